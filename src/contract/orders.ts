@@ -25,7 +25,10 @@ export type OrderInList = z.output<typeof orderInList>;
 
 /** An item, with names and prices of its day. An id is null if the product is no longer sold. */
 export const orderItem = z.object({
+  /** What is left of it; 0 if the shop took all pieces out. */
   quantity: z.int(),
+  /** The pieces that the shop took out of the order, if any. */
+  removed: z.optional(z.int()),
   unit_price: money,
   product: z.object({ id: z.nullable(id), name: z.string() }),
   variant: z.object({ id: z.nullable(id), variantImage: imagePath, sku: z.string(), attributes: z.array(attribute) }),

@@ -6,6 +6,7 @@ import { categoriesEndpoints } from './categories.ts';
 import { filesEndpoints } from './files.ts';
 import { firstDayEndpoints } from './first-day.ts';
 import { inboxEndpoints } from './inbox.ts';
+import { orderEditsEndpoints } from './order-edits.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
@@ -20,6 +21,7 @@ const endpoints = {
   ...staffEndpoints,
   ...auditEndpoints,
   ...ordersConsoleEndpoints,
+  ...orderEditsEndpoints,
   ...slipsEndpoints,
   ...productsEndpoints,
   ...categoriesEndpoints,

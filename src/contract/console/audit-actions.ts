@@ -7,6 +7,7 @@ export const auditActions = [
   'order.delivered',
   'order.delivery_failed',
   'order.cancelled',
+  'order.edited',
   'order.noted',
   'order.messaged',
   'order.undone',

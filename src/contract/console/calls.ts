@@ -42,6 +42,8 @@ export const consoleCalls = {
   handOver: 'POST /orders/hand-over',
   deliverOrder: 'POST /orders/{id}/deliver',
   failDelivery: 'POST /orders/{id}/delivery-failed',
+  previewEdit: 'POST /orders/{id}/edit/preview',
+  editOrder: 'POST /orders/{id}/edit',
   cancelOrder: 'POST /orders/{id}/cancel',
   markPaid: 'POST /orders/{id}/paid',
   noteOrder: 'POST /orders/{id}/notes',

@@ -14,6 +14,7 @@ export const orderActions = [
   'cancelled',
   'paid',
   'messaged',
+  'edited',
   'undone',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];

@@ -25,8 +25,6 @@ const clock = z.object({
 const orderMarks = ['gift', 'text', 'picture', 'note', 'tried', 'first'] as const;
 export type OrderMark = (typeof orderMarks)[number];
 
-const person = z.object({ id: z.nullable(id), name: z.string() });
-
 const head = {
   id,
   number: z.string(),
@@ -41,7 +39,7 @@ const head = {
   clock: z.nullable(clock),
   pieces: z.int(),
   marks: z.array(z.enum(orderMarks)),
-  driver: z.nullable(person),
+  driver: z.nullable(z.object({ id: z.nullable(id), name: z.string() })),
   /** The customer's name. */
   customer: z.nullable(z.string()),
   /** The cash to collect at the door; 0 if everything is paid. */
@@ -59,7 +57,9 @@ const item = z.object({
   sku: z.string(),
   attributes: z.array(z.object({ name: bilingual, value: bilingual })),
   image: imagePath,
+  /** What is left of the line, and what staff took out of it. */
   quantity: z.int(),
+  removed: z.int(),
   picked: z.boolean(),
   /** Where the line stands while picking: lines of one category are together, as in the shop. */
   shelf: z.int(),
@@ -87,6 +87,8 @@ export const consoleOrder = z.object({
       fee: money,
       total: money,
       collected: nullableMoney,
+      /** What a customer who has paid gets back, because the order costs less now. */
+      toRefund: money,
       method: bilingual,
     }),
   ),

@@ -28,6 +28,12 @@ export const consoleErrorStatus = {
   fee_over_cap: 422,
   /** `details.word` is not a single word, or all words are the same to the search already. */
   synonyms_useless: 422,
+  /** The edit would leave nothing of the order. */
+  nothing_left: 422,
+  /** The order is paid, and the edit would make it dearer. */
+  edit_needs_payment: 422,
+  /** The new total is not the one that the person saw: `details` has `total`. */
+  total_changed: 409,
   last_owner: 409,
   /** The person has, or would get, more than the caller may give. */
   beyond_own_permissions: 403,

@@ -63,7 +63,8 @@ export const orderShow: Command = {
     }
     print('');
     for (const item of items) {
-      print(`${item.quantity} x ${item.product_name.en} (${item.product_name.ar})  ${item.sku}`);
+      print(`${item.quantity - item.removed} x ${item.product_name.en} (${item.product_name.ar})  ${item.sku}`);
+      if (item.removed > 0) print(`    ${item.removed} taken out`);
       for (const { name, value } of item.attributes) print(`    ${name.en}: ${value.en}`);
       for (const { name, value } of item.options) print(`    ${name.en}: ${value}`);
       print(`    ${qar(toRiyals(item.unit_price_dirhams))} each`);

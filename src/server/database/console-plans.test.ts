@@ -126,6 +126,15 @@ async function newProduct(console: ConsoleClient) {
   return (await console('createProduct', { body })).product;
 }
 
+function variantOf(orderId: OrderId) {
+  const query = database.db.selectFrom('order_items').select(['id', 'variant_id as variantId']);
+  return query.where('order_id', '=', orderId).orderBy('id').limit(1).executeTakeFirstOrThrow();
+}
+
+async function firstPiece(orderId: OrderId) {
+  return { itemId: (await variantOf(orderId)).id, quantity: 1, missing: true };
+}
+
 type Calls = Record<ConsoleCallName, (console: ConsoleClient) => Promise<unknown>>;
 
 const password = { password: 'pearl-diver-1' };
@@ -208,6 +217,22 @@ const calls: Calls = {
   failDelivery: async (console) => {
     const { params, body } = await takeOrder('way');
     await console('failDelivery', { params, body: { ...body, reason: 'No one is there' } });
+  },
+  previewEdit: async (console) => {
+    const { params, body } = await takeOrder('pick');
+    await console('previewEdit', { params, body: { ...body, removals: [await firstPiece(params.id)] } }).catch(nothing);
+  },
+  editOrder: async (console) => {
+    const { params, body } = await takeOrder('pick');
+    const { variantId } = await variantOf(params.id);
+    const additions = [{ variantId: variantId ?? 0, quantity: 1 }];
+    const lines = { ...body, removals: [await firstPiece(params.id)], additions };
+    const { after } = await console('previewEdit', { params, body: lines });
+    const { act } = await console('editOrder', {
+      params,
+      body: { ...lines, reason: 'Not on the shelf', expectedTotal: after.total ?? 0 },
+    });
+    await console('undoAct', { params: { act: act ?? '' } });
   },
   cancelOrder: async (console) => {
     const { params, body } = await takeOrder('new');

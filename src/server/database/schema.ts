@@ -372,6 +372,8 @@ export interface Database {
     tried_at: Date | null;
     tried_reason: Generated<string>;
     collected_dirhams: number | null;
+    edits: Generated<number>;
+    overpaid_dirhams: Generated<number>;
     stage: GeneratedAlways<OrderStage>;
   };
   order_notes: {
@@ -410,6 +412,25 @@ export interface Database {
     list_price_dirhams: number;
     options: Json<StoredOption[]>;
     picked: Generated<boolean>;
+    removed: Generated<number>;
+    added: Generated<boolean>;
+  };
+  order_adjustments: {
+    id: Id;
+    order_id: OrderId;
+    act: string;
+    kind: 'removed' | 'missing' | 'swapped' | 'added';
+    item_id: number | null;
+    variant_id: VariantId | null;
+    quantity: number;
+    amount_dirhams: number;
+    stock_change: number;
+    reason: string;
+    message: Generated<string>;
+    staff_id: StaffId | null;
+    staff_name: string;
+    at: Date;
+    undone_at: Date | null;
   };
   order_events: {
     id: Id;

@@ -18,6 +18,8 @@ export interface MailPayloads {
   'order-for-shop': { orderId: OrderId };
   /** Says that an order moved, unless it has moved again or the move was undone. */
   'order-moved': { orderId: OrderId; version: number };
+  /** Says what staff changed in an order, unless the edit was undone. */
+  'order-edited': { orderId: OrderId; act: string };
   'contact-message': { messageId: number };
   'staff-invite': { inviteId: number; token: string };
   'stock-alert-confirm': { alertId: number; token: string; cancelToken: string };

@@ -219,7 +219,7 @@ function* faultsOfTicks(attempts: readonly Attempt[], ticks: Stored['ticks']): G
 async function* faultsOfStock(db: Kysely<Database>, { variantIds, stock }: Goods): AsyncGenerator<Fault> {
   const { rows } = await sql<{ id: number; stock: number; sold: number; open: number }>`
     select id, stock, sold, (
-      select coalesce(sum(quantity), 0)::integer from order_items join orders on orders.id = order_id
+      select coalesce(sum(quantity - removed), 0)::integer from order_items join orders on orders.id = order_id
       where variant_id = variants.id and stage <> 'cancelled') as open
     from variants where id = any(${variantIds}::integer[])`.execute(db);
   for (const row of rows)

@@ -79,6 +79,8 @@ export const shownFields = [
   'variants',
   'options',
   'parent',
+  'lines',
+  'total',
   'undone',
   'created',
   'changed',

@@ -53,6 +53,15 @@ export const mail: typeof english = {
     pinCare: 'أعطِ السائق هذا الرمز عند الباب بعد استلام الطلب، ولا تعطه لأحد قبل ذلك.',
     cash: 'نرجو تجهيز مبلغ {total} نقدًا.',
   },
+  orderEdited: {
+    subject: 'تعديل على طلبك رقم {number}',
+    title: 'تعديل على طلبك',
+    greeting: 'مرحبًا {name}، عدّلنا طلبك رقم {number}:',
+    change:
+      '{kind, select, missing {• {pieces} {product}: غير متوفر} removed {• {pieces} {product}: أُخرج من الطلب} swapped {• {pieces} {product}: استُبدل به {other}} other {• {pieces} {product}: أُضيف}}',
+    total: 'الإجمالي الجديد {total}.',
+    refund: 'سنعيد إليك {amount}.',
+  },
   whatsapp: {
     greeting: 'مرحبًا {name}، بخصوص طلبك رقم {number}.',
     way: 'مرحبًا {name}، طلبك رقم {number} في الطريق إليك. نرجو تجهيز مبلغ {amount}.',

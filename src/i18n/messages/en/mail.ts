@@ -53,6 +53,15 @@ export const mail = {
     pinCare: 'Tell the driver this PIN at the door, once the order is in your hands. Give it to no one before.',
     cash: 'Please have {total} ready in cash.',
   },
+  orderEdited: {
+    subject: 'Your order {number} has changed',
+    title: 'A change to your order',
+    greeting: 'Hello {name}, we changed your order {number}:',
+    change:
+      '{kind, select, missing {• {pieces} {product}: not available} removed {• {pieces} {product}: taken out} swapped {• {pieces} {product}: replaced by {other}} other {• {pieces} {product}: added}}',
+    total: 'The new total is {total}.',
+    refund: 'You get {amount} back.',
+  },
   whatsapp: {
     greeting: 'Hello {name}, this is about your order {number}.',
     way: 'Hello {name}, your order {number} is on its way. Please have {amount} ready.',

@@ -32,6 +32,7 @@ function itemOf(item: OrderItem, sender: Sender, forShop: boolean): LetterItem {
       ...texts.map((one) => `${isolate(one.customizationOption.option_name)}: ${isolate(one.option_value)}`),
       ...(forShop ? [`${say('mail.order.sku')}: ${isolateLtr(item.variant.sku)}`] : []),
       `${say('mail.order.quantity')}: ${item.quantity}`,
+      ...(item.removed ? [`${say('orders.removed')}: ${item.removed}`] : []),
       ...(item.quantity > 1 ? [`${say('orders.unitPrice')}: ${price(item.unit_price, sender)}`] : []),
     ],
     photos: pictures.map((one) => ({
@@ -162,6 +163,24 @@ function movedLetter(sender: Sender, order: Order, pin: string | null): Letter |
   });
 }
 
+/** To the customer: what the shop changed, and what the order is now. */
+function editedLetter(sender: Sender, order: Order, message: string): Letter {
+  const say = mailMessages[sender.language];
+  return letterFrom(sender, {
+    subject: say('mail.orderEdited.subject', { number: order.order_number, shop: sender.shop }),
+    title: say('mail.orderEdited.title'),
+    blocks: [
+      { kind: 'quote', text: message },
+      ...goods(order, sender, false),
+      {
+        kind: 'button',
+        label: say('mail.order.view'),
+        url: `${sender.publicUrl}/${sender.language}/order-details/${order.id}`,
+      },
+    ],
+  });
+}
+
 /** To the shop: the items, the customer and the address. */
 function letterForShop(sender: Sender, order: Order): Letter {
   const say = mailMessages[sender.language];
@@ -186,14 +205,14 @@ function letterForShop(sender: Sender, order: Order): Letter {
 }
 
 interface Needs {
-  orders: Pick<OrdersService, 'readForMail'>;
+  orders: Pick<OrdersService, 'readForMail' | 'readEditMessage'>;
   mailbox: ShopMailbox;
 }
 
 export function createOrderMails({
   orders,
   mailbox,
-}: Needs): Pick<MailWriters, 'order-confirmation' | 'order-for-shop' | 'order-moved'> {
+}: Needs): Pick<MailWriters, 'order-confirmation' | 'order-for-shop' | 'order-moved' | 'order-edited'> {
   return {
     async 'order-confirmation'({ orderId }) {
       const found = await orders.readForMail(orderId);
@@ -209,6 +228,16 @@ export function createOrderMails({
       const { email, language, pin } = found;
       const letter = movedLetter(await mailbox.senderIn(language), found.viewIn(language), pin);
       return letter && { to: email, letter };
+    },
+    async 'order-edited'({ orderId, act }) {
+      const found = await orders.readForMail(orderId);
+      const message = await orders.readEditMessage(orderId, act);
+      // Undone, cancelled, or of an erased account.
+      if (!found?.email || message === null) return null;
+      const { email, language } = found;
+      const order = found.viewIn(language);
+      if (order.order_status === 'Cancelled') return null;
+      return { to: email, letter: editedLetter(await mailbox.senderIn(language), order, message) };
     },
     async 'order-for-shop'({ orderId }) {
       const found = await orders.readForMail(orderId);

@@ -9,7 +9,7 @@ import { textsOf } from './orders.rules.ts';
 
 /** A new order, without its id and what staff add later. */
 export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'stage' | StaffColumn>;
-export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'picked'>;
+export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'picked' | 'removed' | 'added'>;
 type StaffColumn =
   | 'accepted_at'
   | 'accepted_by'
@@ -19,7 +19,9 @@ type StaffColumn =
   | 'delivered_at'
   | 'tried_at'
   | 'tried_reason'
-  | 'collected_dirhams';
+  | 'collected_dirhams'
+  | 'edits'
+  | 'overpaid_dirhams';
 
 const orderColumns = `number, user_id, status, payment_status, payment_type, payment_name, zone_name, address_line1, customer_name,
   customer_phone, customer_email, language, items_count, net_subtotal_dirhams, shipping_fee_dirhams, payment_fee_dirhams, total_dirhams,
@@ -207,13 +209,17 @@ export async function updateOrder(
     .execute();
 }
 
-/** Returns the stock of an order, in id order like every change of stock. Returns its products. */
+/** Returns the stock of what is left of an order, in id order like every change of stock. Returns its products. */
 export async function returnStock(db: Db, orderId: OrderId): Promise<ProductId[]> {
   const pieces = await db
     .selectFrom('order_items')
-    .select((eb) => [eb.ref('variant_id').$notNull().as('variantId'), eb.fn.sum<string>('quantity').as('quantity')])
+    .select((eb) => [
+      eb.ref('variant_id').$notNull().as('variantId'),
+      sql<string>`sum(quantity - removed)`.as('quantity'),
+    ])
     .where('order_id', '=', orderId)
     .where('variant_id', 'is not', null)
+    .where(sql<boolean>`quantity > removed`)
     .groupBy('variant_id')
     .orderBy('variant_id')
     .execute();

@@ -15,6 +15,7 @@ import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { changeStatus } from './order-status.ts';
+import { findEditMessage } from './console/order-edit.queries.ts';
 import { deliveryPin } from './console/delivery-pin.rules.ts';
 import { type OrderDetails, orderView } from './orders.view.ts';
 
@@ -198,7 +199,12 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
     };
   }
 
-  return { insert, list, readOwn, cancelOwn, readForMail };
+  /** What the shop wrote to the customer about an edit; null if the edit was undone. */
+  function readEditMessage(orderId: OrderId, act: string): Promise<string | null> {
+    return findEditMessage(db, orderId, act);
+  }
+
+  return { insert, list, readOwn, cancelOwn, readForMail, readEditMessage };
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;

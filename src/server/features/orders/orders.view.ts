@@ -9,9 +9,15 @@ function among<T extends number>(ids: ReadonlySet<T | null>, id: T | null): T | 
   return id !== null && ids.has(id) ? id : null;
 }
 
-function itemView(item: NewOrderItem, sold: StillSold, language: Language): OrderItem {
+type ViewedItem = NewOrderItem & { removed?: number; added?: boolean };
+
+/** Whether a line was added by an edit that was undone, or taken out again: the customer never ordered it. */
+const wasNever = ({ added, removed, quantity }: ViewedItem) => added === true && removed === quantity;
+
+function itemView(item: ViewedItem, sold: StillSold, language: Language): OrderItem {
   return {
-    quantity: item.quantity,
+    quantity: item.quantity - (item.removed ?? 0),
+    ...(item.removed && { removed: item.removed }),
     unit_price: toRiyals(item.unit_price_dirhams),
     product: { id: among(sold.productIds, item.product_id), name: pickText(item.product_name, language) },
     variant: {
@@ -35,7 +41,7 @@ function itemView(item: NewOrderItem, sold: StillSold, language: Language): Orde
 }
 
 export interface OrderDetails {
-  items: NewOrderItem[];
+  items: ViewedItem[];
   events: OrderEventRow[];
   sold: StillSold;
 }
@@ -55,7 +61,7 @@ export function orderView(order: ViewedOrder, { items, events, sold }: OrderDeta
     shipping_fee: toRiyals(order.shipping_fee_dirhams),
     payment_fee: toRiyals(order.payment_fee_dirhams),
     payment_method: pickText(order.payment_name, language),
-    orderItems: items.map((item) => itemView(item, sold, language)),
+    orderItems: items.filter((item) => !wasNever(item)).map((item) => itemView(item, sold, language)),
     shippingAddress: {
       zone: { name: pickText(order.zone_name, language) },
       address_line1: order.address_line1,

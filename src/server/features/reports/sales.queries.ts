@@ -76,10 +76,11 @@ export async function sumByProduct(db: Db, span: Span, limit?: number): Promise<
   const { rows } = await sql<ProductSums>`
     select order_items.product_id as "productId",
       case when order_items.product_id is null then order_items.product_name end as gone,
-      count(distinct orders.id) as orders, sum(order_items.quantity) as pieces,
-      sum(order_items.quantity * order_items.unit_price_dirhams::bigint) as goods
+      count(distinct orders.id) as orders, sum(order_items.quantity - order_items.removed) as pieces,
+      sum((order_items.quantity - order_items.removed) * order_items.unit_price_dirhams::bigint) as goods
     from orders join order_items on order_items.order_id = orders.id
     where orders.id = any(array(select id from orders where ${placedIn(span)})) and ${isSale}
+      and order_items.quantity > order_items.removed
     group by 1, 2 order by goods desc, 1 limit ${limit ?? null}`.execute(db);
   return rows;
 }

@@ -68,6 +68,14 @@ function OrderLine({ item }: { item: OrderItem }) {
               <bdi dir="ltr">{quantity}</bdi>
             </dd>
           </div>
+          {item.removed !== undefined && (
+            <div className="flex flex-wrap items-baseline gap-x-1.5 text-danger">
+              <dt>{t('orders.removed')}:</dt>
+              <dd>
+                <bdi dir="ltr">{item.removed}</bdi>
+              </dd>
+            </div>
+          )}
           <div className="ms-auto">
             <dt className="sr-only">{t('receipt.amount')}</dt>
             <dd>

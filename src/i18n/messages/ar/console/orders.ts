@@ -210,6 +210,7 @@ export const orders: typeof english = {
     delivered: 'تم التوصيل',
     delivery_failed: 'تعذّر التوصيل',
     messaged: 'فُتحت رسالة واتساب',
+    edited: 'عُدّلت المنتجات',
     completed: 'اكتمل الطلب',
     cancelled: 'أُلغي الطلب',
     paid: 'تم الدفع',

@@ -23,6 +23,10 @@ export const errors: Record<ConsoleErrorCode, string> = {
     'This fee is above {cap} QAR, the cap of the ministry for a delivery by car. Nothing was saved. Write a reason and save again.',
   synonyms_useless:
     '{word, select, empty {The search already treats these words as the same word. Nothing was saved. Add another one.} other {“{word}” is not a single word. Nothing was saved. Write one word in each place.}}',
+  nothing_left: 'Nothing would be left of this order. Nothing was saved. Cancel the order instead.',
+  edit_needs_payment:
+    'This order is already paid, so it cannot become more expensive. Nothing was saved. Take a new order for the rest.',
+  total_changed: 'Prices have changed in the meantime. Nothing was saved. Check the new total and save again.',
   last_owner: 'The shop needs at least one active owner. Nothing was saved. Make someone else an owner first.',
   beyond_own_permissions: 'You can only give, change or take away what your own role allows. Nothing was saved.',
   email_taken: 'A member of the team already has this email. Nothing was saved. Use another one, or sign in.',

@@ -197,6 +197,7 @@ export const orders = {
     delivered: 'Delivered',
     delivery_failed: 'Delivery failed',
     messaged: 'WhatsApp message opened',
+    edited: 'Items changed',
     completed: 'Completed',
     cancelled: 'Cancelled',
     paid: 'Paid',

@@ -21,6 +21,9 @@ const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
   orders: ({ userId }) => sql`
     select to_jsonb(found) || jsonb_build_object(
       'items', (select jsonb_agg(to_jsonb(order_items) order by id) from order_items where order_id = found.id),
+      'edits', (
+        select jsonb_agg(to_jsonb(order_adjustments) - '{reason,staff_id,staff_name}'::text[] order by id)
+        from order_adjustments where order_id = found.id),
       'history', (select jsonb_agg(to_jsonb(order_events) order by id) from order_events where order_id = found.id))
     from orders as found where user_id = ${userId} order by id`,
   addresses: ({ userId }) => sql`select to_jsonb(found) from addresses as found where user_id = ${userId} order by id`,

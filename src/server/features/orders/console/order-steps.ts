@@ -59,7 +59,7 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
   }
 
   /** Who moved the order last, for those who come second. */
-  async function movedMeanwhile({ tx }: Act, order: OrderRow): Promise<AppError> {
+  async function movedMeanwhile({ tx }: Pick<Act, 'tx'>, order: OrderRow): Promise<AppError> {
     const last = await queries.findLastEvent(tx, order.id);
     return new AppError('order_moved', {
       details: {
@@ -67,6 +67,7 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
         status: order.status,
         version: order.version,
         possible: [...nextStatuses(order.status)],
+        action: last?.action ?? '',
         by: { kind: last?.actor ?? 'system', name: last?.staffName ?? '' },
         at: last?.at.toISOString() ?? order.created_at.toISOString(),
       },

@@ -15,6 +15,11 @@ export interface WorkColumns {
   tried_at?: Date | null;
   tried_reason?: string;
   collected_dirhams?: number | null;
+  items_count?: number;
+  net_subtotal_dirhams?: number;
+  total_dirhams?: number;
+  overpaid_dirhams?: number;
+  edits?: number;
 }
 
 /** Changes an order. Returns its new version. */

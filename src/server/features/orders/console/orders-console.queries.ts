@@ -43,7 +43,10 @@ const headColumns = [
 
 // Texts and pictures that the customer added, and whether it is the customer's first order.
 function facts(eb: ExpressionBuilder<Database, 'orders'>) {
-  const items = eb.selectFrom('order_items').whereRef('order_items.order_id', '=', 'orders.id');
+  const items = eb
+    .selectFrom('order_items')
+    .whereRef('order_items.order_id', '=', 'orders.id')
+    .where(sql<boolean>`quantity > removed`);
   return [
     items.select(sql<boolean>`coalesce(bool_or(options @> '[{"type":"text"}]'), false)`.as('has')).as('hasTexts'),
     items.select(sql<boolean>`coalesce(bool_or(options @> '[{"type":"image"}]'), false)`.as('has')).as('hasPictures'),
@@ -51,7 +54,7 @@ function facts(eb: ExpressionBuilder<Database, 'orders'>) {
       select from orders as earlier where earlier.user_id = orders.user_id and earlier.id < orders.id)`.as('isFirst'),
     sql<
       string[]
-    >`array(select image from order_items where order_id = orders.id and image is not null order by id limit 3)`.as(
+    >`array(select image from order_items where order_id = orders.id and image is not null and quantity > removed order by id limit 3)`.as(
       'pictures',
     ),
   ] as const;
@@ -185,6 +188,7 @@ function wholeOrders(db: Db) {
     'orders.shipping_fee_dirhams as deliveryDirhams',
     'orders.payment_fee_dirhams as feeDirhams',
     'orders.collected_dirhams as collectedDirhams',
+    'orders.overpaid_dirhams as overpaidDirhams',
     'orders.customer_phone as phone',
     'orders.customer_email as email',
     'orders.language',
@@ -196,6 +200,9 @@ function wholeOrders(db: Db) {
     'orders.delivered_at as deliveredAt',
     'orders.tried_reason as triedReason',
     'orders.user_id as customerId',
+    sql<string | null>`(
+      select message from order_adjustments
+      where order_id = orders.id and undone_at is null and message <> '' order by id desc limit 1)`.as('editMessage'),
     sql<number>`case when orders.user_id is null then 1
       else (select count(*)::int from orders as theirs where theirs.user_id = orders.user_id) end`.as(
       'ordersOfCustomer',
@@ -233,6 +240,7 @@ export const listPickItems = namedQuery('console_order_items', (db, orderId: Raw
       'order_items.attributes',
       'order_items.image',
       'order_items.quantity',
+      'order_items.removed',
       'order_items.picked',
       'order_items.options',
       'order_items.unit_price_dirhams',
@@ -240,6 +248,8 @@ export const listPickItems = namedQuery('console_order_items', (db, orderId: Raw
       'parent.position as parentPosition',
     ])
     .where('order_items.order_id', '=', orderId)
+    // A line that an edit added and its undoing took out again was never ordered.
+    .where(sql<boolean>`not (order_items.added and order_items.removed = order_items.quantity)`)
     .orderBy('order_items.id'),
 );
 

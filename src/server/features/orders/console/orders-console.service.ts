@@ -6,6 +6,7 @@ import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
+import { createOrderEdits } from './order-edit.service.ts';
 import { createOrderReader } from './order-reader.service.ts';
 import { createDeliveryWork } from './delivery-work.service.ts';
 import { createOrderSteps } from './order-steps.ts';
@@ -28,11 +29,12 @@ interface Needs {
 export function createOrdersConsole({ db, inAct, clock, attempts, catalog, delivery, settings, codeKey }: Needs) {
   const reader = createOrderReader({ db, settings });
   const steps = createOrderSteps({ inAct, catalog, delivery, reader });
+  const edits = createOrderEdits({ db, inAct, catalog, steps });
   const work = {
     ...createOrderWork({ db, inAct, steps }),
     ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),
   };
-  return { reader, work, undo: createUndo({ db, inAct }), words: createOrderWords({ db }), now: clock };
+  return { reader, work, edits, undo: createUndo({ db, inAct, edits }), words: createOrderWords({ db }), now: clock };
 }
 
 export type OrdersConsole = ReturnType<typeof createOrdersConsole>;

@@ -68,7 +68,8 @@ function itemView(item: PickItemRow): ConsoleOrder['items'][number] {
     sku: item.sku,
     attributes: item.attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) })),
     image: item.image,
-    quantity: item.quantity,
+    quantity: item.quantity - item.removed,
+    removed: item.removed,
     picked: item.picked,
     shelf: shelfOf(item),
     options: item.options.map(({ name, type, value }) => ({ name: bothLanguages(name), type, value })),
@@ -108,6 +109,7 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
       fee: toRiyals(order.feeDirhams),
       total: toRiyals(order.totalDirhams),
       collected: order.collectedDirhams === null ? null : toRiyals(order.collectedDirhams),
+      toRefund: toRiyals(order.overpaidDirhams),
       method: bothLanguages(order.paymentName),
     },
     contact: isHidden

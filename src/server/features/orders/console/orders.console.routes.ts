@@ -3,7 +3,7 @@ import type { ConsoleRoute } from '../../../http/console/console-route.ts';
 import type { StaffSession } from '../../../http/console/staff-session.ts';
 import type { OrdersConsole } from './orders-console.service.ts';
 
-export function ordersConsoleRoutes(consoleRoute: ConsoleRoute, { reader, work, now }: OrdersConsole): void {
+export function ordersConsoleRoutes(consoleRoute: ConsoleRoute, { reader, work, edits, now }: OrdersConsole): void {
   // A driver's permissions are for his own orders.
   function viewerOf({ staff }: StaffSession, grants: Grants) {
     return {
@@ -11,6 +11,8 @@ export function ordersConsoleRoutes(consoleRoute: ConsoleRoute, { reader, work, 
       now: now(),
       seeName: grants['orders.name'] !== undefined,
       seeContact: grants['orders.contact'] !== undefined,
+      mayEdit: grants['orders.edit'] !== undefined,
+      mayCancel: grants['orders.cancel'] !== undefined,
       mayDeliverWithoutPin: grants['orders.deliverWithoutPin'] !== undefined,
     };
   }
@@ -45,6 +47,12 @@ export function ordersConsoleRoutes(consoleRoute: ConsoleRoute, { reader, work, 
   );
   consoleRoute('failDelivery', async ({ params, body }, { by, session, grants }) =>
     work.failDelivery(by, viewerOf(session, grants), params.id, body),
+  );
+  consoleRoute('previewEdit', async ({ params, body }, { session, grants }) =>
+    edits.preview(viewerOf(session, grants), params.id, body),
+  );
+  consoleRoute('editOrder', async ({ params, body }, { by, session, grants }) =>
+    edits.edit(by, viewerOf(session, grants), params.id, body),
   );
   consoleRoute('cancelOrder', async ({ params, body: { version, reason } }, { by, session, grants }) =>
     work.move(by, viewerOf(session, grants), params.id, { version, to: 'Cancelled', reason }),

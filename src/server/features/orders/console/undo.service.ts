@@ -9,6 +9,7 @@ import { findEntries } from '../../../audit/audit.queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
+import type { OrderEdits } from './order-edit.service.ts';
 import * as queries from './order-work.queries.ts';
 
 type Entry = Awaited<ReturnType<typeof findEntries>>[number];
@@ -34,6 +35,11 @@ const inverses: Partial<Record<Entry['action'], Inverse>> = {
     permission: 'orders.edit',
     restore: () => ({ status: 'Pending', accepted_at: null, accepted_by: null }),
   },
+  'order.edited': {
+    event: 'edited',
+    permission: 'orders.edit',
+    restore: ({ packedAt }) => (packedAt === undefined ? {} : { packed_at: new Date(packedAt as string) }),
+  },
   'order.packed': { event: 'packed', permission: 'orders.edit', restore: () => ({ packed_at: null }) },
   'order.handed_over': {
     event: 'handed_over',
@@ -58,16 +64,29 @@ const inverses: Partial<Record<Entry['action'], Inverse>> = {
 
 const undoMs = consoleLimits.undoMinutes * 60_000;
 
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  edits: Pick<OrderEdits, 'takeBack'>;
+}
+
 /** Takes back what staff have just done. */
-export function createUndo({ db, inAct }: { db: Kysely<Database>; inAct: InAct }) {
+export function createUndo({ db, inAct, edits }: Needs) {
   function assertMayUndo(by: Actor, grants: Grants, { staffId, action }: Entry, { permission }: Inverse): void {
     // A delivery is money: only who may deliver without a PIN takes one back.
     const isOwn = staffId === by.staffId && action !== 'order.delivered';
     if (!isOwn && grants[permission] === undefined) throw new AppError('not_permitted', { details: { permission } });
   }
 
-  async function restore(act: Act, order: OrderRow, entry: Entry, { event, restore: restored }: Inverse) {
-    const change = restored(entry.before ?? {});
+  async function restore(
+    act: Act,
+    order: OrderRow,
+    entry: Entry,
+    actId: string,
+    { event, restore: restored }: Inverse,
+  ) {
+    const lines = entry.action === 'order.edited' ? await edits.takeBack(act, order, actId) : {};
+    const change = { ...restored(entry.before ?? {}), ...lines };
     const version = await queries.updateWork(act, order.id, change);
     const { status = order.status, payment_status: paymentStatus = order.payment_status } = change;
     await queries.hideLastEvent(act, order.id, event);
@@ -105,7 +124,7 @@ export function createUndo({ db, inAct }: { db: Kysely<Database>; inAct: InAct }
         if (act.at.getTime() - entry.at.getTime() > undoMs) throw new AppError('changed_meanwhile');
         const order = await lockOrder(act.tx, { id: Number(entry.subjectId) });
         if (order && order.version === entry.after?.['version'])
-          done.push({ id: order.id, version: await restore(act, order, entry, inverse) });
+          done.push({ id: order.id, version: await restore(act, order, entry, actId, inverse) });
         else
           refused.push({
             id: Number(entry.subjectId),

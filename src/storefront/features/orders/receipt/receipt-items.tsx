@@ -86,12 +86,17 @@ export function ReceiptItems({ withoutPrices = false }: ReceiptItemsProps) {
 function ItemText({ index }: { index: number }) {
   return (
     <Bilingual className="grid grid-cols-2 gap-x-4">
-      {({ order }) => {
+      {({ order, say }) => {
         const item = order.orderItems[index];
         if (!item) return null;
         return (
           <>
             <bdi className="block font-medium">{item.product.name}</bdi>
+            {item.removed !== undefined && (
+              <span className="block">
+                {say('orders.removed')}: <bdi dir="ltr">{item.removed}</bdi>
+              </span>
+            )}
             {item.variant.attributes.map(({ name, variantAttribute }) => (
               <span key={name} className="block text-ink-soft">
                 <bdi>{name}</bdi>: <bdi>{variantAttribute.value}</bdi>

@@ -94,7 +94,8 @@ export async function reorder(api: Client, items: readonly OrderItem[]): Promise
     }
   }
 
-  for (const item of items) {
+  // Not what the shop took out.
+  for (const item of items.filter(({ quantity }) => quantity > 0)) {
     let short: { reason: Reason; added: number } | null = { reason: 'failed', added: 0 };
     if (!broken) {
       try {
