@@ -56,6 +56,25 @@ export const consolePages: readonly ConsolePage[] = [
     link: { icon: 'truck', key: 'r', forDrivers: true },
     load: async () => (await import('../pages/run-page.tsx')).RunPage,
   },
+  {
+    path: '/stock',
+    name: 'stock',
+    access: 'stock.read',
+    link: { icon: 'grid', key: 'k' },
+    load: async () => (await import('../pages/stock-page.tsx')).StockPage,
+  },
+  {
+    path: '/stock/receive',
+    name: 'receive',
+    access: 'stock.adjust',
+    load: async () => (await import('../pages/receive-page.tsx')).ReceivePage,
+  },
+  {
+    path: '/stock/:variant',
+    name: 'stockItem',
+    access: 'stock.read',
+    load: async () => (await import('../pages/stock-item-page.tsx')).StockItemPage,
+  },
   { path: '/more', name: 'more', access: 'staff', load: async () => (await import('../pages/more-page.tsx')).MorePage },
   {
     path: '/account',

@@ -6,7 +6,7 @@ import { useApp } from '../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { OrderResults } from './order-results.tsx';
 import { ProductResults } from './product-results.tsx';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../shared/use-settled.ts';
 
 const settledMs = 150;
 const leastLetters = 2;

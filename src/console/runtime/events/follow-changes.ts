@@ -4,18 +4,14 @@ import type { ReadName } from '../api/use-read.ts';
 import { setSlowConnection } from '../connection/use-connection.ts';
 import { leadOneTab } from './lead-one-tab.ts';
 
-// What the pages read again when an order changes.
-const ofOrders = new Set<string>([
-  'listOrders',
-  'countOrders',
-  'getOrder',
-  'getSlip',
-  'searchShop',
-  'listDrivers',
-  'getMyRun',
-] satisfies ReadName[]);
+// What the pages read again when orders or stock change.
+const readAgain = {
+  orders: ['listOrders', 'countOrders', 'getOrder', 'getSlip', 'searchShop', 'listDrivers', 'getMyRun'],
+  stock: ['listStock', 'getStock', 'listMovements'],
+} satisfies Record<string, ReadName[]>;
+type Kind = keyof typeof readAgain;
 
-type Message = 'orders' | 'me' | 'slow' | 'live';
+type Message = Kind | 'me' | 'slow' | 'live';
 
 const channelName = 'dana-console';
 // A burst of changes is read once.
@@ -35,6 +31,7 @@ const pollMs = 15_000;
 export function followChanges(queryClient: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName);
   let burst: ReturnType<typeof setTimeout> | undefined;
+  const changed = new Set<Kind>();
 
   function apply(message: Message): void {
     if (message === 'me') {
@@ -45,9 +42,12 @@ export function followChanges(queryClient: QueryClient): () => void {
       setSlowConnection(message === 'slow');
       return;
     }
+    changed.add(message);
     burst ??= setTimeout(() => {
       burst = undefined;
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => ofOrders.has(String(queryKey[0])) });
+      const names = new Set<unknown>([...changed].flatMap((kind) => readAgain[kind] as string[]));
+      changed.clear();
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.has(queryKey[0]) });
     }, burstMs);
   }
 
@@ -72,11 +72,13 @@ function holdStream(publish: (message: Message) => void): () => void {
   let source: EventSource | null = null;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let openSince = Date.now();
+  const publishAll = () => (Object.keys(readAgain) as Kind[]).forEach(publish);
 
   function open(): void {
     source = new EventSource(eventsPath);
     source.addEventListener('order', () => publish('orders'));
-    source.addEventListener('resync', () => publish('orders'));
+    source.addEventListener('stock', () => publish('stock'));
+    source.addEventListener('resync', () => publishAll());
     // The session ended, or its permissions changed.
     source.addEventListener('session', () => {
       source?.close();
@@ -101,7 +103,7 @@ function holdStream(publish: (message: Message) => void): () => void {
     if (source?.readyState === EventSource.OPEN) openSince = Date.now();
     else if (Date.now() - openSince > slowAfterMs) {
       publish('slow');
-      publish('orders');
+      publishAll();
     }
   }, pollMs);
 

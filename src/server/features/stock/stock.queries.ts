@@ -45,12 +45,13 @@ export type StockRecord = {
   since: Date;
 };
 
-// The variants of products that have the words, also of drafts, and the one with the SKU.
+// The variant with the SKU; if there is none, the variants of products that have the words, also of drafts.
 function matching({ query, typed }: NonNullable<StockFilter['words']>) {
-  return sql<VariantId>`(
-    select id from variants where product_id in (
-      select product_id from search_documents where words @@ ${query}::tsquery)
-    union select id from variants where sku = any(${[typed, typed.toUpperCase(), typed.toLowerCase()]}::text[]))`;
+  const ofSku = sql`select id from variants where sku = any(${[typed, typed.toUpperCase(), typed.toLowerCase()]}::text[])`;
+  return sql<VariantId>`(${ofSku} union all
+    select id from variants
+    where product_id in (select product_id from search_documents where words @@ ${query}::tsquery)
+      and not exists (${ofSku}))`;
 }
 
 /** A page of variants: the low ones with the least stock first, or all, newest first. */

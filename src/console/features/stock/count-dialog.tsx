@@ -1,0 +1,127 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type StockReason, stockReasons } from '#contract/console/stock-reasons.ts';
+import type { StockRow } from '#contract/console/stock.ts';
+import { Button } from '#ui/action/button.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import { Refusal } from '../../shared/refusal.tsx';
+import { readPieces } from './pieces.rules.ts';
+import { useStockUndo } from './use-stock-undo.ts';
+import { useVariantName } from './variant-name.tsx';
+
+interface CountDialogProps {
+  /** The variant to count; null if the dialog is closed. */
+  variant: StockRow | null;
+  onClose: () => void;
+}
+
+/** Asks how many pieces there are, and why the number differs. */
+export function CountDialog({ variant, onClose }: CountDialogProps) {
+  const t = useTranslations();
+  return (
+    <Dialog
+      open={variant !== null}
+      onClose={onClose}
+      title={t('stock.dialog')}
+      closeLabel={t('action.close')}
+      size="small"
+    >
+      {variant && <CountForm key={variant.id} variant={variant} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+interface CountDraft {
+  counted: string;
+  reason: StockReason | '';
+  note: string;
+  /** What the person saw when they began to type. */
+  seen: number;
+}
+
+type Problems = Partial<Record<'counted' | 'reason' | 'note', string>>;
+
+function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void }) {
+  const t = useTranslations('stock');
+  const nameOf = useVariantName();
+  const name = nameOf(variant);
+  const { saved } = useStockUndo();
+  const draft = useDraft<CountDraft>(`stock:${variant.id}`, {
+    counted: '',
+    reason: '',
+    note: '',
+    seen: variant.stock,
+  });
+  const { counted, reason, note, seen } = draft.value;
+  const change = (next: Partial<CountDraft>) => draft.change({ ...draft.value, ...next });
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+  const { send, busy, error } = useWrite('adjustStock', {
+    quiet: true,
+    onDone: ({ stock, soldMeanwhile, movement, act }) => {
+      draft.clear();
+      const text = t(movement === null ? 'unchanged' : 'saved', { name, count: stock });
+      saved(soldMeanwhile > 0 ? `${text}. ${t('meanwhile', { count: soldMeanwhile })}` : text, act);
+      onDone();
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const pieces = readPieces(counted);
+    setProblems({
+      ...(pieces === null && { counted: t('needsNumber') }),
+      ...(reason === '' && { reason: t('needsReason') }),
+      ...(reason === 'other' && note.trim() === '' && { note: t('needsNote') }),
+    });
+    if (pieces === null || reason === '' || (reason === 'other' && note.trim() === '')) return;
+    send({ params: { id: variant.id }, body: { counted: pieces, seen, reason, note } });
+  }
+
+  return (
+    <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+      <Refusal error={error} />
+      <p>
+        <bdi className="font-medium">{name}</bdi>
+        <span className="block text-ink-soft">{t('seen', { count: seen })}</span>
+      </p>
+      <TextField
+        label={t('field')}
+        labelHidden
+        data-autofocus
+        direction="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        value={counted}
+        error={problems.counted}
+        onChange={(event) => change({ counted: event.target.value })}
+      />
+      <SelectField
+        label={t('why')}
+        placeholder={t('whyPlaceholder')}
+        options={stockReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+        value={reason}
+        error={problems.reason}
+        onChange={({ target: { value } }) => change({ reason: stockReasons.find((one) => one === value) ?? '' })}
+      />
+      <TextField
+        label={t('note')}
+        {...(reason !== 'other' && { optionalText: t('optional') })}
+        autoComplete="off"
+        value={note}
+        error={problems.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <Button type="submit" wide busy={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

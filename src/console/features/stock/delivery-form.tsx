@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import { Refusal } from '../../shared/refusal.tsx';
+import { type DeliveryLine, piecesOf, withPiece } from './delivery-lines.rules.ts';
+import { DeliverySearch } from './delivery-search.tsx';
+import { useStockUndo } from './use-stock-undo.ts';
+import { SecondName, useVariantName, VariantPicture } from './variant-name.tsx';
+
+const piecesMost = 9999;
+
+interface Delivery {
+  lines: DeliveryLine[];
+  note: string;
+}
+
+/** What came with a delivery. It stays on the device until it is saved. */
+export function DeliveryForm() {
+  const t = useTranslations('stock.receive');
+  const { saved } = useStockUndo();
+  const draft = useDraft<Delivery>('stock-delivery', { lines: [], note: '' });
+  const { lines, note } = draft.value;
+  const [refused, setRefused] = useState<string[]>([]);
+  const setLines = (next: DeliveryLine[]) => draft.change({ lines: next, note });
+  const { send, busy, error } = useWrite('receiveStock', {
+    quiet: true,
+    onDone: (outcome) => {
+      setRefused(outcome.refused.map(({ sku, code }) => t(code === 'not_found' ? 'unknown' : 'tooMany', { sku })));
+      const left = lines.filter(({ sku }) => outcome.refused.some((one) => one.sku === sku));
+      if (left.length === 0) draft.clear({ lines: [], note: '' });
+      else setLines(left);
+      if (outcome.done.length > 0) saved(t('saved', { count: outcome.done.length }), outcome.act);
+    },
+  });
+  const save = () => send({ body: { items: lines.map(({ sku, quantity }) => ({ sku, quantity })), note } });
+
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <div>
+        <DeliverySearch onFound={(variant) => setLines(withPiece(lines, variant))} />
+      </div>
+      <Refusal error={error} />
+      {refused.length > 0 && (
+        <Notice tone="danger" live="alert" title={t('refused')}>
+          {refused.join(' ')}
+        </Notice>
+      )}
+      {lines.length === 0 && (
+        <EmptyState icon="package" title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
+      {lines.length > 0 && (
+        <>
+          <ul className={cardClass({ padding: 'none', className: 'divide-y divide-line' })}>
+            {lines.map((line) => (
+              <li key={line.id} className="flex flex-wrap items-center gap-3 p-4">
+                <Line
+                  line={line}
+                  onQuantity={(quantity) =>
+                    setLines(lines.map((other) => (other === line ? { ...line, quantity } : other)))
+                  }
+                  onRemove={() => setLines(lines.filter((other) => other !== line))}
+                />
+              </li>
+            ))}
+          </ul>
+          <TextField
+            label={t('note')}
+            autoComplete="off"
+            value={note}
+            onChange={(event) => draft.change({ lines, note: event.target.value })}
+          />
+          <div>
+            <Button busy={busy} onClick={save}>
+              {t('save', { count: piecesOf(lines) })}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  line: DeliveryLine;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+function Line({ line, onQuantity, onRemove }: LineProps) {
+  const t = useTranslations('stock.receive');
+  const name = useVariantName()(line);
+  return (
+    <>
+      <VariantPicture image={line.image} />
+      <span className="flex min-w-40 flex-1 flex-col">
+        <bdi className="font-medium">{name}</bdi>
+        <SecondName variant={line} />
+      </span>
+      <span className="flex items-center gap-2">
+        <QuantityStepper
+          value={line.quantity}
+          max={piecesMost}
+          label={t('quantity', { name })}
+          decreaseLabel={t('fewer', { name })}
+          increaseLabel={t('more', { name })}
+          onChange={onQuantity}
+        />
+        <IconButton icon="trash" label={t('remove', { name })} onClick={onRemove} />
+      </span>
+    </>
+  );
+}

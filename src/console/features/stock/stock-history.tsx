@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { StockLine } from '#contract/console/stock.ts';
+import { Button } from '#ui/action/button.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import { cardClass } from '#ui/display/card.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { useApp } from '../../runtime/app-context.ts';
+import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
+import { useMoment } from '../../shared/use-moment.ts';
+import { signed } from './pieces.rules.ts';
+
+interface StockHistoryProps {
+  id: number;
+  /** Shows why the history cannot be read. */
+  renderFailure: (error: Error, retry: () => void) => ReactNode;
+}
+
+/** Why the stock of a variant changed, newest first: by whom, or in which order. */
+export function StockHistory({ id, renderFailure }: StockHistoryProps) {
+  const t = useTranslations();
+  const { console } = useApp();
+  const list = useInfiniteQuery({
+    queryKey: ['listMovements', id],
+    queryFn: ({ pageParam, signal }) =>
+      console('listMovements', { params: { id }, query: pageParam === null ? {} : { after: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  if (!list.data)
+    return list.error ? (
+      renderFailure(list.error, () => void list.refetch())
+    ) : (
+      <div role="status" aria-label={t('state.loading')}>
+        <Skeleton className="h-40 w-full rounded-card" />
+      </div>
+    );
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  const opening = list.data.pages.at(-1)?.opening ?? null;
+  return (
+    <>
+      {rows.length > 0 && (
+        <ol
+          aria-label={t('stock.lines')}
+          className={cardClass({ padding: 'none', className: 'divide-y divide-line px-4' })}
+        >
+          {rows.map((line) => (
+            <li key={`${line.id ?? 'sale'}-${line.order?.id ?? ''}`} className="flex items-start gap-4 py-3">
+              <Line line={line} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {opening !== null && <p className="mt-3 text-sm text-ink-soft">{t('stock.opening', { count: opening })}</p>}
+      {list.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('stock.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { line: StockLine }) {
+  const t = useTranslations('stock');
+  const me = useMe();
+  const moment = useMoment();
+  const { order, by, note, undo } = line;
+  return (
+    <>
+      <bdi dir="ltr" className="w-14 shrink-0 text-end text-lg font-medium">
+        {signed(line.change)}
+      </bdi>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex flex-wrap gap-x-2">
+          <span className="font-medium">{t(`reason.${line.reason}`)}</span>
+          {order &&
+            (mayOpen(me, 'orders.read') ? <OrderLink number={order.number} /> : <OrderName number={order.number} />)}
+          {by !== null && <bdi>{by}</bdi>}
+        </span>
+        {note !== '' && <span dir="auto">{note}</span>}
+        {undo !== null && (
+          <span className="text-sm text-ink-soft">{t(undo === 'undoes' ? 'undoes' : 'wasUndone')}</span>
+        )}
+        <time dateTime={line.at} className="text-sm text-ink-soft">
+          {moment(line.at)}
+        </time>
+      </span>
+      <span className="flex shrink-0 flex-col items-end text-sm text-ink-soft">
+        {t('after')}
+        <bdi dir="ltr" className="text-lg text-ink">
+          {line.stockAfter}
+        </bdi>
+      </span>
+    </>
+  );
+}
+
+function OrderName({ number }: { number: string }) {
+  return useTranslations('stock').rich('order', { number: () => <bdi dir="ltr">{number}</bdi> });
+}
+
+function OrderLink({ number }: { number: string }) {
+  return (
+    <Link to={`/orders/${number}`} className={textLinkClass()}>
+      <OrderName number={number} />
+    </Link>
+  );
+}

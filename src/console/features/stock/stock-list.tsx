@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { StockRow } from '#contract/console/stock.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { useApp } from '../../runtime/app-context.ts';
+import { CountDialog } from './count-dialog.tsx';
+import { PiecesButton, StockFacts } from './stock-facts.tsx';
+import { SecondName, useVariantName, VariantPicture } from './variant-name.tsx';
+
+export interface StockFilter {
+  isLow: boolean;
+  q: string;
+}
+
+interface StockListProps {
+  filter: StockFilter;
+  /** Shows why the list cannot be read. */
+  renderFailure: (error: Error, retry: () => void) => ReactNode;
+}
+
+/** Variants as cards with their stock. A tap on the number counts. */
+export function StockList({ filter, renderFailure }: StockListProps) {
+  const t = useTranslations();
+  const { console } = useApp();
+  const [counted, setCounted] = useState<StockRow | null>(null);
+  const query = { ...(filter.isLow && { filter: 'low' as const }), ...(filter.q !== '' && { q: filter.q }) };
+  const list = useInfiniteQuery({
+    queryKey: ['listStock', 'pages', query],
+    queryFn: ({ pageParam, signal }) =>
+      console('listStock', { query: { ...query, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  if (!list.data)
+    return list.error ? (
+      renderFailure(list.error, () => void list.refetch())
+    ) : (
+      <div role="status" aria-label={t('state.loading')} className="mt-4 grid gap-3 lg:grid-cols-2">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-24 rounded-card" />
+        ))}
+      </div>
+    );
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  return (
+    <section aria-label={t('stock.list')} className="mt-4">
+      {rows.length === 0 && <Nothing filter={filter} />}
+      <div className="grid gap-3 lg:grid-cols-2">
+        {rows.map((variant) => (
+          <StockCard key={variant.id} variant={variant} onCount={setCounted} />
+        ))}
+      </div>
+      {list.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('stock.more')}
+          </Button>
+        </div>
+      )}
+      <CountDialog variant={counted} onClose={() => setCounted(null)} />
+    </section>
+  );
+}
+
+function StockCard({ variant, onCount }: { variant: StockRow; onCount: (variant: StockRow) => void }) {
+  const nameOf = useVariantName();
+  const name = nameOf(variant);
+  return (
+    <Card as="article" aria-label={name} padding="none" className="flex items-center gap-3 p-4">
+      <VariantPicture image={variant.image} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 className="text-base font-medium">
+          <Link to={`/stock/${variant.id}`} className="inline-flex min-h-11 items-center text-ink">
+            <bdi className="line-clamp-2">{name}</bdi>
+          </Link>
+        </h2>
+        <SecondName variant={variant} />
+        <StockFacts variant={variant} />
+      </div>
+      <PiecesButton variant={variant} onCount={onCount} />
+    </Card>
+  );
+}
+
+function Nothing({ filter: { isLow, q } }: { filter: StockFilter }) {
+  const t = useTranslations('stock');
+  if (q !== '')
+    return (
+      <EmptyState icon="package" title={t('nothing', { query: q })}>
+        {t('nothingText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={isLow ? 'check' : 'package'} title={t(isLow ? 'nothingLow' : 'empty')}>
+      {t(isLow ? 'nothingLowText' : 'emptyText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import type { StockRow } from '#contract/console/stock.ts';
+import { languages, type Language } from '#contract/values/locale.ts';
+import { Picture } from '#ui/display/picture.tsx';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+
+type Named = Pick<StockRow, 'name' | 'attributes'>;
+
+/** The name of a variant with its attributes: "Karak kettle, Large". */
+export function nameIn(language: Language, { name, attributes }: Named): string {
+  return [name[language], ...attributes.map(({ value }) => value[language])].join(' · ');
+}
+
+export function useVariantName(): (variant: Named) => string {
+  const language = useLanguage();
+  return (variant) => nameIn(language, variant);
+}
+
+/** The name in the other language, and the SKU. */
+export function SecondName({ variant }: { variant: Named & { sku: string } }) {
+  const language = useLanguage();
+  const other = languages.find((one) => one !== language) ?? language;
+  return (
+    <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+      <bdi lang={other}>{variant.name[other as 'en' | 'ar']}</bdi>
+      <bdi dir="ltr">{variant.sku}</bdi>
+    </span>
+  );
+}
+
+/** The picture of a variant beside its name. */
+export function VariantPicture({ image }: { image: string | null }) {
+  return (
+    <Picture
+      src={image === null ? null : `/images/${image}`}
+      alt=""
+      width={64}
+      height={64}
+      widths={[96, 192]}
+      sizes="64px"
+      className="size-16 shrink-0 rounded-lg bg-shell"
+    />
+  );
+}
