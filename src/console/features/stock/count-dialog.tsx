@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { type StockReason, stockReasons } from '#contract/console/stock-reasons.ts';
 import type { StockRow } from '#contract/console/stock.ts';
@@ -60,9 +61,6 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
   const change = (next: Partial<CountDraft>) => draft.change({ ...draft.value, ...next });
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
   const { send, busy, error } = useWrite('adjustStock', {
     quiet: true,
     onDone: ({ stock, soldMeanwhile, movement, act }) => {
@@ -76,12 +74,16 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const pieces = readPieces(counted);
-    setProblems({
-      ...(pieces === null && { counted: t('needsNumber') }),
-      ...(reason === '' && { reason: t('needsReason') }),
-      ...(reason === 'other' && note.trim() === '' && { note: t('needsNote') }),
-    });
-    if (pieces === null || reason === '' || (reason === 'other' && note.trim() === '')) return;
+    flushSync(() =>
+      setProblems({
+        ...(pieces === null && { counted: t('needsNumber') }),
+        ...(reason === '' && { reason: t('needsReason') }),
+        ...(reason === 'other' && note.trim() === '' && { note: t('needsNote') }),
+      }),
+    );
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) return wrong.focus();
+    if (pieces === null || reason === '') return;
     send({ params: { id: variant.id }, body: { counted: pieces, seen, reason, note } });
   }
 

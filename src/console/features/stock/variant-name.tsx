@@ -21,7 +21,7 @@ export function SecondName({ variant }: { variant: Named & { sku: string } }) {
   const other = languages.find((one) => one !== language) ?? language;
   return (
     <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-      <bdi lang={other}>{variant.name[other as 'en' | 'ar']}</bdi>
+      <bdi lang={other}>{variant.name[other]}</bdi>
       <bdi dir="ltr">{variant.sku}</bdi>
     </span>
   );
