@@ -191,6 +191,7 @@ export function createServices(options: ServiceOptions) {
         zone: settingsConsole.undo,
         payment: settingsConsole.undo,
         words: synonyms.undo,
+        comment: feedback.moderation.undo,
       },
     }),
     shopPictures: createShopPictures({ storage, pictures: shopPictures, incomingDir }),

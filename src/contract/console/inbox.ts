@@ -83,8 +83,8 @@ const commentState = z.object({
   version: z.int(),
   isHidden: z.boolean(),
   isNew: z.boolean(),
-  /** Whether this write has changed the comment. */
-  isChanged: z.boolean(),
+  /** What can be undone; null if the comment was so already. */
+  act: z.nullable(z.string()),
 });
 const moderation = { access: 'feedback.moderate', params: comment, response: commentState, versioned: 'one' } as const;
 
@@ -120,8 +120,8 @@ export const inboxEndpoints = {
   },
   showComment: {
     ...moderation,
-    summary: 'Show a hidden comment again. `isNew` puts it back among the new ones.',
-    body: z.object({ version, isNew: z.boolean(say('fieldInvalid')) }),
+    summary: 'Show a hidden comment again.',
+    body: z.object({ version }),
     audit: 'comment.shown',
   },
   keepComment: {

@@ -68,7 +68,7 @@ export const commentShow: Command = {
   check: (args) => void idOf(word(args, 0)),
   async run({ services, print }, args) {
     const id = idOf(word(args, 0));
-    await decide(id, services.feedback.moderation.show(commandActor(), id, { version: null, isNew: false }));
+    await decide(id, services.feedback.moderation.show(commandActor(), id, null));
     print(`Comment ${id} is shown.`);
   },
 };

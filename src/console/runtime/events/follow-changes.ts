@@ -4,10 +4,11 @@ import type { ReadName } from '../api/use-read.ts';
 import { setSlowConnection } from '../connection/use-connection.ts';
 import { leadOneTab } from './lead-one-tab.ts';
 
-// What the pages read again when orders or stock change.
+// What the pages read again when orders, stock or the inbox change.
 const readAgain = {
   orders: ['listOrders', 'countOrders', 'getOrder', 'getSlip', 'searchShop', 'listDrivers', 'getMyRun'],
   stock: ['listStock', 'getStock', 'listMovements'],
+  inbox: ['countInbox', 'listComments', 'listMessages', 'listTestimonials'],
 } satisfies Record<string, ReadName[]>;
 type Kind = keyof typeof readAgain;
 
@@ -78,6 +79,7 @@ function holdStream(publish: (message: Message) => void): () => void {
     source = new EventSource(eventsPath);
     source.addEventListener('order', () => publish('orders'));
     source.addEventListener('stock', () => publish('stock'));
+    source.addEventListener('inbox', () => publish('inbox'));
     source.addEventListener('resync', () => publishAll());
     // The session ended, or its permissions changed.
     source.addEventListener('session', () => {

@@ -1,7 +1,11 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { ConsoleAccess } from '#contract/console/endpoint.ts';
+import type { Permission } from '#contract/console/permissions.ts';
 import type { shell } from '#i18n/messages/en/console/shell.ts';
 import type { IconName } from '#ui/display/icon.tsx';
+
+/** Who may open a page; of several permissions, one is enough. */
+export type PageAccess = ConsoleAccess | readonly Permission[];
 
 /** An entry of the page table (src/console/app/pages.ts). */
 export interface ConsolePage {
@@ -10,7 +14,7 @@ export interface ConsolePage {
   /** The name of the page in the messages `nav`: its title and its link. */
   name: keyof (typeof shell)['nav'];
   /** Who may open it. `anyone` and `pending`: without navigation, before the sign-in is finished. */
-  access: ConsoleAccess;
+  access: PageAccess;
   /**
    * Its link in the navigation, in the order of the table. The key opens it after `g`. `isRare`: on a
    * phone it is on the page `More`, not in the bar. `forDrivers`: only drivers have it.
@@ -20,7 +24,7 @@ export interface ConsolePage {
 }
 
 /** Whether a page is shown without a finished sign-in. */
-export function isBeforeSignIn(access: ConsoleAccess): access is 'anyone' | 'pending' {
+export function isBeforeSignIn(access: PageAccess): access is 'anyone' | 'pending' {
   return access === 'anyone' || access === 'pending';
 }
 

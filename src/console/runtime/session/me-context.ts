@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
-import type { ConsoleAccess } from '#contract/console/endpoint.ts';
 import type { Me } from '#contract/console/session.ts';
-import { isBeforeSignIn } from '../page/console-page.ts';
+import { isBeforeSignIn, type PageAccess } from '../page/console-page.ts';
 
 export const MeContext = createContext<Me | null>(null);
 
@@ -13,10 +12,13 @@ export function useMe(): Me {
 }
 
 /** Whether the person may open what needs this access. */
-export function mayOpen({ permissions, secondFactor }: Me, access: ConsoleAccess): boolean {
+export function mayOpen({ permissions, secondFactor }: Me, access: PageAccess): boolean {
   if (isBeforeSignIn(access)) return true;
   if (secondFactor === 'prove' || secondFactor === 'set_up') return false;
-  return access === 'staff' || permissions[access] !== undefined;
+  if (access === 'staff') return true;
+  return typeof access === 'string'
+    ? permissions[access] !== undefined
+    : access.some((one) => permissions[one] !== undefined);
 }
 
 /** Whether the person delivers: they see their own orders only. */

@@ -1,7 +1,9 @@
+import { useId } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
+import { InboxCount } from '../../features/inbox/inbox-count.tsx';
 import { usePages } from '../../runtime/page/console-page.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { barOf, destinationsOf } from './destinations.ts';
@@ -24,6 +26,7 @@ export function Navigation() {
             icon={destination.link.icon}
             label={t(destination.name)}
             isInBar={bar.includes(destination)}
+            hasCount={destination.name === 'inbox'}
           />
         ))}
         <Item path="/more" icon="menu" label={t('more')} isInBar />
@@ -37,15 +40,19 @@ interface ItemProps {
   icon: IconName;
   label: string;
   isInBar: boolean;
+  /** Whether it shows what waits in the inbox. */
+  hasCount?: boolean;
 }
 
-function Item({ path, icon, label, isInBar }: ItemProps) {
+function Item({ path, icon, label, isInBar, hasCount = false }: ItemProps) {
+  const countId = useId();
   return (
     <li className={classNames('min-w-0 flex-1 md:flex-none', !isInBar && 'max-md:hidden')}>
       <NavLink
         to={path}
         end={path === '/'}
         title={label}
+        aria-describedby={hasCount ? countId : undefined}
         className={({ isActive }) =>
           classNames(
             'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs no-underline outline-offset-[-2px] md:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
@@ -53,7 +60,10 @@ function Item({ path, icon, label, isInBar }: ItemProps) {
           )
         }
       >
-        <Icon name={icon} className="size-6" />
+        <span className="relative inline-flex">
+          <Icon name={icon} className="size-6" />
+          {hasCount && <InboxCount id={countId} />}
+        </span>
         <span className="max-w-full truncate md:sr-only xl:not-sr-only">{label}</span>
       </NavLink>
     </li>

@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { phoneText } from '#i18n/phone-text.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { ContactActions } from '../contact-actions.tsx';
 
 /** Whom the order is for and where it goes, with a call, a message and a map in one press. */
@@ -13,7 +15,13 @@ export function OrderCustomer({ order }: { order: ConsoleOrder }) {
       <div className="mt-2 flex flex-col gap-3 rounded-card bg-white p-4 shadow-card">
         {customer !== null && customer !== '' && (
           <p className="flex flex-wrap gap-x-3">
-            <bdi className="font-medium">{customer}</bdi>
+            {contact && contact.customerId !== null ? (
+              <Link to={`/customers/${contact.customerId}`} className={textLinkClass({ className: 'font-medium' })}>
+                <bdi>{customer}</bdi>
+              </Link>
+            ) : (
+              <bdi className="font-medium">{customer}</bdi>
+            )}
             {contact && <span className="text-ink-soft">{t('customerOrders', { count: contact.orders })}</span>}
           </p>
         )}

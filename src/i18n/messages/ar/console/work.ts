@@ -1,6 +1,8 @@
 import type { work as English } from '../../en/console/work.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
+import { customers } from './customers.ts';
+import { inbox } from './inbox.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
@@ -14,6 +16,8 @@ import { today } from './today.ts';
 export const work: typeof English = {
   account,
   audit,
+  customers,
+  inbox,
   orders,
   permission,
   printing,

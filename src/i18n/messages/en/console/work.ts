@@ -1,5 +1,7 @@
 import { account } from './account.ts';
 import { audit } from './audit.ts';
+import { customers } from './customers.ts';
+import { inbox } from './inbox.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
@@ -10,4 +12,17 @@ import { team } from './team.ts';
 import { today } from './today.ts';
 
 /** The messages of the pages that need a sign-in. */
-export const work = { account, audit, orders, permission, printing, results, secondFactor, stock, team, today };
+export const work = {
+  account,
+  audit,
+  customers,
+  inbox,
+  orders,
+  permission,
+  printing,
+  results,
+  secondFactor,
+  stock,
+  team,
+  today,
+};

@@ -66,10 +66,9 @@ describe('a new comment', () => {
     const { id } = await write('Fresh');
     const before = await waiting();
     const body = { version: 1 };
-    expect(await support.console('keepComment', { params: { id }, body })).toMatchObject({
-      isNew: false,
-      isChanged: true,
-    });
+    const keptBySupport = await support.console('keepComment', { params: { id }, body });
+    expect(keptBySupport).toMatchObject({ isNew: false, act: expect.any(String) });
+    expect(await owner.console('keepComment', { params: { id }, body })).toMatchObject({ isNew: false, act: null });
     expect([await waiting(), await found(id, 'new')]).toEqual([before - 1, undefined]);
     expect(await inShop()).toContain(id);
     expect(await logOf(id)).toEqual([['comment.kept', support.name, null]]);
@@ -82,27 +81,41 @@ describe('a new comment', () => {
 });
 
 describe('a hidden comment', () => {
-  it('leaves the shop and its count, with a reason; shown again it is as before', async () => {
+  it('leaves the shop and its count, with a reason; undone it is as before', async () => {
     const { id } = await write('Call me: 5512 3456');
     const params = { id };
-    const count = async () =>
-      (await shop.apiFor()('getProduct', { params: { id: item.productId } })).variants.length > 0 &&
-      (await shop.apiFor()('listComments', { params: { variantId: item.variantId } })).total;
+    const count = async () => (await shop.apiFor()('listComments', { params: { variantId: item.variantId } })).total;
     const before = await count();
     const hidden = await support.console('hideComment', { params, body: { version: 1, reason: 'A phone number' } });
-    expect(hidden).toEqual({ id, version: 2, isHidden: true, isNew: false, isChanged: true });
+    expect(hidden).toEqual({ id, version: 2, isHidden: true, isNew: false, act: expect.any(String) });
     expect(await inShop()).not.toContain(id);
-    expect(await count()).toBe(Number(before) - 1);
+    expect(await count()).toBe(before - 1);
     expect(await found(id, 'hidden')).toMatchObject({ reason: 'A phone number', isHidden: true });
     expect(await found(id, 'new')).toBeUndefined();
-    const shown = await support.console('showComment', { params, body: { version: 2, isNew: true } });
-    expect(shown).toMatchObject({ isHidden: false, isNew: true });
+    await support.console('undoAct', { params: { act: hidden.act ?? '' } });
     expect(await inShop()).toContain(id);
-    expect(await found(id, 'new')).toMatchObject({ reason: '' });
+    expect(await count()).toBe(before);
+    expect(await found(id, 'new')).toMatchObject({ reason: '', version: 3 });
     expect(await logOf(id)).toEqual([
       ['comment.shown', support.name, null],
       ['comment.hidden', support.name, 'A phone number'],
     ]);
+  });
+
+  it('is shown again later, as one that was looked at', async () => {
+    const { id } = await write('Rude?');
+    const params = { id };
+    const { act } = await support.console('hideComment', { params, body: { version: 1, reason: 'Rude' } });
+    const shown = await support.console('showComment', { params, body: { version: 2 } });
+    expect(shown).toMatchObject({ isHidden: false, isNew: false, version: 3 });
+    // What has changed since is not undone, and not by those who may not hide.
+    const late = await support.console('undoAct', { params: { act: act ?? '' } });
+    expect(late).toMatchObject({ done: [], refused: [{ id, code: 'changed_meanwhile' }] });
+    const packer = await createStaff(shop, 'packer');
+    await expect(packer.console('undoAct', { params: { act: act ?? '' } })).rejects.toMatchObject({
+      code: 'not_permitted',
+    });
+    expect(await inShop()).toContain(id);
   });
 
   it('needs a reason', async () => {
@@ -117,7 +130,7 @@ describe('a hidden comment', () => {
     const hide = (person: typeof owner) =>
       person.console('hideComment', { params: { id }, body: { version: 1, reason: 'Spam' } });
     const both = await Promise.all([hide(support), hide(owner)]);
-    expect(both.filter(({ isChanged }) => isChanged)).toHaveLength(1);
+    expect(both.filter(({ act }) => act !== null)).toHaveLength(1);
     expect(await logOf(id)).toHaveLength(1);
   });
 

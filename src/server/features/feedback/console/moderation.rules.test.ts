@@ -11,11 +11,9 @@ it.each([
   ['hides a kept one', kept, { version: 3, isHidden: true }, 'comment.hidden'],
   ['keeps a new one', fresh, { version: 3, isHidden: false }, 'comment.kept'],
   ['shows a hidden one', hidden, { version: 3, isHidden: false }, 'comment.shown'],
-  ['shows a hidden one as new', hidden, { version: 3, isHidden: false, isNew: true }, 'comment.shown'],
   ['hides without a version', kept, { version: null, isHidden: true }, 'comment.hidden'],
   ['leaves a hidden one hidden, whatever was seen', hidden, { version: 1, isHidden: true }, 'same'],
   ['leaves a kept one', kept, { version: 1, isHidden: false }, 'same'],
-  ['leaves a shown one that should be new', kept, { version: 3, isHidden: false, isNew: true }, 'same'],
   ['hides no words that were not seen', fresh, { version: 2, isHidden: true }, 'stale'],
   ['keeps nothing that was hidden meanwhile', hidden, { version: 2, isHidden: false }, 'stale'],
 ] as const)('%s', (_what, comment, decision, outcome) => {

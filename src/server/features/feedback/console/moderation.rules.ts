@@ -5,8 +5,6 @@ export interface Decision {
   /** The version that the person saw; null for the command line, which sees none. */
   version: number | null;
   isHidden: boolean;
-  /** Back among the new ones, as before it was hidden. */
-  isNew?: boolean;
   reason?: string;
 }
 
@@ -21,9 +19,8 @@ export interface CommentState {
  * `stale` if it has changed since the person saw it.
  */
 export function outcomeOf(comment: CommentState, decision: Decision): AuditAction | 'same' | 'stale' {
-  const { isHidden, isNew = false, version } = decision;
-  const isLeft = isHidden || isNew || comment.checkedAt !== null;
-  if (comment.hidden === isHidden && isLeft) return 'same';
+  const { isHidden, version } = decision;
+  if (comment.hidden === isHidden && (isHidden || comment.checkedAt !== null)) return 'same';
   if (version !== null && version !== comment.version) return 'stale';
   if (isHidden) return 'comment.hidden';
   return comment.hidden ? 'comment.shown' : 'comment.kept';

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
 import { consoleLimits } from '#contract/console/limits.ts';
+import type { AuditAction } from '#contract/console/audit-actions.ts';
 import type { ConsoleComment } from '#contract/console/inbox.ts';
+import type { Outcomes } from '#contract/console/orders.ts';
+import type { Grants } from '#contract/console/permissions.ts';
 import type { CommentId, VariantId } from '#contract/ids.ts';
-import type { Actor, InAct } from '../../../audit/act.ts';
+import type { Act, Actor, InAct } from '../../../audit/act.ts';
+import { findEntries } from '../../../audit/audit.queries.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -38,6 +42,8 @@ function viewOf(row: queries.ListedComment): ConsoleComment {
   };
 }
 
+const undoMs = consoleLimits.undoMinutes * 60_000;
+
 /** What staff decide about comments. */
 export function createModeration({ db, inAct, recountProductOf }: Needs) {
   /** A page of comments, newest first. */
@@ -52,6 +58,32 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
     return queries.countNewComments(db, consoleLimits.countedMax);
   }
 
+  interface Change {
+    action: AuditAction;
+    isHidden: boolean;
+    reason: string;
+    /** Back among the new ones. */
+    isNew: boolean;
+  }
+
+  async function change(act: Act, comment: queries.LockedComment, { action, isHidden, reason, isNew }: Change) {
+    const { id, hidden, checkedAt } = comment;
+    const { version, variantId } = await queries.updateComment(act, id, {
+      hidden: isHidden,
+      reason,
+      checkedAt: isNew ? null : act.at,
+    });
+    if (isHidden !== hidden) await recountProductOf(act.tx, variantId);
+    act.note({
+      action,
+      subject: { kind: 'comment', id, label: `#${id}` },
+      before: { isNew: checkedAt === null },
+      after: { version },
+      reason: reason || undefined,
+    });
+    return { id, version, isHidden, isNew, act: act.id };
+  }
+
   /**
    * Decides about a comment. The same decision again is no error and no entry in the log. Throws
    * `not_found`, or `changed_meanwhile` if its author or someone else has changed it.
@@ -60,20 +92,12 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
     return inAct(by, async (act) => {
       const comment = await queries.lockComment(act, id);
       if (!comment) throw new AppError('not_found');
+      const { version, hidden, checkedAt } = comment;
       const outcome = outcomeOf(comment, decision);
-      const { isHidden, isNew = false, reason = '' } = decision;
-      if (outcome === 'stale') throw new AppError('changed_meanwhile', { details: { version: comment.version } });
-      const state = { id, isHidden, isNew: comment.checkedAt === null, version: comment.version };
-      if (outcome === 'same') return { ...state, isChanged: false };
-      const { version, variantId } = await queries.updateComment(act, id, {
-        hidden: isHidden,
-        reason,
-        checkedAt: isNew ? null : act.at,
-      });
-      if (isHidden !== comment.hidden) await recountProductOf(act.tx, variantId);
-      const subject = { kind: 'comment', id, label: `#${id}` } as const;
-      act.note({ action: outcome, subject, after: { version }, reason: reason || undefined });
-      return { ...state, version, isNew, isChanged: true };
+      if (outcome === 'stale') throw new AppError('changed_meanwhile', { details: { version } });
+      if (outcome === 'same') return { id, version, isHidden: hidden, isNew: checkedAt === null, act: null };
+      const { isHidden, reason = '' } = decision;
+      return change(act, comment, { action: outcome, isHidden, reason, isNew: false });
     });
   }
 
@@ -82,9 +106,9 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
     return decide(by, id, { version, isHidden: true, reason });
   }
 
-  /** Shows a hidden comment again. `isNew`: as before it was hidden, for an undo. */
-  function show(by: Actor, id: CommentId, { version, isNew }: { version: number | null; isNew: boolean }) {
-    return decide(by, id, { version, isHidden: false, isNew });
+  /** Shows a hidden comment again. */
+  function show(by: Actor, id: CommentId, version: number | null) {
+    return decide(by, id, { version, isHidden: false });
   }
 
   /** Keeps a new comment. */
@@ -92,5 +116,28 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
     return decide(by, id, { version, isHidden: false });
   }
 
-  return { list, count, hide, show, keep };
+  /**
+   * Shows a comment that was just hidden, as it was before. Throws `not_found`, `not_permitted`, or
+   * `changed_meanwhile` for an act that is too old.
+   */
+  async function undo(by: Actor, grants: Grants, actId: string): Promise<Outcomes> {
+    const entry = (await findEntries(db, actId)).find(({ action }) => action === 'comment.hidden');
+    if (!entry) throw new AppError('not_found');
+    const permission = 'feedback.moderate';
+    if (grants[permission] === undefined) throw new AppError('not_permitted', { details: { permission } });
+    const id = Number(entry.subjectId);
+    return inAct(by, async (act) => {
+      if (act.at.getTime() - entry.at.getTime() > undoMs) throw new AppError('changed_meanwhile');
+      const comment = await queries.lockComment(act, id);
+      if (!comment || comment.version !== entry.after?.['version']) {
+        const details = { version: comment?.version };
+        return { act: null, done: [], refused: [{ id, number: '', code: 'changed_meanwhile', details }] };
+      }
+      const isNew = entry.before?.['isNew'] === true;
+      const { version } = await change(act, comment, { action: 'comment.shown', isHidden: false, reason: '', isNew });
+      return { act: act.id, done: [{ id, version }], refused: [] };
+    });
+  }
+
+  return { list, count, hide, show, keep, undo };
 }

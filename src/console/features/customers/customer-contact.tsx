@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl';
+import type { Customer } from '#contract/console/customers.ts';
+import { phoneText } from '#i18n/phone-text.ts';
+import { buttonClass } from '#ui/action/button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+
+/** How to reach a customer, and where their orders go. */
+export function CustomerContact({ customer }: { customer: Customer }) {
+  const t = useTranslations('customers');
+  const language = useLanguage();
+  const { phone, email, addresses } = customer;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <section aria-labelledby="contact" className={cardClass()}>
+        <h2 id="contact" className="mb-3 text-heading font-medium">
+          {t('contact')}
+        </h2>
+        <p>
+          <bdi dir="ltr">{phoneText(phone)}</bdi>
+          <br />
+          <bdi dir="ltr" className="break-all">
+            {email}
+          </bdi>
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Action icon="phone" label={t('call')} href={`tel:${phone}`} />
+          <Action icon="whatsapp" label={t('whatsapp')} href={`https://wa.me/${phone.replace(/\D/g, '')}`} />
+          <Action icon="mail" label={t('mail')} href={`mailto:${encodeURIComponent(email)}`} />
+        </div>
+      </section>
+      <section aria-labelledby="addresses" className={cardClass()}>
+        <h2 id="addresses" className="mb-3 text-heading font-medium">
+          {t('addresses')}
+        </h2>
+        {addresses.length === 0 && <p className="text-ink-soft">{t('noAddresses')}</p>}
+        <ul className="flex flex-col gap-3">
+          {addresses.map(({ id, label, zone, address, recipientName, recipientPhone }) => (
+            <li key={id}>
+              <p className="font-medium">
+                <bdi>{label || zone[language]}</bdi>
+              </p>
+              <p dir="auto" className="whitespace-pre-line">
+                {address}
+              </p>
+              <p className="text-sm text-ink-soft">
+                <bdi>{zone[language]}</bdi>
+                {recipientName !== '' && (
+                  <>
+                    {' · '}
+                    <bdi>{recipientName}</bdi> <bdi dir="ltr">{phoneText(recipientPhone)}</bdi>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Action({ icon, label, href }: { icon: IconName; label: string; href: string }) {
+  return (
+    <a
+      href={href}
+      className={buttonClass({ variant: 'secondary', size: 'small' })}
+      {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <Icon name={icon} className="size-5" />
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Customer } from '#contract/console/customers.ts';
+import { Button } from '#ui/action/button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
+import { EraseText } from './erase-text.tsx';
+import { saveJsonFile } from './save-file.ts';
+
+/** The devices and the data of a customer: what a lost phone or a request under the law needs. */
+export function CustomerData({ customer }: { customer: Customer }) {
+  const t = useTranslations('customers');
+  const me = useMe();
+  return (
+    <section aria-labelledby="data" className={cardClass()}>
+      <h2 id="data" className="mb-2 text-heading font-medium">
+        {t('data')}
+      </h2>
+      <p className="text-ink-soft">{t('devices', { count: customer.devices })}</p>
+      {mayOpen(me, 'customers.export') && <p className="text-ink-soft">{t('exportText')}</p>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {customer.devices > 0 && <SignOut customer={customer} />}
+        {mayOpen(me, 'customers.export') && <Export customer={customer} />}
+        {mayOpen(me, 'customers.erase') && <Erase customer={customer} />}
+      </div>
+    </section>
+  );
+}
+
+function SignOut({ customer: { id, name } }: { customer: Customer }) {
+  const t = useTranslations();
+  const { queryClient, toasts } = useApp();
+  const [isAsking, setAsking] = useState(false);
+  const signOut = useWrite('signOutCustomer', {
+    onDone: ({ ended }) => {
+      toasts.show({ kind: 'status', text: t('customers.signedOut', { count: ended }) });
+      for (const queryKey of [['getCustomer'], ['listAudit']]) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <>
+      <Button size="small" variant="secondary" busy={signOut.busy} onClick={() => setAsking(true)}>
+        {t('customers.signOut')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('customers.signOutTitle', { name })}
+        confirmLabel={t('customers.signOut')}
+        cancelLabel={t('action.cancel')}
+        closeLabel={t('action.close')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          signOut.send({ params: { id } });
+        }}
+      >
+        {t('customers.signOutText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Export({ customer: { id } }: { customer: Customer }) {
+  const t = useTranslations('customers');
+  const { queryClient, toasts } = useApp();
+  const write = useWrite('exportCustomer', {
+    onDone: ({ person }) => {
+      saveJsonFile(`customer-${id}.json`, person);
+      toasts.show({ kind: 'status', text: t('exported') });
+      void queryClient.invalidateQueries({ queryKey: ['listAudit'] });
+    },
+  });
+  return (
+    <Button size="small" variant="secondary" busy={write.busy} onClick={() => write.send({ params: { id } })}>
+      {t('export')}
+    </Button>
+  );
+}
+
+function Erase({ customer: { id, name, hasOpenOrders } }: { customer: Customer }) {
+  const t = useTranslations();
+  const { queryClient, toasts } = useApp();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const erase = useWrite('eraseCustomer', {
+    onDone: () => {
+      toasts.show({ kind: 'status', text: t('customers.erased') });
+      queryClient.removeQueries({ queryKey: ['getCustomer'] });
+      void queryClient.invalidateQueries();
+      void navigate('/customers', { replace: true });
+    },
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        className="text-danger!"
+        busy={erase.busy}
+        onClick={() => setAsking(true)}
+      >
+        {t('customers.erase')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={t('customers.eraseTitle', { name })}
+        confirmLabel={t('customers.erase')}
+        cancelLabel={t('action.cancel')}
+        closeLabel={t('action.close')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          erase.send({ params: { id } });
+        }}
+      >
+        <EraseText hasOpenOrders={hasOpenOrders} />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import { consoleLimits } from '#contract/console/limits.ts';
+import { classNames } from '#ui/styles/class-names.ts';
+import { useRead } from '../../runtime/api/use-read.ts';
+
+/** A number as badges show it: "99+" from the limit of the count on. */
+function countText(count: number): string {
+  return count >= consoleLimits.countedMax ? `${consoleLimits.countedMax - 1}+` : String(count);
+}
+
+/** How many comments and messages wait, on the link to the inbox. `id` names it for screen readers. */
+export function InboxCount({ id }: { id: string }) {
+  // The navigation is there before the messages of the page.
+  const t = useTranslations('nav');
+  const { data } = useRead('countInbox');
+  const count = Math.min(consoleLimits.countedMax, (data?.comments ?? 0) + (data?.messages ?? 0));
+  if (count === 0) return null;
+  return (
+    <>
+      <span
+        aria-hidden
+        dir="ltr"
+        className="absolute -inset-e-2.5 -top-1.5 xl:-inset-e-1.5 xl:-top-2 min-w-5 rounded-full bg-maroon px-1 text-center text-[0.6875rem] leading-5 font-medium text-white ring-2 ring-white"
+      >
+        {countText(count)}
+      </span>
+      <span id={id} hidden>
+        {t('waiting', { count: countText(count) })}
+      </span>
+    </>
+  );
+}
+
+/** A count in a tab. */
+export function TabCount({ count, isCurrent }: { count: number; isCurrent: boolean }) {
+  if (count === 0) return null;
+  return (
+    <bdi
+      dir="ltr"
+      className={classNames(
+        'min-w-6 rounded-full px-1.5 text-center text-sm',
+        isCurrent ? 'bg-maroon text-white' : 'bg-sand text-ink',
+      )}
+    >
+      {countText(count)}
+    </bdi>
+  );
+}

@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsoleMessage } from '#contract/console/inbox.ts';
+import { formatLongDate } from '#i18n/format.ts';
+import { Button, buttonClass } from '#ui/action/button.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { StatusBadge } from '#ui/display/status-badge.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { useMoment } from '../../shared/use-moment.ts';
+import { MessageDetails } from './message-details.tsx';
+import type { MessageWork } from './use-message-work.ts';
+
+interface MessageCardProps {
+  message: ConsoleMessage;
+  work: MessageWork;
+}
+
+/** One message. Opening it shows the whole text with the contact, and marks it as read. */
+export function MessageCard({ message, work }: MessageCardProps) {
+  const t = useTranslations('inbox.message');
+  const [isOpen, setOpen] = useState(false);
+  const textId = useId();
+  const { name, text, isRead, answeredAt } = message;
+
+  function toggle(): void {
+    setOpen(!isOpen);
+    if (!isOpen) markRead();
+  }
+  function markRead(): void {
+    if (!isRead) work.read(message);
+  }
+
+  return (
+    <Card as="article" aria-label={t('by', { name })} padding="none" className="flex flex-col gap-3 p-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <Facts message={message} />
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={textId}
+          aria-label={t(isOpen ? 'close' : 'read')}
+          className="-me-2 -mt-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-shell"
+          onClick={toggle}
+        >
+          <Icon name="chevron-down" className={classNames('size-5 transition-[rotate]', isOpen && 'rotate-180')} />
+        </button>
+      </div>
+      <p
+        id={textId}
+        dir="auto"
+        className={classNames('whitespace-pre-line', !isOpen && 'line-clamp-3', !isRead && 'font-medium')}
+      >
+        {text}
+      </p>
+      {isOpen && <MessageDetails message={message} work={work} />}
+      <footer className="flex flex-wrap gap-2">
+        {answeredAt === null ? (
+          <>
+            <a href={mailtoOf(message)} className={buttonClass({ size: 'small' })} onClick={markRead}>
+              <Icon name="mail" className="size-5" />
+              {t('answer')}
+            </a>
+            <Button size="small" variant="secondary" icon="check" onClick={() => work.setAnswered(message, true)}>
+              {t('markAnswered')}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" variant="secondary" onClick={() => work.setAnswered(message, false)}>
+            {t('reopen')}
+          </Button>
+        )}
+      </footer>
+    </Card>
+  );
+}
+
+function mailtoOf({ email, reply: { subject, body } }: ConsoleMessage): string {
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+const tones = { fine: 'neutral', soon: 'danger', late: 'danger' } as const;
+
+/** Who wrote when, and what is known about the message. */
+function Facts({ message: { name, at, isRead, privacy, assignee, answeredAt } }: { message: ConsoleMessage }) {
+  const t = useTranslations('inbox.message');
+  const language = useLanguage();
+  const moment = useMoment();
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <bdi className="text-lg font-medium">{name}</bdi>
+        <time dateTime={at} className="text-sm text-ink-soft">
+          {moment(at)}
+        </time>
+        {!isRead && <Badge tone="maroon">{t('unread')}</Badge>}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {assignee !== null && (
+          <Badge>
+            <bdi>{assignee.name}</bdi>
+          </Badge>
+        )}
+        {privacy !== null && answeredAt === null && (
+          <StatusBadge tone={tones[privacy.state]}>
+            {privacy.state === 'late'
+              ? t.rich('late', { date: () => <bdi>{formatLongDate(privacy.dueAt, language)}</bdi> })
+              : t('due', { days: privacy.daysLeft })}
+          </StatusBadge>
+        )}
+        {answeredAt !== null && (
+          <span className="text-sm text-ink-soft">
+            {t.rich('answeredAt', { date: () => <bdi>{moment(answeredAt)}</bdi> })}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import type { ConsoleComment } from '#contract/console/inbox.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+
+type Target = Pick<ConsoleComment, 'id' | 'version'>;
+
+/** Reads lists and counts of the inbox again. */
+export function useReadInboxAgain(): () => void {
+  const { queryClient } = useApp();
+  return () => {
+    for (const name of ['listComments', 'listMessages', 'listTestimonials', 'countInbox'])
+      void queryClient.invalidateQueries({ queryKey: [name] });
+  };
+}
+
+/** What staff decide about comments, with Undo for a hidden one. */
+export function useCommentWork() {
+  const t = useTranslations('inbox');
+  const { toasts } = useApp();
+  const readAgain = useReadInboxAgain();
+
+  const say = (text: string, takeBack?: () => void) => {
+    toasts.show({ kind: 'status', text, undo: takeBack });
+    readAgain();
+  };
+  const onFailed = (error: unknown) => {
+    if (isApiError(error) && error.code === 'not_found') toasts.show({ kind: 'alert', text: t('gone') });
+    readAgain();
+  };
+
+  const undo = useWrite('undoAct', {
+    onDone: ({ refused: [first] }) => {
+      if (first) toasts.show({ kind: 'alert', text: t('comment.notUndone') });
+      else toasts.show({ kind: 'status', text: t('comment.isShown') });
+      readAgain();
+    },
+    onFailed,
+  });
+  const show = useWrite('showComment', { onDone: () => say(t('comment.isShown')), onFailed });
+  const keep = useWrite('keepComment', { onDone: () => say(t('comment.kept')), onFailed });
+
+  return {
+    keep: ({ id, version }: Target) => keep.send({ params: { id }, body: { version } }),
+    show: ({ id, version }: Target) => show.send({ params: { id }, body: { version } }),
+    /** After the dialog has hidden it. Someone else may have been faster: then there is nothing to undo. */
+    hidden: (act: string | null) =>
+      say(t('comment.isHidden'), act === null ? undefined : () => undo.send({ params: { act } })),
+    failed: onFailed,
+  };
+}
+
+export type CommentWork = ReturnType<typeof useCommentWork>;

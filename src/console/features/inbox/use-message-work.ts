@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import type { ConsoleMessage } from '#contract/console/inbox.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { useReadInboxAgain } from './use-comment-work.ts';
+
+type Target = Pick<ConsoleMessage, 'id' | 'version'>;
+
+/** The work on messages. */
+export function useMessageWork() {
+  const t = useTranslations('inbox');
+  const { toasts } = useApp();
+  const readAgain = useReadInboxAgain();
+
+  const update = useWrite('updateMessage', {
+    onDone: ({ id, version }, { body: { isAnswered } }) => {
+      const reopen = () => setAnswered({ id, version }, false);
+      if (isAnswered === true) toasts.show({ kind: 'status', text: t('message.answered'), undo: reopen });
+      else toasts.show({ kind: 'status', text: t(isAnswered === false ? 'message.reopened' : 'message.saved') });
+      readAgain();
+    },
+    onFailed: (error) => {
+      if (isApiError(error) && error.code === 'not_found') toasts.show({ kind: 'alert', text: t('gone') });
+      readAgain();
+    },
+  });
+  // The list shows it; a message that cannot be marked stays unread.
+  const read = useWrite('readMessage', { quiet: true, onDone: readAgain });
+
+  function setAnswered({ id, version }: Target, isAnswered: boolean): void {
+    update.send({ params: { id }, body: { version, isAnswered } });
+  }
+
+  return {
+    setAnswered,
+    assign: ({ id, version }: Target, assigneeId: number | null) =>
+      update.send({ params: { id }, body: { version, assigneeId } }),
+    setPrivacy: ({ id, version }: Target, isPrivacy: boolean) =>
+      update.send({ params: { id }, body: { version, isPrivacy } }),
+    read: ({ id }: Target) => read.send({ params: { id } }),
+    isBusy: update.busy,
+  };
+}
+
+export type MessageWork = ReturnType<typeof useMessageWork>;

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { commentViews, type ConsoleComment } from '#contract/console/inbox.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { CommentCard } from '../features/inbox/comment-card.tsx';
+import { InboxTabs } from '../features/inbox/inbox-tabs.tsx';
+import { LoadedList } from '../features/inbox/loaded-list.tsx';
+import { wordsOfComment } from '../features/inbox/testimonial.rules.ts';
+import { TestimonialDialog } from '../features/inbox/testimonial-dialog.tsx';
+import { useCommentWork } from '../features/inbox/use-comment-work.ts';
+import { useComments } from '../features/inbox/use-list-pages.ts';
+import { useView, ViewChips } from '../features/inbox/view-chips.tsx';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+
+/** The comments of customers, the new ones first. */
+export function CommentsPage() {
+  const t = useTranslations();
+  const view = useView(commentViews);
+  const pages = useComments(view);
+  const work = useCommentWork();
+  const [quoted, setQuoted] = useState<ConsoleComment | null>(null);
+  return (
+    <>
+      <h1 className="text-title font-medium">{t('nav.inbox')}</h1>
+      <InboxTabs />
+      <ViewChips
+        path="/inbox/comments"
+        views={commentViews}
+        current={view}
+        labelOf={(one) => t(`inbox.comment.view.${one}`)}
+      />
+      <LoadedList
+        key={view}
+        label={t('inbox.comment.list')}
+        pages={pages}
+        count={pages.rows?.length}
+        empty={
+          <EmptyState icon="comment" title={t(`inbox.comment.empty.${view}`)}>
+            {t('inbox.comment.emptyText')}
+          </EmptyState>
+        }
+        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
+      >
+        {pages.rows?.map((comment) => (
+          <CommentCard key={comment.id} comment={comment} work={work} onTestimonial={setQuoted} />
+        ))}
+      </LoadedList>
+      <TestimonialDialog
+        task={quoted && { subject: `testimonial-of:${quoted.id}`, initial: wordsOfComment(quoted), stored: null }}
+        onClose={() => setQuoted(null)}
+      />
+    </>
+  );
+}

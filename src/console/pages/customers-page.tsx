@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { consoleLimits } from '#contract/console/limits.ts';
+import { Button } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { CustomerList } from '../features/customers/customer-list.tsx';
+import { useCustomers } from '../features/customers/use-customers.ts';
+import { useSettled } from '../shared/use-settled.ts';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+const settledMs = 200;
+
+/** The customers with an account, newest first. The search is in the address. */
+export function CustomersPage() {
+  const t = useTranslations();
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const [typed, setTyped] = useState(q);
+  const settled = useSettled(typed.trim(), settledMs);
+  useEffect(() => {
+    setSearch(settled === '' ? {} : { q: settled }, { replace: true, state: { keepsScroll: true } });
+  }, [settled, setSearch]);
+  const list = useCustomers(q);
+  return (
+    <>
+      <h1 className="text-title font-medium">{t('nav.customers')}</h1>
+      <form role="search" aria-label={t('customers.search')} onSubmit={(event) => event.preventDefault()}>
+        <TextField
+          className="mt-4 md:max-w-xl"
+          type="search"
+          icon="search"
+          label={t('customers.searchHint')}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={consoleLimits.searchMax}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+      {list.rows && list.rows.length > 0 && <CustomerList rows={list.rows} />}
+      {list.rows?.length === 0 && (
+        <EmptyState
+          icon="user"
+          title={t(q === '' ? 'customers.empty' : 'customers.none')}
+          action={
+            q !== '' && (
+              <Button variant="secondary" onClick={() => setTyped('')}>
+                {t('customers.clear')}
+              </Button>
+            )
+          }
+        >
+          {t(q === '' ? 'customers.emptyText' : 'customers.noneText')}
+        </EmptyState>
+      )}
+      <div className="mt-4">
+        {list.isPending && <PageSkeleton />}
+        {list.error && <LoadFailure error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+        {list.hasNextPage && !list.error && (
+          <div className="flex justify-center">
+            <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('customers.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

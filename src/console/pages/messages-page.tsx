@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { messageViews } from '#contract/console/inbox.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { InboxTabs } from '../features/inbox/inbox-tabs.tsx';
+import { LoadedList } from '../features/inbox/loaded-list.tsx';
+import { MessageCard } from '../features/inbox/message-card.tsx';
+import { useMessages } from '../features/inbox/use-list-pages.ts';
+import { useMessageWork } from '../features/inbox/use-message-work.ts';
+import { useView, ViewChips } from '../features/inbox/view-chips.tsx';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+
+/** The messages of the contact form. */
+export function MessagesPage() {
+  const t = useTranslations();
+  const view = useView(messageViews);
+  const pages = useMessages(view);
+  const work = useMessageWork();
+  return (
+    <>
+      <h1 className="text-title font-medium">{t('nav.inbox')}</h1>
+      <InboxTabs />
+      <ViewChips
+        path="/inbox/messages"
+        views={messageViews}
+        current={view}
+        labelOf={(one) => t(`inbox.message.view.${one}`)}
+      />
+      <LoadedList
+        key={view}
+        label={t('inbox.message.list')}
+        pages={pages}
+        count={pages.rows?.length}
+        empty={
+          <EmptyState icon="mail" title={t(`inbox.message.empty.${view}`)}>
+            {t('inbox.message.emptyText')}
+          </EmptyState>
+        }
+        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
+      >
+        {pages.rows?.map((message) => (
+          <MessageCard key={message.id} message={message} work={work} />
+        ))}
+      </LoadedList>
+    </>
+  );
+}
