@@ -140,6 +140,13 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/member-page.tsx')).MemberPage,
   },
   {
+    path: '/reports',
+    name: 'reports',
+    access: 'reports.read',
+    link: { icon: 'chart', key: 'e', isRare: true },
+    load: async () => (await import('../pages/reports-page.tsx')).ReportsPage,
+  },
+  {
     path: '/audit',
     name: 'log',
     access: 'audit.read',

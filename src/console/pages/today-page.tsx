@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { FirstDay } from '../features/today/first-day.tsx';
 import { LastOrder } from '../features/today/last-order.tsx';
 import { Problems } from '../features/today/problems.tsx';
+import { SalesToday } from '../features/today/sales-today.tsx';
 import { StageCards } from '../features/today/stage-cards.tsx';
 import { TestOrder } from '../features/today/test-order.tsx';
 import { StartDay } from '../features/alarm/start-day.tsx';
@@ -24,6 +25,7 @@ export function TodayPage() {
       {mayOpen(me, 'settings.shop') && <FirstDay />}
       <Work />
       <Problems />
+      {mayOpen(me, 'orders.money') && <SalesToday />}
       {mayOpen(me, 'orders.accept') && <TestOrder />}
     </>
   );

@@ -3,18 +3,7 @@ import { imagePath, money } from '../pieces.ts';
 import { id, say } from '../validation.ts';
 import { isDay } from '../values/qatar-time.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
-
-/** What a report has a row for. `day` has hours for one day, and weeks for more than 92 days. */
-export const reportSubjects = ['day', 'product', 'zone', 'payment'] as const;
-export type ReportSubject = (typeof reportSubjects)[number];
-
-/** The days of a report, in Qatar. The numbers end today; `own` has `from` and `to`, both included. */
-export const reportPeriods = ['today', '7', '30', '90', 'month', 'own'] as const;
-export type ReportPeriod = (typeof reportPeriods)[number];
-
-/** The most days of an own period, and the first day that can be asked for. */
-export const reportDaysMax = 366;
-export const reportsBegin = '2000-01-01';
+import { reportPeriods, reportSubjects } from './report-periods.ts';
 
 const bilingual = z.object({ en: z.string(), ar: z.string() });
 
@@ -56,8 +45,8 @@ const report = z.object({
   days,
   /** What the days are compared with. */
   before: days,
-  /** Whether the days end today or later: both periods then end at the same time of the day. */
-  isSoFar: z.boolean(),
+  /** `soFar`: the days end today or later, and those before end at the same time of the day. */
+  when: z.enum(['over', 'soFar', 'future']),
   totals,
   totalsBefore: totals,
   rows: z.array(row),

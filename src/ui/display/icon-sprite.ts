@@ -40,6 +40,8 @@ export const spriteNames = [
   'sparkle',
   'info',
   'wifi-off',
+  'chart',
+  'download',
   'instagram',
   'facebook',
   'tiktok',

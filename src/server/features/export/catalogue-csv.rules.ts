@@ -1,6 +1,6 @@
 import { discountedDirhams, toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { ExportedProduct } from './catalogue-pages.ts';
-import { csvLine, type CsvCell } from '../../files/csv-text.rules.ts';
+import { csvLine, type CsvCell } from '#contract/values/csv-text.ts';
 
 const optionColumns = [1, 2, 3].flatMap((number) => [
   `Option${number} Name`,

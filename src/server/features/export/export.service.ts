@@ -15,7 +15,7 @@ import { privateFile, privateFolder } from '../../files/private-files.ts';
 import type { Storage } from '../../media/storage.ts';
 import { catalogueColumns, catalogueLines } from './catalogue-csv.rules.ts';
 import { cataloguePages } from './catalogue-pages.ts';
-import { byteOrderMark, csvLine } from '../../files/csv-text.rules.ts';
+import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
 import { exportWords } from './export-words.ts';
 import * as queries from './export.queries.ts';
 

@@ -9,7 +9,7 @@ import { commandActor } from '../../audit/actors.ts';
 import { importCatalogue } from '../import/import.service.ts';
 import { addManyOrders } from '../../testing/many-orders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { csvCell } from '../../files/csv-text.rules.ts';
+import { csvCell } from '#contract/values/csv-text.ts';
 
 const souq = fileURLToPath(new URL('../../../../tests/fixtures/souq.json', import.meta.url));
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
-import { byteOrderMark, csvLine } from '../../files/csv-text.rules.ts';
+import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
 import { privateFile } from '../../files/private-files.ts';
 import { guessColumns } from './csv/csv-columns.rules.ts';
 import { openCsv } from './csv/csv-file.ts';

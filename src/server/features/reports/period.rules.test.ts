@@ -5,7 +5,7 @@ import { type AskedPeriod, resolvePeriod, wrongDays } from './period.rules.ts';
 const now = new Date('2026-11-24T11:30:00Z');
 
 function spansOf(asked: AskedPeriod, at = now) {
-  const { days, span, before, unit, steps, isSoFar } = resolvePeriod(asked, at);
+  const { days, span, before, unit, steps, when } = resolvePeriod(asked, at);
   return {
     days: `${days.from} ${days.to}`,
     span: `${span.from.toISOString()} ${span.until.toISOString()}`,
@@ -13,7 +13,7 @@ function spansOf(asked: AskedPeriod, at = now) {
     beforeSpan: `${before.span.from.toISOString()} ${before.span.until.toISOString()}`,
     unit,
     steps: `${steps.length}: ${steps[0]} ${steps.at(-1)}`,
-    isSoFar,
+    when,
   };
 }
 
@@ -26,7 +26,7 @@ describe('the days of a report', () => {
       beforeSpan: '2026-11-16T21:00:00.000Z 2026-11-17T11:30:00.000Z',
       unit: 'hour',
       steps: '15: 00:00 14:00',
-      isSoFar: true,
+      when: 'soFar',
     });
   });
 
@@ -38,7 +38,7 @@ describe('the days of a report', () => {
       beforeSpan: '2026-09-25T21:00:00.000Z 2026-10-25T11:30:00.000Z',
       unit: 'day',
       steps: '30: 2026-10-26 2026-11-24',
-      isSoFar: true,
+      when: 'soFar',
     });
   });
 
@@ -67,7 +67,7 @@ describe('the days of a report', () => {
       span: '2026-11-01T21:00:00.000Z 2026-11-02T21:00:00.000Z',
       beforeDays: '2026-10-26 2026-10-26',
       steps: '24: 00:00 23:00',
-      isSoFar: false,
+      when: 'over',
     });
   });
 
@@ -82,11 +82,12 @@ describe('the days of a report', () => {
   it('days that have not come have no step', () => {
     expect(spansOf({ period: 'own', from: '2026-11-23', to: '2026-12-05' })).toMatchObject({
       steps: '2: 2026-11-23 2026-11-24',
-      isSoFar: true,
+      when: 'soFar',
     });
     expect(spansOf({ period: 'own', from: '2026-12-01', to: '2026-12-05' })).toMatchObject({
       span: '2026-11-30T21:00:00.000Z 2026-11-30T21:00:00.000Z',
       steps: '0: undefined undefined',
+      when: 'future',
     });
   });
 });

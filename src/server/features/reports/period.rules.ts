@@ -1,4 +1,4 @@
-import { type ReportPeriod, reportDaysMax, reportsBegin } from '#contract/console/reports.ts';
+import { type ReportPeriod, reportDaysMax, reportsBegin } from '#contract/console/report-periods.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
 
@@ -28,7 +28,7 @@ export interface Period {
   days: Days;
   span: Span;
   before: { days: Days; span: Span };
-  isSoFar: boolean;
+  when: 'over' | 'soFar' | 'future';
   unit: 'hour' | 'day' | 'week';
   stepMs: number;
   /** The keys of the steps that have begun: days as YYYY-MM-DD, or hours as HH:00. */
@@ -76,7 +76,8 @@ function earlier(one: Date, other: Date): Date {
 
 /** The moments and steps of a period. Days that have not come yet have no step. */
 export function resolvePeriod(asked: AskedPeriod, now: Date): Period {
-  const days = daysOf(asked, qatarDay(now));
+  const today = qatarDay(now);
+  const days = daysOf(asked, today);
   const from = start(days.from);
   const until = new Date(Math.max(from.getTime(), earlier(start(addDays(days.to, 1)), now).getTime()));
   const length = until.getTime() - from.getTime();
@@ -92,7 +93,7 @@ export function resolvePeriod(asked: AskedPeriod, now: Date): Period {
     days,
     span: { from, until },
     before: { days: beforeDays, span: { from: beforeFrom, until: beforeUntil } },
-    isSoFar: days.to >= qatarDay(now),
+    when: days.from > today ? 'future' : days.to >= today ? 'soFar' : 'over',
     unit,
     stepMs,
     steps: Array.from({ length: Math.ceil(length / stepMs) }, (_, step) => keyOf(step)),

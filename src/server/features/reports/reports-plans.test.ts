@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reportSubjects } from '#contract/console/reports.ts';
+import { reportSubjects } from '#contract/console/report-periods.ts';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { addManyOrders } from '../../testing/many-orders.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Report, ReportRow, ReportSubject, Sales } from '#contract/console/reports.ts';
+import type { ReportSubject } from '#contract/console/report-periods.ts';
+import type { Report, ReportRow, Sales } from '#contract/console/reports.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../database/connect.ts';
@@ -83,7 +84,7 @@ export function createReportsService({ db, clock, statementMs = 4000 }: Needs) {
         unit: period.unit,
         days: period.days,
         before: period.before.days,
-        isSoFar: period.isSoFar,
+        when: period.when,
         totals,
         totalsBefore,
         rows,

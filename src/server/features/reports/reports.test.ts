@@ -130,7 +130,7 @@ describe('a report of sales', () => {
       unit: 'day',
       days: { from: '2026-11-18', to: '2026-11-24' },
       before: { from: '2026-11-11', to: '2026-11-17' },
-      isSoFar: true,
+      when: 'soFar',
       totals: { orders: 3, pieces: 7, goods: 250.5, fees: 15, total: 265.5 },
       // Until the same time of the day.
       totalsBefore: { orders: 1, total: 7 },

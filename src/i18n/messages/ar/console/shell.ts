@@ -24,6 +24,7 @@ export const shell: typeof english = {
     more: 'المزيد',
     account: 'حسابي',
     log: 'سجل الإجراءات',
+    reports: 'التقارير',
     join: 'الانضمام إلى الفريق',
     settings: 'الإعدادات',
     team: 'فريق العمل',

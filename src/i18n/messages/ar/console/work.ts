@@ -6,6 +6,7 @@ import { inbox } from './inbox.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
+import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
 import { stock } from './stock.ts';
@@ -21,6 +22,7 @@ export const work: typeof English = {
   orders,
   permission,
   printing,
+  reports,
   results,
   secondFactor,
   stock,

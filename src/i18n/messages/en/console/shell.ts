@@ -22,6 +22,7 @@ export const shell = {
     more: 'More',
     account: 'My account',
     log: 'Action log',
+    reports: 'Reports',
     join: 'Join the team',
     settings: 'Settings',
     team: 'Team',

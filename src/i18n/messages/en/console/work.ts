@@ -5,6 +5,7 @@ import { inbox } from './inbox.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
+import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
 import { stock } from './stock.ts';
@@ -20,6 +21,7 @@ export const work = {
   orders,
   permission,
   printing,
+  reports,
   results,
   secondFactor,
   stock,

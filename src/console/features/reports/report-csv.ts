@@ -1,0 +1,32 @@
+import type { Report, Sales } from '#contract/console/reports.ts';
+import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
+
+/** The first line of the file, in the language of the person. */
+export interface CsvHead {
+  subject: string;
+  orders: string;
+  pieces: string;
+  goods: string;
+  fees: string;
+  sales: string;
+  before: string;
+  others: string;
+}
+
+/** The table of a report as a file for a sheet, with all of its figures. */
+export function csvOf({ by, rows, others }: Report, nameOf: (row: Report['rows'][number]) => string, head: CsvHead) {
+  const figures = ({ orders, pieces, goods, fees, total }: Sales) =>
+    by === 'product' ? [orders, pieces, total] : [orders, pieces, goods, fees, total];
+  const names =
+    by === 'product'
+      ? [head.orders, head.pieces, head.sales]
+      : [head.orders, head.pieces, head.goods, head.fees, head.sales];
+  const before = names.map((name) => `${name} (${head.before})`);
+  const lines = rows.map((row) => [nameOf(row), ...figures(row.now), ...figures(row.before)]);
+  if (others) {
+    // An order with two products would count twice.
+    const rest = ({ pieces, total }: Sales) => ['', pieces, total];
+    lines.push([head.others, ...rest(others.now), ...rest(others.before)]);
+  }
+  return byteOrderMark + [[head.subject, ...names, ...before], ...lines].map(csvLine).join('');
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Report, ReportRow, Sales } from '#contract/console/reports.ts';
+import { priceParts } from '#i18n/format.ts';
+import { Button } from '#ui/action/button.tsx';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { changeOf } from '../../shared/change.rules.ts';
+import { rowName } from './report-names.ts';
+
+const shownFirst = 31;
+
+/** The figures of the chart. On a phone, those before are below each amount. */
+export function ReportTable({ report }: { report: Report }) {
+  const t = useTranslations('reports');
+  const language = useLanguage();
+  const [isWhole, setWhole] = useState(false);
+  const { rows, others, by, unit } = report;
+  const shown = isWhole ? rows : rows.slice(0, shownFirst);
+  const subject = by === 'day' ? unit : by;
+  // Products are counted by piece: an order has several.
+  const count = ({ orders, pieces }: Sales) => (by === 'product' ? pieces : orders);
+  const cells = (row: Pick<ReportRow, 'now' | 'before'>) => ({
+    count: count(row.now),
+    now: row.now,
+    before: row.before,
+  });
+  return (
+    <>
+      <table className="w-full text-sm tabular-nums">
+        <caption className="sr-only">{t('tableLabel', { what: t(`by.${by}`) })}</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-ink-soft">
+            <th scope="col" className="py-2 pe-2 text-start font-medium">
+              {t(subject)}
+            </th>
+            <th scope="col" className="p-2 text-end font-medium">
+              {t(by === 'product' ? 'pieces' : 'orders')}
+            </th>
+            <th scope="col" className="py-2 ps-2 text-end font-medium">
+              {t('sales')}
+            </th>
+            <th scope="col" className="py-2 ps-4 text-end font-medium max-sm:hidden">
+              {t('before')}
+            </th>
+            <th scope="col" className="py-2 ps-4 text-end font-medium max-sm:hidden">
+              {t('change')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {shown.map((row) => (
+            <Row key={row.key} name={rowName(report, row, language)} {...cells(row)} />
+          ))}
+          {others && shown.length === rows.length && <Row name={t('others')} {...cells(others)} />}
+        </tbody>
+      </table>
+      {shown.length < rows.length && (
+        <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
+          {t('showAll', { count: rows.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  name: string;
+  count: number;
+  now: Sales;
+  before: Sales;
+}
+
+function Row({ name, count, now, before }: RowProps) {
+  const t = useTranslations('reports');
+  const language = useLanguage();
+  const amount = (riyals: number) => priceParts(riyals, language).amount;
+  const change = changeOf(now.total, before.total);
+  return (
+    <tr>
+      <th scope="row" className="py-2 pe-2 text-start font-normal wrap-anywhere">
+        <bdi>{name}</bdi>
+      </th>
+      <td className="p-2 text-end">
+        <bdi dir="ltr">{count.toLocaleString('en')}</bdi>
+      </td>
+      <td className="py-2 ps-2 text-end">
+        <bdi dir="ltr" className="font-medium">
+          {amount(now.total)}
+        </bdi>
+        <span className="block text-xs whitespace-nowrap text-ink-soft sm:hidden">
+          {t.rich('was', { amount: () => <bdi dir="ltr">{amount(before.total)}</bdi> })}
+        </span>
+      </td>
+      <td className="py-2 ps-4 text-end max-sm:hidden">
+        <bdi dir="ltr">{amount(before.total)}</bdi>
+      </td>
+      <td className="py-2 ps-4 text-end max-sm:hidden">{change !== null && <bdi dir="ltr">{change}</bdi>}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Report } from '#contract/console/reports.ts';
+import { cardClass } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { isComplete, type ReportAddress, reportOf } from '../features/reports/address.rules.ts';
+import { DownloadCsv } from '../features/reports/download-csv.tsx';
+import { ReportChart } from '../features/reports/report-chart.tsx';
+import { ReportChoice } from '../features/reports/report-choice.tsx';
+import { ReportTable } from '../features/reports/report-table.tsx';
+import { ReportTotals } from '../features/reports/report-totals.tsx';
+import { useDays } from '../features/reports/use-days.ts';
+import { readQuery } from '../runtime/api/use-read.ts';
+import { useApp } from '../runtime/app-context.ts';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+/** The sales of some days. The address names the days and what the rows are about. */
+export function ReportsPage() {
+  const t = useTranslations();
+  const app = useApp();
+  const [search] = useSearchParams();
+  const address = reportOf(search);
+  const query = { ...readQuery(app, 'getReport', { query: address }), enabled: isComplete(address) };
+  const { data, error, isFetching, refetch } = useQuery(query);
+  return (
+    <>
+      <h1 className="text-title font-medium">{t('nav.reports')}</h1>
+      <p className="mt-1 max-w-3xl text-ink-soft">
+        {t(address.by === 'product' ? 'reports.meaningOfProducts' : 'reports.meaning')}
+      </p>
+      <ReportChoice address={address} shown={data?.days} />
+      {data && <Shown address={address} report={data} />}
+      {!isComplete(address) && <p className="mt-5 text-ink-soft">{t('reports.chooseDays')}</p>}
+      {isComplete(address) && !data && (
+        <div className="mt-5">
+          {error ? <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} /> : <PageSkeleton />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Shown({ address, report }: { address: ReportAddress; report: Report }) {
+  const t = useTranslations('reports');
+  const dayRange = useDays();
+  if (report.when === 'future') return <EmptyState icon="calendar" title={t('future')} />;
+  const { totals, totalsBefore, rows } = report;
+  if (totals.orders + totalsBefore.orders + totals.cancelled.orders + totals.refunded.orders === 0)
+    return (
+      <EmptyState icon="chart" title={t('noSales')}>
+        {t('noSalesText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="mt-5 text-ink-soft">
+        {t('compared', { days: dayRange(report.days), before: dayRange(report.before) })}{' '}
+        {report.when === 'soFar' && t('soFar')}
+      </p>
+      <ReportTotals report={report} />
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <section aria-label={t('chart')} className={cardClass({ className: 'min-w-0 lg:sticky lg:top-24' })}>
+          <ReportChart report={report} />
+        </section>
+        <section aria-label={t('table')} className={cardClass({ className: 'min-w-0' })}>
+          <ReportTable key={JSON.stringify(address)} report={report} />
+          {rows.length > 0 && (
+            <div className="mt-4">
+              <DownloadCsv report={report} />
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** What a report has a row for. `day` has hours for one day, and weeks for more than 92 days. */
+export const reportSubjects = ['day', 'product', 'zone', 'payment'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+
+/** The days of a report, in Qatar. The numbers end today; `own` has `from` and `to`, both included. */
+export const reportPeriods = ['today', '7', '30', '90', 'month', 'own'] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+
+/** The most days of an own period, and the first day that can be asked for. */
+export const reportDaysMax = 366;
+export const reportsBegin = '2000-01-01';
