@@ -187,6 +187,8 @@ export function createServices(options: ServiceOptions) {
         order: ordersConsole.undo.undo,
         product: catalogConsole.undo.undo,
         variant: stock.undo,
+        'price.changed': catalogConsole.grid.undo,
+        'variant.changed': catalogConsole.grid.undo,
         setting: settingsConsole.undo,
         zone: settingsConsole.undo,
         payment: settingsConsole.undo,

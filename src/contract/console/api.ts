@@ -7,6 +7,7 @@ import { filesEndpoints } from './files.ts';
 import { firstDayEndpoints } from './first-day.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { orderEditsEndpoints } from './order-edits.ts';
+import { gridEndpoints } from './grid.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
@@ -30,6 +31,7 @@ const endpoints = {
   ...inboxEndpoints,
   ...customersEndpoints,
   ...reportsEndpoints,
+  ...gridEndpoints,
   ...stockEndpoints,
   ...settingsEndpoints,
 };

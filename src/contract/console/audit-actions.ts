@@ -41,6 +41,8 @@ export const auditActions = [
   'category.deleted',
   'catalogue.imported',
   'data.exported',
+  'price.changed',
+  'variant.changed',
   'stock.adjusted',
   'stock.received',
   'stock.threshold_set',

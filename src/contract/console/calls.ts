@@ -116,6 +116,8 @@ export const consoleCalls = {
   eraseCustomer: 'DELETE /customers/{id}',
   getReport: 'GET /reports',
   getSalesToday: 'GET /reports/today',
+  listGrid: 'GET /variants',
+  saveGrid: 'PUT /variants',
   listStock: 'GET /stock',
   getStock: 'GET /stock/{id}',
   listMovements: 'GET /stock/{id}/movements',

@@ -40,6 +40,9 @@ export const consoleLimits = {
   reasonMax: 200,
   noteMax: 1000,
   searchMax: 60,
+  /** Variants that one save of the grid changes, and until when it can be undone. */
+  gridMax: 500,
+  gridUndoMinutes: 60,
   /** Pieces of one variant, and SKUs of one delivery. */
   stockMax: 1_000_000,
   deliveryMax: 200,

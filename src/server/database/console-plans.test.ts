@@ -381,6 +381,12 @@ const calls: Calls = {
   eraseCustomer: (console) => console('eraseCustomer', { params: { id: 99 } }),
   getReport: (console) => console('getReport', { query: { by: 'product', period: 'today' } }),
   getSalesToday: (console) => console('getSalesToday'),
+  listGrid: (console) => console('listGrid', { query: { q: 'صندوق' } }),
+  saveGrid: async (console) => {
+    const { rows } = await console('listGrid', { query: { limit: 3 } });
+    const items = rows.map(({ id, version }) => ({ id, version, price: 31 }));
+    await console('saveGrid', { body: { items: [{ id: 987_654, version: 1 }, ...items] } });
+  },
   listStock: (console) => console('listStock', { query: { q: 'صندوق' } }),
   getStock: (console) => console('getStock', { params: { id: 1 } }),
   listMovements: (console) => console('listMovements', { params: { id: 1 } }),

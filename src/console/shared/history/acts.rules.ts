@@ -88,6 +88,7 @@ export const shownFields = [
   'rows',
   'from',
   'to',
+  'published',
   'stock',
   'stockReason',
   'lowFrom',

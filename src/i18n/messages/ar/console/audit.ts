@@ -92,6 +92,8 @@ export const audit: typeof english = {
     },
     catalogue: { imported: 'استيراد الكتالوج' },
     data: { exported: 'تصدير بيانات' },
+    price: { changed: 'تغيير السعر' },
+    variant: { changed: 'تعديل منتج' },
     stock: {
       adjusted: 'تعديل المخزون',
       received: 'استلام بضاعة',
@@ -156,6 +158,7 @@ export const audit: typeof english = {
     rows: 'الصفوف',
     from: 'من',
     to: 'إلى',
+    published: 'معروض في المتجر',
     stock: 'المخزون',
     stockReason: 'سبب التغيير',
     lowFrom: 'منخفض ابتداءً من',

@@ -91,6 +91,8 @@ export const audit = {
     },
     catalogue: { imported: 'Catalogue imported' },
     data: { exported: 'Data exported' },
+    price: { changed: 'Price changed' },
+    variant: { changed: 'Variant changed' },
     stock: {
       adjusted: 'Stock changed',
       received: 'Delivery received',
@@ -155,6 +157,7 @@ export const audit = {
     rows: 'Rows',
     from: 'From',
     to: 'To',
+    published: 'In the shop',
     stock: 'Stock',
     stockReason: 'Why',
     lowFrom: 'Low from',

@@ -8,6 +8,8 @@ import type { Clock } from '../../../process/clock.ts';
 import type { SearchEngine } from '../../search/search-engine.ts';
 import type { CatalogService } from '../catalog.service.ts';
 import { createCategoriesConsole } from './categories/categories-console.service.ts';
+import { createGridWrite } from './grid/grid-write.ts';
+import { createGrid } from './grid/grid.service.ts';
 import { createProductEdit } from './products/product-edit.service.ts';
 import { createProductReader } from './products/product-reader.service.ts';
 import { createProductState } from './products/product-state.service.ts';
@@ -36,6 +38,7 @@ export function createCatalogConsole({ db, inAct, clock, storage, catalog, searc
     edit: createProductEdit({ inAct, storage, refresh }),
     states,
     undo: createPublishUndo({ db, inAct, hide: states.hide }),
+    grid: createGrid({ db, inAct, searchEngine, write: createGridWrite({ catalog, searchEngine, indexLater }) }),
     categories: createCategoriesConsole({ db, inAct, storage, searchEngine, indexLater }),
   };
 }

@@ -3,7 +3,7 @@ import type { CatalogConsole } from './catalog-console.service.ts';
 
 export function catalogConsoleRoutes(
   consoleRoute: ConsoleRoute,
-  { reader, edit, states, categories }: CatalogConsole,
+  { reader, edit, states, categories, grid }: CatalogConsole,
 ): void {
   consoleRoute('listConsoleProducts', async ({ query }) => reader.list(query));
   consoleRoute('getConsoleProduct', async ({ params }) => reader.get(params.id));
@@ -17,6 +17,10 @@ export function catalogConsoleRoutes(
     await states.remove(by, params.id, body);
     return {};
   });
+  consoleRoute('listGrid', async ({ query }) => grid.list(query));
+  consoleRoute('saveGrid', async ({ body }, { by, grants, session }) =>
+    grid.save(by, { grants, provedUntil: session.elevatedUntil }, body.items),
+  );
   consoleRoute('listConsoleCategories', async () => categories.list());
   consoleRoute('createCategory', async ({ body }, { by }) => categories.create(by, body));
   consoleRoute('saveCategory', async ({ params, body }, { by }) => categories.save(by, params.id, body));

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { imagePath, money } from '../pieces.ts';
+import { id, line, optionalLine, say } from '../validation.ts';
+import { catalogueLimits } from './catalogue-limits.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { consoleLimits } from './limits.ts';
+import { seenVersion } from './version.ts';
+
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+
+/** A variant as a row of the grid. The names are those of its product. */
+export const gridRow = z.object({
+  id,
+  version: z.int(),
+  productId: id,
+  productVersion: z.int(),
+  sku: z.string(),
+  nameAr: z.string(),
+  nameEn: z.string(),
+  attributes: z.array(z.object({ name: bilingual, value: bilingual })),
+  image: imagePath,
+  /** Before offers. */
+  price: money,
+  /** The per cent of its best offer; 0 without one. */
+  discount: z.int(),
+  stock: z.int(),
+  published: z.boolean(),
+});
+export type GridRow = z.output<typeof gridRow>;
+
+const pieces = z
+  .int(say('fieldInvalid'))
+  .check(z.gte(0, say('outOfRange')), z.lte(consoleLimits.stockMax, say('outOfRange')));
+const name = z.optional(line('fieldRequired', catalogueLimits.nameMax));
+
+const gridItem = z
+  .object({
+    id,
+    version: seenVersion,
+    price: z.optional(
+      z
+        .number(say('fieldInvalid'))
+        .check(
+          z.gte(0, say('outOfRange')),
+          z.lte(catalogueLimits.priceMax, say('outOfRange')),
+          z.multipleOf(0.01, say('fieldInvalid')),
+        ),
+    ),
+    nameAr: name,
+    nameEn: name,
+    /** The version of the product that the person saw. For names. */
+    productVersion: z.optional(seenVersion),
+    /** What was counted, and the stock that the person saw. */
+    stock: z.optional(z.object({ counted: pieces, seen: pieces })),
+    published: z.optional(z.boolean(say('fieldInvalid'))),
+  })
+  .check(
+    z.refine(
+      ({ nameAr, nameEn, productVersion }) =>
+        (nameAr === undefined && nameEn === undefined) || productVersion !== undefined,
+      { path: ['productVersion'], error: say('fieldRequired') },
+    ),
+  );
+export type GridItem = z.output<typeof gridItem>;
+
+export const gridEndpoints = {
+  listGrid: {
+    summary: 'List variants with what the grid edits, those of the newest product first.',
+    access: 'catalog.read',
+    query: z.object({
+      /** The `next` of the page before. */
+      after: z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,9}){2}$/, say('fieldInvalid')))),
+      limit: z._default(
+        z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(consoleLimits.gridMax, say('outOfRange'))),
+        consoleLimits.gridMax,
+      ),
+      category: z.optional(id),
+      q: optionalLine(consoleLimits.searchMax),
+    }),
+    response: z.object({ rows: z.array(gridRow), next: z.nullable(z.string()) }),
+  },
+  saveGrid: {
+    summary:
+      'Change prices, names, stock and visibility of many variants; each has its own outcome. Needs a fresh proof for more than 50 prices, and for one that falls by more than half.',
+    access: 'prices.write',
+    body: z.object({
+      items: z
+        .array(gridItem)
+        .check(z.minLength(1, say('fieldRequired')), z.maxLength(consoleLimits.gridMax, say('outOfRange'))),
+    }),
+    response: z.object({
+      act: z.nullable(z.string()),
+      /** How many rows are different now. */
+      saved: z.int(),
+      done: z.array(z.object({ id, version: z.int(), productVersion: z.int(), stock: z.int() })),
+      refused: z.array(
+        z.object({
+          id,
+          code: z.enum(['not_found', 'changed_meanwhile']),
+          current: z.nullable(gridRow),
+          /** Who changed it last, if the log knows. */
+          by: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    audit: ['price.changed', 'variant.changed', 'product.changed'],
+    versioned: 'each',
+  },
+} as const satisfies ConsoleEndpoints;

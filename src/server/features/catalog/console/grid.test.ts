@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ConsoleClient } from '#contract/console/client.ts';
+import type { GridItem, GridRow } from '#contract/console/grid.ts';
+import { createCategory, createProduct } from '../../../testing/catalog-factory.ts';
+import { createStaff } from '../../../testing/staff-factory.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let shop: TestApp;
+let owner: ConsoleClient;
+let ownerName: string;
+let manager: ConsoleClient;
+
+beforeAll(async () => {
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  ({ console: owner, name: ownerName } = await createStaff(shop, 'owner'));
+  ({ console: manager } = await createStaff(shop, 'manager', { elevated: false }));
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.at.now = null;
+});
+
+/** A category of products with one variant each, at 12 riyals. */
+async function newRows(products: number, variant: Parameters<typeof createProduct>[1] = {}) {
+  const category = await createCategory(shop.db);
+  for (let made = 0; made < products; made += 1)
+    await createProduct(shop.db, { category, variants: [{ price: 12, stock: 10 }], ...variant });
+  return { category, rows: await rowsOf(category) };
+}
+
+const rowsOf = async (category: number) => (await owner('listGrid', { query: { category } })).rows;
+const itemOf = ({ id, version }: GridRow, change: Partial<GridItem>): GridItem => ({ id, version, ...change });
+const save = (items: GridItem[], by = owner) => by('saveGrid', { body: { items } });
+const shownPrice = async (productId: number) => {
+  const product = await shop.apiFor()('getProduct', { params: { id: productId } });
+  return product.variants[0];
+};
+
+describe('the rows of the grid', () => {
+  it('are the variants of each product in their order, the newest product first, page by page', async () => {
+    const category = await createCategory(shop.db);
+    const [older, newer] = [
+      await createProduct(shop.db, { category, variants: [{}, {}, {}] }),
+      await createProduct(shop.db, { category, published: false, variants: [{}, {}] }),
+    ];
+    const all = [...newer.variantIds, ...older.variantIds];
+    const seen: number[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const { rows, next }: Awaited<ReturnType<typeof page>> = await page(after);
+      seen.push(...rows.map(({ id }) => id));
+      after = next;
+    }
+    expect(seen).toEqual(all);
+    function page(after: string | undefined) {
+      return owner('listGrid', { query: { category, limit: 2, ...(after !== undefined && { after }) } });
+    }
+  });
+
+  it('are found by words in both scripts and by SKU', async () => {
+    const { productId } = await createProduct(shop.db, {
+      name: { en: 'Damask rose', ar: 'ورد جوري' },
+      variants: [{ sku: 'ROSE-9' }],
+    });
+    for (const q of ['damask', 'جورى', 'ROSE-9'])
+      expect((await owner('listGrid', { query: { q } })).rows.map((row) => row.productId)).toEqual([productId]);
+  });
+});
+
+describe('saving the grid', () => {
+  it('changes prices, names, stock and visibility at once, as one act', async () => {
+    const { category, rows } = await newRows(3);
+    const [first, second, third] = rows as [GridRow, GridRow, GridRow];
+    const outcome = await save([
+      itemOf(first, { price: 12.5, stock: { counted: 7, seen: 10 } }),
+      itemOf(second, { nameAr: 'سلة ورد', nameEn: 'Basket', productVersion: second.productVersion }),
+      itemOf(third, { published: false }),
+    ]);
+    expect(outcome).toMatchObject({ saved: 3, refused: [] });
+    expect(await rowsOf(category)).toMatchObject([
+      { price: 12.5, stock: 7, version: 2 },
+      { nameAr: 'سلة ورد', nameEn: 'Basket', productVersion: 2 },
+      { published: false },
+    ]);
+    expect(outcome.done).toEqual(
+      (await rowsOf(category)).map(({ id, version, productVersion, stock }) => ({
+        id,
+        version,
+        productVersion,
+        stock,
+      })),
+    );
+    expect(await shownPrice(first.productId)).toMatchObject({ variantPrice: 12.5 });
+    expect((await shop.apiFor({ language: 'ar' })('search', { query: { query: 'سلة ورد' } })).rows).toHaveLength(1);
+    const { rows: log } = await owner('listAudit', { query: { limit: 4 } });
+    expect(new Set(log.map(({ act }) => act))).toEqual(new Set([outcome.act]));
+    expect(log.map(({ action }) => action).sort()).toEqual([
+      'price.changed',
+      'product.changed',
+      'variant.changed',
+      'variant.changed',
+    ]);
+    const history = await owner('listMovements', { params: { id: first.id } });
+    expect(history.rows).toMatchObject([{ change: -3, stockAfter: 7, reason: 'counted', by: ownerName }]);
+  });
+
+  it('keeps the price after an offer right', async () => {
+    const { rows } = await newRows(1, { variants: [{ price: 100, offers: [{ discount: 25 }] }] });
+    await save([itemOf(rows[0] as GridRow, { price: 60 })]);
+    expect(await shownPrice((rows[0] as GridRow).productId)).toMatchObject({ variantPrice: 60, discountedPrice: 45 });
+  });
+
+  it('refuses only the rows that someone else has changed, and says who and what', async () => {
+    const { category, rows } = await newRows(3);
+    const [first, second, third] = rows as [GridRow, GridRow, GridRow];
+    await save([itemOf(second, { price: 11.5 })]);
+    const outcome = await save(
+      [first, second, third].map((row) => itemOf(row, { price: 13 })),
+      manager,
+    );
+    expect(outcome).toMatchObject({
+      saved: 2,
+      refused: [{ id: second.id, code: 'changed_meanwhile', by: ownerName, current: { price: 11.5, version: 2 } }],
+    });
+    expect((await rowsOf(category)).map(({ price }) => price)).toEqual([13, 11.5, 13]);
+    // What the row has already is no conflict.
+    expect(await save([itemOf(second, { price: 11.5 })])).toMatchObject({ act: null, saved: 0, refused: [] });
+  });
+
+  it('keeps what was sold since the stock was seen', async () => {
+    const { category, rows } = await newRows(1);
+    const row = rows[0] as GridRow;
+    await shop.db.updateTable('variants').set({ stock: 9, sold: 1 }).where('id', '=', row.id).execute();
+    await save([itemOf(row, { stock: { counted: 8, seen: 10 } })]);
+    expect(await rowsOf(category)).toMatchObject([{ stock: 7 }]);
+  });
+
+  it('names rows that do not exist', async () => {
+    const outcome = await save([{ id: 987_654, version: 1, price: 3 }]);
+    expect(outcome).toMatchObject({ act: null, refused: [{ id: 987_654, code: 'not_found', current: null }] });
+  });
+
+  it('asks for a proof for more than 50 prices, and for a price that falls by more than half', async () => {
+    const { category, rows } = await newRows(51);
+    const all = rows.map((row) => itemOf(row, { price: 12.75 }));
+    await expect(save(all, manager)).rejects.toMatchObject({ code: 'step_up_required' });
+    const cut = [itemOf(rows[0] as GridRow, { price: 5.99 })];
+    await expect(save(cut, manager)).rejects.toMatchObject({ code: 'step_up_required' });
+    expect(new Set((await rowsOf(category)).map(({ price }) => price))).toEqual(new Set([12]));
+    expect(await save([itemOf(rows[0] as GridRow, { price: 6 })], manager)).toMatchObject({ saved: 1 });
+    expect(await save(all.slice(1), manager)).toMatchObject({ saved: 50 });
+  });
+
+  it('is for those who may change each of the columns', async () => {
+    const { rows } = await newRows(1);
+    const row = rows[0] as GridRow;
+    const { console: clerk } = await createStaff(shop, 'accountant', { extra: ['prices.write'] });
+    expect(await save([itemOf(row, { price: 13 })], clerk)).toMatchObject({ saved: 1 });
+    for (const change of [
+      { published: false },
+      { stock: { counted: 1, seen: 10 } },
+      { nameEn: 'X', productVersion: 1 },
+    ])
+      await expect(save([itemOf(row, change)], clerk)).rejects.toMatchObject({ code: 'not_permitted' });
+  });
+
+  it('writes 500 prices fast: a few statements, one act with 500 rows, undone within the hour', async () => {
+    const { category } = await newRows(1);
+    await createProduct(shop.db, { category, variants: Array.from({ length: 499 }, () => ({ price: 20 })) });
+    const rows = await rowsOf(category);
+    expect(rows).toHaveLength(500);
+    const began = performance.now();
+    const outcome = await save(rows.map((row) => itemOf(row, { price: row.price + 1 })));
+    const took = performance.now() - began;
+    expect(outcome).toMatchObject({ saved: 500, refused: [] });
+    // 800 ms on a quiet machine; the tests share it.
+    expect(took).toBeLessThan(3000);
+    const logged = shop.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('act', '=', outcome.act as string);
+    expect(await logged.execute()).toHaveLength(500);
+    const [changed] = await rowsOf(category);
+    await save([itemOf(changed as GridRow, { price: 99 })]);
+    const { act } = outcome;
+    shop.at.now = new Date(Date.now() + 59 * 60_000);
+    const later = await createStaff(shop, 'owner');
+    const undone = await later.console('undoAct', { params: { act: act ?? '' } });
+    expect(undone.done).toHaveLength(499);
+    expect(undone.refused).toMatchObject([{ id: changed?.id, code: 'changed_meanwhile' }]);
+    expect((await rowsOf(category)).map(({ price }) => price)).toEqual(
+      rows.map(({ id, price }) => (id === changed?.id ? 99 : price)),
+    );
+    shop.at.now = new Date(Date.now() + 61 * 60_000);
+    const late = await createStaff(shop, 'owner');
+    await expect(late.console('undoAct', { params: { act: act ?? '' } })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
+  });
+
+  it('undoes names, stock and visibility too', async () => {
+    const { category, rows } = await newRows(1);
+    const row = rows[0] as GridRow;
+    const change = { nameEn: 'Other', productVersion: row.productVersion, published: false };
+    const { act } = await save([itemOf(row, { ...change, stock: { counted: 2, seen: 10 } })]);
+    await shop.db.updateTable('variants').set({ stock: 1, sold: 1 }).where('id', '=', row.id).execute();
+    await owner('undoAct', { params: { act: act ?? '' } });
+    expect(await rowsOf(category)).toMatchObject([{ nameEn: row.nameEn, published: true, stock: 9 }]);
+  });
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
+import type { Act } from '../../../../audit/act.ts';
+import type { Db } from '../../../../database/connect.ts';
+import { isInCategory } from '../../../../shared/listed-product.ts';
+
+export interface GridFilter {
+  /** The last row of the page before. */
+  after?: { productId: ProductId; position: number; id: VariantId } | undefined;
+  limit: number;
+  category?: CategoryId | undefined;
+  /** The words of a search, and the typed text for SKUs. */
+  words?: { query: string | null; typed: string } | undefined;
+}
+
+function gridRows(db: Db) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'variants.id',
+      'variants.version',
+      'variants.product_id as productId',
+      'products.version as productVersion',
+      'variants.position',
+      'variants.sku',
+      'products.name',
+      'variants.attributes',
+      sql<string | null>`coalesce(variants.images[1], products.image)`.as('image'),
+      'variants.price_dirhams as priceDirhams',
+      'variants.best_discount as discount',
+      'variants.stock',
+      'variants.published',
+    ]);
+}
+
+/** A page of variants of products that are not archived, newest product first. */
+export function listRecords(db: Db, { after, limit, category, words }: GridFilter) {
+  return gridRows(db)
+    .where('products.archived_at', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`variants.product_id <= ${after?.productId} and (variants.product_id < ${after?.productId}
+          or (variants.position, variants.id) > (${after?.position}::integer, ${after?.id}::integer))`,
+      ),
+    )
+    .$if(category !== undefined, (query) => query.where(isInCategory(category as CategoryId)))
+    .$if(words !== undefined, (query) =>
+      query.where(
+        sql<boolean>`variants.product_id in (
+          select product_id from search_documents where words @@ ${words?.query ?? null}::tsquery
+          union select product_id from variants where sku = ${words?.typed})`,
+      ),
+    )
+    .orderBy('variants.product_id', 'desc')
+    .orderBy('variants.position')
+    .orderBy('variants.id')
+    .limit(limit)
+    .execute();
+}
+
+export type GridRecord = Awaited<ReturnType<typeof listRecords>>[number];
+
+/** Variants and their products to be changed, locked in the order in which every write locks them. */
+export async function lockRecords({ tx }: Act, ids: readonly VariantId[]): Promise<GridRecord[]> {
+  await sql`select from variants where id = any(${ids}::integer[]) order by id for no key update`.execute(tx);
+  await sql`select from products
+    where id in (select product_id from variants where id = any(${ids}::integer[])) order by id for no key update`.execute(
+    tx,
+  );
+  return gridRows(tx)
+    .where('variants.id', '=', sql<VariantId>`any(${ids}::integer[])`)
+    .execute();
+}
+
+interface VariantValues {
+  id: VariantId;
+  priceDirhams: number;
+  published: boolean;
+  stock: number;
+}
+
+/** Writes prices, visibility and stock in one statement. Returns the versions. */
+export async function writeVariants({ tx }: Act, rows: readonly VariantValues[]): Promise<Map<VariantId, number>> {
+  if (rows.length === 0) return new Map();
+  const { rows: written } = await sql<{ id: VariantId; version: number }>`
+    update variants set
+      price_dirhams = wanted.price,
+      -- The constraint compares both prices: the listing is computed after this statement.
+      discounted_dirhams = case when best_discount > 0
+        then ((wanted.price::bigint * (100 - best_discount) + 50) / 100)::integer end,
+      published = wanted.published,
+      stock = wanted.stock
+    from unnest(
+      ${rows.map(({ id }) => id)}::integer[], ${rows.map(({ priceDirhams }) => priceDirhams)}::integer[],
+      ${rows.map(({ published }) => published)}::boolean[], ${rows.map(({ stock }) => stock)}::integer[]
+    ) as wanted (id, price, published, stock)
+    where variants.id = wanted.id
+    returning variants.id, variants.version`.execute(tx);
+  return new Map(written.map(({ id, version }) => [id, version]));
+}
+
+/** Writes names in one statement. Returns the versions. */
+export async function writeNames(
+  { tx }: Act,
+  rows: readonly { id: ProductId; name: object }[],
+): Promise<Map<ProductId, number>> {
+  if (rows.length === 0) return new Map();
+  const { rows: written } = await sql<{ id: ProductId; version: number }>`
+    update products set name = products.name || wanted.name
+    from unnest(
+      ${rows.map(({ id }) => id)}::integer[], ${rows.map(({ name }) => JSON.stringify(name))}::jsonb[]
+    ) as wanted (id, name)
+    where products.id = wanted.id
+    returning products.id, products.version`.execute(tx);
+  return new Map(written.map(({ id, version }) => [id, version]));
+}
+
+/** Who changed these variants or their products last. */
+export async function findLastEditors(db: Db, rows: readonly Pick<GridRecord, 'id' | 'productId'>[]) {
+  if (rows.length === 0) return new Map<VariantId, string>();
+  const { rows: found } = await sql<{ id: VariantId; by: string }>`
+    select wanted.id, latest.by
+    from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ productId }) => productId)}::integer[])
+      as wanted (id, product_id)
+    cross join lateral (
+      select actor_name as by from (
+        (select id, actor_name from audit_log where subject_kind = 'variant' and subject_id = wanted.id::text
+          order by id desc limit 1)
+        union all
+        (select id, actor_name from audit_log where subject_kind = 'product' and subject_id = wanted.product_id::text
+          order by id desc limit 1)
+      ) as entry order by id desc limit 1
+    ) as latest`.execute(db);
+  return new Map(found.map(({ id, by }) => [id, by]));
+}
