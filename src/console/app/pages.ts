@@ -123,9 +123,39 @@ export const consolePages: readonly ConsolePage[] = [
   {
     path: '/settings',
     name: 'settings',
-    access: 'staff.manage',
+    access: ['settings.shop', 'settings.delivery', 'settings.payments', 'staff.manage'],
     link: { icon: 'settings', key: 's', isRare: true },
     load: async () => (await import('../pages/settings-page.tsx')).SettingsPage,
+  },
+  {
+    path: '/settings/shop',
+    name: 'settingsShop',
+    access: 'settings.shop',
+    load: async () => (await import('../pages/settings-shop-page.tsx')).SettingsShopPage,
+  },
+  {
+    path: '/settings/delivery',
+    name: 'settingsDelivery',
+    access: 'settings.delivery',
+    load: async () => (await import('../pages/settings-delivery-page.tsx')).SettingsDeliveryPage,
+  },
+  {
+    path: '/settings/payments',
+    name: 'settingsPayments',
+    access: 'settings.payments',
+    load: async () => (await import('../pages/settings-payments-page.tsx')).SettingsPaymentsPage,
+  },
+  {
+    path: '/settings/notifications',
+    name: 'settingsNotifications',
+    access: 'settings.shop',
+    load: async () => (await import('../pages/settings-notifications-page.tsx')).SettingsNotificationsPage,
+  },
+  {
+    path: '/settings/words',
+    name: 'settingsWords',
+    access: 'settings.shop',
+    load: async () => (await import('../pages/settings-words-page.tsx')).SettingsWordsPage,
   },
   {
     path: '/settings/team',

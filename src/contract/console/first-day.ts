@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import type { ConsoleEndpoints } from './endpoint.ts';
 
 /** What a new shop still needs, in the order of the checklist. */
-export const firstDaySteps = ['name', 'registration', 'contact', 'products', 'testOrder', 'team'] as const;
+export const firstDaySteps = [
+  'name',
+  'logo',
+  'registration',
+  'contact',
+  'zones',
+  'products',
+  'testOrder',
+  'team',
+] as const;
 export type FirstDayStep = (typeof firstDaySteps)[number];
 
 export const firstDayEndpoints = {

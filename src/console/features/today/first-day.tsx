@@ -5,30 +5,28 @@ import { type FirstDayStep, firstDaySteps } from '#contract/console/first-day.ts
 import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
+import { usePages } from '../../runtime/page/console-page.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 
 /** What a new shop still needs, until its first order is delivered. */
 export function FirstDay() {
   const t = useTranslations('today.firstDay');
-  const me = useMe();
   const { data } = useRead('getFirstDay');
   if (!data) return null;
-  // A test order is placed in the storefront, and the team has a page. The rest is set by command.
   const helpOf: Record<FirstDayStep, ReactNode> = {
-    name: <Command text={`npm run shop -- settings set name '{"en":"My shop","ar":"متجري"}'`} />,
-    registration: <Command text="npm run shop -- settings set commercialRegistration 12345" />,
-    contact: <Command text="npm run shop -- settings set whatsapp +97455123456" />,
-    products: <Command text="npm run shop -- import catalogue.json" />,
+    name: <PageLink to="/settings/shop" text={t('openSettings')} />,
+    logo: <PageLink to="/settings/shop" text={t('openSettings')} />,
+    registration: <PageLink to="/settings/shop" text={t('openSettings')} />,
+    contact: <PageLink to="/settings/shop" text={t('openSettings')} />,
+    zones: <PageLink to="/settings/delivery" text={t('openZones')} />,
+    products: <PageLink to="/products" text={t('openProducts')} />,
+    // As a customer would, in the shop.
     testOrder: (
-      <a href="/" target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+      <a href="/" target="_blank" rel="noopener" className={linkClass}>
         {t('openShop')}
       </a>
     ),
-    team: mayOpen(me, 'staff.manage') && (
-      <Link to="/settings/team" className="inline-flex min-h-11 items-center">
-        {t('openTeam')}
-      </Link>
-    ),
+    team: <PageLink to="/settings/team" text={t('openTeam')} />,
   };
   return (
     <section aria-labelledby="first-day" className={cardClass({ className: 'mt-5' })}>
@@ -55,10 +53,16 @@ export function FirstDay() {
   );
 }
 
-function Command({ text }: { text: string }) {
+const linkClass = 'inline-flex min-h-11 items-center';
+
+/** A link to a page that the person may open. */
+function PageLink({ to, text }: { to: string; text: string }) {
+  const me = useMe();
+  const page = usePages().find(({ path }) => path === to);
+  if (!page || !mayOpen(me, page.access)) return null;
   return (
-    <code dir="ltr" className="mt-1 block rounded-control bg-shell px-3 py-2 text-sm wrap-anywhere">
+    <Link to={to} className={linkClass}>
       {text}
-    </code>
+    </Link>
   );
 }

@@ -16,14 +16,18 @@ interface Needs {
 export function createFirstDayService({ db, settings, presetName }: Needs) {
   /** The steps and whether each is done. Null as soon as an order was delivered. */
   async function read(): Promise<{ done: Record<FirstDayStep, boolean> } | null> {
-    const [{ hasProducts, hasOrders, hasDelivered, hasTeam }, { name, commercialRegistration, phones, whatsapp }] =
-      await Promise.all([readBeginnings(db), settings.all()]);
+    const [
+      { hasProducts, hasOrders, hasDelivered, hasTeam, hasZones },
+      { name, logo, commercialRegistration, phones, whatsapp },
+    ] = await Promise.all([readBeginnings(db), settings.all()]);
     if (hasDelivered) return null;
     return {
       done: {
         name: !isDeepStrictEqual(name, presetName),
+        logo: logo !== null,
         registration: commercialRegistration !== '',
         contact: phones.length > 0 || whatsapp !== '',
+        zones: hasZones,
         products: hasProducts,
         testOrder: hasOrders,
         team: hasTeam,

@@ -10,6 +10,7 @@ import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
 import { stock } from './stock.ts';
+import { settings } from './settings.ts';
 import { team } from './team.ts';
 import { today } from './today.ts';
 
@@ -25,6 +26,7 @@ export const work: typeof English = {
   reports,
   results,
   secondFactor,
+  settings,
   stock,
   team,
   today,

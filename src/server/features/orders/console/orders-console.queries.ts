@@ -18,6 +18,11 @@ export interface OrderFilter {
   to?: Date | undefined;
 }
 
+// How soon a new order should be accepted; null where the merchant has not set it.
+const acceptMinutes = sql<number | null>`(select value::integer from settings where key = 'acceptMinutes')`.as(
+  'acceptMinutes',
+);
+
 const headColumns = [
   'orders.id',
   'orders.number',
@@ -65,6 +70,7 @@ function orderHeads(db: Db) {
     .selectFrom('orders')
     .leftJoin('staff as driver', 'driver.id', 'orders.driver_id')
     .select(headColumns)
+    .select(acceptMinutes)
     .select((eb) => facts(eb as unknown as ExpressionBuilder<Database, 'orders'>));
 }
 
@@ -160,6 +166,7 @@ export function listOldestOpen(db: Db, { driver, limit }: { driver: StaffId | nu
       'delivery_slot as slot',
       'tried_at as triedAt',
     ])
+    .select(acceptMinutes)
     .where(isOpen)
     .$if(driver !== null, (query) => query.where('driver_id', '=', driver as StaffId))
     .orderBy('created_at')

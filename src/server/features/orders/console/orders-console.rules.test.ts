@@ -5,7 +5,13 @@ import { actionOf, clockOf, dueAtDoor, marksOf, mayDriverSeeContact, searchableW
 const at = (time: string, day = '2026-11-23') => new Date(`${day}T${time}:00+03:00`);
 
 describe('the clock of an order', () => {
-  const fresh = { stage: 'new', placedAt: at('10:00'), day: '2026-11-23', slot: '16:00-18:00' } as const;
+  const fresh = {
+    stage: 'new',
+    placedAt: at('10:00'),
+    day: '2026-11-23',
+    slot: '16:00-18:00',
+    acceptMinutes: null,
+  } as const;
 
   it.each([
     ['10:00', 'fine'],
@@ -15,6 +21,14 @@ describe('the clock of an order', () => {
     ['10:11', 'late'],
   ])('of a new one at %s is %s', (now, state) => {
     expect(clockOf(fresh, at(now))).toEqual({ kind: 'accept', by: at('10:10').toISOString(), state });
+  });
+
+  it('of a new one follows the minutes of the merchant', () => {
+    expect(clockOf({ ...fresh, acceptMinutes: 30 }, at('10:20'))).toEqual({
+      kind: 'accept',
+      by: at('10:30').toISOString(),
+      state: 'fine',
+    });
   });
 
   it.each([

@@ -13,16 +13,18 @@ export interface Promised {
   placedAt: Date;
   day: string | null;
   slot: string | null;
+  /** How soon a new one should be accepted; null as long as the merchant has not set it. */
+  acceptMinutes: number | null;
 }
 
 /** What is promised next and whether it is late: acceptance, then delivery by the end of the slot. */
-export function clockOf({ stage, placedAt, day, slot }: Promised, now: Date) {
+export function clockOf({ stage, placedAt, day, slot, acceptMinutes }: Promised, now: Date) {
   const isNew = stage === 'new';
   const isOpen = stage === 'pick' || stage === 'ready' || stage === 'way';
   if (!isNew && (!isOpen || day === null || slot === null)) return null;
   const kind = isNew ? 'accept' : 'deliver';
   const by = isNew
-    ? new Date(placedAt.getTime() + consoleLimits.acceptMinutes * minuteMs)
+    ? new Date(placedAt.getTime() + (acceptMinutes ?? consoleLimits.acceptMinutes) * minuteMs)
     : qatarMoment(day ?? '', slotTimes(slot ?? '').to);
   const leftMs = by.getTime() - now.getTime();
   const state = leftMs < 0 ? 'late' : leftMs < soonMs[kind] ? 'soon' : 'fine';

@@ -39,7 +39,7 @@ function headView(order: OrderHead, { driverId, now }: Viewer) {
     ageSeconds: Math.max(0, Math.floor((now.getTime() - placedAt.getTime()) / 1000)),
     zone: bothLanguages(order.zone),
     delivery: day === null || slot === null ? null : { day, ...slotTimes(slot) },
-    clock: clockOf({ stage, placedAt, day, slot }, now),
+    clock: clockOf({ stage, placedAt, day, slot, acceptMinutes: order.acceptMinutes }, now),
     pieces,
     marks: marksOf({
       isGift: order.gift !== null,

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { decided, emptyEdit, hasChanges, withChange } from './edit.rules.ts';
+
+const stored = { name: { en: 'Doha', ar: 'الدوحة' }, fee: 15 };
+const now = { stored, versionOf: () => 3 };
+const edit = withChange(emptyEdit<typeof stored>(), { fee: 12 }, now);
+
+it('an edit keeps what was read, and its version', () => {
+  expect(edit).toEqual({ values: { fee: 12 }, base: { fee: 15 }, seen: { fee: 3 } });
+  const later = withChange(edit, { fee: 14 }, { stored: { ...stored, fee: 11 }, versionOf: () => 4 });
+  expect(later).toEqual({ values: { fee: 14 }, base: { fee: 15 }, seen: { fee: 3 } });
+});
+
+it('a field that is as it was is no change', () => {
+  expect(withChange(edit, { fee: 15 }, now)).toEqual(emptyEdit());
+  expect([hasChanges(edit), hasChanges(emptyEdit())]).toEqual([true, false]);
+});
+
+it('a decided conflict keeps the own value or takes the other one', () => {
+  const named = withChange(edit, { name: { en: 'Doha', ar: 'دوحة' } }, now);
+  const conflict = { part: 'name.ar', yours: 'دوحة', theirs: 'مدينة الدوحة' };
+  const mine = decided(named, conflict, 'mine');
+  expect([mine.values.name?.ar, mine.base.name?.ar]).toEqual(['دوحة', 'مدينة الدوحة']);
+  const theirs = decided(named, conflict, 'theirs');
+  expect(theirs.values.name).toEqual(theirs.base.name);
+  const fee = decided(edit, { part: 'fee', yours: 12, theirs: 13 }, 'theirs');
+  expect([fee.values.fee, hasChanges(fee)]).toEqual([13, false]);
+});

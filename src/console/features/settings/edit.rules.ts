@@ -1,0 +1,67 @@
+/** What a person has changed in a form and not saved yet. */
+export interface Edit<V extends object> {
+  /** The changed fields. */
+  values: Partial<V>;
+  /** The same fields as the person read them. */
+  base: Partial<V>;
+  /** The version of each field when it was read. */
+  seen: Partial<Record<keyof V, number>>;
+}
+
+export function emptyEdit<V extends object>(): Edit<V> {
+  return { values: {}, base: {}, seen: {} };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** An edit with further changes. A field that is as it was read is no change. */
+export function withChange<V extends object>(
+  edit: Edit<V>,
+  change: Partial<V>,
+  { stored, versionOf }: { stored: V; versionOf: (key: keyof V) => number },
+): Edit<V> {
+  const next: Edit<V> = { values: { ...edit.values }, base: { ...edit.base }, seen: { ...edit.seen } };
+  for (const key of Object.keys(change) as (keyof V)[]) {
+    if (!(key in next.base)) {
+      next.base[key] = stored[key];
+      next.seen[key] = versionOf(key);
+    }
+    next.values[key] = change[key];
+    if (isSame(next.values[key], next.base[key])) {
+      delete next.values[key];
+      delete next.base[key];
+      delete next.seen[key];
+    }
+  }
+  return next;
+}
+
+/** A field that someone else has changed as well: `name.ar`, `delivery.slots`, `fee`. */
+export interface Conflict {
+  part: string;
+  yours: unknown;
+  theirs: unknown;
+}
+
+function withPart<V extends object>(fields: Partial<V>, part: string, value: unknown): Partial<V> {
+  const [key = '', inner] = part.split('.');
+  const present = (fields as Record<string, unknown>)[key];
+  return { ...fields, [key]: inner === undefined ? value : { ...(present as object), [inner]: value } };
+}
+
+/**
+ * An edit after the person decided a conflict. Their value becomes what was read; the field stays
+ * changed only if the person keeps the own one.
+ */
+export function decided<V extends object>(edit: Edit<V>, { part, theirs }: Conflict, keep: 'mine' | 'theirs'): Edit<V> {
+  return {
+    ...edit,
+    base: withPart(edit.base, part, theirs),
+    values: keep === 'mine' ? edit.values : withPart(edit.values, part, theirs),
+  };
+}
+
+/** Whether an edit would change anything. */
+export function hasChanges<V extends object>({ values, base }: Edit<V>): boolean {
+  return (Object.keys(values) as (keyof V)[]).some((key) => !isSame(values[key], base[key]));
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/http/client.ts';
+import { Button } from '#ui/action/button.tsx';
+import { FilePicker } from '#ui/form/file-picker.tsx';
+import { newKey } from '../../runtime/api/intent.ts';
+import { failureOf } from '../../runtime/api/failure.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { withStepUp } from '../../runtime/session/step-up.ts';
+
+const maxSide = 1024;
+
+/** The picture no larger than the shop shows it. What the browser cannot read is sent as it is. */
+async function shrink(file: File): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
+    if (scale === 1) return file;
+    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return await canvas.convertToBlob({ type: 'image/png' });
+  } catch {
+    return file;
+  }
+}
+
+/** The logo of the shop: the picture of now, another one, or none. */
+export function LogoField({ value, onChange }: { value: string | null; onChange: (logo: string | null) => void }) {
+  const { console, stepUp } = useApp();
+  const t = useTranslations();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+
+  async function upload(file: File): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    const form = new FormData();
+    form.append('image', await shrink(file), 'logo');
+    const headers = { 'idempotency-key': newKey() };
+    try {
+      const { path } = await withStepUp(stepUp, () => console('uploadLogo', {}, { upload: form, headers }));
+      onChange(path);
+    } catch (failed) {
+      const { text, kind } = failureOf(failed, true);
+      const fields = isApiError(failed) ? Object.values(failed.fields) : [];
+      setError(fields[0] ?? text ?? t(kind === 'network' ? 'state.failure.network' : 'state.failure.internal'));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <span className="grid size-20 place-items-center overflow-hidden rounded-card bg-shell">
+        {value === null ? (
+          <span className="px-1 text-center text-sm text-ink-soft">{t('settings.shop.noLogo')}</span>
+        ) : (
+          <img src={`/images/${value}?w=192`} alt={t('settings.shop.logoNow')} className="size-full object-contain" />
+        )}
+      </span>
+      <FilePicker
+        label={t('audit.field.logo')}
+        buttonText={t('settings.shop.chooseLogo')}
+        hint={t('settings.shop.logoHint')}
+        error={error}
+        busy={isBusy}
+        onFile={(file) => void upload(file)}
+      />
+      {value !== null && (
+        <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+          {t('settings.shop.removeLogo')}
+        </Button>
+      )}
+    </div>
+  );
+}

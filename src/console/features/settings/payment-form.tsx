@@ -1,0 +1,78 @@
+import { useTranslations } from 'use-intl';
+import type { PaymentOptionValues } from '#contract/console/setting-values.ts';
+import type { ConsolePaymentOption } from '#contract/console/settings.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import type { Edit } from './edit.rules.ts';
+import { BilingualField, Group, TypedField } from './fields.tsx';
+import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { amount } from './parsed-value.rules.ts';
+import { useEdit } from './use-edit.ts';
+import { useSaved } from './use-saved.ts';
+
+/** A payment option: what it is called, what it costs, and whether customers may choose it. */
+export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
+  const t = useTranslations();
+  const language = useLanguage();
+  const { saved, readAgain } = useSaved(['getPaymentSettings']);
+  const { id, version, name, description, fee, active } = option;
+  const save = useWrite('savePaymentOption', {
+    quiet: true,
+    onDone: ({ act }) => {
+      form.clear();
+      saved(act);
+    },
+    onFailed: (error) => {
+      form.refused(error);
+      readAgain();
+    },
+  });
+
+  function send({ values, base, seen }: Edit<PaymentOptionValues>): void {
+    const seenVersion = Math.min(version, ...Object.values(seen));
+    save.send({ params: { id }, body: { version: seenVersion, fields: values, base } });
+  }
+
+  const stored = { name, description, fee, active };
+  const form = useEdit<PaymentOptionValues>(`payment:${id}`, { stored, versionOf: () => version }, send);
+  const errors = fieldErrors(save.error);
+  const described = t('audit.field.description');
+  return (
+    <FormFrame form={form} error={save.error} busy={save.busy} label={name[language]}>
+      <Group title={name[language]}>
+        <BilingualField
+          labels={{ ar: t('settings.nameAr'), en: t('settings.nameEn') }}
+          value={form.value.name}
+          errors={errors}
+          path="fields.name"
+          onChange={(next) => form.change({ name: next })}
+        />
+        <BilingualField
+          labels={{
+            ar: t('settings.inArabic', { field: described }),
+            en: t('settings.inEnglish', { field: described }),
+          }}
+          value={form.value.description}
+          errors={errors}
+          path="fields.description"
+          onChange={(next) => form.change({ description: next })}
+        />
+        <TypedField
+          kind={amount}
+          label={t('settings.payments.fee')}
+          hint={t('settings.payments.feeHint')}
+          inputMode="decimal"
+          value={form.value.fee}
+          error={errors['fields.fee']}
+          onChange={(next) => form.change({ fee: next })}
+        />
+        <Checkbox
+          label={t('settings.payments.active')}
+          checked={form.value.active}
+          onChange={({ target }) => form.change({ active: target.checked })}
+        />
+      </Group>
+    </FormFrame>
+  );
+}

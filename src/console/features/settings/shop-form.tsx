@@ -1,0 +1,120 @@
+import { useTranslations } from 'use-intl';
+import type { ConsoleApi } from '#contract/console/api.ts';
+import type { OutputOf } from '#contract/http/endpoint.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { BilingualField, Group } from './fields.tsx';
+import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { LogoField } from './logo-field.tsx';
+import { useGroup } from './use-group.ts';
+
+type ShopSettings = OutputOf<ConsoleApi['getShopSettings']>;
+type Values = ShopSettings['values'];
+
+const links = ['instagram', 'facebook', 'tiktok', 'snapchat', 'appStore', 'playStore'] as const;
+const places = [0, 1];
+
+/** Name, logo, registration, contacts and links of the shop. */
+export function ShopForm({ settings }: { settings: ShopSettings }) {
+  const t = useTranslations();
+  const { form, error, busy } = useGroup<Values>('getShopSettings', settings);
+  const { value, change } = form;
+  const errors = fieldErrors(error);
+
+  const both = (key: 'legalName' | 'address') => ({
+    ar: t('settings.inArabic', { field: t(`audit.field.${key}`) }),
+    en: t('settings.inEnglish', { field: t(`audit.field.${key}`) }),
+  });
+
+  function listFields(name: 'phones' | 'emails', label: (place: number) => string) {
+    const rows = value[name];
+    return places.map((place) => (
+      <TextField
+        key={place}
+        label={label(place + 1)}
+        direction="ltr"
+        inputMode={name === 'phones' ? 'tel' : 'email'}
+        autoComplete="off"
+        value={rows[place] ?? ''}
+        error={errors[`values.${name}.${place}`]}
+        onChange={({ target }) => {
+          const next = places.map((other) => (other === place ? target.value : (rows[other] ?? '')));
+          // An empty second line is no entry.
+          change({
+            [name]: next.filter((text, at) => text !== '' || next.slice(at + 1).some((later) => later !== '')),
+          });
+        }}
+      />
+    ));
+  }
+
+  return (
+    <FormFrame form={form} error={error} busy={busy}>
+      <Group title={t('settings.shop.look')} text={t('settings.shop.lookText')}>
+        <LogoField value={value.logo} onChange={(logo) => change({ logo })} />
+        <BilingualField
+          labels={{ ar: t('settings.nameAr'), en: t('settings.nameEn') }}
+          value={value.name}
+          errors={errors}
+          path="values.name"
+          onChange={(name) => change({ name })}
+        />
+      </Group>
+      <Group title={t('settings.shop.law')} text={t('settings.shop.lawText')}>
+        <BilingualField
+          labels={both('legalName')}
+          value={value.legalName}
+          errors={errors}
+          path="values.legalName"
+          onChange={(legalName) => change({ legalName })}
+        />
+        <TextField
+          label={t('audit.field.commercialRegistration')}
+          direction="ltr"
+          autoComplete="off"
+          value={value.commercialRegistration}
+          error={errors['values.commercialRegistration']}
+          onChange={({ target }) => change({ commercialRegistration: target.value })}
+        />
+        <BilingualField
+          labels={both('address')}
+          value={value.address}
+          errors={errors}
+          path="values.address"
+          onChange={(address) => change({ address })}
+        />
+      </Group>
+      <Group title={t('settings.shop.contact')} text={t('settings.shop.contactText')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {listFields('phones', (number) => t('settings.shop.phone', { number }))}
+          <TextField
+            label={t('audit.field.whatsapp')}
+            direction="ltr"
+            inputMode="tel"
+            autoComplete="off"
+            value={value.whatsapp}
+            error={errors['values.whatsapp']}
+            onChange={({ target }) => change({ whatsapp: target.value })}
+          />
+          {listFields('emails', (number) => t('settings.shop.email', { number }))}
+        </div>
+      </Group>
+      <Group title={t('settings.shop.links')} text={t('settings.shop.linksText')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {links.map((key) => (
+            <TextField
+              key={key}
+              label={t(`audit.field.${key}`)}
+              direction="ltr"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              value={value[key]}
+              error={errors[`values.${key}`]}
+              onChange={({ target }) => change({ [key]: target.value.trim() })}
+            />
+          ))}
+        </div>
+      </Group>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SynonymGroup } from '#contract/console/settings.ts';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import { Refusal } from '../../shared/refusal.tsx';
+import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { TypedField } from './fields.tsx';
+import { wordList } from './parsed-value.rules.ts';
+import { useEdit } from './use-edit.ts';
+import { useSaved } from './use-saved.ts';
+
+/** The words that find each other in the search of the shop. */
+export function Synonyms({ rows }: { rows: readonly SynonymGroup[] }) {
+  const t = useTranslations('settings.words');
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <>
+      <NewSynonyms />
+      <ul
+        aria-label={t('list')}
+        className={cardClass({ padding: 'none', className: 'mt-5 divide-y divide-line overflow-hidden' })}
+      >
+        {rows.map((group) => (
+          <li key={group.id} className="px-4 py-2">
+            {opened === group.id ? (
+              <SynonymsForm group={group} onDone={() => setOpened(null)} />
+            ) : (
+              <SynonymsRow group={group} onOpen={() => setOpened(group.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SynonymsRow({ group, onOpen }: { group: SynonymGroup; onOpen: () => void }) {
+  const t = useTranslations('settings.words');
+  const { readAgain } = useSaved(['listSynonyms']);
+  const remove = useWrite('removeSynonyms', { onDone: readAgain });
+  const first = group.words[0] ?? '';
+  return (
+    <div className="flex items-center gap-2">
+      <p className="min-w-0 flex-1 py-2">
+        {group.words.map((word) => (
+          <bdi key={word} className="me-3 inline-block">
+            {word}
+          </bdi>
+        ))}
+      </p>
+      <IconButton icon="edit" label={t('change', { word: first })} onClick={onOpen} />
+      <IconButton
+        icon="trash"
+        label={t('remove', { word: first })}
+        onClick={() => remove.send({ params: { id: group.id } })}
+      />
+    </div>
+  );
+}
+
+function SynonymsForm({ group, onDone }: { group: SynonymGroup; onDone: () => void }) {
+  const t = useTranslations('settings.words');
+  const { saved, readAgain } = useSaved(['listSynonyms']);
+  const { id, version, words } = group;
+  const save = useWrite('saveSynonyms', {
+    quiet: true,
+    onDone: ({ act }) => {
+      form.clear();
+      saved(act);
+      onDone();
+    },
+    onFailed: (error) => {
+      form.refused(error);
+      readAgain();
+    },
+  });
+  const form = useEdit<{ words: string[] }>(
+    `words:${id}`,
+    { stored: { words }, versionOf: () => version },
+    ({ values, base, seen }) => {
+      // A decided conflict is about what is stored now.
+      const isDecided = JSON.stringify(base.words) === JSON.stringify(words);
+      save.send({
+        params: { id },
+        body: { version: isDecided ? version : (seen.words ?? version), words: values.words ?? words },
+      });
+    },
+  );
+  return (
+    <FormFrame form={form} error={save.error} busy={save.busy}>
+      <TypedField
+        kind={wordList}
+        direction="auto"
+        label={t('words')}
+        hint={t('hint')}
+        value={form.value.words}
+        error={Object.values(fieldErrors(save.error))[0]}
+        onChange={(next) => form.change({ words: next })}
+      />
+    </FormFrame>
+  );
+}
+
+function NewSynonyms() {
+  const t = useTranslations('settings.words');
+  const { saved } = useSaved(['listSynonyms']);
+  const draft = useDraft('words:new', '');
+  const add = useWrite('addSynonyms', {
+    quiet: true,
+    onDone: ({ act }) => {
+      draft.clear();
+      saved(act);
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    add.send({ body: { words: wordList.parse(draft.value) ?? [] } });
+  }
+
+  return (
+    <form noValidate className={cardClass({ className: 'flex flex-col gap-4' })} onSubmit={submit}>
+      <Refusal error={add.error} />
+      <TextField
+        label={t('add')}
+        hint={t('hint')}
+        autoComplete="off"
+        value={draft.value}
+        error={Object.values(fieldErrors(add.error))[0]}
+        onChange={({ target }) => draft.change(target.value)}
+      />
+      <div>
+        <Button type="submit" busy={add.busy} icon="plus">
+          {t('addButton')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ConsoleApi } from '#contract/console/api.ts';
+import type { InputOf } from '#contract/http/endpoint.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import type { Edit } from './edit.rules.ts';
+import { useEdit } from './use-edit.ts';
+import { useSaved } from './use-saved.ts';
+
+const writes = {
+  getShopSettings: 'saveShopSettings',
+  getNotificationSettings: 'saveNotificationSettings',
+  getDeliverySettings: 'saveDeliverySettings',
+} as const;
+type GroupRead = keyof typeof writes;
+
+interface Stored<V extends object> {
+  values: V;
+  versions: Record<keyof V, number>;
+}
+
+/** The form of a page's settings. Two people meet only in the same setting. */
+export function useGroup<V extends object>(read: GroupRead, { values, versions }: Stored<V>) {
+  const name = writes[read];
+  const { saved, readAgain } = useSaved([read]);
+  const save = useWrite(name, {
+    quiet: true,
+    onDone: ({ act }) => {
+      form.clear();
+      saved(act);
+    },
+    onFailed: (error) => {
+      form.refused(error);
+      readAgain();
+    },
+  });
+
+  function send(edit: Edit<V>): void {
+    const keys = Object.keys(edit.values) as (keyof V & string)[];
+    const items = keys.map((key) => ({ key, version: edit.seen[key] ?? versions[key] }));
+    const body = { items, values: edit.values, base: edit.base };
+    save.send({ body } as unknown as InputOf<ConsoleApi[typeof name]>);
+  }
+
+  const form = useEdit<V>(read, { stored: values, versionOf: (key) => versions[key] }, send);
+  return { form, error: save.error, busy: save.busy };
+}

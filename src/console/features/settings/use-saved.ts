@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import type { ReadName } from '../../runtime/api/use-read.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+
+/** After a save: says so, offers Undo, and reads again what the page shows. */
+export function useSaved(reads: readonly ReadName[]) {
+  const { queryClient, toasts } = useApp();
+  const t = useTranslations('settings');
+
+  function readAgain(): void {
+    for (const name of [...reads, 'listAudit', 'getFirstDay']) void queryClient.invalidateQueries({ queryKey: [name] });
+    // What the shop shows to everyone.
+    void queryClient.invalidateQueries({ queryKey: ['shop'] });
+  }
+
+  const undo = useWrite('undoAct', {
+    onDone: ({ refused }) => {
+      toasts.show(refused.length > 0 ? { kind: 'alert', text: t('notUndone') } : { kind: 'status', text: t('undone') });
+      readAgain();
+    },
+  });
+
+  function saved(act: string | null): void {
+    toasts.show({
+      kind: 'status',
+      text: t('saved'),
+      undo: act === null ? undefined : () => undo.send({ params: { act } }),
+    });
+    readAgain();
+  }
+
+  return { readAgain, saved };
+}

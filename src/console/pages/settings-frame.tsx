@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import { Icon } from '#ui/display/icon.tsx';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+interface SettingsFrameProps<T> {
+  name: 'settingsShop' | 'settingsDelivery' | 'settingsPayments' | 'settingsNotifications' | 'settingsWords';
+  text: string;
+  read: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+  children: (data: T) => ReactNode;
+}
+
+/** A page of settings: the way back, its title, and its states. */
+export function SettingsFrame<T>({ name, text, read, children }: SettingsFrameProps<T>) {
+  const t = useTranslations('nav');
+  const { data, error } = read;
+  return (
+    <div className="max-w-4xl">
+      <Link to="/settings" className={textLinkClass({ kind: 'standalone' })}>
+        <Icon name="chevron-start" className="size-4" />
+        {t('settings')}
+      </Link>
+      <h1 className="text-title font-medium">{t(name)}</h1>
+      <p className="mt-1 mb-6 text-ink-soft">{text}</p>
+      {data !== undefined && children(data)}
+      {data === undefined && error && (
+        <LoadFailure error={error} busy={read.isFetching} onRetry={() => void read.refetch()} />
+      )}
+      {data === undefined && !error && <PageSkeleton />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { Notice } from '#ui/display/notice.tsx';
+import { PaymentForm } from '../features/settings/payment-form.tsx';
+import { useRead } from '../runtime/api/use-read.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+
+/** The payment options. */
+export function SettingsPaymentsPage() {
+  const t = useTranslations('settings.payments');
+  const read = useRead('getPaymentSettings');
+  return (
+    <SettingsFrame name="settingsPayments" text={t('intro')} read={read}>
+      {({ options }) => (
+        <div className="flex flex-col gap-8">
+          {options.every(({ active }) => !active) && <Notice tone="danger">{t('none')}</Notice>}
+          {options.map((option) => (
+            <PaymentForm key={option.id} option={option} />
+          ))}
+        </div>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { clientOf } from '../support/shop.ts';
+import { smallTargets } from '../support/targets.ts';
+import { allVariants, bothVariants } from '../support/variants.ts';
+import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+
+const shop = demoShop();
+const { url } = shop;
+
+const feeShown = async (id: number) =>
+  (await clientOf(url, {})('listZones')).rows.find((zone) => zone.id === id)?.shippingFee;
+
+// Journey 19.
+describe.each(allVariants)(
+  'the fee of a zone in $language on a $device',
+  ({ language, device, size, checksLayout }) => {
+    const t = consoleWords[language];
+    const name = { en: `Sealine ${device} ${language}`, ar: `سيلين ${device} ${language}` };
+
+    it('counts at once, asks above the cap, and never overwrites a colleague unseen', () =>
+      visit({ url, size, name: `console-fee-${device}-${language}` }, async ({ page, context, expectRefusal }) => {
+        const owner = await signInAs(context, shop, { role: 'owner', language, name: 'مريم' });
+        const own = consoleAt(url, owner, language);
+        const days = { weekdays: null, closed: null, slots: null, leadDays: null };
+        const { zone } = await own('addZone', { body: { name, fee: 15, active: true, plateZones: [], ...days } });
+        await openHydrated(page, '/console/settings/delivery');
+        await page.getByRole('heading', { level: 1, name: t('nav.settingsDelivery') }).waitFor();
+        expect(await sidewaysOverflow(page)).toBe(0);
+        if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+
+        const dialog = page.getByRole('dialog', { name: name[language] });
+        const fee = dialog.getByRole('textbox', { name: t('settings.delivery.fee') });
+        const save = dialog.getByRole('button', { name: t('settings.save'), exact: true });
+        const open = () => page.getByRole('button', { name: name[language] }).first().click();
+        await open();
+        await fee.fill('١٢٫٥٠');
+        if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+        await save.click();
+        await dialog.waitFor({ state: 'detached' });
+        await expect.poll(() => feeShown(zone.id)).toBe(12.5);
+
+        // Above the cap of the ministry.
+        expectRefusal(`422 PUT /api/console/v1/settings/zones/${zone.id}`);
+        await open();
+        await fee.fill('25');
+        await save.click();
+        await dialog.getByRole('alert').waitFor();
+        await expect.poll(() => feeShown(zone.id)).toBe(12.5);
+        await dialog.getByRole('textbox', { name: t('settings.delivery.reason') }).fill('By lorry');
+        await save.click();
+        await dialog.waitFor({ state: 'detached' });
+        await expect.poll(() => feeShown(zone.id)).toBe(25);
+
+        expectRefusal(`409 PUT /api/console/v1/settings/zones/${zone.id}`);
+        // A colleague changes the same fee and another field while the form is open.
+        await open();
+        await fee.fill('18');
+        const theirs = { fee: 16, leadDays: 1 };
+        await own('saveZone', { params: { id: zone.id }, body: { version: zone.version + 2, fields: theirs } });
+        await save.click();
+        const conflict = dialog.getByRole('group', { name: t('audit.field.fee') });
+        await conflict.getByRole('button', { name: t('settings.conflict.takeTheirs') }).waitFor();
+        await conflict.getByRole('button', { name: t('settings.conflict.keepMine') }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await expect.poll(() => feeShown(zone.id)).toBe(18);
+
+        // What it was before comes back, and the log tells all of it.
+        await page.getByRole('button', { name: t('toast.undo') }).click();
+        await page.getByText(t('settings.undone')).waitFor();
+        await expect.poll(() => feeShown(zone.id)).toBe(16);
+        await openHydrated(page, '/console/audit?kind=zone');
+        const log = page.getByRole('list', { name: t('audit.list') });
+        await log.getByText(t('audit.did.setting.undone')).first().waitFor();
+        await log.getByText('By lorry').first().waitFor();
+      }));
+  },
+);
+
+describe.each(bothVariants)('the settings in $language on a $device', ({ language, device, size }) => {
+  const t = consoleWords[language];
+  const titles = {
+    '/settings/shop': 'nav.settingsShop',
+    '/settings/payments': 'nav.settingsPayments',
+    '/settings/notifications': 'nav.settingsNotifications',
+    '/settings/words': 'nav.settingsWords',
+  } as const;
+
+  it('have a page for each group, without barriers', () =>
+    visit({ url, size, name: `console-settings-${device}-${language}` }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      for (const [path, title] of Object.entries(titles)) {
+        await openHydrated(page, '/console/settings');
+        await page.locator(`a[href$="${path}"]`).click();
+        await page.getByRole('heading', { level: 1, name: t(title) }).waitFor();
+        await page.locator('form').first().waitFor();
+        expect(await sidewaysOverflow(page), path).toBe(0);
+        expect(await smallTargets(page), path).toEqual([]);
+        expect(await axeViolations(page), path).toEqual([]);
+      }
+    }));
+
+  it('open to a manager what a manager sets, and keep what was typed', () =>
+    visit({ url, size, name: `console-manager-${device}-${language}` }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'manager', language });
+      await openHydrated(page, '/console/settings');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('nav.settingsDelivery') })
+        .waitFor();
+      expect(
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: t('nav.settingsPayments') })
+          .count(),
+      ).toBe(0);
+      await openHydrated(page, '/console/settings/payments');
+      await page.getByRole('heading', { name: t('state.closed.title') }).waitFor();
+      await openHydrated(page, '/console/settings/notifications');
+      const minutes = page.getByRole('textbox', { name: t('audit.field.acceptMinutes') });
+      await minutes.fill('١٥');
+      await openHydrated(page, '/console/settings/notifications');
+      expect(await minutes.inputValue()).toBe('15');
+    }));
+});
