@@ -217,7 +217,7 @@ export function createServices(options: ServiceOptions) {
     images,
     exports: exportFiles,
     imports,
-    files: createFilesService({ db, folder: join(dataDir, 'files'), clock, imports, exports: exportFiles }),
+    files: createFilesService({ db, folder: join(dataDir, 'uploads', 'files'), clock, imports, exports: exportFiles }),
   };
 }
 

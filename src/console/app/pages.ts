@@ -184,6 +184,19 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/audit-page.tsx')).AuditPage,
   },
   {
+    path: '/exports',
+    name: 'exports',
+    access: 'catalog.export',
+    link: { icon: 'upload', key: 'e', isRare: true },
+    load: async () => (await import('../pages/exports-page.tsx')).ExportsPage,
+  },
+  {
+    path: '/exports/import/:file',
+    name: 'import',
+    access: 'catalog.import',
+    load: async () => (await import('../pages/import-page.tsx')).ImportPage,
+  },
+  {
     path: '/join',
     name: 'join',
     access: 'anyone',

@@ -17,6 +17,7 @@ export const spriteNames = [
   'send',
   'refresh',
   'upload',
+  'download',
   'print',
   'truck',
   'shield',

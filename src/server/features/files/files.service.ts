@@ -20,7 +20,7 @@ import { createStoredFiles } from './stored-files.ts';
 
 interface Needs extends Omit<JobNeeds, 'stored'> {
   db: Kysely<Database>;
-  /** The folder of the files. */
+  /** The folder of the files. All instances share it, as the upload and the job may be in two. */
   folder: string;
   clock: Clock;
 }

@@ -129,7 +129,7 @@ describe('an import', () => {
     await expect(upload('')).rejects.toMatchObject({ fields: { file: expect.any(String) } });
     const refusal = upload('x'.repeat(51 * 1024 * 1024));
     await expect(refusal).rejects.toMatchObject({ code: 'file_too_large', details: { max: 50 } });
-    expect(await readdir(join(shop.dataDir, 'files'))).toEqual([]);
+    expect(await readdir(join(shop.dataDir, 'uploads', 'files'))).toEqual([]);
   });
 });
 
@@ -180,10 +180,10 @@ describe('an export', () => {
     await work();
     await owner.console('removeFile', { params: { id: first.id } });
     expect((await owner.console('listFiles')).rows).toMatchObject([{ id: second.id }]);
-    expect(await readdir(join(shop.dataDir, 'files'))).toHaveLength(1);
+    expect(await readdir(join(shop.dataDir, 'uploads', 'files'))).toHaveLength(1);
     shop.at.now = new Date('2026-11-25T09:00:01Z');
     await work(['sweep_data_files']);
-    expect(await readdir(join(shop.dataDir, 'files'))).toEqual([]);
+    expect(await readdir(join(shop.dataDir, 'uploads', 'files'))).toEqual([]);
     expect(await shop.db.selectFrom('data_files').select('id').execute()).toEqual([]);
   });
 });

@@ -22,6 +22,8 @@ export const shell: typeof english = {
     customers: 'العملاء',
     customer: 'العميل',
     more: 'المزيد',
+    exports: 'الاستيراد والتصدير',
+    import: 'استيراد',
     account: 'حسابي',
     log: 'سجل الإجراءات',
     reports: 'التقارير',

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { customers } from './customers.ts';
 import { inbox } from './inbox.ts';
+import { files } from './files.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
@@ -20,6 +21,7 @@ export const work: typeof English = {
   audit,
   customers,
   inbox,
+  files,
   orders,
   permission,
   printing,

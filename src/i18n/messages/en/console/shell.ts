@@ -20,6 +20,8 @@ export const shell = {
     customers: 'Customers',
     customer: 'Customer',
     more: 'More',
+    exports: 'Import and export',
+    import: 'Import',
     account: 'My account',
     log: 'Action log',
     reports: 'Reports',

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { customers } from './customers.ts';
 import { inbox } from './inbox.ts';
+import { files } from './files.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
@@ -18,6 +19,7 @@ export const work = {
   account,
   audit,
   customers,
+  files,
   inbox,
   orders,
   permission,

@@ -29,6 +29,18 @@ export interface CsvSheet {
   lineOfSku: Map<string, number>;
 }
 
+// Fields of a row that have another name in a CSV file.
+const fieldOfPath: Partial<Record<string, CsvField>> = {
+  'name.en': 'nameEn',
+  'name.ar': 'nameAr',
+  'description.en': 'descriptionEn',
+  'description.ar': 'descriptionAr',
+  moreImages: 'image',
+  images: 'variantImage',
+  attributes: 'option1Value',
+  offers: 'compareAt',
+};
+
 /** The category of products without one. */
 export const otherCategory = { handle: 'other', name: { en: 'Other', ar: 'أخرى' } };
 
@@ -90,8 +102,8 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
     if (cell('nameEn') && hasArabic(en ?? '') && !hasLatin(en ?? '')) warn(nameOf('nameEn'), 'notEnglish');
     if (cell('nameAr') && !hasArabic(ar ?? '')) warn(nameOf('nameAr'), 'notArabic');
     if (en && ar) return { name: { en, ar }, isComplete: true };
-    if (en) warn(nameOf('nameAr'), 'noArabicName');
-    else if (ar) warn(nameOf('nameEn'), 'noEnglishName');
+    if (en) warn(header[columns.nameAr ?? -1] ?? '', 'noArabicName');
+    else if (ar) warn(header[columns.nameEn ?? -1] ?? '', 'noEnglishName');
     else refuse(nameOf('nameEn'), 'missing');
     return { name: { en: en || ar || '', ar: ar || en || '' }, isComplete: false };
   }
@@ -215,8 +227,8 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
 
   /** The column and the line of a path of the row. */
   function placeOf(path: string): string {
-    const [, at, field = path] = /^variants\.(\d+)\.(\w+)/.exec(path) ?? [];
-    const column = columns[field as CsvField];
+    const [, at, field = path.replace(/\.\d+$/, '')] = /^variants\.(\d+)\.(\w+)/.exec(path) ?? [];
+    const column = columns[fieldOfPath[field] ?? (field as CsvField)];
     const line = lines[Number(at ?? 0)] ?? first.line;
     return `${column === undefined ? field : (header[column] ?? field)} (${line})`;
   }

@@ -1,0 +1,87 @@
+import { Link, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { filePath } from '#contract/console/files.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { buttonClass } from '#ui/action/button.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { FileProgress, isWorking } from '../features/files/file-progress.tsx';
+import { ImportReport } from '../features/files/import-report.tsx';
+import { ImportReview } from '../features/files/import-review.tsx';
+import { useWhileWorking } from '../features/files/use-while-working.ts';
+import { readQuery, useRead } from '../runtime/api/use-read.ts';
+import { useApp } from '../runtime/app-context.ts';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+/** One imported file: its progress, what it would change, what it changed. */
+export function ImportPage() {
+  const t = useTranslations();
+  const app = useApp();
+  const input = { params: { id: Number(useParams()['file']) } };
+  const { data: file, error, refetch, isPending, isFetching } = useRead('getImport', input);
+  useWhileWorking(file !== undefined && isWorking(file), refetch);
+  const another = (
+    <Link to="/exports" className={buttonClass({ variant: 'secondary' })}>
+      {t('files.other')}
+    </Link>
+  );
+  if (isApiError(error) && error.code === 'not_found')
+    return <EmptyState icon="receipt" headingLevel={1} title={t('files.gone')} action={another} />;
+  return (
+    <>
+      <Link to="/exports" className={textLinkClass({ kind: 'standalone' })}>
+        <Icon name="chevron-start" className="size-5" />
+        {t('nav.exports')}
+      </Link>
+      <h1 className="text-title font-medium">{t('nav.import')}</h1>
+      {file && (
+        <p className="mt-1 mb-5 wrap-anywhere text-ink-soft">
+          <bdi>{file.name}</bdi>
+        </p>
+      )}
+      {file && isWorking(file) && (
+        <Card className="flex flex-col gap-3">
+          <FileProgress file={file} />
+          <p className="text-ink-soft">{t('files.working')}</p>
+        </Card>
+      )}
+      {file?.state === 'failed' && (
+        <Notice tone="danger" live="alert" title={t('files.failedTitle')}>
+          <p dir="auto" className="text-base">
+            {file.problem}
+          </p>
+          <div className="mt-3">{another}</div>
+        </Notice>
+      )}
+      {file?.state === 'ready' && (
+        <ImportReview
+          key={file.version}
+          file={file}
+          onChange={(changed) => app.queryClient.setQueryData(readQuery(app, 'getImport', input).queryKey, changed)}
+          onConflict={() => void refetch()}
+        />
+      )}
+      {file?.state === 'done' && file.report && (
+        <div className="flex flex-col gap-5">
+          <ImportReport title={t('files.outcome')} report={file.report} />
+          {file.report.refused > 0 && (
+            <div>
+              <a href={filePath(file.id, 'refused')} download className={buttonClass({ variant: 'secondary' })}>
+                <Icon name="download" className="size-5" />
+                {t('files.refusedFile')}
+              </a>
+              <p className="mt-2 text-sm text-ink-soft">{t('files.refusedHint')}</p>
+            </div>
+          )}
+          <div>{another}</div>
+        </div>
+      )}
+      {error && !file && <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {isPending && <PageSkeleton />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { consoleWords, signInAs } from '../support/console.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { smallTargets } from '../support/targets.ts';
+import { allVariants, arabicPhone, englishDesktop, type Variant } from '../support/variants.ts';
+import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+
+const shop = demoShop();
+const { url } = shop;
+
+async function expectGood(page: Page, { checksLayout }: Pick<Variant, 'checksLayout'>): Promise<void> {
+  expect(await sidewaysOverflow(page)).toBe(0);
+  if (!checksLayout) return;
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+}
+
+function choose(page: Page, name: string, content: string): Promise<void> {
+  return page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+/** The figure with this name in the report of an import. */
+const figure = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+
+describe.each(allVariants)('files in $language on a $device', (variant) => {
+  const { language, device, size } = variant;
+  const t = consoleWords[language];
+  const named = (name: string) => `console-${name}-${device}-${language}`;
+
+  it('a sheet is mapped, looked at and imported, and the catalogue is exported', () =>
+    visit({ url, size, name: named('files') }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      await openHydrated(page, '/console/exports');
+      await page.getByRole('heading', { level: 1, name: t('nav.exports') }).waitFor();
+      await expectGood(page, variant);
+      const sku = `${device}-${language}`.toUpperCase();
+      const rows = ['Article,Arabic,Code,Cost,Shelf', `Mug ${sku},كوب ${sku},${sku},٢٥٫٥٠,5`, 'Jar,برطمان,J1,free,5'];
+      await choose(page, 'sheet.csv', rows.join('\n'));
+      await page.getByRole('heading', { level: 1, name: t('nav.import') }).waitFor();
+      await page.getByText(t('files.columnsNeeded')).waitFor();
+      for (const [column, field] of [
+        ['Article', 'nameEn'],
+        ['Arabic', 'nameAr'],
+        ['Code', 'sku'],
+        ['Cost', 'price'],
+        ['Shelf', 'stock'],
+      ] as const)
+        await page.getByLabel(column, { exact: true }).selectOption(field);
+      // What was chosen survives a reload.
+      await page.reload();
+      await page.getByRole('button', { name: t('files.check') }).click();
+      await expect.poll(() => figure(page, t('files.created')).innerText()).toBe('1');
+      expect(await figure(page, t('files.refused')).innerText()).toBe('1');
+      await page.getByText(/free/).first().waitFor();
+      await expectGood(page, variant);
+      await page.getByRole('button', { name: t('files.run') }).click();
+      await page.getByRole('heading', { name: t('files.outcome') }).waitFor();
+      const refused = page.waitForEvent('download');
+      await page.getByRole('link', { name: t('files.refusedFile') }).click();
+      expect(await readFile(await (await refused).path(), 'utf8')).toContain('Jar,برطمان,J1,free,5,3,');
+
+      await page.getByRole('link', { name: t('files.other') }).click();
+      await page.getByLabel(t('files.what'), { exact: true }).selectOption('catalogueCsv');
+      await page.getByRole('button', { name: t('files.export'), exact: true }).click();
+      const link = page.getByRole('link', { name: /catalogue-.*\.csv/ });
+      await link.first().waitFor();
+      await expectGood(page, variant);
+      const download = page.waitForEvent('download');
+      await link.first().click();
+      expect(await readFile(await (await download).path(), 'utf8')).toContain(`كوب ${sku}`);
+    }));
+});
+
+it('an accountant exports and imports nothing; a broken file is explained', () =>
+  visit({ url, size: arabicPhone.size, name: 'console-files-refused' }, async ({ page, context }) => {
+    const t = consoleWords.ar;
+    await signInAs(context, shop, { role: 'manager', language: 'ar' });
+    await openHydrated(page, '/console/exports');
+    await choose(page, 'sheet.csv', 'Title,Price\n"Mug,5\n');
+    const alert = page.getByRole('alert').filter({ hasText: t('files.failedTitle') });
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain('علامة تنصيص في السطر 2');
+    await expectGood(page, arabicPhone);
+    await context.clearCookies({ name: 'dana-staff' });
+    await signInAs(context, shop, { role: 'accountant', language: 'en' });
+    await page.setViewportSize(englishDesktop.size);
+    await openHydrated(page, '/console/exports');
+    await page.getByRole('button', { name: consoleWords.en('files.export'), exact: true }).waitFor();
+    expect(await page.locator('input[type=file]').count()).toBe(0);
+  }));
