@@ -187,7 +187,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/exports',
     name: 'exports',
     access: 'catalog.export',
-    link: { icon: 'upload', key: 'e', isRare: true },
+    link: { icon: 'upload', key: 'x', isRare: true },
     load: async () => (await import('../pages/exports-page.tsx')).ExportsPage,
   },
   {
