@@ -24,6 +24,7 @@ export const auditActions = [
   'testimonial.changed',
   'testimonial.moved',
   'testimonial.removed',
+  'customer.opened',
   'customer.noted',
   'customer.signed_out',
   'customer.exported',

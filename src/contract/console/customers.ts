@@ -69,7 +69,7 @@ export const customersEndpoints = {
     response: z.object({ rows: z.array(customerRow), next: z.nullable(id) }),
   },
   getCustomer: {
-    summary: 'Get a customer with addresses, orders, comments and notes.',
+    summary: 'Get a customer with addresses, orders, comments and notes. The action log says who did, once an hour.',
     access: 'customers.read',
     params: target,
     response: customer,

@@ -23,6 +23,8 @@ export const consoleLimits = {
   /** The law's time to answer a request about personal data, and from when on it is urgent. */
   privacyDays: 30,
   privacySoonDays: 7,
+  /** Opening the page of a customer is logged once within this time for each person. */
+  openedMinutes: 60,
   /** The newest orders and comments on the page of a customer. */
   customerOrders: 50,
   customerComments: 10,

@@ -1,3 +1,4 @@
+import type { StaffId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import type { Act, AuditEntry } from './act.ts';
 
@@ -25,6 +26,25 @@ export async function insertEntries({ tx, id, by, at }: Act, entries: readonly A
       })),
     )
     .execute();
+}
+
+/** Whether a person did this to a subject since then. */
+export async function hasDone(
+  db: Db,
+  { staffId, action, subject, since }: Pick<AuditEntry, 'action' | 'subject'> & { staffId: StaffId; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', String(subject.id))
+    .where('action', '=', action)
+    .where('staff_id', '=', staffId)
+    .where('at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -3,6 +3,7 @@ import type { OrderId, PaymentOptionId, ProductId, StaffId, UserId, VariantId, Z
 import type { Role } from '#contract/console/permissions.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../database/connect.ts';
+import { writeCustomerWords } from '../features/account/users/customer-words.queries.ts';
 
 // Reserved for examples: no person has such an address.
 const customerDomain = '@customers.dana.example';
@@ -12,7 +13,7 @@ export async function insertCustomer(
   person: { name: string; phone: string; language: Language; passwordHash: string },
 ): Promise<UserId> {
   const { name, phone, language, passwordHash } = person;
-  const { id } = await db
+  const { id, email } = await db
     .insertInto('users')
     .values({
       email: sql<string>`substr(gen_random_uuid()::text, 1, 8) || ${customerDomain}`,
@@ -21,8 +22,9 @@ export async function insertCustomer(
       password_hash: passwordHash,
       language,
     })
-    .returning('id')
+    .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
+  await writeCustomerWords(db, [{ id, email, name, phone }]);
   return id;
 }
 

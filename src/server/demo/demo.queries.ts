@@ -143,6 +143,34 @@ export async function insertComments(db: Db, comments: DemoComment[]): Promise<v
   await db.insertInto('comments').values(rows).execute();
 }
 
+const writerDomain = '@messages.dana.example';
+
+export async function hasMessages(db: Db): Promise<boolean> {
+  const query = db.selectFrom('contact_messages').select('id').where('email', 'like', `%${writerDomain}`);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export interface NewMessage {
+  name: string;
+  language: Language;
+  text: string;
+  at: Date;
+  isPrivacy: boolean;
+}
+
+export async function insertMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
+  const rows = messages.map(({ name, language, text, at, isPrivacy }) => ({
+    name,
+    phone: '+97440000000',
+    email: sql<string>`gen_random_uuid() || ${writerDomain}`,
+    message: text,
+    language,
+    created_at: at,
+    privacy: isPrivacy,
+  }));
+  await db.insertInto('contact_messages').values(rows).execute();
+}
+
 /**
  * Deletes the demo's data. A demo category that holds a product of the merchant becomes the
  * merchant's.
@@ -160,6 +188,7 @@ export async function deleteDemo(db: Db) {
   const categories = await sql`delete from categories where demo`.execute(db);
   const testimonials = await db.deleteFrom('testimonials').where('demo', '=', true).executeTakeFirst();
   await db.deleteFrom('users').where('email', 'like', `%${reviewerDomain}`).execute();
+  await db.deleteFrom('contact_messages').where('email', 'like', `%${writerDomain}`).execute();
   return {
     products: Number(products.numDeletedRows),
     categories: Number(categories.numAffectedRows ?? 0n),

@@ -12,6 +12,7 @@ import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Storage } from '../media/storage.ts';
 import type { DemoOrders } from './demo-orders.ts';
 import { deleteDemoOrders } from './demo-orders.queries.ts';
+import { addMessages } from './demo-messages.ts';
 import { addReviews } from './demo-reviews.ts';
 import { bestSellers, demoShop } from './demo-shop.ts';
 import { addStaff } from './demo-staff.ts';
@@ -72,6 +73,7 @@ export async function fillDemo(needs: Needs): Promise<void> {
   await catalog.refreshListing(db, await queries.markBestSellers(db, bestSellers));
   await feedback.recountRatings(await addReviews(db, fileOf('./reviews.json')));
   await addTestimonials(needs);
+  await addMessages(db);
   await setExamples(needs);
   await addStaff(db);
   await demoOrders.fill();

@@ -32,8 +32,7 @@ export async function addManyFeedback(db: Kysely<Database>): Promise<void> {
       now() - (${manyMessages} - n) * interval '1 hour', now(),
       case when n <= ${manyMessages} - 30 then now() end, n % 20 = 0
     from generate_series(1, ${manyMessages}::integer) n order by n`.execute(db);
-  for (let customers = await listUnindexed(db, 2000); customers.length > 0; customers = await listUnindexed(db, 2000))
-    await writeCustomerWords(db, customers);
+  await writeCustomerWords(db, await listUnindexed(db, 1_000_000));
   for (const table of ['comments', 'contact_messages', 'customer_words', 'users', 'variants'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }

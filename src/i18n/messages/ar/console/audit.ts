@@ -70,6 +70,7 @@ export const audit: typeof english = {
       removed: 'حذف رأي عميل',
     },
     customer: {
+      opened: 'فتح صفحة عميل',
       noted: 'إضافة ملاحظة عن عميل',
       signed_out: 'تسجيل خروج عميل من جميع الأجهزة',
       exported: 'تصدير بيانات عميل',

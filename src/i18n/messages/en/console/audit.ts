@@ -69,6 +69,7 @@ export const audit = {
       removed: 'Testimonial removed',
     },
     customer: {
+      opened: 'Page of a customer opened',
       noted: 'Note about a customer added',
       signed_out: 'Customer signed out on every device',
       exported: 'Data of a customer exported',

@@ -3,7 +3,7 @@ import type { CustomersService } from './customers.service.ts';
 
 export function customersConsoleRoutes(consoleRoute: ConsoleRoute, customers: CustomersService): void {
   consoleRoute('listCustomers', async ({ query }) => customers.list(query));
-  consoleRoute('getCustomer', async ({ params }) => customers.read(params.id));
+  consoleRoute('getCustomer', async ({ params }, { by }) => customers.read(by, params.id));
   consoleRoute('noteCustomer', async ({ params, body }, { by }) => customers.addNote(by, params.id, body.text));
   consoleRoute('signOutCustomer', async ({ params }, { by }) => customers.signOut(by, params.id));
   consoleRoute('exportCustomer', async ({ params }, { by }) => customers.exportData(by, params.id));

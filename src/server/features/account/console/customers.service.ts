@@ -5,6 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Actor, AuditEntry, InAct } from '../../../audit/act.ts';
+import { hasDone } from '../../../audit/audit.queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../process/clock.ts';
@@ -53,10 +54,19 @@ export function createCustomers({ db, inAct, clock, account }: Needs) {
     return { rows: shown.map(rowView), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
   }
 
-  /** A customer with everything that staff need. Throws `not_found`. */
-  async function read(id: UserId): Promise<Customer> {
+  // Who looks at personal data is in the log, but not each time that the page is read again.
+  async function noteOpened(by: Actor, id: UserId): Promise<void> {
+    const entry = { action: 'customer.opened', subject: subjectOf(id) } as const;
+    const since = new Date(clock().getTime() - consoleLimits.openedMinutes * 60_000);
+    if (by.staffId !== null && (await hasDone(db, { ...entry, staffId: by.staffId, since }))) return;
+    await inAct(by, async (act) => act.note(entry));
+  }
+
+  /** A customer with everything that staff need. The log says who looked. Throws `not_found`. */
+  async function read(by: Actor, id: UserId): Promise<Customer> {
     const row = await queries.findCustomer(db, id);
     if (!row) throw new AppError('not_found');
+    await noteOpened(by, id);
     const { customerOrders, customerComments } = consoleLimits;
     const [addresses, orders, isOpen, comments, notes, devices] = await Promise.all([
       queries.listAddresses(db, id),
@@ -135,10 +145,11 @@ export function createCustomers({ db, inAct, clock, account }: Needs) {
 
   /** Writes the words of customers who have none. Registrations bring theirs along. */
   async function indexMissing(): Promise<void> {
-    for (;;) {
-      const customers = await listUnindexed(db, indexedAtOnce);
+    for (let after = 0; ;) {
+      const customers = await listUnindexed(db, indexedAtOnce, after);
       if (customers.length === 0) return;
       await writeCustomerWords(db, customers);
+      after = customers.at(-1)?.id ?? after;
     }
   }
 

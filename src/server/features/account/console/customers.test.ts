@@ -87,7 +87,12 @@ describe('the page of a customer', () => {
       notes: [{ by: 'Maryam', text: 'Calls before noon' }],
       devices: 1,
     });
-    expect((await logOf(id)).map(({ action, after }) => [action, after])).toEqual([['customer.noted', null]]);
+    // Once for each person within an hour.
+    await support.console('getCustomer', { params: { id } });
+    expect((await logOf(id)).map(({ action, by, after }) => [action, by.name, after])).toEqual([
+      ['customer.opened', 'Maryam', null],
+      ['customer.noted', 'Maryam', null],
+    ]);
     const packer = await createStaff(shop, 'packer', { extra: ['customers.read'] });
     const seen = await packer.console('getCustomer', { params: { id } });
     expect(seen.orders.rows[0]?.total).toBeNull();
