@@ -6,7 +6,7 @@ import { vendorGroups } from '#main/build/chunks.ts';
 // A build goes to a folder of its own and is put in place when it is whole (src/main/build/build.ts).
 const outDir = process.env['BUILD_DIRECTORY'] ?? 'build/console';
 
-const messageFiles: Record<ConsoleMessageFile, true> = { core: true, work: true, slip: true };
+const messageFiles: Record<ConsoleMessageFile, true> = { core: true, work: true, catalogue: true, slip: true };
 
 export default defineConfig({
   ...browserBuild(Object.keys(messageFiles).map((part) => `console/${part}`)),

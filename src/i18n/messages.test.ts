@@ -19,7 +19,12 @@ async function everyText(language: Language): Promise<Map<string, string>> {
   const load = loadMessages[language];
   const documents = { aboutPage: await load.about(), privacyPage: await load.privacy(), termsPage: await load.terms() };
   const loadConsole = loadConsoleMessages[language];
-  const console = { ...(await loadConsole.core()), ...(await loadConsole.work()), slip: await loadConsole.slip() };
+  const console = {
+    ...(await loadConsole.core()),
+    ...(await loadConsole.work()),
+    ...(await loadConsole.catalogue()),
+    slip: await loadConsole.slip(),
+  };
   return new Map(flatten({ ...allMessages[language], ...documents, console }));
 }
 

@@ -27,6 +27,7 @@ async function loadStaffPage(app: App, page: ConsolePage): Promise<ComponentType
     page.load(),
     import('../shell/page-gate.tsx'),
     app.languages.ensure('work'),
+    ...(page.words ? [app.languages.ensure(page.words)] : []),
   ]);
   return () => (
     <PageGate page={page}>

@@ -4,14 +4,19 @@ import { type ConsoleClient, createConsoleClient } from '#contract/console/clien
 import type { Role } from '#contract/console/permissions.ts';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
+import { catalogue as arabicCatalogue } from '#i18n/messages/ar/console/catalogue.ts';
 import { core as arabicCore } from '#i18n/messages/ar/console/core.ts';
 import { work as arabicWork } from '#i18n/messages/ar/console/work.ts';
+import { catalogue as englishCatalogue } from '#i18n/messages/en/console/catalogue.ts';
 import { core as englishCore } from '#i18n/messages/en/console/core.ts';
 import { work as englishWork } from '#i18n/messages/en/console/work.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
 import { onDatabase } from './data/staff.ts';
 
-const messages = { en: { ...englishCore, ...englishWork }, ar: { ...arabicCore, ...arabicWork } };
+const messages = {
+  en: { ...englishCore, ...englishWork, catalogue: englishCatalogue },
+  ar: { ...arabicCore, ...arabicWork, catalogue: arabicCatalogue },
+};
 
 function translatorOf(language: RequiredLanguage) {
   const locale = languageFacts[language].locale;

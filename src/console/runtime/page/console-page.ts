@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { ConsoleAccess } from '#contract/console/endpoint.ts';
 import type { Permission } from '#contract/console/permissions.ts';
+import type { ConsoleMessagePart } from '#i18n/load-console.ts';
 import type { shell } from '#i18n/messages/en/console/shell.ts';
 import type { IconName } from '#ui/display/icon.tsx';
 
@@ -18,8 +19,11 @@ export interface ConsolePage {
   /**
    * Its link in the navigation, in the order of the table. The key opens it after `g`. `isRare`: on a
    * phone it is on the page `More`, not in the bar. `forDrivers`: only drivers have it.
+   * `forAny`: only staff with one of these permissions have it; more may open the page.
    */
-  link?: { icon: IconName; key?: string; isRare?: true; forDrivers?: true };
+  link?: { icon: IconName; key?: string; isRare?: true; forDrivers?: true; forAny?: readonly Permission[] };
+  /** Messages that only some pages load. */
+  words?: ConsoleMessagePart;
   load: () => Promise<ComponentType>;
 }
 

@@ -9,7 +9,10 @@ export type Destination = ConsolePage & { link: NonNullable<ConsolePage['link']>
 export function destinationsOf(pages: readonly ConsolePage[], me: Me): Destination[] {
   return pages.filter(
     (page): page is Destination =>
-      page.link !== undefined && mayOpen(me, page.access) && (page.link.forDrivers !== true || isDriver(me)),
+      page.link !== undefined &&
+      mayOpen(me, page.access) &&
+      (page.link.forDrivers !== true || isDriver(me)) &&
+      (page.link.forAny?.some((permission) => mayOpen(me, permission)) ?? true),
   );
 }
 

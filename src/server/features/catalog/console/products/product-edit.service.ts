@@ -5,6 +5,7 @@ import type {
   ConsoleProduct,
   ProductFields,
 } from '#contract/console/products.ts';
+import { missingOf } from '#contract/console/product-completeness.ts';
 import type { Grants } from '#contract/console/permissions.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { emptyText, pickText } from '#contract/values/locale.ts';
@@ -20,7 +21,7 @@ import { mergeEdit } from './product-merge.rules.ts';
 import { pictureColumns, productColumns, variantColumns } from './product-columns.rules.ts';
 import { assertFreeHandle, assertFreeSkus, chooseHandle, refusalOfTwin, withSkus } from './product-names.ts';
 import { findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
-import { isProvisional, missingOf, picturesOf, presentFields, presentVariantFields } from './product.rules.ts';
+import { isProvisional, picturesOf, presentFields, presentVariantFields, textsOf } from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
 import * as queries from './product-writes.queries.ts';
 
@@ -205,7 +206,8 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
 
   // What shoppers see must not lose a language. What was incomplete before may stay so.
   function assertStaysComplete(before: ProductRecord, { state, missing }: ConsoleProduct): void {
-    const lost = missing.filter((part) => !missingOf(before).includes(part));
+    const lacked = missingOf(textsOf(before));
+    const lost = missing.filter((part) => !lacked.includes(part));
     if (state === 'live' && lost.length > 0) throw new AppError('not_publishable', { details: { missing: lost } });
   }
 

@@ -5,6 +5,7 @@ import type { ProductState } from '#contract/console/product-states.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { qatarMoment } from '#contract/values/qatar-time.ts';
+import { missingOf } from '#contract/console/product-completeness.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import { systemActor } from '../../../../audit/actors.ts';
@@ -15,7 +16,7 @@ import { enqueue } from '../../../../jobs/jobs.ts';
 import type { Clock } from '../../../../process/clock.ts';
 import { findDue, findNextDay } from './product-schedule.queries.ts';
 import { findFacts, findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
-import { missingOf } from './product.rules.ts';
+import { textsOf } from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
 import { deleteProduct, updateProduct } from './product-writes.queries.ts';
 
@@ -59,7 +60,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   }
 
   function assertComplete(record: ProductRecord): void {
-    const missing = missingOf(record);
+    const missing = missingOf(textsOf(record));
     if (missing.length > 0) throw new AppError('not_publishable', { details: { missing } });
   }
 
@@ -130,7 +131,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   function publishOne(id: ProductId): Promise<void> {
     return inAct(systemActor, async (act) => {
       const record = await lockRecord(act, id);
-      if (!record?.publishAt || record.publishAt > act.at || missingOf(record).length > 0) return;
+      if (!record?.publishAt || record.publishAt > act.at || missingOf(textsOf(record)).length > 0) return;
       await put(act, record, 'live', 'product.published');
     });
   }

@@ -1,7 +1,8 @@
 import { handleOf } from '#contract/console/handle.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import type { ProductTexts } from '#contract/console/product-completeness.ts';
 import type { ProductFields } from '#contract/console/products.ts';
-import { emptyText, languages, type LocalizedText } from '#contract/values/locale.ts';
+import { emptyText, type LocalizedText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { StoredAttribute } from '../../../../database/schema.ts';
 import { type Fields, languageFields } from '../../../../shared/merge-fields.rules.ts';
@@ -52,54 +53,15 @@ export function presentVariantFields(variant: VariantRecord): Fields {
   return { sku, price: toRiyals(priceDirhams), attributes: attributesOf(attributes), images, published, position };
 }
 
-type Texts = Pick<ProductRecord, 'name' | 'description' | 'options' | 'variants'>;
-
-const shownVariants = ({ variants }: Pick<ProductRecord, 'variants'>) => variants.filter(({ published }) => published);
-
-/** The texts that must be in both languages: those that one language has. */
-function textsToPublish(record: Texts): [string, LocalizedText[]][] {
-  return [
-    [
-      'attributes',
-      shownVariants(record).flatMap(({ attributes }) => attributes.flatMap(({ name, value }) => [name, value])),
-    ],
-    ['options', record.options.map(({ name }) => name)],
-  ];
-}
-
-/**
- * What a product lacks to be published. The law asks for Arabic; and readers of one language must
- * not miss what the other one says.
- */
-export function missingOf(record: Texts): string[] {
-  const missing: string[] = [];
-  for (const language of languages) if (!record.name[language]) missing.push(`name.${language}`);
-  const isDescribed = languages.some((language) => record.description[language]);
-  for (const language of languages)
-    if (isDescribed && !record.description[language]) missing.push(`description.${language}`);
-  if (shownVariants(record).length === 0) missing.push('variants');
-  for (const [part, texts] of textsToPublish(record))
-    for (const language of languages) if (texts.some((text) => !text[language])) missing.push(`${part}.${language}`);
-  return missing;
-}
-
-/** How much of what shoppers of each language look for is there, in per cent. */
-export function completenessOf(record: Texts & Pick<ProductRecord, 'image' | 'moreImages' | 'pictureTexts'>) {
-  const pictures = picturesOf(record);
-  const percentOf = (language: 'en' | 'ar') => {
-    const parts = [
-      record.name[language] !== '',
-      record.description[language] !== '',
-      pictures.length > 0,
-      pictures.length > 0 && pictures.every(({ text }) => text[language] !== ''),
-      shownVariants(record).length > 0,
-      ...textsToPublish(record)
-        .filter(([, texts]) => texts.length > 0)
-        .map(([, texts]) => texts.every((text) => text[language])),
-    ];
-    return Math.round((100 * parts.filter(Boolean).length) / parts.length);
+/** The texts of a product, as completeness looks at them. */
+export function textsOf(record: ProductRecord): ProductTexts {
+  return {
+    name: bothOf(record.name),
+    description: bothOf(record.description),
+    pictures: picturesOf(record),
+    variants: record.variants.map(({ published, attributes }) => ({ published, attributes: attributesOf(attributes) })),
+    options: optionsOf(record),
   };
-  return { en: percentOf('en'), ar: percentOf('ar') };
 }
 
 /** The prefix of handles of drafts without a Latin name. They get a better one with it. */

@@ -1,7 +1,8 @@
+import { completenessOf, missingOf } from '#contract/console/product-completeness.ts';
 import type { ConsoleProduct, ConsoleProductRow } from '#contract/console/products.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { ProductRecord } from './product-record.queries.ts';
-import { attributesOf, bothOf, completenessOf, missingOf, optionsOf, picturesOf } from './product.rules.ts';
+import { attributesOf, bothOf, optionsOf, picturesOf, textsOf } from './product.rules.ts';
 
 /** A product as lists of the console show it. */
 export function rowView(record: ProductRecord): ConsoleProductRow {
@@ -21,7 +22,7 @@ export function rowView(record: ProductRecord): ConsoleProductRow {
     price: prices.length > 0 ? toRiyals(Math.min(...prices)) : null,
     severalPrices: new Set(prices).size > 1,
     stock: variants.reduce((sum, { stock }) => sum + stock, 0),
-    completeness: completenessOf(record),
+    completeness: completenessOf(textsOf(record)),
   };
 }
 
@@ -40,6 +41,6 @@ export function productView(record: ProductRecord, facts: { ordered: boolean; ol
       offerPrice: discountedDirhams === null ? null : toRiyals(discountedDirhams),
       attributes: attributesOf(variant.attributes),
     })),
-    missing: missingOf(record),
+    missing: missingOf(textsOf(record)),
   };
 }

@@ -1,0 +1,156 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import type { ConsoleCategory } from '#contract/console/categories.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { Button } from '#ui/action/button.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { Refusal } from '../../shared/refusal.tsx';
+
+/** A category to be changed, or a new one below a parent. */
+export type Editing = { category: ConsoleCategory } | { category: null; parentId: number | null };
+
+interface CategoryDialogProps {
+  editing: Editing | null;
+  rows: readonly ConsoleCategory[];
+  onClose: () => void;
+}
+
+/** Makes or changes a category. */
+export function CategoryDialog({ editing, rows, onClose }: CategoryDialogProps) {
+  const t = useTranslations();
+  const language = useLanguage();
+  const name = editing?.category?.name[language] ?? '';
+  return (
+    <Dialog
+      open={editing !== null}
+      onClose={onClose}
+      title={editing?.category ? t('catalogue.category.edit', { name }) : t('catalogue.category.newCategory')}
+      closeLabel={t('action.close')}
+      size="small"
+    >
+      {editing && <CategoryForm editing={editing} rows={rows} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+const empty = { en: '', ar: '' };
+
+function CategoryForm({
+  editing,
+  rows,
+  onDone,
+}: {
+  editing: Editing;
+  rows: readonly ConsoleCategory[];
+  onDone: () => void;
+}) {
+  const t = useTranslations('catalogue.category');
+  const language = useLanguage();
+  const { queryClient, toasts } = useApp();
+  const { category } = editing;
+  const [seen] = useState(category);
+  const stored = {
+    name: category?.name ?? empty,
+    description: category?.description ?? empty,
+    handle: category?.handle ?? '',
+    parentId: String((category ? category.parentId : 'parentId' in editing ? editing.parentId : null) ?? ''),
+  };
+  const draft = useDraft(`category:${category?.id ?? 'new'}`, stored);
+  const { value } = draft;
+  function finished(text: 'saved' | 'removed'): void {
+    draft.clear();
+    void queryClient.invalidateQueries({ queryKey: ['listConsoleCategories'] });
+    toasts.show({ kind: 'status', text: t(text) });
+    onDone();
+  }
+  const create = useWrite('createCategory', { quiet: true, onDone: () => finished('saved') });
+  const move = useWrite('moveCategory', { quiet: true, onDone: () => finished('saved') });
+  const save = useWrite('saveCategory', {
+    quiet: true,
+    onDone: ({ id, version }) => {
+      if (value.parentId === stored.parentId) return finished('saved');
+      const parentId = value.parentId === '' ? null : Number(value.parentId);
+      const place = rows.filter((row) => row.parentId === parentId).length;
+      move.send({ params: { id }, body: { version, parentId, place } });
+    },
+  });
+  const remove = useWrite('deleteCategory', { quiet: true, onDone: () => finished('removed') });
+  const failed = [create, save, move, remove].find(({ error }) => error !== null);
+  const error = failed?.error ?? null;
+  const fields = isApiError(error) ? error.fields : {};
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    for (const one of [create, save, move, remove]) one.reset();
+    const { name, description, handle, parentId } = value;
+    const texts = { name, description, ...(handle !== '' && { handle }) };
+    if (!seen) return create.send({ body: { ...texts, parentId: parentId === '' ? null : Number(parentId) } });
+    const base = { name: seen.name, description: seen.description, handle: seen.handle };
+    save.send({ params: { id: seen.id }, body: { version: seen.version, ...texts, base } });
+  }
+
+  const textField = (field: 'name' | 'description', of: 'ar' | 'en') => {
+    const Field = field === 'name' ? TextField : TextareaField;
+    return (
+      <Field
+        label={t(`${field}${of === 'ar' ? 'Ar' : 'En'}`)}
+        lang={of}
+        maxLength={field === 'name' ? catalogueLimits.nameMax : catalogueLimits.descriptionMax}
+        value={value[field][of]}
+        error={fields[`${field}.${of}`]}
+        onChange={({ target }: { target: { value: string } }) =>
+          draft.change({ ...value, [field]: { ...value[field], [of]: target.value } })
+        }
+      />
+    );
+  };
+
+  return (
+    <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+      <Refusal error={error} />
+      {textField('name', 'ar')}
+      {textField('name', 'en')}
+      <SelectField
+        label={t('parent')}
+        placeholder={t('main')}
+        value={value.parentId}
+        options={rows
+          .filter((row) => row.parentId === null)
+          .map(({ id, name }) => ({ value: String(id), label: name[language] || name.ar || name.en }))}
+        onChange={({ target }) => draft.change({ ...value, parentId: target.value })}
+      />
+      {textField('description', 'ar')}
+      {textField('description', 'en')}
+      <TextField
+        label={t('handle')}
+        direction="ltr"
+        maxLength={catalogueLimits.handleMax}
+        value={value.handle}
+        error={fields['handle']}
+        onChange={({ target }) => draft.change({ ...value, handle: target.value })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={create.busy || save.busy || move.busy}>
+          {t('save')}
+        </Button>
+        {seen?.isEmpty && (
+          <Button
+            variant="quiet"
+            busy={remove.busy}
+            onClick={() => remove.send({ params: { id: seen.id }, body: { version: seen.version } })}
+          >
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsoleCategory } from '#contract/console/categories.ts';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { useApp } from '../../runtime/app-context.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { CategoryDialog, type Editing } from './category-dialog.tsx';
+
+interface CategoryTreeProps {
+  rows: readonly ConsoleCategory[];
+  mayEdit: boolean;
+}
+
+/** The categories in the order of the shop, each main category with its sub-categories. */
+export function CategoryTree({ rows, mayEdit }: CategoryTreeProps) {
+  const t = useTranslations('catalogue.category');
+  const { queryClient, toasts } = useApp();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const move = useWrite('moveCategory', {
+    onDone: () => {
+      toasts.show({ kind: 'status', text: t('moved') });
+      void queryClient.invalidateQueries({ queryKey: ['listConsoleCategories'] });
+    },
+    onFailed: () => void queryClient.invalidateQueries({ queryKey: ['listConsoleCategories'] }),
+  });
+
+  function level(parentId: number | null) {
+    const siblings = rows.filter((row) => row.parentId === parentId);
+    if (siblings.length === 0) return null;
+    return (
+      <ul className={parentId === null ? 'flex flex-col gap-4' : 'ms-4 border-s border-line ps-2'}>
+        {siblings.map((row, place) => (
+          <li key={row.id} className={parentId === null ? cardClass({ padding: 'none', className: 'p-3' }) : ''}>
+            <CategoryRow
+              row={row}
+              mayEdit={mayEdit}
+              isFirst={place === 0}
+              isLast={place === siblings.length - 1}
+              onMove={(by) =>
+                move.send({ params: { id: row.id }, body: { version: row.version, parentId, place: place + by } })
+              }
+              onEdit={setEditing}
+            />
+            {level(row.id)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <>
+      {level(null)}
+      <CategoryDialog editing={editing} rows={rows} onClose={() => setEditing(null)} />
+    </>
+  );
+}
+
+interface CategoryRowProps {
+  row: ConsoleCategory;
+  mayEdit: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: number) => void;
+  onEdit: (editing: Editing) => void;
+}
+
+function CategoryRow({ row, mayEdit, isFirst, isLast, onMove, onEdit }: CategoryRowProps) {
+  const t = useTranslations('catalogue.category');
+  const language = useLanguage();
+  const name = row.name[language] || row.name.ar || row.name.en;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <span className="flex min-w-0 flex-1 basis-40 flex-col">
+        <span dir="auto" className="truncate font-medium">
+          {name}
+        </span>
+        <span className="text-sm text-ink-soft">
+          <bdi>{row.name[language === 'ar' ? 'en' : 'ar']}</bdi>
+          {' · '}
+          {t('products', { count: row.products })}
+        </span>
+      </span>
+      {mayEdit && (
+        <span className="ms-auto flex">
+          <IconButton icon="chevron-up" label={t('up', { name })} disabled={isFirst} onClick={() => onMove(-1)} />
+          <IconButton icon="chevron-down" label={t('down', { name })} disabled={isLast} onClick={() => onMove(1)} />
+          {row.parentId === null && (
+            <IconButton
+              icon="plus"
+              label={t('newBelow', { name })}
+              onClick={() => onEdit({ category: null, parentId: row.id })}
+            />
+          )}
+          <IconButton icon="edit" label={t('edit', { name })} onClick={() => onEdit({ category: row })} />
+        </span>
+      )}
+    </div>
+  );
+}

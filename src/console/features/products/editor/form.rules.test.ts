@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { ConsoleProduct } from '#contract/console/products.ts';
+import { emptyForm, formOf, type ProductForm, rowsOf, withRow } from './form.rules.ts';
+import { rebase, takeTheirs } from './rebase.rules.ts';
+import { createBody, saveBody, settle, wrongFields } from './save.rules.ts';
+import { isWrongScript, readPrice, readWhole } from './typed-values.rules.ts';
+
+const size = (en: string, ar: string) => ({ name: { en: 'Size', ar: 'الحجم' }, value: { en, ar } });
+
+function variant(id: number, more: Partial<ConsoleProduct['variants'][number]> = {}) {
+  const rest = { version: 1, sku: `TEA-${id}`, price: 20, offerPrice: null, stock: 3, images: [], published: true };
+  return { id, ...rest, attributes: [], position: 0, ...more };
+}
+
+function product(more: Partial<ConsoleProduct> = {}): ConsoleProduct {
+  return {
+    id: 7,
+    version: 4,
+    handle: 'tea',
+    name: { en: 'Tea', ar: 'شاي' },
+    picture: null,
+    category: { id: 2, name: { en: 'Drinks', ar: 'مشروبات' } },
+    state: 'draft',
+    publishAt: null,
+    price: 20,
+    severalPrices: false,
+    stock: 3,
+    completeness: { en: 50, ar: 50 },
+    description: { en: '', ar: '' },
+    leadDays: null,
+    pictures: [],
+    options: [],
+    variants: [variant(1)],
+    missing: [],
+    ordered: false,
+    oldHandles: [],
+    ...more,
+  };
+}
+
+const sizes = [variant(1, { attributes: [size('S', 'ص')] }), variant(2, { attributes: [size('L', 'ك')], position: 1 })];
+
+it.each([
+  ['٢٥٫٥٠', 25.5],
+  ['25.50', 25.5],
+  ['25,5', 25.5],
+  [' ١٢٠ ', 120],
+  ['1.005', null],
+  ['abc', null],
+  ['-1', null],
+  ['', null],
+  ['400001', null],
+])('the price %s is %s', (text, price) => {
+  expect(readPrice(text)).toBe(price);
+});
+
+it('whole numbers in both scripts, within their limit', () => {
+  expect([readWhole('١٠', 50), readWhole('10', 9), readWhole('1.5', 50)]).toEqual([10, null, null]);
+});
+
+it('a name in the field of the other language is noticed; brands are fine', () => {
+  expect([isWrongScript('كعكة', 'en'), isWrongScript('Cake', 'ar'), isWrongScript('آيفون iPhone', 'ar')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([isWrongScript('Cake', 'en'), isWrongScript('', 'ar'), isWrongScript('123', 'ar')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+describe('the form of a product', () => {
+  it('that nothing changed sends nothing', () => {
+    for (const one of [product(), product({ variants: sizes }), product({ variants: [] })])
+      expect(saveBody(formOf(one), one)).toBeNull();
+  });
+
+  it('sends the changed fields with what was read', () => {
+    const seen = product();
+    const form = { ...formOf(seen), name: { en: 'Karak', ar: 'شاي' } };
+    expect(saveBody(form, seen)).toEqual({
+      version: 4,
+      name: { en: 'Karak', ar: 'شاي' },
+      base: { name: { en: 'Tea', ar: 'شاي' } },
+    });
+  });
+
+  it('sends a changed price of its variant, in any digits', () => {
+    const seen = product();
+    const form = formOf(seen);
+    const [row] = rowsOf(form);
+    const dearer = row ? withRow(form, row, { price: '٢٥' }) : form;
+    expect(saveBody(dearer, seen)).toEqual({
+      version: 4,
+      variants: { changed: [{ id: 1, version: 1, price: 25, base: { price: 20 } }], added: [], removed: [] },
+    });
+  });
+
+  it('combines the values of up to three choices; what is typed stays with its combination', () => {
+    const form: ProductForm = {
+      ...emptyForm,
+      choices: [
+        {
+          id: 'c0',
+          name: { en: 'Size', ar: 'الحجم' },
+          values: [1, 2, 3].map((n) => ({ id: `c0v${n}`, en: `${n}`, ar: `${n}` })),
+        },
+        {
+          id: 'c1',
+          name: { en: 'Colour', ar: 'اللون' },
+          values: [1, 2, 3, 4].map((n) => ({ id: `c1v${n}`, en: `${n}`, ar: `${n}` })),
+        },
+      ],
+    };
+    const rows = rowsOf(form);
+    expect(rows).toHaveLength(12);
+    let typed = rows.reduce((next, row) => withRow(next, row, { price: '9.50', stock: '2' }), form);
+    for (const row of rowsOf(typed).slice(0, 2)) typed = withRow(typed, row, { made: false });
+    const { variants = [] } = createBody(typed);
+    expect(variants).toHaveLength(10);
+    expect(variants[0]).toMatchObject({
+      price: 9.5,
+      stock: 2,
+      position: 0,
+      attributes: [{ value: { en: '1' } }, { value: { en: '3' } }],
+    });
+  });
+
+  it('hides the variants of a removed value, and adds those of a new one', () => {
+    const seen = product({ variants: sizes });
+    const form = formOf(seen);
+    const [choice] = form.choices;
+    if (!choice) throw new Error('no choice');
+    const values = [...choice.values.slice(1), { id: 'c0v9', en: 'M', ar: 'و' }];
+    const body = saveBody({ ...form, choices: [{ ...choice, values }] }, seen);
+    expect(body?.variants).toMatchObject({
+      removed: [1],
+      changed: [{ id: 2, position: 0 }],
+      added: [{ attributes: [size('M', 'و')], price: 20, position: 1 }],
+    });
+  });
+
+  it('of variants that are no combinations lists them', () => {
+    const odd = product({ variants: [variant(1, { attributes: [size('S', 'ص')] }), variant(2)] });
+    expect(rowsOf(formOf(odd)).map(({ id }) => id)).toEqual([1, 2]);
+    expect(saveBody(formOf(odd), odd)).toBeNull();
+  });
+
+  it('names the fields that cannot be sent', () => {
+    const [row] = rowsOf(emptyForm);
+    if (!row) throw new Error('no row');
+    const form = { ...withRow(emptyForm, row, { price: 'x', stock: '1.5' }), leadDays: '99', handle: 'كعكة' };
+    expect([...wrongFields(form)].sort()).toEqual(['handle', 'leadDays', 'price:', 'stock:']);
+    expect(wrongFields(emptyForm).size).toBe(0);
+  });
+
+  it('keeps combinations without a price after a save', () => {
+    const seen = product({ variants: sizes });
+    const form = formOf(seen);
+    const [choice] = form.choices;
+    if (!choice) throw new Error('no choice');
+    const wider = { ...form, choices: [{ ...choice, values: [...choice.values, { id: 'c0v9', en: 'M', ar: 'و' }] }] };
+    const settled = settle(wider, seen);
+    expect(rowsOf(settled).map(({ id }) => id)).toEqual([1, 2, null]);
+  });
+});
+
+describe('after someone else has saved', () => {
+  const seen = product();
+  const fresh = product({
+    version: 5,
+    name: { en: 'Tea', ar: 'كرك' },
+    leadDays: 2,
+    variants: [variant(1, { version: 2, stock: 1 })],
+  });
+
+  it('own changes stay over the others', () => {
+    const mine = { ...formOf(seen), name: { en: 'Karak', ar: 'شاي' } };
+    const merged = rebase(mine, seen, fresh);
+    expect(merged).toMatchObject({ name: { en: 'Karak', ar: 'كرك' }, leadDays: '2' });
+    expect(merged.rows[0]).toMatchObject({ version: 2, stock: '1' });
+  });
+
+  it('a field can be taken from the other person', () => {
+    const mine = { ...formOf(seen), name: { en: 'Tea', ar: 'شاي أحمر' } };
+    expect(takeTheirs(mine, 'name.ar', fresh).name).toEqual({ en: 'Tea', ar: 'كرك' });
+    expect(takeTheirs(mine, 'leadDays', fresh).leadDays).toBe('2');
+    const [row] = mine.rows;
+    const dearer = row ? withRow(mine, row, { price: '9' }) : mine;
+    expect(takeTheirs(dearer, 'variants.1.price', fresh).rows[0]?.price).toBe('20');
+  });
+});

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsoleCategory } from '#contract/console/categories.ts';
+import type { ConsoleProduct } from '#contract/console/products.ts';
+import { Button } from '#ui/action/button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { LookStep } from './look-step.tsx';
+import { PhotosStep } from './photos-step.tsx';
+import { PriceStep } from './price-step.tsx';
+import { PublishBar, RareActions } from './publish-bar.tsx';
+import { useEditor } from './use-editor.ts';
+import { WordsStep } from './words-step.tsx';
+
+const steps = ['photos', 'words', 'price', 'look'] as const;
+
+interface ProductEditorProps {
+  /** Null for a new product. */
+  product: ConsoleProduct | null;
+  categories: readonly ConsoleCategory[];
+}
+
+/** A product in four steps below each other. What is typed stays on the device until it is saved. */
+export function ProductEditor({ product, categories }: ProductEditorProps) {
+  const t = useTranslations('catalogue');
+  const mayEdit = mayOpen(useMe(), 'catalog.write');
+  const editor = useEditor(product);
+  const { form, change, wrong, fields } = editor;
+  const step = { form, change, wrong, fields };
+  const contents: Record<(typeof steps)[number], ReactNode> = {
+    photos: <PhotosStep form={form} change={change} />,
+    words: <WordsStep form={form} change={change} fields={fields} />,
+    price: <PriceStep {...step} categories={categories} />,
+    look: <LookStep {...step} product={product} />,
+  };
+  return (
+    <>
+      <nav aria-label={t('steps.label')} className="my-4 overflow-x-auto">
+        <ol className="flex gap-2">
+          {steps.map((name, index) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                className="inline-flex min-h-11 items-center rounded-full bg-white px-4 text-sm whitespace-nowrap text-ink no-underline inset-ring inset-ring-sand-deep"
+              >
+                {`${index + 1}. ${t(`steps.${name}`)}`}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <ConflictPanel editor={editor} categories={categories} />
+      <div className="flex flex-col gap-5">
+        {steps.map((name) => (
+          <section
+            key={name}
+            id={name}
+            aria-labelledby={`${name}-title`}
+            className={cardClass({ className: 'scroll-mt-20' })}
+          >
+            <h2 id={`${name}-title`} className="mb-4 text-heading font-medium">
+              {t(`steps.${name}`)}
+            </h2>
+            <fieldset disabled={!mayEdit} className="contents">
+              {contents[name]}
+            </fieldset>
+          </section>
+        ))}
+      </div>
+      {product && mayEdit && <RareActions editor={editor} product={product} />}
+      {editor.isChanged && (
+        <Button size="small" variant="quiet" className="mt-2" onClick={editor.discard}>
+          {t('action.discard')}
+        </Button>
+      )}
+      {mayEdit && <PublishBar editor={editor} product={product} />}
+    </>
+  );
+}

@@ -1,0 +1,237 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ChangedProduct, ConsoleProduct } from '#contract/console/products.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useWrite } from '../../../runtime/api/use-write.ts';
+import { useApp } from '../../../runtime/app-context.ts';
+import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { Refusal } from '../../../shared/refusal.tsx';
+import { usePartName } from './part-name.ts';
+import { type Editor, missingParts } from './use-editor.ts';
+
+interface PublishBarProps {
+  editor: Editor;
+  product: ConsoleProduct | null;
+}
+
+const timeOf = (iso: string) => ({ day: qatarDay(new Date(iso)), time: qatarTime(new Date(iso)) });
+
+/** Saving and publishing, always in reach at the bottom. */
+export function PublishBar({ editor, product }: PublishBarProps) {
+  const t = useTranslations('catalogue');
+  const me = useMe();
+  const { toasts } = useApp();
+  const [isPlanning, setPlanning] = useState(false);
+  const isLive = product?.state === 'live';
+  const mayPublish = mayOpen(me, 'catalog.publish');
+  const failed = (error: unknown) => {
+    const missing = isApiError(error) && error.code === 'not_publishable' ? error.details['missing'] : undefined;
+    editor.refuse(Array.isArray(missing) ? { kind: 'missing', parts: missing as string[] } : { kind: 'error', error });
+  };
+  const undo = useWrite('undoAct', {
+    onDone: ({ done }) => {
+      toasts.show({
+        kind: done.length > 0 ? 'status' : 'alert',
+        text: t(done.length > 0 ? 'done.undone' : 'done.notUndone'),
+      });
+      editor.reload();
+    },
+  });
+  const publish = useWrite('publishProduct', {
+    quiet: true,
+    onFailed: failed,
+    onDone: ({ act, product: now }) => {
+      editor.store(now);
+      toasts.show({
+        kind: 'status',
+        text: t('done.published'),
+        undo: act === null ? undefined : () => undo.send({ params: { act } }),
+      });
+    },
+  });
+  const plan = useWrite('scheduleProduct', {
+    quiet: true,
+    onFailed: failed,
+    onDone: ({ product: now }) => {
+      editor.store(now);
+      toasts.show({
+        kind: 'status',
+        text: now.publishAt ? t('done.scheduled', timeOf(now.publishAt)) : t('done.unscheduled'),
+      });
+    },
+  });
+
+  function whenComplete(then: (now: ConsoleProduct) => void): void {
+    const parts = missingParts(editor.form);
+    if (parts.length > 0) editor.refuse({ kind: 'missing', parts });
+    else editor.submit(then);
+  }
+
+  return (
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-6 flex flex-col gap-3 border-t border-line bg-pearl px-4 py-3 md:bottom-0">
+      <RefusalText editor={editor} />
+      <div className="flex flex-wrap items-center gap-2">
+        {mayPublish && !isLive && (
+          <Button
+            busy={publish.busy}
+            onClick={() => whenComplete(({ id, version }) => publish.send({ params: { id }, body: { version } }))}
+          >
+            {t('action.publish')}
+          </Button>
+        )}
+        <Button variant={isLive ? 'primary' : 'secondary'} busy={editor.busy} onClick={() => editor.submit()}>
+          {t(isLive ? 'action.save' : 'action.saveDraft')}
+        </Button>
+        {mayPublish && !isLive && (
+          <Button variant="quiet" icon="calendar" busy={plan.busy} onClick={() => setPlanning(true)}>
+            {t('action.publishOn')}
+          </Button>
+        )}
+        {editor.isChanged && <span className="text-sm text-ink-soft">{t('action.unsaved')}</span>}
+      </div>
+      <PlanDialog
+        open={isPlanning}
+        onClose={() => setPlanning(false)}
+        onDone={(at) => {
+          setPlanning(false);
+          whenComplete(({ id, version }) => plan.send({ params: { id }, body: { version, at } }));
+        }}
+      />
+    </div>
+  );
+}
+
+function RefusalText({ editor }: { editor: Editor }) {
+  const t = useTranslations('catalogue.refused');
+  const partName = usePartName();
+  const { refusal } = editor;
+  if (!refusal) return null;
+  if (refusal.kind === 'error') return <Refusal error={refusal.error} />;
+  return (
+    <Notice tone="danger" live="alert">
+      {refusal.kind === 'missing' ? t('missing', { parts: refusal.parts.map(partName).join(' · ') }) : t(refusal.kind)}
+    </Notice>
+  );
+}
+
+interface PlanDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onDone: (at: { day: string; time: string }) => void;
+}
+
+function PlanDialog({ open, onClose, onDone }: PlanDialogProps) {
+  const t = useTranslations();
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('00:00');
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (day !== '' && time !== '') onDone({ day, time });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('catalogue.action.publishOn')}
+      closeLabel={t('action.close')}
+      size="small"
+    >
+      <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+        <TextField
+          type="date"
+          direction="ltr"
+          data-autofocus
+          label={t('catalogue.action.day')}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <TextField
+          type="time"
+          direction="ltr"
+          label={t('catalogue.action.time')}
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+        <Button type="submit" wide disabled={day === ''}>
+          {t('catalogue.action.publishOn')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is rare: taking off the shop, the archive, deleting. */
+export function RareActions({ editor, product }: { editor: Editor; product: ConsoleProduct }) {
+  const t = useTranslations();
+  const { toasts, queryClient } = useApp();
+  const navigate = useNavigate();
+  const me = useMe();
+  const [isAsking, setAsking] = useState(false);
+  const done = (text: string) => ({
+    onDone: ({ product: now }: ChangedProduct) => {
+      editor.store(now);
+      toasts.show({ kind: 'status', text });
+    },
+    onFailed: editor.reload,
+  });
+  const unpublish = useWrite('unpublishProduct', done(t('catalogue.done.hidden')));
+  const archive = useWrite('archiveProduct', done(t('catalogue.done.archived')));
+  const unplan = useWrite('scheduleProduct', done(t('catalogue.done.unscheduled')));
+  const remove = useWrite('deleteProduct', {
+    onDone: () => {
+      toasts.show({ kind: 'status', text: t('catalogue.done.removed') });
+      void queryClient.invalidateQueries({ queryKey: ['listConsoleProducts'] });
+      void navigate('/products');
+    },
+    onFailed: editor.reload,
+  });
+  const { id, version, state, publishAt, ordered } = product;
+  const at = { params: { id }, body: { version } };
+  const button = (label: string, send: () => void, busy: boolean) => (
+    <Button size="small" variant="quiet" busy={busy} onClick={send}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {mayOpen(me, 'catalog.publish') && (
+        <>
+          {publishAt !== null &&
+            button(t('catalogue.action.noDay'), () => unplan.send({ ...at, body: { version, at: null } }), unplan.busy)}
+          {state !== 'draft' &&
+            button(
+              t(state === 'live' ? 'catalogue.action.unpublish' : 'catalogue.action.restore'),
+              () => unpublish.send(at),
+              unpublish.busy,
+            )}
+          {state !== 'archived' && button(t('catalogue.action.archive'), () => archive.send(at), archive.busy)}
+        </>
+      )}
+      {state !== 'live' && !ordered && button(t('catalogue.action.remove'), () => setAsking(true), remove.busy)}
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          remove.send(at);
+        }}
+        title={t('catalogue.action.removeTitle')}
+        confirmLabel={t('catalogue.action.remove')}
+        cancelLabel={t('catalogue.action.keep')}
+        closeLabel={t('action.close')}
+        danger
+      >
+        {t('catalogue.action.removeText')}
+      </ConfirmDialog>
+    </div>
+  );
+}

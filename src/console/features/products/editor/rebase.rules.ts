@@ -1,0 +1,73 @@
+import type { ConsoleProduct } from '#contract/console/products.ts';
+import { formOf, type ProductForm, type Row } from './form.rules.ts';
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+function pick<T>(mine: T, seen: T, fresh: T): T {
+  return isSame(mine, seen) ? fresh : mine;
+}
+
+function rebaseRow(row: Row, seen: Row | undefined, fresh: Row | undefined): Row {
+  if (!seen || !fresh) return row;
+  return {
+    ...row,
+    version: fresh.version,
+    stock: fresh.stock,
+    sku: pick(row.sku, seen.sku, fresh.sku),
+    price: pick(row.price, seen.price, fresh.price),
+    made: pick(row.made, seen.made, fresh.made),
+  };
+}
+
+/**
+ * The form of a person over the present product: what they changed since they read `seen` stays,
+ * everything else is as others have saved it.
+ */
+export function rebase(form: ProductForm, seenProduct: ConsoleProduct, freshProduct: ConsoleProduct): ProductForm {
+  const [seen, fresh] = [formOf(seenProduct), formOf(freshProduct)];
+  const of = (rows: Row[], id: number | null) => rows.find((row) => row.id === id && id !== null);
+  const pair = (field: 'name' | 'description') => ({
+    en: pick(form[field].en, seen[field].en, fresh[field].en),
+    ar: pick(form[field].ar, seen[field].ar, fresh[field].ar),
+  });
+  const hasOwnRows = !isSame([form.choices, form.rows], [seen.choices, seen.rows]);
+  return {
+    name: pair('name'),
+    description: pair('description'),
+    categoryId: pick(form.categoryId, seen.categoryId, fresh.categoryId),
+    handle: pick(form.handle, seen.handle, fresh.handle),
+    leadDays: pick(form.leadDays, seen.leadDays, fresh.leadDays),
+    pictures: pick(form.pictures, seen.pictures, fresh.pictures),
+    options: pick(form.options, seen.options, fresh.options),
+    choices: hasOwnRows ? form.choices : fresh.choices,
+    rows: hasOwnRows
+      ? form.rows.map((row) => rebaseRow(row, of(seen.rows, row.id), of(fresh.rows, row.id)))
+      : fresh.rows,
+  };
+}
+
+/** A field that two people changed: `name.ar`, `pictures`, `variants.77.price`. */
+export interface Conflict {
+  field: string;
+  yours: unknown;
+  theirs: unknown;
+}
+
+/** The form with the other person's value of a field. */
+export function takeTheirs(form: ProductForm, field: string, freshProduct: ConsoleProduct): ProductForm {
+  const fresh = formOf(freshProduct);
+  const [name = '', part = '', column = ''] = field.split('.');
+  if (name === 'name' || name === 'description')
+    return { ...form, [name]: { ...form[name], [part]: fresh[name][part as 'en' | 'ar'] } };
+  if (name === 'variants') {
+    const theirs = fresh.rows.find(({ id }) => id === Number(part));
+    const value = column === 'published' ? 'made' : column;
+    const rows = form.rows.flatMap((row) => {
+      if (row.id !== Number(part)) return [row];
+      if (!theirs) return [];
+      return value in theirs ? [{ ...row, [value]: theirs[value as keyof Row] }] : [{ ...theirs, key: row.key }];
+    });
+    return { ...form, rows };
+  }
+  return name in fresh ? { ...form, [name]: fresh[name as keyof ProductForm] } : form;
+}

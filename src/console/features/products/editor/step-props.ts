@@ -1,0 +1,11 @@
+import type { ProductForm } from './form.rules.ts';
+
+/** What the steps of the editor share. */
+export interface StepProps {
+  form: ProductForm;
+  change: (change: (form: ProductForm) => ProductForm) => void;
+  /** The fields that cannot be saved as they are typed. */
+  wrong: ReadonlySet<string>;
+  /** What the shop says about fields. */
+  fields: Record<string, string>;
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ConsoleCategory } from '#contract/console/categories.ts';
+import { productStates } from '#contract/console/product-states.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { type ProductFilters, searchOf } from './filters.rules.ts';
+
+interface ProductFiltersProps {
+  filters: ProductFilters;
+  categories: readonly ConsoleCategory[];
+}
+
+/** Narrows the list. The filters are in the address, so that a link keeps them. */
+export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
+  const t = useTranslations('catalogue');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(filters.q ?? '');
+  const show = (next: ProductFilters) => void navigate(`/products${searchOf(next)}`, { state: { keepsScroll: true } });
+
+  function withField(name: keyof ProductFilters, value: ProductFilters[keyof ProductFilters] | undefined): void {
+    const { [name]: _before, ...others } = filters;
+    show(value === undefined ? others : { ...others, [name]: value });
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    withField('q', typed.trim() === '' ? undefined : typed.trim());
+  }
+
+  return (
+    <div className="my-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <form noValidate onSubmit={submit}>
+        <TextField
+          type="search"
+          icon="search"
+          label={t('list.search')}
+          value={typed}
+          maxLength={60}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+      <SelectField
+        label={t('list.category')}
+        placeholder={t('list.any')}
+        value={String(filters.category ?? '')}
+        options={categories.map(({ id, name, parentId }) => ({
+          value: String(id),
+          label: `${parentId === null ? '' : '— '}${name[language] || name.ar || name.en}`,
+        }))}
+        onChange={({ target }) => withField('category', target.value === '' ? undefined : Number(target.value))}
+      />
+      <SelectField
+        label={t('list.state')}
+        placeholder={t('list.any')}
+        value={filters.state ?? ''}
+        options={productStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        onChange={({ target }) =>
+          withField(
+            'state',
+            productStates.find((state) => state === target.value),
+          )
+        }
+      />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Checkbox
+          label={t('list.arabicMissing')}
+          checked={filters.arabicMissing === true}
+          onChange={({ target }) => withField('arabicMissing', target.checked ? true : undefined)}
+        />
+        {searchOf(filters) !== '' && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              setTyped('');
+              show({});
+            }}
+          >
+            {t('list.clear')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { CategoryDialog } from '../features/categories/category-dialog.tsx';
+import { CategoryTree } from '../features/categories/category-tree.tsx';
+import { useRead } from '../runtime/api/use-read.ts';
+import { mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+/** The categories as shoppers browse them. */
+export function CategoriesPage() {
+  const t = useTranslations();
+  const categories = useRead('listConsoleCategories');
+  const mayEdit = mayOpen(useMe(), 'catalog.write');
+  const [isNew, setNew] = useState(false);
+  const rows = categories.data?.rows;
+  return (
+    <>
+      <Link to="/products" className={textLinkClass({ kind: 'standalone' })}>
+        <Icon name="chevron-start" className="size-4" />
+        {t('catalogue.back')}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title font-medium">{t('nav.categories')}</h1>
+        {mayEdit && (
+          <Button size="small" icon="plus" onClick={() => setNew(true)}>
+            {t('catalogue.category.newCategory')}
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 mb-5 text-ink-soft">{t('catalogue.category.intro')}</p>
+      {rows && rows.length > 0 && <CategoryTree rows={rows} mayEdit={mayEdit} />}
+      {rows?.length === 0 && (
+        <EmptyState icon="grid" title={t('catalogue.category.empty')}>
+          {t('catalogue.category.emptyText')}
+        </EmptyState>
+      )}
+      {categories.error && !rows && <LoadFailure error={categories.error} onRetry={() => void categories.refetch()} />}
+      {categories.isPending && <PageSkeleton />}
+      <CategoryDialog
+        editing={isNew ? { category: null, parentId: null } : null}
+        rows={rows ?? []}
+        onClose={() => setNew(false)}
+      />
+    </>
+  );
+}

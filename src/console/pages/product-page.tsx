@@ -1,0 +1,118 @@
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ConsoleProduct } from '#contract/console/products.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import { cardClass } from '#ui/display/card.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { StatusBadge } from '#ui/display/status-badge.tsx';
+import { ProductEditor } from '../features/products/editor/product-editor.tsx';
+import { filtersOf, searchOf } from '../features/products/list/filters.rules.ts';
+import { stateTones } from '../features/products/state-tones.ts';
+import { useRead } from '../runtime/api/use-read.ts';
+import { useLanguage } from '../runtime/i18n/use-language.ts';
+import { mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { History } from '../shared/history/history.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { NotFound } from '../shell/states/not-found.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+/** A new product, which is a draft until it is published. */
+export function NewProductPage() {
+  const t = useTranslations('nav');
+  const categories = useRead('listConsoleCategories');
+  return (
+    <>
+      <BackToList />
+      <h1 className="text-title font-medium">{t('newProduct')}</h1>
+      {categories.data && <ProductEditor product={null} categories={categories.data.rows} />}
+      {categories.error && !categories.data && (
+        <LoadFailure error={categories.error} onRetry={() => void categories.refetch()} />
+      )}
+      {categories.isPending && <PageSkeleton />}
+    </>
+  );
+}
+
+/** One product, to be changed. */
+export function ProductPage() {
+  const { product: id = '' } = useParams();
+  const read = useRead('getConsoleProduct', { params: { id: Number(id) } });
+  const categories = useRead('listConsoleCategories');
+  if (read.data && categories.data)
+    return (
+      <>
+        <BackToList />
+        <Head product={read.data} />
+        <ProductEditor key={read.data.id} product={read.data} categories={categories.data.rows} />
+        <ProductHistory id={read.data.id} />
+      </>
+    );
+  const error = read.error ?? categories.error;
+  if (isApiError(error) && error.code === 'not_found') return <NotFound />;
+  if (error)
+    return (
+      <LoadFailure
+        error={error}
+        onRetry={() => {
+          void read.refetch();
+          void categories.refetch();
+        }}
+      />
+    );
+  return <PageSkeleton />;
+}
+
+/** The way back to the list as it was. */
+function BackToList() {
+  const t = useTranslations('catalogue');
+  const [search] = useSearchParams();
+  return (
+    <Link to={`/products${searchOf(filtersOf(search))}`} className={textLinkClass({ kind: 'standalone' })}>
+      <Icon name="chevron-start" className="size-4" />
+      {t('back')}
+    </Link>
+  );
+}
+
+function Head({ product }: { product: ConsoleProduct }) {
+  const t = useTranslations('catalogue');
+  const language = useLanguage();
+  const { id, name, state, publishAt } = product;
+  const title = name[language] || name.ar || name.en;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-title font-medium">
+          <bdi>{title}</bdi>
+        </h1>
+        <StatusBadge tone={stateTones[state]}>{t(`state.${state}`)}</StatusBadge>
+        {publishAt !== null && (
+          <span>{t('waits', { day: qatarDay(new Date(publishAt)), time: qatarTime(new Date(publishAt)) })}</span>
+        )}
+        {state === 'live' && (
+          <a href={`/${language}/product/${id}`} className={textLinkClass({ kind: 'standalone' })}>
+            {t('look.open')}
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ProductHistory({ id }: { id: number }) {
+  const t = useTranslations();
+  const me = useMe();
+  if (!mayOpen(me, 'audit.read')) return null;
+  return (
+    <section aria-labelledby="history" className={cardClass({ className: 'mt-5' })}>
+      <h2 id="history" className="mb-2 text-heading font-medium">
+        {t('nav.log')}
+      </h2>
+      <History kind="product" id={String(id)} />
+    </section>
+  );
+}

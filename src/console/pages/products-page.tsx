@@ -1,0 +1,44 @@
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '#ui/action/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { filtersOf, searchOf } from '../features/products/list/filters.rules.ts';
+import { ProductFilterBar } from '../features/products/list/product-filters.tsx';
+import { ProductList } from '../features/products/list/product-list.tsx';
+import { useRead } from '../runtime/api/use-read.ts';
+import { mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+
+/** All products, with drafts and archived ones. */
+export function ProductsPage() {
+  const t = useTranslations();
+  const [search] = useSearchParams();
+  const filters = filtersOf(search);
+  const categories = useRead('listConsoleCategories').data?.rows ?? [];
+  const mayCreate = mayOpen(useMe(), 'catalog.write');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title font-medium">{t('nav.products')}</h1>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/categories" className={buttonClass({ size: 'small', variant: 'secondary' })}>
+            {t('catalogue.list.categories')}
+          </Link>
+          {mayCreate && (
+            <Link to="/products/new" className={buttonClass({ size: 'small' })}>
+              <Icon name="plus" className="size-5" />
+              {t('catalogue.list.newProduct')}
+            </Link>
+          )}
+        </div>
+      </div>
+      <ProductFilterBar key={filters.q ?? ''} filters={filters} categories={categories} />
+      <ProductList
+        key={searchOf(filters)}
+        filters={filters}
+        mayCreate={mayCreate}
+        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Language, languages } from '../values/locale.ts';
+
+type Text = Record<Language, string>;
+
+/** What completeness looks at, stored or typed. */
+export interface ProductTexts {
+  name: Text;
+  description: Text;
+  pictures: readonly { text: Text }[];
+  variants: readonly { published: boolean; attributes: readonly { name: Text; value: Text }[] }[];
+  options: readonly { name: Text }[];
+}
+
+const shownVariants = ({ variants }: Pick<ProductTexts, 'variants'>) => variants.filter(({ published }) => published);
+
+/** The texts that must be in both languages, beside name and description. */
+function furtherTexts(product: ProductTexts): [string, Text[]][] {
+  const attributes = shownVariants(product).flatMap((variant) => variant.attributes);
+  return [
+    ['attributes', attributes.flatMap(({ name, value }) => [name, value])],
+    ['options', product.options.map(({ name }) => name)],
+  ];
+}
+
+/**
+ * What a product lacks to be published: `name.ar`, `variants` … The law asks for Arabic, and readers
+ * of one language must not miss what the other one says.
+ */
+export function missingOf(product: ProductTexts): string[] {
+  const missing: string[] = languages.filter((language) => !product.name[language]).map((one) => `name.${one}`);
+  const isDescribed = languages.some((language) => product.description[language]);
+  for (const language of languages)
+    if (isDescribed && !product.description[language]) missing.push(`description.${language}`);
+  if (shownVariants(product).length === 0) missing.push('variants');
+  for (const [part, texts] of furtherTexts(product))
+    for (const language of languages) if (texts.some((text) => !text[language])) missing.push(`${part}.${language}`);
+  return missing;
+}
+
+/** How much of what shoppers of each language look for is there, in per cent. */
+export function completenessOf(product: ProductTexts): Record<Language, number> {
+  const { pictures } = product;
+  const percentOf = (language: Language) => {
+    const parts = [
+      product.name[language] !== '',
+      product.description[language] !== '',
+      pictures.length > 0,
+      pictures.length > 0 && pictures.every(({ text }) => text[language] !== ''),
+      shownVariants(product).length > 0,
+      ...furtherTexts(product)
+        .filter(([, texts]) => texts.length > 0)
+        .map(([, texts]) => texts.every((text) => text[language] !== '')),
+    ];
+    return Math.round((100 * parts.filter(Boolean).length) / parts.length);
+  };
+  return { en: percentOf('en'), ar: percentOf('ar') };
+}

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ConsoleClient } from '#contract/console/client.ts';
+import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
+import { createStaff } from '#server/testing/staff-factory.ts';
+import { axeViolations } from '../support/axe.ts';
+import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
+import { inDatabase, onDatabase } from '../support/data/staff.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { smallTargets } from '../support/targets.ts';
+import { allVariants, type Variant } from '../support/variants.ts';
+import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+
+const shop = demoShop();
+const { url, dataDir } = shop;
+
+const made: number[] = [];
+afterAll(() =>
+  inDatabase(dataDir, (db) =>
+    db
+      .deleteFrom('products')
+      .where('id', 'in', [0, ...made])
+      .execute(),
+  ),
+);
+
+/** Deleted when the file has run. */
+function madeAt(page: Page): number {
+  const id = Number(/products\/(\d+)/.exec(page.url())?.[1]);
+  made.push(id);
+  return id;
+}
+
+async function expectGood(page: Page, { checksLayout }: Variant): Promise<void> {
+  expect(await sidewaysOverflow(page)).toBe(0);
+  if (!checksLayout) return;
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+}
+
+const photoOf = async (width: number, height: number, background: string) => ({
+  name: `IMG_${width}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+const statusOf = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).status;
+
+let people = 0;
+
+/** Another member of staff, who works at the same time. */
+async function otherPerson(): Promise<ConsoleClient> {
+  people += 1;
+  const email = `editor-${process.pid}-${people}@shop.example`;
+  const request = () => Promise.reject(new Error('Requests go over HTTP.'));
+  return consoleAt(
+    url,
+    await onDatabase(dataDir, (db) => createStaff({ db, at: { now: null }, request }, 'manager', { email })),
+  );
+}
+
+async function firstCategory(console: ConsoleClient): Promise<number> {
+  return (await console('listConsoleCategories')).rows[0]?.id ?? 0;
+}
+
+describe.each(allVariants)('a product in $language on a $device', (variant) => {
+  const { language, device, size } = variant;
+  const t = consoleWords[language];
+  const named = (name: string) => `console-${name}-${device}-${language}`;
+  const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+  it('is made from photos and words, refused while English is missing, and published', () =>
+    visit({ url, size, name: named('new-product') }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'manager', language });
+      await openHydrated(page, '/console/products');
+      await page.getByRole('article').first().waitFor();
+      await expectGood(page, variant);
+      await page.getByRole('link', { name: t('catalogue.list.newProduct') }).click();
+      const photos = [await photoOf(4000, 3000, '#8a1538'), await photoOf(600, 600, '#134e6f')];
+      await page.getByLabel(t('catalogue.photos.add')).setInputFiles(photos);
+      const second = page.getByRole('listitem', { name: t('catalogue.photos.item', { n: 2 }) });
+      await second.waitFor();
+      await button(page, t('catalogue.photos.up', { n: 2 })).click();
+      const arabicName = `كعكة الورد ${device} ${language}`;
+      await field(page, t('catalogue.words.nameAr')).fill(arabicName);
+      await field(page, t('catalogue.price.price')).fill('٢٥٫٥٠');
+      await field(page, t('catalogue.price.stock')).fill('١٠');
+      await page.getByLabel(t('catalogue.price.category')).selectOption({ index: 1 });
+      await button(page, t('catalogue.action.publish')).click();
+      const alert = page.getByRole('alert').filter({ hasText: t('catalogue.words.nameEn') });
+      await alert.waitFor();
+      await expectGood(page, variant);
+
+      await page.reload();
+      await second.waitFor();
+      expect(await field(page, t('catalogue.words.nameAr')).inputValue()).toBe(arabicName);
+      expect(await field(page, t('catalogue.price.price')).inputValue()).toBe('٢٥٫٥٠');
+      const english = field(page, t('catalogue.words.nameEn'));
+      await english.fill('كعكة');
+      await page.getByText(t('catalogue.words.hasArabic')).waitFor();
+      await english.fill(`Rose cake ${device} ${language}`);
+      for (const shown of ['ar', 'en'])
+        await page.locator(`[lang=${shown}] figure, figure [lang=${shown}]`).getByText('25.50').first().waitFor();
+      await button(page, t('catalogue.action.publish')).click();
+      await toast(page, t('catalogue.done.published'));
+      const id = madeAt(page);
+      for (const path of [`/ar/product/${id}`, `/en/product/${id}`])
+        expect([path, await statusOf(path)]).toEqual([path, 200]);
+      const { mainImage, moreImages } = (await (await fetch(`${url}/api/v1/products/${id}`)).json()).data;
+      expect(moreImages).toHaveLength(1);
+      const picture = await fetch(`${url}/images/${mainImage}?w=320`, { headers: { accept: 'image/avif' } });
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
+    }));
+
+  it('that two people change keeps both edits, and asks about the same field', () =>
+    visit({ url, size, name: named('two-people') }, async ({ page, context, expectRefusal }) => {
+      await signInAs(context, shop, { role: 'manager', language });
+      const other = await otherPerson();
+      const name = { en: `Oud ${device} ${language}`, ar: 'عود' };
+      const variants = [{ price: 80, stock: 4, attributes: [], images: [], published: true, position: 0 }];
+      const { product } = await other('createProduct', {
+        body: { categoryId: await firstCategory(other), name, variants },
+      });
+      made.push(product.id);
+      const rename = async (ar: string) => {
+        const { version } = await other('getConsoleProduct', { params: { id: product.id } });
+        await other('saveProduct', { params: { id: product.id }, body: { version, name: { ...name, ar } } });
+      };
+      await openHydrated(page, `/console/products/${product.id}`);
+      const arabicName = field(page, t('catalogue.words.nameAr'));
+      await arabicName.waitFor();
+      await rename('عود كمبودي');
+      await field(page, t('catalogue.price.price')).fill('85');
+      await button(page, t('catalogue.action.saveDraft')).click();
+      await toast(page, t('catalogue.done.saved'));
+      const now = await other('getConsoleProduct', { params: { id: product.id } });
+      expect(now).toMatchObject({ price: 85, name: { ar: 'عود كمبودي' } });
+
+      await arabicName.fill('عود معتق');
+      await rename('عود هندي');
+      expectRefusal(`409 PUT /api/console/v1/products/${product.id}`);
+      await button(page, t('catalogue.action.saveDraft')).click();
+      const conflict = page.getByRole('group', { name: t('catalogue.words.nameAr') });
+      await conflict.getByText('عود معتق').waitFor();
+      await conflict.getByText('عود هندي').waitFor();
+      await expectGood(page, variant);
+      await conflict.getByRole('button', { name: t('catalogue.conflict.takeTheirs') }).click();
+      await toast(page, t('catalogue.done.saved'));
+      expect(await arabicName.inputValue()).toBe('عود هندي');
+    }));
+
+  it('comes in sizes and colours, is published on its day, and its old address leads to it', () =>
+    visit({ url, size, name: named('matrix') }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'manager', language });
+      await openHydrated(page, '/console/products/new');
+      const slug = `abaya-${device}-${language}`;
+      await field(page, t('catalogue.words.nameAr')).fill('عباية');
+      await field(page, t('catalogue.words.nameEn')).fill(slug);
+      await page.getByLabel(t('catalogue.price.category')).selectOption({ index: 1 });
+      const choices = [
+        ['Size', 'S', 'M', 'L'],
+        ['Colour', 'Black', 'Blue', 'Red', 'White'],
+      ];
+      for (const [at, [choice = '', ...values]] of choices.entries()) {
+        const n = at + 1;
+        await button(page, t('catalogue.price.addChoice')).click();
+        await field(page, t('catalogue.price.choiceNameAr', { n })).fill(`${choice} ع`);
+        await field(page, t('catalogue.price.choiceNameEn', { n })).fill(choice);
+        for (const [index, value] of values.entries()) {
+          const v = index + 1;
+          const group = page.getByRole('group', { name: t('catalogue.price.choice', { n }), exact: true });
+          if (index > 0) await group.getByRole('button', { name: t('catalogue.price.addValue') }).click();
+          await field(page, t('catalogue.price.valueAr', { n, v })).fill(`${value} ع`);
+          await field(page, t('catalogue.price.valueEn', { n, v })).fill(value);
+        }
+      }
+      const rows = page.getByRole('region', { name: t('catalogue.price.rows') });
+      expect(await rows.getByRole('checkbox').count()).toBe(12);
+      for (const at of [0, 5]) await rows.getByRole('checkbox').nth(at).uncheck();
+      await field(page, t('catalogue.price.fillPrice')).fill('120');
+      await field(page, t('catalogue.price.fillStock')).fill('3');
+      await button(page, t('catalogue.price.fill')).click();
+      await expectGood(page, variant);
+
+      await button(page, t('catalogue.action.publishOn')).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('catalogue.action.day')).fill(addDays(qatarDay(new Date()), 1));
+      await dialog.getByRole('button', { name: t('catalogue.action.publishOn') }).click();
+      await page.waitForURL(/products\/\d+/);
+      const id = madeAt(page);
+      await page
+        .getByText(addDays(qatarDay(new Date()), 1))
+        .first()
+        .waitFor();
+      expect(await statusOf(`/ar/product/${id}`)).toBe(404);
+      // The day comes.
+      await onDatabase(dataDir, async (db) => {
+        await db
+          .updateTable('products')
+          .set({ publish_at: new Date(Date.now() - 1000) })
+          .where('id', '=', id)
+          .execute();
+        await sql`select graphile_worker.add_job('publish_products', '{}', job_key => 'publish_products')`.execute(db);
+      });
+      await expect.poll(() => statusOf(`/ar/product/${id}`), { timeout: 10_000 }).toBe(200);
+
+      await page.reload();
+      await field(page, t('catalogue.look.handle')).fill(`${slug}-2`);
+      await button(page, t('catalogue.action.save')).click();
+      await toast(page, t('catalogue.done.saved'));
+      const old = await fetch(`${url}/ar/product/${slug}`, { redirect: 'manual' });
+      expect([old.status, old.headers.get('location')]).toEqual([301, `/ar/product/${id}`]);
+    }));
+});
