@@ -14,7 +14,9 @@ export function ReportTable({ report }: { report: Report }) {
   const t = useTranslations('reports');
   const language = useLanguage();
   const [isWhole, setWhole] = useState(false);
-  const { rows, others, by, unit } = report;
+  const { others, by, unit } = report;
+  // The newest day first; the hours of a day as they pass.
+  const rows = by === 'day' && unit !== 'hour' ? report.rows.toReversed() : report.rows;
   const shown = isWhole ? rows : rows.slice(0, shownFirst);
   const subject = by === 'day' ? unit : by;
   // Products are counted by piece: an order has several.

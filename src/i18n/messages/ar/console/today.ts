@@ -7,6 +7,8 @@ export const today: typeof english = {
   lastOrder: 'وصل آخر طلب <time></time>.',
   noOrders: 'يظهر أول طلب هنا فور وصوله.',
   work: 'العمل',
+  lowStock: 'مخزون منخفض',
+  inbox: 'بانتظارك في الوارد',
   problems: 'يحتاج إلى متابعة',
   late: 'متأخر منذ <time></time>',
   testOrder: 'إنشاء طلب تجريبي',

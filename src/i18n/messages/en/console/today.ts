@@ -5,6 +5,8 @@ export const today = {
   lastOrder: 'The last one came <time></time>.',
   noOrders: 'The first one appears here at once.',
   work: 'Work',
+  lowStock: 'Low stock',
+  inbox: 'Waiting in the inbox',
   problems: 'Needs attention',
   late: 'Late since <time></time>',
   testOrder: 'Make a test order',
