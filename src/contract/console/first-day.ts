@@ -1,18 +1,6 @@
 import * as z from 'zod/mini';
 import type { ConsoleEndpoints } from './endpoint.ts';
-
-/** What a new shop still needs, in the order of the checklist. */
-export const firstDaySteps = [
-  'name',
-  'logo',
-  'registration',
-  'contact',
-  'zones',
-  'products',
-  'testOrder',
-  'team',
-] as const;
-export type FirstDayStep = (typeof firstDaySteps)[number];
+import { firstDaySteps } from './first-day-steps.ts';
 
 export const firstDayEndpoints = {
   getFirstDay: {

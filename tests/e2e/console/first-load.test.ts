@@ -26,6 +26,15 @@ describe.each(requiredLanguages)('the first load of the console in %s is light:'
       expectLight(await weighFirstLoad(page, '/console/sign-in'), consoleGoals.signIn);
     }));
 
+  // Its chart loads when it comes near the screen.
+  it('the first page', () =>
+    visit({ url, size: phone, name: `console-weight-today-${language}` }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      const weight = await weighFirstLoad(page, '/console');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expectLight(weight, consoleGoals.today);
+    }));
+
   it('the orders', () =>
     visit({ url, size: phone, name: `console-weight-orders-${language}` }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });

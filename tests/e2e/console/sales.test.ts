@@ -32,6 +32,8 @@ describe.each(bothVariants)('the sales in $language on a $device', ({ language, 
 
       await openHydrated(page, '/console');
       const work = page.getByRole('navigation', { name: t('today.work') });
+      for (const name of [t('today.lowStock'), t('today.inbox')])
+        await work.getByRole('link', { name: new RegExp(`${name} ?\\d+`) }).waitFor();
       const sales = page.getByRole('region', { name: t('reports.today.title') });
       await sales.waitFor();
       // What must be done is above.
@@ -94,7 +96,9 @@ describe.each([arabicPhone])('the sales in $language on a $device', ({ language,
     visit({ url, size, name: 'console-sales-packer' }, async ({ page, context, requests }) => {
       await signInAs(context, shop, { role: 'packer', language });
       await openHydrated(page, '/console');
-      await page.getByRole('navigation', { name: t('today.work') }).waitFor();
+      const work = page.getByRole('navigation', { name: t('today.work') });
+      await work.getByRole('link', { name: t('today.lowStock') }).waitFor();
+      expect(await work.getByRole('link', { name: t('today.inbox') }).count()).toBe(0);
       expect(await page.getByRole('heading', { name: t('reports.today.title') }).count()).toBe(0);
       await openHydrated(page, '/console/orders');
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { type FirstDayStep, firstDaySteps } from '#contract/console/first-day.ts';
+import { type FirstDayStep, firstDaySteps } from '#contract/console/first-day-steps.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';

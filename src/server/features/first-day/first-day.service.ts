@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { FirstDayStep } from '#contract/console/first-day.ts';
+import type { FirstDayStep } from '#contract/console/first-day-steps.ts';
 import type { Database } from '../../database/schema.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { readBeginnings } from './first-day.queries.ts';
