@@ -36,7 +36,7 @@ function Row({ customer: { id, name, email, phone, lastOrderAt } }: { customer: 
     >
       <Avatar name={name} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5 lg:grid lg:grid-cols-[2fr_3fr_2fr] lg:items-center lg:gap-4">
-        <bdi className="truncate font-medium">{name}</bdi>
+        <bdi className="max-w-full self-start truncate font-medium lg:justify-self-start lg:self-center">{name}</bdi>
         <span className="flex min-w-0 flex-col text-sm text-ink-soft">
           <bdi dir="ltr" className="self-start">
             {phoneText(phone)}
