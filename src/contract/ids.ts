@@ -30,6 +30,7 @@ export type StaffSessionId = Id<'staff session'>;
 
 type IdSchema<T extends number> = z.ZodMiniType<T, number>;
 
+export const userId: IdSchema<UserId> = id;
 export const categoryId: IdSchema<CategoryId> = id;
 export const productId: IdSchema<ProductId> = id;
 export const variantId: IdSchema<VariantId> = id;

@@ -15,6 +15,7 @@ import { auditConsoleRoutes } from './features/audit/audit.console.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogConsoleRoutes } from './features/catalog/console/catalog.console.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { manualOrdersConsoleRoutes } from './features/checkout/manual-orders.console.routes.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactConsoleRoutes } from './features/contact/console/contact.console.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -218,6 +219,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   shopPicturesConsoleRoutes(consoleRoute, services.shopPictures);
   firstDayConsoleRoutes(consoleRoute, services.firstDay);
   reportsConsoleRoutes(consoleRoute, services.reports);
+  manualOrdersConsoleRoutes(consoleRoute, services.manualOrders);
   settingsConsoleRoutes(consoleRoute, services.settingsConsole);
   synonymsConsoleRoutes(consoleRoute, services.synonyms);
   filesConsoleRoutes(consoleRoute, services.files);

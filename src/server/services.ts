@@ -13,6 +13,7 @@ import { createCartOptionsService } from './features/cart/cart-options.service.t
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogConsole } from './features/catalog/console/catalog-console.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createManualOrders } from './features/checkout/manual-orders.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
@@ -153,6 +154,7 @@ export function createServices(options: ServiceOptions) {
     addresses,
     limitsOn,
   });
+  const manualOrders = createManualOrders({ inAct, clock, cart, catalog, orders, settings, delivery });
   const images = createImagesService({
     storage,
     cacheDir: join(dataDir, 'pictures'),
@@ -214,6 +216,7 @@ export function createServices(options: ServiceOptions) {
     ordersConsole,
     ordersStaff,
     checkout,
+    manualOrders,
     images,
     exports: exportFiles,
     imports,

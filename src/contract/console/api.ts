@@ -8,6 +8,7 @@ import { firstDayEndpoints } from './first-day.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { orderEditsEndpoints } from './order-edits.ts';
 import { gridEndpoints } from './grid.ts';
+import { manualOrderEndpoints } from './manual-order.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
@@ -22,6 +23,7 @@ const endpoints = {
   ...staffEndpoints,
   ...auditEndpoints,
   ...ordersConsoleEndpoints,
+  ...manualOrderEndpoints,
   ...orderEditsEndpoints,
   ...slipsEndpoints,
   ...productsEndpoints,

@@ -1,5 +1,6 @@
 /** What staff do, as the action log stores it. An action keeps its name for ever. */
 export const auditActions = [
+  'order.created',
   'order.accepted',
   'order.moved',
   'order.packed',

@@ -50,6 +50,8 @@ export const consoleCalls = {
   noteMessage: 'POST /orders/{id}/messages',
   listDrivers: 'GET /drivers',
   getMyRun: 'GET /run',
+  priceOrder: 'POST /orders/price',
+  createOrder: 'POST /orders',
   makeTestOrder: 'POST /orders/test',
   getFirstDay: 'GET /first-day',
   listConsoleProducts: 'GET /products',

@@ -135,6 +135,11 @@ async function firstPiece(orderId: OrderId) {
   return { itemId: (await variantOf(orderId)).id, quantity: 1, missing: true };
 }
 
+async function takeVariant() {
+  const query = database.db.selectFrom('variants').select(['id as variantId', 'product_id as productId']);
+  return query.where('stock', '>', 5).where('published', '=', true).orderBy('id').limit(1).executeTakeFirstOrThrow();
+}
+
 type Calls = Record<ConsoleCallName, (console: ConsoleClient) => Promise<unknown>>;
 
 const password = { password: 'pearl-diver-1' };
@@ -244,6 +249,19 @@ const calls: Calls = {
   noteMessage: async (console) => console('noteMessage', { params: (await takeOrder('new')).params }),
   listDrivers: (console) => console('listDrivers'),
   getMyRun: async () => (await newStaff('driver')).console('getMyRun'),
+  priceOrder: async (console) => {
+    const line = { ...(await takeVariant()), quantity: 1 };
+    await console('priceOrder', { body: { lines: [line], paymentOptionId: 1, zoneId: 1 } });
+  },
+  createOrder: async (console) => {
+    const body = {
+      lines: [{ ...(await takeVariant()), quantity: 1 }],
+      paymentOptionId: 1,
+      name: 'Sara',
+      language: 'ar' as const,
+    };
+    await console('createOrder', { body });
+  },
   makeTestOrder: (console) => console('makeTestOrder').catch(nothing),
   getFirstDay: (console) => console('getFirstDay'),
   listConsoleProducts: (console) => console('listConsoleProducts', { query: { q: 'gift', state: 'live' } }),

@@ -42,32 +42,34 @@ export function createCartService({ db, uploads }: Needs) {
     return view(db, await findCartOf(db, caller), language);
   }
 
+  async function addLineIn(tx: Db, cartId: CartId, caller: Caller, form: AddToCart): Promise<void> {
+    const variant = await queries.findSoldVariant(tx, cartId, form.variantId);
+    if (!variant) throw new AppError('not_found');
+    if (variant.productId !== form.productId) throw invalidField('variantId', 'variantForeign');
+    const entries = (form.customOptions ?? []).map((entry, index) => ({
+      optionId: entry.customization_option_id,
+      value: entry.option_value,
+      field: `customOptions.${index}`,
+    }));
+    const options = await checkedOptions(tx, uploads, caller, variant.productId, entries, form.requireOptions);
+    const key = optionsKey(options);
+    const same = variant.lines.find((line) => line.optionsKey === key);
+    const elsewhere = variant.lines.reduce((sum, line) => (line === same ? sum : sum + line.quantity), 0);
+    const quantity = form.quantity + (same?.quantity ?? 0);
+    assertQuantity(quantity, variant.stock, elsewhere);
+    const seenPriceDirhams = unitPriceDirhams(variant);
+    const line = { cartId, variantId: variant.id, optionsKey: key, quantity, seenPriceDirhams };
+    const lineId = await queries.putLine(tx, line);
+    if (!same && options.length > 0) await writeLineOptions(tx, lineId, options);
+  }
+
   /**
    * Adds to the line of the same variant and customisation, or creates it. Throws `not_found` for a
    * variant that is not sold, `invalid` for a variant of another product or a quantity above 50,
    * `out_of_stock` with the available quantity, `option_required` if asked to require the options.
    */
   function addLine(caller: Caller, form: AddToCart, language: Language): Promise<Cart> {
-    return change(caller, language, async (tx, cartId) => {
-      const variant = await queries.findSoldVariant(tx, cartId, form.variantId);
-      if (!variant) throw new AppError('not_found');
-      if (variant.productId !== form.productId) throw invalidField('variantId', 'variantForeign');
-      const entries = (form.customOptions ?? []).map((entry, index) => ({
-        optionId: entry.customization_option_id,
-        value: entry.option_value,
-        field: `customOptions.${index}`,
-      }));
-      const options = await checkedOptions(tx, uploads, caller, variant.productId, entries, form.requireOptions);
-      const key = optionsKey(options);
-      const same = variant.lines.find((line) => line.optionsKey === key);
-      const elsewhere = variant.lines.reduce((sum, line) => (line === same ? sum : sum + line.quantity), 0);
-      const quantity = form.quantity + (same?.quantity ?? 0);
-      assertQuantity(quantity, variant.stock, elsewhere);
-      const seenPriceDirhams = unitPriceDirhams(variant);
-      const line = { cartId, variantId: variant.id, optionsKey: key, quantity, seenPriceDirhams };
-      const lineId = await queries.putLine(tx, line);
-      if (!same && options.length > 0) await writeLineOptions(tx, lineId, options);
-    });
+    return change(caller, language, (tx, cartId) => addLineIn(tx, cartId, caller, form));
   }
 
   /**
@@ -128,13 +130,14 @@ export function createCartService({ db, uploads }: Needs) {
     return pieces;
   }
 
-  /** The cart functions that checkout and account deletion run in their own transactions. */
+  /** The cart functions that checkout, manual orders and account deletion run in their own transactions. */
   const lines = {
     findCartOf,
     lockExistingCart,
     openCart,
     listLines: queries.listLines,
     deleteLines: queries.deleteLines,
+    add: addLineIn,
   };
 
   return { getCart, addLine, setQuantity, removeLine, clearCart, moveLines, lines };

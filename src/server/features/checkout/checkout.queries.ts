@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { PaymentOptionId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
+import type { PaymentOptionId, ProductId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Db } from '../../database/connect.ts';
@@ -19,7 +20,7 @@ export function listZones(db: Db) {
 export async function findZone(db: Db, id: ZoneId) {
   const row = await db
     .selectFrom('zones')
-    .select(['id', 'name', 'shipping_fee_dirhams as feeDirhams'])
+    .select(['id', 'code', 'name', 'shipping_fee_dirhams as feeDirhams', 'delivery'])
     .where('id', '=', id)
     .where('active', '=', true)
     .executeTakeFirst();
@@ -172,4 +173,14 @@ export async function saveIdempotentAnswer(
   kept: { userId: UserId; key: string; bodyHash: Buffer; answer: Order },
 ): Promise<void> {
   await insertAnswer(db, [kept.userId, kept.key, kept.bodyHash, JSON.stringify(kept.answer)]);
+}
+
+/** Whether there is an account. */
+export async function hasUser(db: Db, id: UserId): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function findProductName(db: Db, id: ProductId): Promise<LocalizedText | null> {
+  const row = await db.selectFrom('products').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? null;
 }

@@ -4,12 +4,13 @@ import type * as z from 'zod/mini';
 import type { GiftForm, orderForm } from '#contract/checkout.ts';
 import type { ProductId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import { integerMax } from '#contract/values/limits.ts';
-import { type Language, pickText } from '#contract/values/locale.ts';
+import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Gift, Order } from '#contract/orders.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, ZoneDelivery } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
+import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { queueMails } from '../../mail/outbox.queries.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
@@ -124,6 +125,76 @@ async function findAddressee(
   };
 }
 
+/** What is bought, by whom, and where it goes. */
+export interface Purchase {
+  /** Null for a customer without an account. */
+  userId: UserId | null;
+  buyer: { name: string; phone: string; email: string };
+  language: Language;
+  lines: CartLine[];
+  zone: { id: ZoneId | null; code: string; name: LocalizedText; feeDirhams: number; delivery: ZoneDelivery };
+  payment: { type: 'cash' | 'online'; name: LocalizedText; feeDirhams: number };
+  addressLine1: string;
+  recipient: { name: string; phone: string };
+  delivery: z.output<typeof orderForm>['delivery'];
+  note: string;
+  gift: Gift | null;
+  expectedTotal: number | undefined;
+}
+
+/** The totals of a purchase with the prices and fees of now. */
+export async function totalsOf(
+  tx: Transaction<Database>,
+  { settings }: Pick<CheckoutNeeds, 'settings'>,
+  { lines, zone, payment }: Pick<Purchase, 'lines'> & { zone: { feeDirhams: number }; payment: { feeDirhams: number } },
+): Promise<SummaryDirhams> {
+  const summary = summarise(lines, {
+    zoneFeeDirhams: zone.feeDirhams,
+    paymentFeeDirhams: payment.feeDirhams,
+    freeDeliveryFromDirhams: await settings.freeDeliveryFromDirhams(tx),
+  });
+  if (summary.totalDirhams > integerMax) throw invalidField('quantity', 'outOfRange');
+  return summary;
+}
+
+/**
+ * Turns lines into an order: takes their stock, books the slot, writes the order and queues its
+ * mails. Throws `price_changed`, `out_of_stock`, `slot_over` or `slot_full`.
+ */
+export async function placeLinesIn(
+  tx: Transaction<Database>,
+  needs: Omit<CheckoutNeeds, 'db' | 'cart' | 'addresses' | 'limitsOn'>,
+  { zone, expectedTotal, delivery, ...purchase }: Purchase,
+): Promise<Order> {
+  const { lines, language } = purchase;
+  const summary = await totalsOf(tx, needs, { lines, zone, payment: purchase.payment });
+  if (expectedTotal !== undefined && expectedTotal !== toRiyals(summary.totalDirhams)) {
+    throw new AppError('price_changed', { details: { summary: summaryView(summary) } });
+  }
+
+  const emptied = await takePieces(tx, lines, language);
+  if (emptied.length > 0) await needs.catalog.refreshListing(tx, emptied);
+
+  const productIds = [...new Set(lines.map((line) => line.productId))];
+  const booking = delivery ? await needs.delivery.book(tx, { choice: delivery, zone, productIds }) : null;
+
+  const answer = await needs.orders.insert(tx, {
+    ...purchase,
+    newNumber: () => newOrderNumber(needs.clock()),
+    zoneId: zone.id,
+    zoneName: zone.name,
+    booking,
+    summary,
+    at: needs.clock(),
+  });
+  await queueMails(tx, [
+    { kind: 'order-confirmation', orderId: answer.id },
+    { kind: 'order-for-shop', orderId: answer.id },
+  ]);
+  await enqueue(tx, 'refresh_listing', { productIds });
+  return answer;
+}
+
 /**
  * Places an order in the given transaction. It locks the cart first: a second attempt of the same
  * shopper waits, and then finds either the stored response or an empty cart, so that there is never
@@ -154,45 +225,21 @@ export async function placeOrderIn(
   if (!zone) throw invalidField(zoneField, 'fieldUnknown');
   if (!payment) throw invalidField('paymentInfo.paymentOptionId', 'fieldUnknown');
 
-  const summary = summarise(lines, {
-    zoneFeeDirhams: zone.feeDirhams,
-    paymentFeeDirhams: payment.feeDirhams,
-    freeDeliveryFromDirhams: await needs.settings.freeDeliveryFromDirhams(tx),
-  });
-  if (summary.totalDirhams > integerMax) throw invalidField('quantity', 'outOfRange');
-  if (form.expectedTotal !== undefined && form.expectedTotal !== toRiyals(summary.totalDirhams)) {
-    throw new AppError('price_changed', { details: { summary: summaryView(summary) } });
-  }
-
-  const emptied = await takePieces(tx, lines, language);
-  if (emptied.length > 0) await needs.catalog.refreshListing(tx, emptied);
-
-  const productIds = [...new Set(lines.map((line) => line.productId))];
-  const booking = form.delivery ? await needs.delivery.book(tx, { choice: form.delivery, zone, productIds }) : null;
-
-  const answer = await needs.orders.insert(tx, {
-    newNumber: () => newOrderNumber(needs.clock()),
+  const answer = await placeLinesIn(tx, needs, {
     userId,
     buyer,
     language,
-    zoneId,
-    zoneName: zone.name,
+    lines,
+    zone: { ...zone, id: zoneId },
+    payment,
     addressLine1,
     recipient,
-    booking,
+    delivery: form.delivery,
     note: form.note ?? '',
     gift: form.gift ? giftOf(form.gift) : null,
-    payment,
-    summary,
-    lines,
-    at: needs.clock(),
+    expectedTotal: form.expectedTotal,
   });
   await needs.cart.lines.deleteLines(tx, cartId);
-  await queueMails(tx, [
-    { kind: 'order-confirmation', orderId: answer.id },
-    { kind: 'order-for-shop', orderId: answer.id },
-  ]);
-  await enqueue(tx, 'refresh_listing', { productIds });
   if (request.key !== null) {
     await queries.saveIdempotentAnswer(tx, { userId, key: request.key, bodyHash: hashOf(form), answer });
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
+import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import { orderWords } from '../../shared/order-words.rules.ts';
@@ -71,6 +72,15 @@ export async function insertEvent(
       actor: event.actor,
       at: event.at,
     })
+    .execute();
+}
+
+/** Says that staff have placed an order, not the customer. */
+export async function notePlacedByStaff({ tx, by }: Act, orderId: OrderId): Promise<void> {
+  await tx
+    .updateTable('order_events')
+    .set({ actor: 'staff', staff_id: by.staffId, staff_name: by.name })
+    .where('order_id', '=', orderId)
     .execute();
 }
 

@@ -21,10 +21,12 @@ import { type OrderDetails, orderView } from './orders.view.ts';
 
 export interface PlacedOrder {
   newNumber: () => string;
-  userId: UserId;
+  /** Null for a customer without an account. */
+  userId: UserId | null;
   buyer: { name: string; phone: string; email: string };
   language: Language;
-  zoneId: ZoneId;
+  /** Null at the counter. */
+  zoneId: ZoneId | null;
   zoneName: LocalizedText;
   addressLine1: string;
   /** Who receives it there; empty for the buyer. */
@@ -204,7 +206,15 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
     return findEditMessage(db, orderId, act);
   }
 
-  return { insert, list, readOwn, cancelOwn, readForMail, readEditMessage };
+  return {
+    insert,
+    notePlacedByStaff: queries.notePlacedByStaff,
+    list,
+    readOwn,
+    cancelOwn,
+    readForMail,
+    readEditMessage,
+  };
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;

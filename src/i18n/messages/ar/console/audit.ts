@@ -43,6 +43,7 @@ export const audit: typeof english = {
   },
   did: {
     order: {
+      created: 'إنشاء طلب من الفريق',
       accepted: 'قبول الطلب',
       moved: 'تغيير حالة الطلب',
       packed: 'تجهيز الطلب',

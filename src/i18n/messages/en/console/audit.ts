@@ -42,6 +42,7 @@ export const audit = {
   },
   did: {
     order: {
+      created: 'Order placed by staff',
       accepted: 'Order accepted',
       moved: 'Order status changed',
       packed: 'Order packed',

@@ -1,0 +1,7 @@
+import type { ConsoleRoute } from '../../http/console/console-route.ts';
+import type { ManualOrders } from './manual-orders.service.ts';
+
+export function manualOrdersConsoleRoutes(consoleRoute: ConsoleRoute, orders: ManualOrders): void {
+  consoleRoute('priceOrder', async ({ body }, { by, language }) => orders.price(by, body, language));
+  consoleRoute('createOrder', async ({ body }, { by, language }) => orders.create(by, body, language));
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type * as z from 'zod/mini';
+import type { manualOrderEndpoints } from '#contract/console/manual-order.ts';
+import type { PaymentOptionId, ZoneId } from '#contract/ids.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
+import type { Act, Actor, InAct } from '../../audit/act.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/identity.ts';
+import { deleteShopper, findShopper } from '../../shared/shoppers.queries.ts';
+import { unitPriceDirhams } from '../../shared/pricing.rules.ts';
+import type { CartLine } from '../cart/cart.queries.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import * as queries from './checkout.queries.ts';
+import { type CheckoutNeeds, placeLinesIn, totalsOf } from './place-order.ts';
+
+interface Needs extends Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'addresses' | 'limitsOn'> {
+  inAct: InAct;
+  cart: Pick<CartService, 'lines'>;
+  orders: Pick<OrdersService, 'insert' | 'notePlacedByStaff'>;
+}
+
+type Form = z.output<(typeof manualOrderEndpoints)['createOrder']['body']>;
+type Purchase = z.output<(typeof manualOrderEndpoints)['priceOrder']['body']>;
+
+/** The zone of an order that the customer takes at the counter. */
+const counter = {
+  id: null,
+  code: '',
+  name: { en: 'Pick-up at the shop', ar: 'استلام من المتجر' },
+  feeDirhams: 0,
+  delivery: {},
+};
+
+/** Orders that staff place for a caller or at the counter. */
+export function createManualOrders(needs: Needs) {
+  /**
+   * The lines of a form as the checkout reads them: through a cart that lives as long as the
+   * transaction, so that stock, quantities and personalisation follow the rules of every cart.
+   */
+  async function readLines(act: Act, lines: Form['lines'], language: Language): Promise<CartLine[]> {
+    const guest: Caller = { kind: 'guest', hash: randomBytes(32) };
+    const cartId = await needs.cart.lines.openCart(act.tx, guest);
+    for (const [place, { options, ...line }] of lines.entries()) {
+      const form = { ...line, customOptions: options, requireOptions: true };
+      try {
+        await needs.cart.lines.add(act.tx, cartId, guest, form);
+      } catch (error) {
+        const name = await queries.findProductName(act.tx, line.productId);
+        throw atLine(error, { line: place, variantId: line.variantId, product: name?.[language] });
+      }
+    }
+    const read = await needs.cart.lines.listLines(act.tx, cartId);
+    const shopperId = await findShopper(act.tx, guest);
+    if (shopperId !== null) await deleteShopper(act.tx, shopperId);
+    return read;
+  }
+
+  async function findZone(act: Act, id: ZoneId, field: string) {
+    const zone = await queries.findZone(act.tx, id);
+    if (!zone) throw invalidField(field, 'fieldUnknown');
+    return zone;
+  }
+
+  async function findPayment(act: Act, id: PaymentOptionId) {
+    const payment = await queries.findPaymentOption(act.tx, id);
+    if (!payment) throw invalidField('paymentOptionId', 'fieldUnknown');
+    return payment;
+  }
+
+  /** The prices and totals of an order that is not placed yet. */
+  function price(by: Actor, { lines, zoneId, paymentOptionId }: Purchase, language: Language) {
+    // An act that notes nothing is rolled back.
+    return needs.inAct({ ...by, repeat: null }, async (act) => {
+      const read = await readLines(act, lines, language);
+      const zone = zoneId === undefined ? counter : await findZone(act, zoneId, 'zoneId');
+      const payment = await findPayment(act, paymentOptionId);
+      const tx = act.tx as Transaction<Database>;
+      const totals = await totalsOf(tx, needs, { lines: read, zone, payment });
+      return {
+        lines: read.map((line) => ({
+          name: { en: pickText(line.productName, 'en'), ar: pickText(line.productName, 'ar') },
+          sku: line.sku,
+          image: line.images[0] ?? line.productImage,
+          quantity: line.quantity,
+          unitPrice: toRiyals(unitPriceDirhams(line)),
+          amount: toRiyals(unitPriceDirhams(line) * line.quantity),
+        })),
+        subtotal: toRiyals(totals.netSubtotalDirhams),
+        delivery: toRiyals(totals.shippingFeeDirhams),
+        fee: toRiyals(totals.paymentFeeDirhams),
+        total: toRiyals(totals.totalDirhams),
+      };
+    });
+  }
+
+  /**
+   * Places an order. Throws `not_found` for a variant that is not sold, `out_of_stock` with its name,
+   * `option_required`, `price_changed`, `invalid`.
+   */
+  function create(by: Actor, form: Form, shownIn: Language): Promise<{ id: number; number: string }> {
+    const { delivery, customerId, language, name, phone = '', email = '', note = '', expectedTotal } = form;
+    if (delivery && phone === '') throw invalidField('phone', 'phoneRequired');
+    return needs.inAct(by, async (act) => {
+      const lines = await readLines(act, form.lines, shownIn);
+      const zone = delivery ? await findZone(act, delivery.zoneId, 'delivery.zoneId') : counter;
+      if (customerId !== undefined && !(await queries.hasUser(act.tx, customerId)))
+        throw invalidField('customerId', 'fieldUnknown');
+      const order = await placeLinesIn(act.tx as Transaction<Database>, needs, {
+        userId: customerId ?? null,
+        buyer: { name, phone, email },
+        language,
+        lines,
+        zone,
+        payment: await findPayment(act, form.paymentOptionId),
+        addressLine1: delivery?.address ?? '',
+        recipient: { name: '', phone: '' },
+        delivery: undefined,
+        note,
+        gift: null,
+        expectedTotal,
+      });
+      await needs.orders.notePlacedByStaff(act, order.id);
+      act.note({
+        action: 'order.created',
+        subject: { kind: 'order', id: order.id, label: order.order_number },
+        after: { status: order.order_status },
+      });
+      return { id: order.id, number: order.order_number };
+    });
+  }
+
+  return { price, create };
+}
+
+/** A refusal of a line, at its place in the form and with its product. */
+function atLine(error: unknown, details: { line: number; variantId: number; product: string | undefined }): unknown {
+  if (!(error instanceof AppError)) return error;
+  function placed<T>(of: Record<string, T>): Record<string, T> {
+    const pathOf = (field: string) => `lines.${details.line}.${field.replace('customOptions', 'options')}`;
+    return Object.fromEntries(Object.entries(of).map(([field, value]) => [pathOf(field), value]));
+  }
+  return new AppError(error.code, {
+    details: { ...error.details, ...details },
+    ...(error.fields && { fields: placed(error.fields) }),
+    ...(error.maxima && { maxima: placed(error.maxima) }),
+    cause: error,
+  });
+}
+
+export type ManualOrders = ReturnType<typeof createManualOrders>;

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ConsoleApi } from '#contract/console/api.ts';
+import type { InputOf } from '#contract/http/endpoint.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createUser, deliverMails } from '../../testing/people.ts';
+import { createStaff } from '../../testing/staff-factory.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+type OrderBody = InputOf<ConsoleApi['createOrder']>['body'];
+
+let shop: TestApp;
+let support: Awaited<ReturnType<typeof createStaff>>;
+let zoneId: number;
+let paymentOptionId: number;
+beforeEach(async () => {
+  shop = await createTestApp();
+  support = await createStaff(shop, 'support', { name: 'Noora' });
+  zoneId = (await shop.apiFor()('listZones')).rows[0]!.id;
+  paymentOptionId = (await shop.apiFor()('listPaymentOptions')).rows[0]!.id;
+});
+afterEach(() => shop.close());
+
+async function product(stock = 5, more: Parameters<typeof createProduct>[1] = {}) {
+  const { productId, variantIds, optionIds } = await createProduct(shop.db, {
+    name: { en: 'Rose box', ar: 'علبة ورد' },
+    variants: [{ price: 40, stock }],
+    ...more,
+  });
+  return { line: { productId, variantId: variantIds[0] ?? 0, quantity: 2 }, optionId: optionIds[0] ?? 0 };
+}
+
+const stockOf = async (variantId: number) =>
+  (await shop.db.selectFrom('variants').select('stock').where('id', '=', variantId).executeTakeFirstOrThrow()).stock;
+
+async function refusalOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => new Error('it was not refused'),
+    (refused: unknown) => refused,
+  );
+  if (!isApiError(error)) throw error;
+  return error;
+}
+
+const caller = { name: 'سارة', phone: '٥٥١٢٣٤٥٦', language: 'ar' as const };
+
+describe('an order for a caller', () => {
+  it('has the totals of the checkout, takes stock, and stands on the board with who placed it', async () => {
+    const { line } = await product();
+    const priced = await support.console('priceOrder', { body: { lines: [line], zoneId, paymentOptionId } });
+    expect(priced).toMatchObject({
+      lines: [{ name: { en: 'Rose box' }, quantity: 2, unitPrice: 40, amount: 80 }],
+      subtotal: 80,
+      delivery: 15,
+      fee: 10,
+      total: 105,
+    });
+    expect(await stockOf(line.variantId)).toBe(5);
+
+    const delivery = { zoneId, address: 'Street 12' };
+    const body = { ...caller, lines: [line], delivery, paymentOptionId, note: 'Rings', expectedTotal: 105 };
+    const { number } = await support.console('createOrder', { body });
+    expect(await stockOf(line.variantId)).toBe(3);
+    const [row] = (await support.console('listOrders', { query: { stage: 'new' } })).rows;
+    expect(row).toMatchObject({ number, customer: 'سارة', total: 105, pieces: 2 });
+    const order = await support.console('getOrder', { params: { order: number } });
+    expect(order).toMatchObject({
+      contact: { phone: '+97455123456', address: 'Street 12', email: '', language: 'ar' },
+      wish: 'Rings',
+      timeline: [{ action: 'placed', by: { kind: 'staff', name: 'Noora' } }],
+    });
+    const owner = await createStaff(shop, 'owner');
+    expect((await owner.console('listAudit')).rows[0]).toMatchObject({
+      action: 'order.created',
+      by: { name: 'Noora' },
+      subject: { kind: 'order', label: number },
+    });
+    // No cart and no shopper is left behind.
+    expect(await shop.db.selectFrom('shoppers').select('id').execute()).toEqual([]);
+  });
+
+  it('sent twice is one order', async () => {
+    const { line } = await product();
+    const headers = { 'idempotency-key': 'key-of-one-order' };
+    const body = { ...caller, lines: [line], paymentOptionId };
+    const first = await support.console('createOrder', { body }, { headers });
+    expect(await support.console('createOrder', { body }, { headers })).toEqual(first);
+    expect(await stockOf(line.variantId)).toBe(3);
+  });
+
+  it('sends mails to an address only', async () => {
+    const { line } = await product(9);
+    await support.console('createOrder', { body: { ...caller, lines: [line], paymentOptionId } });
+    expect((await deliverMails(shop)).filter(({ to }) => to === 'sara@example.qa')).toEqual([]);
+    const body = { ...caller, email: 'Sara@example.qa', lines: [line], paymentOptionId };
+    await support.console('createOrder', { body });
+    expect((await deliverMails(shop)).filter(({ to }) => to === 'sara@example.qa')).toHaveLength(1);
+  });
+
+  it('belongs to the account that staff chose', async () => {
+    const { line } = await product();
+    const user = await createUser(shop);
+    const body = { ...caller, customerId: user.userId, lines: [line], paymentOptionId };
+    const { number } = await support.console('createOrder', { body });
+    const { rows } = await shop.apiFor({ token: user.token })('listOrders', { query: {} });
+    expect(rows.map(({ order_number }) => order_number)).toEqual([number]);
+    const unknown = support.console('createOrder', { body: { ...body, customerId: 99_999 } });
+    expect((await refusalOf(unknown)).fields).toHaveProperty('customerId');
+  });
+});
+
+it('at the counter there is no delivery fee, and no phone is needed', async () => {
+  const { line } = await product();
+  const body = { name: 'سارة', language: 'ar' as const, lines: [line], paymentOptionId };
+  const { number } = await support.console('createOrder', { body });
+  const order = await support.console('getOrder', { params: { order: number } });
+  expect(order).toMatchObject({ zone: { ar: 'استلام من المتجر' }, money: { delivery: 0, fee: 10, total: 90 } });
+});
+
+describe('a refused order changes nothing:', () => {
+  async function expectRefused(body: OrderBody, code: string, line: { variantId: number }) {
+    const before = await stockOf(line.variantId);
+    const refused = await refusalOf(support.console('createOrder', { body }));
+    expect(refused.code).toBe(code);
+    expect(await stockOf(line.variantId)).toBe(before);
+    expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([]);
+    return refused;
+  }
+
+  it('too little stock, with its line', async () => {
+    const [{ line }, few] = [await product(), await product(1)];
+    const body = { ...caller, lines: [line, few.line], paymentOptionId };
+    const refused = await expectRefused(body, 'out_of_stock', few.line);
+    expect(refused.details).toMatchObject({ available: 1, line: 1, product: 'Rose box' });
+  });
+
+  it('a draft', async () => {
+    const { line } = await product(5, { published: false });
+    await expectRefused({ ...caller, lines: [line], paymentOptionId }, 'not_found', line);
+  });
+
+  it('a required text that is missing or too long', async () => {
+    const options = [{ type: 'text' as const, name: { en: 'Name', ar: 'الاسم' }, required: true, maxLength: 5 }];
+    const { line, optionId } = await product(5, { options });
+    await expectRefused({ ...caller, lines: [line], paymentOptionId }, 'option_required', line);
+    const entry = { customization_option_id: optionId, option_value: 'Mohammed' };
+    const long = { ...caller, lines: [{ ...line, options: [entry] }], paymentOptionId };
+    const refused = await expectRefused(long, 'invalid', line);
+    expect(refused.fields).toHaveProperty(['lines.0.options.0.option_value']);
+    const fits = { ...long, lines: [{ ...line, options: [{ ...entry, option_value: 'نور' }] }] };
+    expect((await support.console('createOrder', { body: fits })).number).toMatch(/^DN-/);
+  });
+
+  it.each([
+    ['price_changed', { expectedTotal: 1 }, null],
+    ['invalid', { delivery: { zoneId: 99_999, address: 'Street 12' } }, 'delivery.zoneId'],
+    ['invalid', { paymentOptionId: 99_999 }, 'paymentOptionId'],
+    ['invalid', { phone: '', delivery: { zoneId: 1, address: 'Street 12' } }, 'phone'],
+    ['invalid', { lines: [] }, 'lines'],
+    ['invalid', { email: 'no address' }, 'email'],
+  ])('%s for %j', async (code, change, field) => {
+    const { line } = await product();
+    const refused = await expectRefused({ ...caller, lines: [line], paymentOptionId, ...change }, code, line);
+    if (field !== null) expect(Object.keys(refused.fields)).toEqual([field]);
+  });
+});
