@@ -5,7 +5,7 @@ import type { Database } from '../../../database/schema.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
 import type { Storage } from '../../../media/storage.ts';
 import type { Clock } from '../../../process/clock.ts';
-import type { SearchEngine } from '../../search/search-engine.ts';
+import type { ProductIndex } from './product-index.ts';
 import type { CatalogService } from '../catalog.service.ts';
 import { createCategoriesConsole } from './categories/categories-console.service.ts';
 import { createGridWrite } from './grid/grid-write.ts';
@@ -21,7 +21,7 @@ interface Needs {
   clock: Clock;
   storage: Pick<Storage, 'has'>;
   catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'beginnings'>;
+  searchEngine: ProductIndex;
 }
 
 /** The catalogue as staff edit it. */

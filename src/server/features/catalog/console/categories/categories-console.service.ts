@@ -10,7 +10,7 @@ import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import { placeProblem } from '../../../../shared/category-tree.rules.ts';
 import { type Fields, languageFields, mergeFields } from '../../../../shared/merge-fields.rules.ts';
-import type { SearchEngine } from '../../../search/search-engine.ts';
+import type { ProductIndex } from '../product-index.ts';
 import { logged } from '../products/product-log.rules.ts';
 import { alternativesOf, bothOf } from '../products/product.rules.ts';
 import * as queries from './categories-console.queries.ts';
@@ -19,7 +19,7 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   storage: Pick<Storage, 'has'>;
-  searchEngine: Pick<SearchEngine, 'outdate'>;
+  searchEngine: Pick<ProductIndex, 'outdate'>;
   /** Indexes outdated products in the background. */
   indexLater: (act: Act) => Promise<void>;
 }

@@ -2,14 +2,14 @@ import type { ProductId, VariantId } from '#contract/ids.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Act, AuditEntry } from '../../../../audit/act.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
-import type { SearchEngine } from '../../../search/search-engine.ts';
+import type { ProductIndex } from '../product-index.ts';
 import type { CatalogService } from '../../catalog.service.ts';
 import * as queries from './grid.queries.ts';
 import { changesNames, type RowChange } from './grid.rules.ts';
 
 interface Needs {
   catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index' | 'outdate'>;
+  searchEngine: Pick<ProductIndex, 'index' | 'outdate'>;
   indexLater: (act: Act) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import { findEntries } from '../../../../audit/audit.queries.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
-import type { SearchEngine } from '../../../search/search-engine.ts';
+import type { ProductIndex } from '../product-index.ts';
 import type { GridWrite } from './grid-write.ts';
 import * as queries from './grid.queries.ts';
 import { changeOf, changesAnything, isOutdated, needsProof, type RowChange } from './grid.rules.ts';
@@ -17,7 +17,7 @@ import { changeOf, changesAnything, isOutdated, needsProof, type RowChange } fro
 interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
-  searchEngine: Pick<SearchEngine, 'beginnings'>;
+  searchEngine: Pick<ProductIndex, 'beginnings'>;
   write: GridWrite;
 }
 

@@ -4,7 +4,7 @@ import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../../../database/connect.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
-import type { SearchEngine } from '../../../search/search-engine.ts';
+import type { ProductIndex } from '../product-index.ts';
 import { listProductIds, type ProductFilter } from './product-list.queries.ts';
 import { findFacts, findRecords } from './product-record.queries.ts';
 import { productView, rowView } from './product.view.ts';
@@ -24,7 +24,7 @@ export function createProductReader({
   searchEngine,
 }: {
   db: Kysely<Database>;
-  searchEngine: Pick<SearchEngine, 'beginnings'>;
+  searchEngine: Pick<ProductIndex, 'beginnings'>;
 }) {
   /** A page of products, newest first. Unlike the shop's search it finds drafts. */
   async function list({ q, ...filter }: ProductQuery): Promise<{ rows: ConsoleProductRow[]; next: number | null }> {
