@@ -89,6 +89,7 @@ export const consoleCalls = {
   searchShop: 'GET /search',
   listFiles: 'GET /files',
   startImport: 'POST /files/imports',
+  addImportPicture: 'POST /files/imports/{id}/pictures',
   getImport: 'GET /files/imports/{id}',
   mapImport: 'PUT /files/imports/{id}/columns',
   runImport: 'POST /files/imports/{id}/run',

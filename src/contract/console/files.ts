@@ -81,6 +81,16 @@ export const filesEndpoints = {
     audit: 'none',
     versioned: 'new',
   },
+  addImportPicture: {
+    summary: 'Upload a picture that the file names (multipart, one file field "picture"). Then read the file again.',
+    access: 'catalog.import',
+    params: target,
+    response: nothing,
+    // Nothing of the shop changes.
+    audit: 'none',
+    // The same picture again replaces it.
+    versioned: 'none',
+  },
   getImport: {
     summary: 'Read an own import: its columns, what it would change, what it changed.',
     access: 'catalog.import',

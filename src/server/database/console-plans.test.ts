@@ -355,6 +355,7 @@ const calls: Calls = {
   },
   listFiles: (console) => console('listFiles'),
   startImport: (console) => console('startImport').catch(nothing),
+  addImportPicture: (console) => console('addImportPicture', { params: { id: 1 } }).catch(nothing),
   getImport: (console) => console('getImport', { params: { id: 1 } }).catch(nothing),
   mapImport: (console) => console('mapImport', { params: { id: 1 }, body: { version: 1 } }).catch(nothing),
   runImport: (console) => console('runImport', { params: { id: 1 }, body: { version: 1 } }).catch(nothing),

@@ -11,7 +11,9 @@ export type FilePickerProps = FieldText & {
    * Called with the chosen file. The input is cleared, so that the same file can be chosen again
    * after an error.
    */
-  onFile: (file: File) => void;
+  onFile?: ((file: File) => void) | undefined;
+  /** Instead: called with all chosen files. Several can be chosen. */
+  onFiles?: ((files: File[]) => void) | undefined;
   accept?: string | undefined;
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -24,6 +26,7 @@ export type FilePickerProps = FieldText & {
 export function FilePicker({
   buttonText,
   onFile,
+  onFiles,
   accept = 'image/jpeg,image/png,image/webp,image/avif',
   busy = false,
   disabled = false,
@@ -33,9 +36,10 @@ export function FilePicker({
   ...text
 }: FilePickerProps) {
   function handleChange(event: ChangeEvent<HTMLInputElement>): void {
-    const file = event.target.files?.[0];
+    const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    if (file) onFile(file);
+    if (files[0]) onFile?.(files[0]);
+    if (files.length > 0) onFiles?.(files);
   }
 
   return (
@@ -46,6 +50,7 @@ export function FilePicker({
             {...aria}
             type="file"
             accept={accept}
+            multiple={onFiles !== undefined}
             disabled={disabled || busy}
             onChange={handleChange}
             className="peer absolute inset-0 z-10 w-full cursor-pointer text-base opacity-0 file:size-full"

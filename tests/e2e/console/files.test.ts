@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { consoleWords, signInAs } from '../support/console.ts';
@@ -19,7 +20,10 @@ async function expectGood(page: Page, { checksLayout }: Pick<Variant, 'checksLay
 }
 
 function choose(page: Page, name: string, content: string): Promise<void> {
-  return page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  return page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
 /** The figure with this name in the report of an import. */
@@ -77,6 +81,27 @@ describe.each(allVariants)('files in $language on a $device', (variant) => {
       expect(await readFile(await (await download).path(), 'utf8')).toContain(`كوب ${sku}`);
     }));
 });
+
+it('the pictures that a file names are sent and found by name', () =>
+  visit({ url, size: arabicPhone.size, name: 'console-files-pictures' }, async ({ page, context }) => {
+    const t = consoleWords.ar;
+    await signInAs(context, shop, { role: 'manager', language: 'ar' });
+    await openHydrated(page, '/console/exports');
+    await choose(page, 'sheet.csv', 'Title,Title (ar),Price,Stock,Image Src\nVase,مزهرية,20,5,photos/vase.png\n');
+    const missing = page.getByText(/photos\/vase\.png/).first();
+    await missing.waitFor({ state: 'attached' });
+    await page
+      .locator('summary')
+      .filter({ hasText: t('files.pictures') })
+      .click();
+    const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await page.locator('input[type=file]').setInputFiles([{ name: 'vase.png', mimeType: 'image/png', buffer }]);
+    await missing.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: t('files.run') }).waitFor();
+    await expectGood(page, arabicPhone);
+  }));
 
 it('an accountant exports and imports nothing; a broken file is explained', () =>
   visit({ url, size: arabicPhone.size, name: 'console-files-refused' }, async ({ page, context }) => {

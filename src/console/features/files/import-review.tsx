@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { ImportColumns, ImportPreview } from './import-columns.tsx';
+import { ImportPictures } from './import-pictures.tsx';
 import { ImportReport } from './import-report.tsx';
 
 interface ImportReviewProps {
@@ -53,6 +54,7 @@ export function ImportReview({ file, onChange, onConflict }: ImportReviewProps) 
           disabled={map.busy}
           onChange={(event) => map.send({ params, body: { version, setStock: event.target.checked } })}
         />
+        <ImportPictures id={id} onSent={() => map.send({ params, body: { version } })} />
         {sheet && (
           <>
             <ImportColumns

@@ -69,7 +69,6 @@ export const files: typeof english = {
     notCatalogue: 'الملف ليس JSON ولا CSV. الامتدادات المقبولة: json وjsonl وcsv.',
     json: 'الملف ليس JSON صحيحًا: {problem}',
     shape: 'يجب أن يحتوي الملف على كائن فيه "categories" و"products".',
-    broken: 'تعذّر العمل على الملف بسبب خطأ في المتجر. حاول مرة أخرى.',
   },
   field: {
     name: 'الاسم',

@@ -71,7 +71,6 @@ export const files = {
     notCatalogue: 'The file is neither JSON nor CSV. Its name must end in .json, .jsonl or .csv.',
     json: 'The file is not valid JSON: {problem}',
     shape: 'The file must contain an object with "categories" and "products".',
-    broken: 'The file could not be worked on because of an error of the shop. Try again.',
   },
   field: {
     name: 'name',

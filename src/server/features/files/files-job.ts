@@ -53,7 +53,8 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
       columns,
       setStock,
       language: job.language,
-      pictures: null,
+      pictures: stored.picturesOf(job.stored),
+      sentPictures: true,
       onProgress: createProgress(job.id),
     };
   }

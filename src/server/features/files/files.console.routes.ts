@@ -25,6 +25,12 @@ export function filesConsoleRoutes(consoleRoute: ConsoleRoute, files: FilesServi
       }),
     ),
   );
+  consoleRoute('addImportPicture', async ({ params }, { session, request }) => {
+    await files.addPicture(params.id, session.staff.id, (target) =>
+      receiveFile(request, target, { name: 'picture', missing: 'imageRequired' }),
+    );
+    return null;
+  });
   consoleRoute('getImport', async ({ params }, { session }) => files.getImport(params.id, session.staff.id));
   consoleRoute('mapImport', async ({ params, body }, { session }) =>
     files.mapImport(params.id, session.staff.id, body),

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { DataFile, FileContents, ImportedFile } from '#contract/console/files.ts';
@@ -10,7 +10,7 @@ import type { Language } from '#contract/values/locale.ts';
 import { qatarDay } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database, FileChoices } from '../../database/schema.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import type { Clock } from '../../process/clock.ts';
 import * as queries from './data-files.queries.ts';
@@ -31,8 +31,8 @@ export interface Owner {
 }
 
 /** Imports and exports of staff: a row, a file and a job each. */
-export function createFilesService({ db, folder, clock, ...rest }: Needs) {
-  const stored = createStoredFiles(folder);
+export function createFilesService({ db, folder: root, clock, ...rest }: Needs) {
+  const stored = createStoredFiles(root);
   const work = createFilesJob({ db, stored, ...rest });
 
   // One after another: two large files at once would slow the shop.
@@ -89,6 +89,22 @@ export function createFilesService({ db, folder, clock, ...rest }: Needs) {
     } catch (error) {
       await rm(stored.pathOf(name), { force: true });
       throw error;
+    }
+  }
+
+  /** Takes in a picture that an imported file names. The file is read again when all are there. */
+  async function addPicture(id: number, staffId: StaffId, receive: (file: string) => Promise<string>): Promise<void> {
+    const row = await findImport(id, staffId);
+    if (row.state !== 'ready') throw new AppError('file_busy');
+    const folder = stored.picturesOf(row.stored);
+    await stored.makeFolder(folder);
+    const part = join(folder, `${stored.newName()}.part`);
+    try {
+      const name = basename(await receive(part));
+      if (name === '' || name.startsWith('.')) throw invalidField('picture', 'fieldInvalid');
+      await rename(part, join(folder, name));
+    } finally {
+      await rm(part, { force: true });
     }
   }
 
@@ -162,7 +178,7 @@ export function createFilesService({ db, folder, clock, ...rest }: Needs) {
     if (next) await enqueue(db, 'sweep_data_files', {}, { key: 'sweep_data_files', runAt: next });
   }
 
-  return { list, startImport, getImport, mapImport, runImport, startExport, open, remove, work, sweep };
+  return { list, startImport, addPicture, getImport, mapImport, runImport, startExport, open, remove, work, sweep };
 }
 
 export type FilesService = ReturnType<typeof createFilesService>;

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filePath, type FileReport } from '#contract/console/files.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
@@ -87,6 +88,26 @@ describe('an import', () => {
     expect((await owner.console('listAudit')).rows).toHaveLength(1);
   });
 
+  it('has the pictures that were sent, by their names', async () => {
+    const ready = await checked('Title,Title (ar),Price,Stock,Image Src\nMug,كوب,20,5,photos/mug.png\n');
+    expect(ready.plan?.warnings.map(({ reason }) => reason)).toContain('photos/mug.png is not beside the file');
+    const { id, version } = ready;
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.append('picture', new Blob([new Uint8Array(png)]), '../mug.png');
+    await owner.console('addImportPicture', { params: { id } }, { upload: form });
+    await owner.console('mapImport', { params: { id }, body: { version } });
+    await work();
+    const done = await run(await owner.console('getImport', { params: { id } }));
+    expect(done.report?.warnings.map(({ path }) => path)).toEqual(['']);
+    const { image } = await shop.db.selectFrom('products').select('image').executeTakeFirstOrThrow();
+    expect(image).toMatch(/^catalog\/.*\.webp$/);
+    await owner.console('removeFile', { params: { id } });
+    expect(await readdir(join(shop.dataDir, 'uploads', 'files'))).toEqual([]);
+  });
+
   it('waits for the columns that it does not know', async () => {
     const ready = await checked('Article;Cost;Shelf\nMug;20;7\n');
     expect(ready).toMatchObject({ state: 'ready', plan: null, sheet: { columns: {} } });
@@ -112,7 +133,7 @@ describe('an import', () => {
     ['a quote that is not closed', 'Title,Price\n"Mug,5\n', 'products.csv', 'quotation mark on line 2'],
     ['an archive', 'PK\u0003\u0004 and more', 'products.csv', 'ZIP archive'],
     ['broken JSON', '{"products": [', 'products.json', 'not valid JSON'],
-    ['another kind', 'hello', 'products.pdf', 'not valid JSON'],
+    ['another kind', 'hello', 'products.pdf', 'neither JSON nor CSV'],
   ])('of a file with %s fails with a sentence', async (_what, content, name, sentence) => {
     expect(await checked(content, name)).toMatchObject({ state: 'failed', problem: expect.stringContaining(sentence) });
   });

@@ -35,11 +35,12 @@ function listOf(content: Record<string, unknown>, key: 'categories' | 'products'
   return rows.map((value: unknown, index) => ({ place: `${key}.${index}`, value }));
 }
 
-async function openJson(file: string): Promise<CatalogueFile> {
+async function openJson(file: string, name: string): Promise<CatalogueFile> {
   let content: unknown;
   try {
     content = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
+    if (!/\.json$/i.test(name)) throw new FileRefused('notCatalogue', {}, error);
     throw new FileRefused('json', { problem: (error as Error).message }, error);
   }
   if (!isObject(content) || !('products' in content || 'categories' in content)) throw new FileRefused('shape');
@@ -118,5 +119,5 @@ export async function openCatalogueFile(file: string, { name = file, ...options 
   await assertReadable(file, isLines);
   if (isCsvName(name)) return openCsvCatalogue(file, options);
   if (/\.(zip|xlsx?|ods|numbers)$/i.test(name)) throw new FileRefused('zip');
-  return isLines ? openLines(file) : openJson(file);
+  return isLines ? openLines(file) : openJson(file, name);
 }

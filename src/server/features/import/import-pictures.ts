@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
 import { inspectPicture, PictureError } from '../../media/picture.ts';
 import { encodeShopPicture, pictureHash, shopPicturePath } from '../../media/shop-picture.ts';
@@ -46,6 +46,8 @@ interface Folder {
   folder: string | null;
   /** Only looks at the pictures and stores none: the path of a new one is without its colour. */
   dry: boolean;
+  /** The folder has the pictures by their names, wherever the file says they are. */
+  byName?: boolean;
 }
 
 async function store({ storage, dry }: Folder, present: Map<string, string>, source: Buffer): Promise<string> {
@@ -77,7 +79,7 @@ function explain(path: string, error: unknown): Error {
  * path. The path of a picture that the shop has already, as an export writes it, stays.
  */
 export function createPictureImporter(place: Folder) {
-  const { storage, folder } = place;
+  const { storage, folder, byName = false } = place;
   const imports = new Map<string, Promise<string>>();
   let present: Promise<Map<string, string>> | undefined;
   const limited = createConcurrencyLimit(2, Infinity);
@@ -96,7 +98,7 @@ export function createPictureImporter(place: Folder) {
   }
 
   return (path: string): Promise<string> => {
-    const file = folder === null ? null : resolve(folder, path);
+    const file = folder === null ? null : resolve(folder, byName ? basename(path) : path);
     const inside = relative(folder ?? '/', resolve(folder ?? '/', path));
     // A catalogue file of a supplier must not read other files of this machine.
     if (inside === '' || inside.startsWith('..') || isAbsolute(inside) || /^[a-z]+:\/\//i.test(path))

@@ -33,6 +33,8 @@ export interface ImportOptions {
   columns?: CsvColumns | null;
   /** The folder of the pictures: that of the file when absent, null for none. */
   pictures?: string | null;
+  /** The pictures were sent one by one: they are found by name, and one that is missing is left out. */
+  sentPictures?: boolean;
   /** The language of problems and warnings. Default: English. */
   language?: Language;
   /** Writes nothing: the report says what the import would do. */
@@ -130,7 +132,12 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     ...(options.name !== undefined && { name: options.name }),
   });
   const folder = options.pictures === undefined ? dirname(options.file) : options.pictures;
-  const importPicture = createPictureImporter({ storage: options.storage, folder, dry });
+  const importPicture = createPictureImporter({
+    storage: options.storage,
+    folder,
+    dry,
+    byName: options.sentPictures ?? false,
+  });
 
   const read = await readCategories(file.categories, importPicture, words);
   // Rows that failed before count as changed: their pictures are queued again, and finished ones
@@ -172,7 +179,11 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     });
   }
 
-  const readProduct = createProductReader({ importPicture, words, picturesOptional: folder === null });
+  const readProduct = createProductReader({
+    importPicture,
+    words,
+    picturesOptional: options.sentPictures ?? folder === null,
+  });
   let batch: { row: ProductRow; placeOf: FileRow['placeOf'] }[] = [];
   let done = 0;
   // Plans that PostgreSQL made for empty tables scan the whole table for every row.

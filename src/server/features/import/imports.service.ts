@@ -24,7 +24,7 @@ interface Needs {
 
 export type ImportTask = Pick<
   ImportOptions,
-  'file' | 'name' | 'columns' | 'pictures' | 'language' | 'setStock' | 'onProgress'
+  'file' | 'name' | 'columns' | 'pictures' | 'sentPictures' | 'language' | 'setStock' | 'onProgress'
 >;
 
 const shownRows = 20;

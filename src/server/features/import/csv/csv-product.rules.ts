@@ -73,7 +73,7 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
   const present = known.products.get(handle);
   const problems: Complaint[] = [];
   const warnings: Complaint[] = [];
-  const nameOf = (field: CsvField) => header[columns[field] ?? -1] ?? field;
+  const nameOf = (field: CsvField) => header[columns[field] ?? -1] ?? '';
   const refuse = (path: string, reason: Reason, values: Values = {}) =>
     problems.push({ subject: handle, path, reason: words.reason(reason, values) });
   const warn = (path: string, warning: Warning, values: Values = {}) =>
@@ -102,9 +102,9 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
     if (cell('nameEn') && hasArabic(en ?? '') && !hasLatin(en ?? '')) warn(nameOf('nameEn'), 'notEnglish');
     if (cell('nameAr') && !hasArabic(ar ?? '')) warn(nameOf('nameAr'), 'notArabic');
     if (en && ar) return { name: { en, ar }, isComplete: true };
-    if (en) warn(header[columns.nameAr ?? -1] ?? '', 'noArabicName');
-    else if (ar) warn(header[columns.nameEn ?? -1] ?? '', 'noEnglishName');
-    else refuse(nameOf('nameEn'), 'missing');
+    if (en) warn(nameOf('nameAr'), 'noArabicName');
+    else if (ar) warn(nameOf('nameEn'), 'noEnglishName');
+    else refuse(nameOf('nameEn') || nameOf('nameAr'), 'missing');
     return { name: { en: en || ar || '', ar: ar || en || '' }, isComplete: false };
   }
 
