@@ -192,6 +192,23 @@ describe('a report of sales', () => {
     });
   });
 
+  it('by product: without the pieces that staff took out of an order', async () => {
+    await place('2026-11-24', '09:00', {
+      lines: [
+        [rose, 3, 100],
+        [vase, 1, 50],
+      ],
+    });
+    const lines = shop.db.updateTable('order_items');
+    await lines.set({ removed: 2 }).where('product_id', '=', rose.productId).execute();
+    await lines.set({ removed: 1 }).where('product_id', '=', vase.productId).execute();
+    const left = { items_count: 1, net_subtotal_dirhams: 10_000, total_dirhams: 10_000 };
+    await shop.db.updateTable('orders').set(left).execute();
+    const { rows, others } = await owner.console('getReport', { query: { by: 'product', period: 'today' } });
+    expect(rows).toMatchObject([{ key: String(rose.productId), now: { orders: 1, pieces: 1, goods: 100 } }]);
+    expect(others).toBeNull();
+  });
+
   it('by zone and by payment, with delivery and fees', async () => {
     await place('2026-11-20', '09:00', { fee: 10, zone: 1, online: true, payment: 'Paid' });
     await place('2026-11-21', '09:00', { fee: 20, zone: 2 });
