@@ -150,6 +150,13 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/account-page.tsx')).AccountPage,
   },
   {
+    path: '/products/grid',
+    name: 'grid',
+    access: 'prices.write',
+    link: { icon: 'edit', isRare: true },
+    load: async () => (await import('../pages/grid-page.tsx')).GridPage,
+  },
+  {
     path: '/settings',
     name: 'settings',
     access: ['settings.shop', 'settings.delivery', 'settings.payments', 'staff.manage'],

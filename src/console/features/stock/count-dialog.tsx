@@ -10,7 +10,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import { readPieces } from './pieces.rules.ts';
+import { readPieces } from '../../shared/pieces.rules.ts';
 import { useStockUndo } from './use-stock-undo.ts';
 import { useVariantName } from './variant-name.tsx';
 

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useApp } from '../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useMoment } from '../../shared/use-moment.ts';
-import { signed } from './pieces.rules.ts';
+import { signed } from '../../shared/pieces.rules.ts';
 
 interface StockHistoryProps {
   id: number;

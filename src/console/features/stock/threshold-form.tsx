@@ -8,7 +8,7 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import { readPieces } from './pieces.rules.ts';
+import { readPieces } from '../../shared/pieces.rules.ts';
 
 /** From which stock on a variant is low. */
 export function ThresholdForm({ variant }: { variant: StockRow }) {

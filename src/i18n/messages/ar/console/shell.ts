@@ -14,6 +14,7 @@ export const shell: typeof english = {
     newProduct: 'منتج جديد',
     product: 'منتج',
     categories: 'الأقسام',
+    grid: 'تعديل جماعي',
     stock: 'المخزون',
     stockItem: 'سجل المخزون',
     receive: 'استلام بضاعة',

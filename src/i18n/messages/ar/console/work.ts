@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { customers } from './customers.ts';
 import { inbox } from './inbox.ts';
 import { files } from './files.ts';
+import { grid } from './grid.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
@@ -22,6 +23,7 @@ export const work: typeof English = {
   customers,
   inbox,
   files,
+  grid,
   orders,
   permission,
   printing,

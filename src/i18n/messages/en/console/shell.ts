@@ -12,6 +12,7 @@ export const shell = {
     newProduct: 'New product',
     product: 'Product',
     categories: 'Categories',
+    grid: 'Bulk edit',
     stock: 'Stock',
     stockItem: 'Stock history',
     receive: 'Receive a delivery',

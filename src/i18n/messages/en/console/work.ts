@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { customers } from './customers.ts';
 import { inbox } from './inbox.ts';
 import { files } from './files.ts';
+import { grid } from './grid.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
@@ -21,6 +22,7 @@ export const work = {
   customers,
   files,
   inbox,
+  grid,
   orders,
   permission,
   printing,

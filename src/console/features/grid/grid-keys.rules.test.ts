@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { GridRow } from '#contract/console/grid.ts';
+import { copied, filledDown, movedBy, nextCell, pasted } from './grid-keys.rules.ts';
+
+const rows = [1, 2, 3].map((id): GridRow => ({
+  id,
+  version: 1,
+  productId: id,
+  productVersion: 1,
+  sku: `S-${id}`,
+  nameAr: 'شاي',
+  nameEn: 'Tea',
+  attributes: [],
+  image: null,
+  price: 10 + id,
+  discount: 0,
+  stock: id,
+  published: id !== 2,
+}));
+const at = (row: number, column: number) => ({ row, column });
+const from = (active: [number, number], anchor = active) => ({ active: at(...active), anchor: at(...anchor) });
+
+it('arrows move within the table; in Arabic the next column is on the left', () => {
+  const ltr = { rows: 3, isRtl: false };
+  expect(movedBy('ArrowRight', at(0, 1), ltr)).toEqual(at(0, 2));
+  expect(movedBy('ArrowRight', at(0, 1), { ...ltr, isRtl: true })).toEqual(at(0, 0));
+  expect([movedBy('ArrowUp', at(0, 1), ltr), movedBy('ArrowDown', at(2, 1), ltr)]).toEqual([at(0, 1), at(2, 1)]);
+  expect([movedBy('Home', at(1, 3), ltr), movedBy('End', at(1, 3), ltr)]).toEqual([at(1, 0), at(1, 4)]);
+  expect(movedBy('Enter', at(1, 3), ltr)).toBeNull();
+});
+
+it('Tab goes from row to row, and leaves at both ends', () => {
+  expect([nextCell(at(0, 4), 1, 3), nextCell(at(1, 0), -1, 3)]).toEqual([at(1, 0), at(0, 4)]);
+  expect([nextCell(at(2, 4), 1, 3), nextCell(at(0, 0), -1, 3)]).toEqual([null, null]);
+});
+
+it('a range is copied with what was typed', () => {
+  const edits = { 2: { version: 1, productVersion: 1, stock: 2, cells: { price: '99' } } };
+  expect(copied(rows, edits, from([1, 3], [0, 2]))).toBe('11.00\t1\n99\t2');
+});
+
+it('a pasted range begins at the first selected cell and ends with the table', () => {
+  expect(pasted(rows, 'a\tb\nc\td\ne\tf', from([1, 4]))).toEqual([
+    { id: 2, column: 'published', text: 'a' },
+    { id: 3, column: 'published', text: 'c' },
+  ]);
+});
+
+it('one pasted value fills the selection; the first row fills down', () => {
+  expect(pasted(rows, '5', from([1, 3], [0, 2])).map(({ id, column }) => `${id} ${column}`)).toEqual([
+    '1 price',
+    '1 stock',
+    '2 price',
+    '2 stock',
+  ]);
+  expect(filledDown(rows, {}, from([2, 2], [0, 2]))).toEqual([
+    { id: 2, column: 'price', text: '11.00' },
+    { id: 3, column: 'price', text: '11.00' },
+  ]);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { GridRow } from '#contract/console/grid.ts';
+import { readCell, readPrice } from './grid-cells.rules.ts';
+import { cellText, editedCells, itemsOf, keptAgainst, withCells, withoutRows } from './grid-edits.rules.ts';
+import { changedPrice, readPercent, type Rounding } from './price-change.rules.ts';
+import { parseTsv, toTsv } from './tsv.rules.ts';
+
+describe('a pasted range', () => {
+  it.each([
+    [
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['12.50', [['12.50']]],
+    [
+      'a\t\nb\t',
+      [
+        ['a', ''],
+        ['b', ''],
+      ],
+    ],
+    ['"two\nlines"\t"a ""word"""', [['two\nlines', 'a "word"']]],
+    ['5" pipe\t1', [['5" pipe', '1']]],
+  ])('%j', (text, cells) => {
+    expect(parseTsv(text)).toEqual(cells);
+    expect(parseTsv(toTsv(cells))).toEqual(cells);
+  });
+});
+
+it.each([
+  ['12.50', 12.5],
+  ['١٢٫٥', 12.5],
+  ['1,200', 1200],
+  ['١٬٢٠٠٫٢٥', 1200.25],
+  ['12,5', 12.5],
+  ['QAR 7', 7],
+  ['400000', 400_000],
+  ['400001', null],
+  ['12.505', null],
+  ['-1', null],
+  ['abc', null],
+  ['', null],
+])('the price %j is %s', (text, price) => {
+  expect(readPrice(text)).toBe(price);
+});
+
+it.each<[number, number, Rounding, number]>([
+  [20, 5, 'half', 21],
+  [12, 5, 'half', 13],
+  [12, 5, 'exact', 12.6],
+  [12.3, 5, 'exact', 12.92],
+  [19.99, -10, 'riyal', 18],
+  [10, 2.5, 'quarter', 10.25],
+  [0.1, 0, 'exact', 0.1],
+  [5, -99, 'exact', 0.05],
+])('%d changed by %d per cent, rounded up (%s), is %d', (price, percent, rounding, changed) => {
+  expect(changedPrice(price, percent, rounding)).toBe(changed);
+});
+
+it.each([
+  ['+5', 5],
+  ['-12.5 %', -12.5],
+  ['٥٪', 5],
+  ['−3', -3],
+  ['2,5', 2.5],
+  ['five', null],
+  ['-100', null],
+  ['', null],
+])('%j are %s per cent', (text, percent) => {
+  expect(readPercent(text)).toBe(percent);
+});
+
+it('a column has its own values', () => {
+  expect([readCell('published', 'نعم'), readCell('published', '0'), readCell('published', 'maybe')]).toEqual([
+    true,
+    false,
+    null,
+  ]);
+  expect([readCell('stock', '٧'), readCell('stock', '1.5')]).toEqual([7, null]);
+  expect([readCell('nameEn', ' Tea '), readCell('nameEn', ' ')]).toEqual(['Tea', null]);
+});
+
+describe('edits', () => {
+  const row = (id: number, productId: number): GridRow => ({
+    id,
+    version: 3,
+    productId,
+    productVersion: 2,
+    sku: `S-${id}`,
+    nameAr: 'شاي',
+    nameEn: 'Tea',
+    attributes: [],
+    image: null,
+    price: 12,
+    discount: 0,
+    stock: 9,
+    published: true,
+  });
+  const rows = [row(1, 10), row(2, 10), row(3, 30)];
+  const typed = withCells({}, rows, [
+    { id: 1, column: 'price', text: '١٣' },
+    { id: 3, column: 'stock', text: '7' },
+    { id: 3, column: 'price', text: 'abc' },
+    { id: 2, column: 'nameEn', text: 'Karak' },
+  ]);
+
+  it('are sent with what the person saw; invalid cells are named and not sent', () => {
+    const seen = { version: 3, productVersion: 2 };
+    expect(itemsOf(typed, rows)).toEqual([
+      { id: 1, ...seen, price: 13, nameEn: 'Karak' },
+      { id: 2, ...seen, nameEn: 'Karak' },
+      { id: 3, ...seen, stock: { counted: 7, seen: 9 } },
+    ]);
+    const invalid = editedCells(typed, rows).filter(({ isValid }) => !isValid);
+    expect(invalid).toMatchObject([{ row: { id: 3 }, column: 'price', before: '12.00', after: 'abc' }]);
+    expect(cellText(rows[2] as GridRow, typed[3], 'price')).toBe('abc');
+  });
+
+  it('with the stored value are none', () => {
+    const back = withCells(typed, rows, [
+      { id: 1, column: 'price', text: '12' },
+      { id: 1, column: 'nameEn', text: 'Tea' },
+      { id: 3, column: 'stock', text: '9' },
+      { id: 3, column: 'price', text: '12.0' },
+    ]);
+    expect(back).toEqual({});
+  });
+
+  it('leave when they are saved, or are kept against what is stored now', () => {
+    expect(Object.keys(withoutRows(typed, new Set([1, 2])))).toEqual(['3']);
+    const kept = keptAgainst(typed, { ...row(3, 30), version: 5, stock: 4 });
+    expect(itemsOf(kept, rows).at(-1)).toMatchObject({ id: 3, version: 5, stock: { counted: 7, seen: 4 } });
+  });
+});

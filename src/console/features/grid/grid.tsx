@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { GridRow } from '#contract/console/grid.ts';
+import { Button } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import { useWide } from '../../runtime/page/use-wide.ts';
+import { GridCards } from './grid-cards.tsx';
+import { editedCells, itemsOf } from './grid-edits.rules.ts';
+import { GridTable } from './grid-table.tsx';
+import { PriceBar } from './price-bar.tsx';
+import { type RefusedRow, RefusedRows } from './refused-rows.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { useRowName } from './row-name.tsx';
+import { type GridFilter, useGridEdits, useGridRows } from './use-grid.ts';
+
+interface GridProps {
+  filter: GridFilter;
+  /** Shows why the rows cannot be read. */
+  renderFailure: (error: Error, retry: () => void) => ReactNode;
+}
+
+/** Many variants at once: a sheet on a wide screen, cards on a phone. */
+export function Grid({ filter, renderFailure }: GridProps) {
+  const t = useTranslations();
+  const list = useGridRows(filter);
+  if (!list.data)
+    return list.error ? (
+      renderFailure(list.error, () => void list.refetch())
+    ) : (
+      <div role="status" aria-label={t('state.loading')}>
+        <Skeleton className="h-96 w-full rounded-card" />
+      </div>
+    );
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  return (
+    <>
+      {rows.length === 0 && (
+        <EmptyState icon="package" title={t('grid.nothing')}>
+          {t('grid.nothingText')}
+        </EmptyState>
+      )}
+      {rows.length > 0 && <Sheet rows={rows} />}
+      {list.hasNextPage && (
+        <div className="text-center">
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('grid.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sheet({ rows }: { rows: readonly GridRow[] }) {
+  const t = useTranslations('grid');
+  const { toasts } = useApp();
+  const client = useQueryClient();
+  const isWide = useWide();
+  const nameOf = useRowName();
+  const edits = useGridEdits(rows);
+  const lastAct = useDraft<string | null>('grid-last-act', null);
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<RefusedRow[]>([]);
+  const [isReviewing, setReviewing] = useState(false);
+  const actions = useRef<HTMLDivElement>(null);
+  const cells = editedCells(edits.edits, rows);
+  const invalid = cells.filter(({ isValid }) => !isValid);
+  const items = itemsOf(edits.edits, rows);
+  const readAgain = () => {
+    for (const name of ['listGrid', 'listStock', 'getStock', 'listConsoleProducts', 'getConsoleProduct'])
+      void client.invalidateQueries({ queryKey: [name] });
+  };
+
+  const save = useWrite('saveGrid', {
+    quiet: true,
+    onDone: (outcome, { body }) => {
+      const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
+      const isInvalid = new Set(invalid.map(({ row }) => row.id));
+      setRefused(outcome.refused.map(({ id, current, by }) => ({ id, current, by, name: names.get(id) ?? '' })));
+      const isRefused = new Set(outcome.refused.map(({ id }) => id));
+      edits.drop(new Set(body.items.map(({ id }) => id).filter((id) => !isRefused.has(id) && !isInvalid.has(id))));
+      if (outcome.act !== null) lastAct.change(outcome.act);
+      setReviewing(false);
+      toasts.show({ kind: 'status', text: t('saved', { count: outcome.saved }) });
+      readAgain();
+    },
+  });
+  const undo = useWrite('undoAct', {
+    onDone: ({ done, refused: changed }) => {
+      lastAct.clear(null);
+      const text = t('undone', { count: done.length });
+      toasts.show(
+        changed.length === 0
+          ? { kind: 'status', text }
+          : { kind: 'alert', text: `${text}. ${t('notUndone', { count: changed.length })}` },
+      );
+      readAgain();
+    },
+    onFailed: () => lastAct.clear(null),
+  });
+  const { value: act } = lastAct;
+  const leaveRefused = (id: number) => setRefused(refused.filter((row) => row.id !== id));
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PriceBar rows={rows.filter(({ id }) => checked.has(id))} edits={edits} />
+      <div ref={actions} className="flex flex-wrap items-center gap-3">
+        <Button disabled={cells.length === 0} onClick={() => setReviewing(true)}>
+          {t('review')}
+        </Button>
+        <span className="text-ink-soft">{t('changes', { count: cells.length })}</span>
+        {edits.canGoBack && (
+          <Button size="small" variant="quiet" onClick={() => edits.goBack()}>
+            {t('undoEdit')}
+          </Button>
+        )}
+        {cells.length > 0 && (
+          <Button size="small" variant="quiet" onClick={() => edits.clear()}>
+            {t('discard')}
+          </Button>
+        )}
+      </div>
+      {act !== null && (
+        <Notice>
+          <p>{t('lastSaved')}</p>
+          <Button
+            size="small"
+            variant="secondary"
+            className="mt-2"
+            busy={undo.busy}
+            onClick={() => undo.send({ params: { act } })}
+          >
+            {t('undo')}
+          </Button>
+        </Notice>
+      )}
+      <RefusedRows
+        rows={refused}
+        edits={edits.edits}
+        onKeep={(current) => {
+          edits.keep(current);
+          leaveRefused(current.id);
+        }}
+        onTake={(id) => {
+          edits.drop(new Set([id]));
+          leaveRefused(id);
+        }}
+      />
+      {invalid.length > 0 && (
+        <Notice tone="danger" title={t('invalid')}>
+          <ul>
+            {invalid.map(({ row, column, after }) => (
+              <li key={`${row.id}-${column}`}>
+                {t('invalidCell', { name: nameOf(row), column: t(`column.${column}`), text: after })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {isWide ? (
+        <>
+          <p className="text-sm text-ink-soft">{t('keys')}</p>
+          <GridTable
+            rows={rows}
+            edits={edits}
+            checked={checked}
+            onCheck={setChecked}
+            onLeave={() => actions.current?.querySelector('button')?.focus()}
+          />
+        </>
+      ) : (
+        <GridCards rows={rows} edits={edits} checked={checked} onCheck={setChecked} />
+      )}
+      <ReviewDialog
+        open={isReviewing}
+        onClose={() => setReviewing(false)}
+        cells={cells.filter(({ isValid }) => isValid)}
+        rows={items.length}
+        busy={save.busy}
+        error={save.error}
+        onSave={() => save.send({ body: { items: items.slice(0, consoleLimits.gridMax) } })}
+      />
+    </div>
+  );
+}

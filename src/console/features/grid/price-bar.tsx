@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { GridRow } from '#contract/console/grid.ts';
+import { Button } from '#ui/action/button.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { readPrice } from './grid-cells.rules.ts';
+import { cellText } from './grid-edits.rules.ts';
+import { changedPrice, readPercent, type Rounding, roundings } from './price-change.rules.ts';
+import type { GridEdits } from './use-grid.ts';
+
+const names = Object.keys(roundings) as Rounding[];
+
+/** Changes the prices of the selected rows by a per cent. */
+export function PriceBar({ rows, edits }: { rows: readonly GridRow[]; edits: GridEdits }) {
+  const t = useTranslations('grid');
+  const [percent, setPercent] = useState('');
+  const [rounding, setRounding] = useState<Rounding>('half');
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const by = readPercent(percent);
+    setProblem(by === null ? t('needsPercent') : undefined);
+    if (by === null) return;
+    edits.set(
+      rows.map((row) => {
+        // A price that was typed before is the one to change.
+        const price = readPrice(cellText(row, edits.edits[row.id], 'price')) ?? row.price;
+        return { id: row.id, column: 'price', text: changedPrice(price, by, rounding).toFixed(2) };
+      }),
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={t('bar')}
+      className="flex flex-wrap items-end gap-3 rounded-card bg-white p-4 shadow-card"
+      onSubmit={submit}
+    >
+      <p role="status" className="w-full text-ink-soft">
+        {t('selected', { count: rows.length })}
+      </p>
+      <TextField
+        label={t('percent')}
+        direction="ltr"
+        autoComplete="off"
+        className="w-28"
+        value={percent}
+        error={problem}
+        onChange={(event) => setPercent(event.target.value)}
+      />
+      <SelectField
+        label={t('rounding')}
+        className="w-44"
+        options={names.map((value) => ({ value, label: t(`roundings.${value}`) }))}
+        value={rounding}
+        onChange={({ target: { value } }) => setRounding(names.find((one) => one === value) ?? 'half')}
+      />
+      <Button type="submit" variant="secondary" disabled={rows.length === 0}>
+        {t('apply')}
+      </Button>
+    </form>
+  );
+}

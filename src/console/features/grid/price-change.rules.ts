@@ -1,0 +1,25 @@
+import { toDirhams, toRiyals } from '#contract/values/money.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
+
+/** What a changed price is rounded up to, in dirhams. */
+export const roundings = { exact: 1, quarter: 25, half: 50, riyal: 100 } as const;
+export type Rounding = keyof typeof roundings;
+
+/** A price changed by a per cent, rounded up. Never below zero. */
+export function changedPrice(price: number, percent: number, rounding: Rounding): number {
+  const step = roundings[rounding];
+  // Per cent with two decimals, in whole numbers: floating point would round 21.00 up to 21.50.
+  const exact = toDirhams(price) * (10_000 + Math.round(percent * 100));
+  return toRiyals(Math.max(0, Math.ceil(exact / (10_000 * step)) * step));
+}
+
+/** A typed per cent between -99 and 1000; null if it is none: `+5`, `-12.5`, `٥`. */
+export function readPercent(text: string): number | null {
+  const clean = toLatinDigits(text)
+    .replace(/[\s%٪\u200e\u200f\u061c]/g, '')
+    .replace(/[٫,]/, '.')
+    .replace('−', '-');
+  if (!/^[+-]?\d{1,4}(\.\d{1,2})?$/.test(clean)) return null;
+  const percent = Number(clean);
+  return percent >= -99 && percent <= 1000 ? percent : null;
+}

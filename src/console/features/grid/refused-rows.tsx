@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl';
+import type { GridRow } from '#contract/console/grid.ts';
+import { Button } from '#ui/action/button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { columns, textOf } from './grid-cells.rules.ts';
+import type { Edits } from './grid-edits.rules.ts';
+import { useRowName } from './row-name.tsx';
+
+/** A row that someone else has changed: its name, what is stored now, and by whom. */
+export interface RefusedRow {
+  id: number;
+  name: string;
+  current: GridRow | null;
+  by: string | null;
+}
+
+interface RefusedRowsProps {
+  rows: readonly RefusedRow[];
+  edits: Edits;
+  onKeep: (current: GridRow) => void;
+  onTake: (id: number) => void;
+}
+
+/** Both values side by side, for the person to choose. */
+export function RefusedRows({ rows, edits, onKeep, onTake }: RefusedRowsProps) {
+  const t = useTranslations('grid');
+  const nameOf = useRowName();
+  if (rows.length === 0) return null;
+  return (
+    <section role="alert" aria-labelledby="grid-refused">
+      <h2 id="grid-refused" className="mb-3 text-heading font-medium">
+        {t('refused')}
+      </h2>
+      <ul className={cardClass({ padding: 'none', className: 'divide-y divide-line' })}>
+        {rows.map(({ id, name, current, by }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-4">
+            <div className="min-w-0">
+              <bdi className="font-medium">{current ? nameOf(current) : name}</bdi>
+              {by !== null && <bdi className="block text-sm text-ink-soft">{t('theirsBy', { name: by })}</bdi>}
+              {current === null && <p>{t('gone')}</p>}
+              {current &&
+                columns.map((column) => {
+                  const yours = edits[id]?.cells[column];
+                  return (
+                    yours !== undefined && (
+                      <p key={column} className="text-sm">
+                        {t(`column.${column}`)}
+                        {': '}
+                        {t('yours')} <bdi className="font-medium">{yours}</bdi>
+                        {' · '}
+                        {t('theirs')} <bdi className="font-medium">{textOf(current, column)}</bdi>
+                      </p>
+                    )
+                  );
+                })}
+            </div>
+            <div className="flex flex-wrap gap-2">
+              {current && (
+                <Button size="small" variant="secondary" onClick={() => onKeep(current)}>
+                  {t('keep')}
+                </Button>
+              )}
+              <Button size="small" variant="secondary" onClick={() => onTake(id)}>
+                {t('take')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp } from '../../runtime/app-context.ts';
+import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import { type CellChange, type Edits, keptAgainst, withCells, withoutRows } from './grid-edits.rules.ts';
+import type { GridRow } from '#contract/console/grid.ts';
+
+export interface GridFilter {
+  category: number | null;
+  q: string;
+}
+
+/** The rows of the grid, page by page. */
+export function useGridRows({ category, q }: GridFilter) {
+  const { console } = useApp();
+  const query = { ...(category !== null && { category }), ...(q !== '' && { q }) };
+  return useInfiniteQuery({
+    queryKey: ['listGrid', query],
+    queryFn: ({ pageParam, signal }) =>
+      console('listGrid', { query: { ...query, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const stepsMost = 100;
+
+/** What was typed, kept on the device, and the steps back. */
+export function useGridEdits(rows: readonly GridRow[]) {
+  const draft = useDraft<Edits>('grid', {});
+  const [steps, setSteps] = useState<Edits[]>([]);
+  const edits = draft.value;
+
+  function become(next: Edits): void {
+    setSteps([...steps, edits].slice(-stepsMost));
+    draft.change(next);
+  }
+
+  return {
+    edits,
+    canGoBack: steps.length > 0,
+    set: (changes: readonly CellChange[]) => become(withCells(edits, rows, changes)),
+    goBack(): void {
+      const last = steps.at(-1);
+      if (!last) return;
+      setSteps(steps.slice(0, -1));
+      draft.change(last);
+    },
+    /** After they were saved, or given up for what someone else has saved. The steps back are over. */
+    drop(ids: ReadonlySet<number>): void {
+      setSteps([]);
+      const rest = withoutRows(edits, ids);
+      if (Object.keys(rest).length === 0) draft.clear({});
+      else draft.change(rest);
+    },
+    keep: (current: GridRow) => become(keptAgainst(edits, current)),
+    clear(): void {
+      setSteps([]);
+      draft.clear({});
+    },
+  };
+}
+
+export type GridEdits = ReturnType<typeof useGridEdits>;

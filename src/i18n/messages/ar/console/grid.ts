@@ -1,0 +1,61 @@
+import type { grid as english } from '../../en/console/grid.ts';
+
+/** The grid: many variants in one table. */
+export const grid: typeof english = {
+  intro: 'عدّل أسعار منتجات كثيرة وأسماءها ومخزونها دفعة واحدة. لا يُحفظ شيء قبل أن تراجعه.',
+  keys: 'تنقّل بالأسهم، واضغط Enter للكتابة، وShift مع الأسهم للتحديد، وCtrl+C وCtrl+V للنسخ واللصق من جدول، وCtrl+D للتعبئة إلى الأسفل، وCtrl+Z للتراجع. اضغط Escape للخروج من الجدول.',
+  category: 'القسم',
+  allCategories: 'كل الأقسام',
+  search: 'ابحث بالاسم أو رمز المنتج',
+  more: 'تحميل المزيد',
+  table: 'المنتجات',
+  product: 'المنتج',
+  selectAll: 'تحديد الكل',
+  select: 'تحديد {name}',
+  nothing: 'لا توجد منتجات هنا',
+  nothingText: 'اختر قسمًا آخر أو ابحث عن شيء آخر.',
+  column: {
+    nameAr: 'الاسم بالعربية',
+    nameEn: 'الاسم بالإنجليزية',
+    price: 'السعر الجديد',
+    stock: 'المخزون',
+    published: 'معروض في المتجر',
+  },
+  discount: 'نسبة العرض',
+  yes: 'نعم',
+  no: 'لا',
+  bar: 'تغيير أسعار المحدَّد',
+  selected:
+    '{count, plural, zero {لم يُحدَّد شيء} one {منتج واحد محدَّد} two {منتجان محدَّدان} few {# منتجات محدَّدة} many {# منتجًا محدَّدًا} other {# منتج محدَّد}}',
+  percent: 'النسبة المئوية',
+  rounding: 'تقريب إلى الأعلى',
+  roundings: { exact: 'بلا تقريب', quarter: '0.25', half: '0.50', riyal: 'ريال كامل' },
+  apply: 'تطبيق',
+  needsPercent: 'أدخل نسبة بين -99 و1000.',
+  undoEdit: 'التراجع عن آخر تغيير',
+  discard: 'تجاهل التغييرات',
+  review: 'مراجعة التغييرات',
+  changes:
+    '{count, plural, zero {لا تغييرات} one {تغيير واحد} two {تغييران} few {# تغييرات} many {# تغييرًا} other {# تغيير}}',
+  invalid: 'خانات لا يمكن حفظها',
+  invalidCell: '{name}: {column} «{text}»',
+  change: '<before></before> ← <after></after>',
+  percentChange: '{percent} %',
+  tooMany: 'يُحفظ الآن أول 500 منتج، ويبقى الباقي هنا.',
+  save: 'حفظ',
+  saved:
+    '{count, plural, zero {لم يُحفظ شيء} one {تم حفظ منتج واحد} two {تم حفظ منتجين} few {تم حفظ # منتجات} many {تم حفظ # منتجًا} other {تم حفظ # منتج}}',
+  lastSaved: 'يمكن التراجع عن آخر حفظ خلال ساعة.',
+  undo: 'التراجع عن آخر حفظ',
+  undone:
+    '{count, plural, zero {لم يتغيّر شيء} one {تم التراجع عن منتج واحد} two {تم التراجع عن منتجين} few {تم التراجع عن # منتجات} many {تم التراجع عن # منتجًا} other {تم التراجع عن # منتج}}',
+  notUndone:
+    '{count, plural, zero {لم يتغيّر شيء آخر} one {تغيّر منتج واحد مرة أخرى فبقي على حاله} two {تغيّر منتجان مرة أخرى فبقيا على حالهما} few {تغيّرت # منتجات مرة أخرى فبقيت على حالها} many {تغيّر # منتجًا مرة أخرى فبقيت على حالها} other {تغيّر # منتج مرة أخرى فبقيت على حالها}}',
+  refused: 'غيّرها شخص آخر في هذه الأثناء',
+  gone: 'لم يعد هذا المنتج موجودًا.',
+  yours: 'تعديلك',
+  theirs: 'تعديلهم',
+  theirsBy: 'بواسطة {name}',
+  keep: 'الإبقاء على تعديلي',
+  take: 'اعتماد تعديلهم',
+};

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
+import { createStaff } from '#server/testing/staff-factory.ts';
+import { axeViolations } from '../support/axe.ts';
+import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
+import { inDatabase, onDatabase } from '../support/data/staff.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { clientOf } from '../support/shop.ts';
+import { allVariants, englishDesktop } from '../support/variants.ts';
+import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+
+const shop = demoShop();
+const { url, dataDir } = shop;
+const name = { en: 'Saffron', ar: 'زعفران' };
+const made: number[] = [];
+
+afterAll(() => inDatabase(dataDir, (db) => db.deleteFrom('categories').where('id', 'in', made).execute()));
+
+/** A category with two products: the first with one variant, the other with the rest. All cost 20 riyals. */
+async function newCategory(rows: number) {
+  return inDatabase(dataDir, async (db) => {
+    const category = await createCategory(db, { position: 99 });
+    made.push(category);
+    const createdAt = new Date('2020-01-01');
+    const rest = Array.from({ length: rows - 1 }, () => ({ price: 20 }));
+    const other = await createProduct(db, { category, createdAt, name, variants: rest });
+    const first = await createProduct(db, { category, createdAt, name, variants: [{ price: 20 }] });
+    return { category, productId: first.productId, otherIds: other.variantIds };
+  });
+}
+
+/** The console's client of another member of staff. */
+async function aColleague(called: string) {
+  const email = `grid-${process.pid}-${performance.now()}@shop.example`;
+  const staff = await onDatabase(dataDir, (db) =>
+    createStaff(
+      { db, at: { now: null }, request: () => Promise.reject(new Error('Requests are sent over HTTP.')) },
+      'owner',
+      { email, name: called },
+    ),
+  );
+  return consoleAt(url, staff);
+}
+
+describe.each(allVariants)('many prices in $language on a $device', ({ language, device, size, checksLayout }) => {
+  const t = consoleWords[language];
+  // All variants go the same way: one of them with as many rows as one save takes.
+  const rows = language === 'en' && device === 'desktop' ? 500 : 60;
+
+  it('rise by a per cent after a review and a proof; one that a colleague changed stays; all are taken back', () =>
+    visit({ url, size, name: `console-grid-${device}-${language}` }, async ({ page, context, expectRefusal }) => {
+      const { password } = await signInAs(context, shop, { role: 'owner', language, elevated: false });
+      const { category, productId, otherIds } = await newCategory(rows);
+      await openHydrated(page, `/console/products/grid?category=${category}`);
+      await page.getByRole('checkbox', { name: t('grid.selectAll'), exact: true }).check();
+      await page.getByRole('textbox', { name: t('grid.percent') }).fill(language === 'ar' ? '٢٫٥' : '2.5');
+      await page.getByRole('button', { name: t('grid.apply') }).click();
+      const colleague = await aColleague('نورة');
+      const contested = otherIds[3] as number;
+      await colleague('saveGrid', { body: { items: [{ id: contested, version: 1, price: 19 }] } });
+      await page.getByRole('button', { name: t('grid.review') }).click();
+      const dialog = page.getByRole('dialog', { name: t('grid.review') });
+      await dialog.getByText(t('grid.changes', { count: rows })).waitFor();
+      const change = await dialog.getByRole('listitem').first().innerText();
+      for (const price of ['20.00', '20.50']) expect(change).toContain(price);
+      if (checksLayout && rows < 100) expect(await axeViolations(page)).toEqual([]);
+      expectRefusal('403 PUT /api/console/v1/variants');
+      await dialog.getByRole('button', { name: t('grid.save') }).click();
+      const proof = page.getByRole('dialog', { name: t('session.codeTitle') });
+      await proof.getByRole('textbox', { name: t('session.password') }).fill(password);
+      await proof.getByRole('button', { name: t('secondFactor.prove') }).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: t('grid.saved', { count: rows - 1 }) })
+        .waitFor();
+      const shopper = clientOf(url, {});
+      const shownPrice = async () =>
+        (await shopper('getProduct', { params: { id: productId } })).variants[0]?.variantPrice;
+      await expect.poll(shownPrice, { timeout: 1000 }).toBe(20.5);
+      const refused = page.getByRole('alert').filter({ hasText: t('grid.refused') });
+      for (const text of ['20.50', '19.00', 'نورة']) expect(await refused.innerText()).toContain(text);
+      if (checksLayout && rows < 100) expect(await axeViolations(page)).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      await refused.getByRole('button', { name: t('grid.take') }).click();
+      await page.getByText(t('grid.changes', { count: 0 })).waitFor();
+      await page.getByRole('button', { name: t('grid.undo') }).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: t('grid.undone', { count: rows - 1 }) })
+        .waitFor();
+      await expect.poll(shownPrice, { timeout: 1000 }).toBe(20);
+    }));
+});
+
+/** Pastes a text as a sheet does. */
+async function paste(page: Page, text: string) {
+  await page.evaluate((data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', data);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+describe('the table on a desktop', () => {
+  const { language, size } = englishDesktop;
+  const t = consoleWords[language];
+
+  it('has the keys of a sheet, names what it cannot save, and survives a reload', () =>
+    visit({ url, size, name: 'console-grid-keys' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'manager', language });
+      const { category } = await newCategory(4);
+      await openHydrated(page, `/console/products/grid?category=${category}`);
+      const table = page.getByRole('grid', { name: t('grid.table') });
+      const cell = (row: number, column: number) =>
+        table
+          .getByRole('row')
+          .nth(row + 1)
+          .getByRole('gridcell')
+          .nth(column + 1);
+      const prices = async () => [
+        await cell(0, 2).innerText(),
+        await cell(1, 2).innerText(),
+        await cell(2, 2).innerText(),
+      ];
+      await cell(0, 2).click();
+      for (const key of ['Enter', 'Control+a']) await page.keyboard.press(key);
+      await page.keyboard.type('٢١٫٥');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('22');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('7');
+      await page.keyboard.press('Enter');
+      expect([...(await prices()), await cell(1, 3).innerText()]).toEqual(['٢١٫٥', '22', '20.00', '7']);
+      await page.keyboard.press('ArrowLeft');
+      await paste(page, '23.50\t9\r\nabc\t8\r\n');
+      expect([await cell(2, 2).innerText(), await cell(2, 3).innerText(), await cell(3, 2).innerText()]).toEqual([
+        '23.50',
+        '9',
+        'abc',
+      ]);
+      await page
+        .getByText(t('grid.invalidCell', { name: name.en, column: t('grid.column.price'), text: 'abc' }))
+        .waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Control+z');
+      expect(await cell(3, 2).innerText()).toBe('20.00');
+      await cell(0, 2).click();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Control+d');
+      expect(await prices()).toEqual(['٢١٫٥', '٢١٫٥', '٢١٫٥']);
+      await page.reload();
+      expect(await prices()).toEqual(['٢١٫٥', '٢١٫٥', '٢١٫٥']);
+      await page.getByRole('button', { name: t('grid.review') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('grid.save') })
+        .click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: t('grid.saved', { count: 3 }) })
+        .waitFor();
+      await expect.poll(prices).toEqual(['21.50', '21.50', '21.50']);
+    }));
+});
