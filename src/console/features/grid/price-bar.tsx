@@ -6,10 +6,10 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { readPrice } from './grid-cells.rules.ts';
 import { cellText } from './grid-edits.rules.ts';
-import { changedPrice, readPercent, type Rounding, roundings } from './price-change.rules.ts';
+import { changedPrice, readPercent, type Rounding } from './price-change.rules.ts';
 import type { GridEdits } from './use-grid.ts';
 
-const names = Object.keys(roundings) as Rounding[];
+const names = ['exact', 'quarter', 'half', 'riyal'] as const satisfies readonly Rounding[];
 
 /** Changes the prices of the selected rows by a per cent. */
 export function PriceBar({ rows, edits }: { rows: readonly GridRow[]; edits: GridEdits }) {
