@@ -63,7 +63,7 @@ function CategoryForm({
     handle: category?.handle ?? '',
     parentId: String((category ? category.parentId : 'parentId' in editing ? editing.parentId : null) ?? ''),
   };
-  const draft = useDraft(`category:${category?.id ?? 'new'}`, stored);
+  const draft = useDraft(`category:${category?.id ?? `new:${stored.parentId}`}`, stored);
   const { value } = draft;
   function finished(text: 'saved' | 'removed'): void {
     draft.clear();
