@@ -12,6 +12,7 @@ import { OrderLines } from '../features/orders/detail/order-lines.tsx';
 import { OrderMoney } from '../features/orders/detail/order-money.tsx';
 import { OrderNotes } from '../features/orders/detail/order-notes.tsx';
 import { PrintLinks } from '../features/orders/detail/print-links.tsx';
+import { EditOrder } from '../features/orders/edit/edit-order.tsx';
 import { filtersOf, searchOf } from '../features/orders/list/filters.rules.ts';
 import { SideList } from '../features/orders/list/side-list.tsx';
 import { Age, OrderClock, OrderMarks, OrderPayment } from '../features/orders/order-facts.tsx';
@@ -97,8 +98,9 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
       <div className="mt-4 flex flex-wrap gap-2">
         <NextStep order={order} work={work} whole={order} />
         <PrintLinks number={order.number} />
+        <EditOrder order={order} work={work} />
       </div>
-      <OrderLines order={order} canPick={mayOpen(me, 'orders.pack')} />
+      <OrderLines order={order} work={work} canPick={mayOpen(me, 'orders.pack')} />
       <OrderMoney order={order} />
       <OrderCustomer order={order} />
       <OrderNotes order={order} canWrite={mayOpen(me, 'orders.note')} />

@@ -18,3 +18,7 @@ export const orderActions = [
   'undone',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
+
+/** What deserves a look: a gift, texts or pictures of the customer, a delivery that failed. */
+export const orderMarks = ['gift', 'text', 'picture', 'note', 'tried', 'first'] as const;
+export type OrderMark = (typeof orderMarks)[number];

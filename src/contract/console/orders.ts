@@ -8,7 +8,7 @@ import { isDay } from '../values/qatar-time.ts';
 import { id, line, optionalLine, paragraph, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
-import { orderActions, orderStages } from './order-work.ts';
+import { orderActions, orderMarks, orderStages } from './order-work.ts';
 import { seenVersion } from './version.ts';
 
 /** A text in both languages. The console shows the person's own; slips show both. */
@@ -20,10 +20,6 @@ const clock = z.object({
   by: date,
   state: z.enum(['fine', 'soon', 'late']),
 });
-
-/** What deserves a look: a gift, texts or pictures of the customer, a delivery that failed. */
-const orderMarks = ['gift', 'text', 'picture', 'note', 'tried', 'first'] as const;
-export type OrderMark = (typeof orderMarks)[number];
 
 const head = {
   id,
@@ -53,6 +49,7 @@ export type ConsoleOrderRow = z.output<typeof consoleOrderRow>;
 const item = z.object({
   id,
   productId: z.nullable(id),
+  variantId: z.nullable(id),
   name: bilingual,
   sku: z.string(),
   attributes: z.array(z.object({ name: bilingual, value: bilingual })),

@@ -8,16 +8,18 @@ import { Thumbnail } from './thumbnail.tsx';
 export function LineText({ line }: { line: ConsoleOrder['items'][number] }) {
   const language = useLanguage();
   const t = useTranslations('orders');
+  const say = useTranslations();
   return (
     <>
       <Thumbnail image={line.image} />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-3 font-medium">
+        <p className={line.quantity === 0 ? 'line-clamp-3 text-ink-soft line-through' : 'line-clamp-3 font-medium'}>
           <span className="text-lg">
             <bdi dir="ltr">{line.quantity}</bdi> ×
           </span>{' '}
           {line.name[language]}
         </p>
+        {line.removed > 0 && <p className="text-sm text-danger">{say('edit.takenOut', { count: line.removed })}</p>}
         {line.attributes.map(({ name, value }) => (
           <p key={name.en} className="text-sm text-ink-soft">
             {name[language]}: <bdi>{value[language]}</bdi>

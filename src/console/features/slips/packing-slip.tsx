@@ -17,16 +17,18 @@ export function PackingSlip({ slip }: { slip: Slip }) {
         <CustomerFact slip={slip} />
       </dl>
       <ul className="slip-lines">
-        {slip.items.map((line) => (
-          <li key={line.id}>
-            <bdi dir="ltr" className={line.quantity > 1 ? 'slip-quantity slip-many' : 'slip-quantity'}>
-              {line.quantity}×
-            </bdi>
-            <div className="slip-text">
-              <LineText line={line} />
-            </div>
-          </li>
-        ))}
+        {slip.items
+          .filter(({ quantity }) => quantity > 0)
+          .map((line) => (
+            <li key={line.id}>
+              <bdi dir="ltr" className={line.quantity > 1 ? 'slip-quantity slip-many' : 'slip-quantity'}>
+                {line.quantity}×
+              </bdi>
+              <div className="slip-text">
+                <LineText line={line} />
+              </div>
+            </li>
+          ))}
       </ul>
       <dl className="slip-facts">
         <Fact label={({ say }) => say('pieces')} isLarge>

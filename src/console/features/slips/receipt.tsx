@@ -110,6 +110,11 @@ function Lines({ items }: { items: Slip['items'] }) {
             <tr key={line.id}>
               <th scope="row">
                 <LineText line={line} />
+                {line.removed > 0 && (
+                  <span className="slip-added">
+                    <Both as="inline">{({ say }) => say('removed')}</Both> <bdi dir="ltr">{line.removed}</bdi>
+                  </span>
+                )}
               </th>
               <td>
                 <bdi dir="ltr">{line.quantity} ×</bdi>

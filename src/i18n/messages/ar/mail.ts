@@ -58,7 +58,7 @@ export const mail: typeof english = {
     title: 'تعديل على طلبك',
     greeting: 'مرحبًا {name}، عدّلنا طلبك رقم {number}:',
     change:
-      '{kind, select, missing {• {pieces} {product}: غير متوفر} removed {• {pieces} {product}: أُخرج من الطلب} swapped {• {pieces} {product}: استُبدل به {other}} other {• {pieces} {product}: أُضيف}}',
+      '{kind, select, missing {• {pieces} × {product}: غير متوفر} removed {• {pieces} × {product}: أُخرج من الطلب} swapped {• {pieces} × {product}: استُبدل به {other}} other {• {pieces} × {product}: أُضيف}}',
     total: 'الإجمالي الجديد {total}.',
     refund: 'سنعيد إليك {amount}.',
   },

@@ -58,7 +58,7 @@ export const mail = {
     title: 'A change to your order',
     greeting: 'Hello {name}, we changed your order {number}:',
     change:
-      '{kind, select, missing {• {pieces} {product}: not available} removed {• {pieces} {product}: taken out} swapped {• {pieces} {product}: replaced by {other}} other {• {pieces} {product}: added}}',
+      '{kind, select, missing {• {pieces} × {product}: not available} removed {• {pieces} × {product}: taken out} swapped {• {pieces} × {product}: replaced by {other}} other {• {pieces} × {product}: added}}',
     total: 'The new total is {total}.',
     refund: 'You get {amount} back.',
   },

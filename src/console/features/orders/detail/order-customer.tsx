@@ -16,7 +16,10 @@ export function OrderCustomer({ order }: { order: ConsoleOrder }) {
         {customer !== null && customer !== '' && (
           <p className="flex flex-wrap gap-x-3">
             {contact && contact.customerId !== null ? (
-              <Link to={`/customers/${contact.customerId}`} className={textLinkClass({ className: 'font-medium' })}>
+              <Link
+                to={`/customers/${contact.customerId}`}
+                className={textLinkClass({ className: 'inline-flex min-h-11 items-center font-medium' })}
+              >
                 <bdi>{customer}</bdi>
               </Link>
             ) : (

@@ -1,12 +1,21 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { LineMenu } from '../edit/edit-order.tsx';
 import { LineText } from '../line-text.tsx';
+import type { OrderWork } from '../steps/use-order-work.ts';
 import { Tick } from '../tick.tsx';
 
+interface OrderLinesProps {
+  order: ConsoleOrder;
+  work: OrderWork;
+  canPick: boolean;
+}
+
 /** The lines of an order. While it is picked, each has a tick that the server keeps. */
-export function OrderLines({ order, canPick }: { order: ConsoleOrder; canPick: boolean }) {
+export function OrderLines({ order, work, canPick }: OrderLinesProps) {
   const t = useTranslations('orders');
   const { items } = order;
+  const left = items.filter(({ quantity }) => quantity > 0);
   const isPicking = canPick && order.stage === 'pick';
   return (
     <section aria-label={t('items')} className="mt-6">
@@ -14,7 +23,7 @@ export function OrderLines({ order, canPick }: { order: ConsoleOrder; canPick: b
         {t('items')}
         {isPicking && (
           <span className="text-base font-normal text-ink-soft" role="status">
-            {t('pickedOf', { picked: items.filter(({ picked }) => picked).length, all: items.length })}
+            {t('pickedOf', { picked: left.filter(({ picked }) => picked).length, all: left.length })}
           </span>
         )}
       </h2>
@@ -22,7 +31,10 @@ export function OrderLines({ order, canPick }: { order: ConsoleOrder; canPick: b
         {items.map((line) => (
           <li key={line.id} className="flex items-start gap-4 p-4">
             <LineText line={line} />
-            {isPicking && <Tick orderId={order.id} line={line} />}
+            <div className="flex flex-col items-center">
+              {isPicking && line.quantity > 0 && <Tick orderId={order.id} line={line} />}
+              <LineMenu order={order} work={work} line={line} />
+            </div>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Amount } from '../amount.tsx';
 /** The amounts of an order, as far as the person sees them. */
 export function OrderMoney({ order: { money, toCollect } }: { order: ConsoleOrder }) {
   const t = useTranslations('orders');
+  const say = useTranslations();
   const language = useLanguage();
   if (!money && !toCollect) return null;
   const rows: [string, number][] = money
@@ -14,6 +15,7 @@ export function OrderMoney({ order: { money, toCollect } }: { order: ConsoleOrde
         [t('delivery'), money.delivery],
         ...(money.fee > 0 ? [[t('fee'), money.fee] satisfies [string, number]] : []),
         [t('total'), money.total],
+        ...(money.toRefund > 0 ? [[say('edit.toRefund'), money.toRefund] satisfies [string, number]] : []),
         ...(money.collected === null ? [] : [[t('collected'), money.collected] satisfies [string, number]]),
       ]
     : [];

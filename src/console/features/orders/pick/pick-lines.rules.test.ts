@@ -3,7 +3,10 @@ import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { letterOf, pickLines } from './pick-lines.rules.ts';
 
 const order = (id: number, lines: [sku: string, shelf: number][]) =>
-  ({ id, items: lines.map(([sku, shelf], index) => ({ id: id * 10 + index, sku, shelf })) }) as ConsoleOrder;
+  ({
+    id,
+    items: lines.map(([sku, shelf], index) => ({ id: id * 10 + index, sku, shelf, quantity: 1 })),
+  }) as ConsoleOrder;
 
 it('lines of orders that are picked together are sorted by category, equal goods together', () => {
   const first = order(1, [

@@ -16,11 +16,15 @@ export function letterOf(index: number, count: number): string {
 
 /**
  * The lines of several orders in one list, sorted as the shop sorts its categories, so that equal
- * goods are together.
+ * goods are together. What was taken out is left out.
  */
 export function pickLines(orders: readonly ConsoleOrder[]): PickLine[] {
   return orders
-    .flatMap((order, index) => order.items.map((line) => ({ order, letter: letterOf(index, orders.length), line })))
+    .flatMap((order, index) =>
+      order.items
+        .filter(({ quantity }) => quantity > 0)
+        .map((line) => ({ order, letter: letterOf(index, orders.length), line })),
+    )
     .sort(
       (one, other) =>
         one.line.shelf - other.line.shelf ||

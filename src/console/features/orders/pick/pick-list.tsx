@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { MissingButton } from '../edit/edit-order.tsx';
 import { LineText } from '../line-text.tsx';
 import { PackButton } from '../steps/pack-button.tsx';
+import { type OrderWork, useOrderWork } from '../steps/use-order-work.ts';
 import { Tick } from '../tick.tsx';
 import { MovedOn } from './moved-on.tsx';
 import { letterOf, type PickLine, pickLines } from './pick-lines.rules.ts';
@@ -10,6 +12,7 @@ import { letterOf, type PickLine, pickLines } from './pick-lines.rules.ts';
 /** The goods of one order, or of several that are picked together, to tick and pack. */
 export function PickList({ orders }: { orders: readonly ConsoleOrder[] }) {
   const t = useTranslations('orders');
+  const work = useOrderWork();
   const open = orders.filter(({ stage }) => stage === 'pick');
   const lines = pickLines(orders).filter(({ order }) => order.stage === 'pick');
   return (
@@ -30,7 +33,7 @@ export function PickList({ orders }: { orders: readonly ConsoleOrder[] }) {
       )}
       <ul aria-label={t('items')} className="mt-4 divide-y divide-line overflow-clip rounded-card bg-white shadow-card">
         {lines.map((entry) => (
-          <PickRow key={entry.line.id} entry={entry} />
+          <PickRow key={entry.line.id} entry={entry} work={work} />
         ))}
       </ul>
       {open.length > 0 && <PackBar orders={open} lines={lines} />}
@@ -38,9 +41,9 @@ export function PickList({ orders }: { orders: readonly ConsoleOrder[] }) {
   );
 }
 
-function PickRow({ entry: { order, letter, line } }: { entry: PickLine }) {
+function PickRow({ entry: { order, letter, line }, work }: { entry: PickLine; work: OrderWork }) {
   return (
-    <li className="relative flex min-h-16 items-start gap-4 p-4 has-checked:bg-shell">
+    <li className="relative flex min-h-16 flex-wrap items-start gap-x-4 p-4 has-checked:bg-shell">
       {letter !== '' && (
         <strong
           aria-hidden
@@ -56,6 +59,9 @@ function PickRow({ entry: { order, letter, line } }: { entry: PickLine }) {
         line={line}
         className="[&>label]:after:absolute [&>label]:after:inset-0 [&>label>span]:z-1"
       />
+      <div className="flex basis-full justify-end">
+        <MissingButton order={order} work={work} line={line} className="relative z-1 -me-4 -mb-3" />
+      </div>
     </li>
   );
 }

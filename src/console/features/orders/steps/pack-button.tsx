@@ -20,7 +20,7 @@ export function PackButton({ orders, isMain, onPacked }: PackButtonProps) {
   const language = useLanguage();
   const work = useOrderWork();
   const [isAsking, setAsking] = useState(false);
-  const missing = orders.flatMap(({ items }) => items.filter(({ picked }) => !picked));
+  const missing = orders.flatMap(({ items }) => items.filter(({ picked, quantity }) => !picked && quantity > 0));
   const pack = useWrite('packOrders', {
     onFailed: work.failed,
     onDone: (outcomes) => {

@@ -4,15 +4,18 @@ import type { ChangedOrder, ConsoleOrderRow, Outcomes } from '#contract/console/
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
-import { formatTime } from '#i18n/format.ts';
+import { formatPrice, formatTime } from '#i18n/format.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
+import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 
 interface Moved {
   number: string;
   status: OrderStatus;
   by: { kind: string; name: string };
   at: string;
+  /** The last thing that happened to the order. */
+  action?: string;
 }
 
 interface Page {
@@ -26,6 +29,8 @@ type Target = { id: number; version: number; number: string; stage: OrderStage }
 /** The work on orders: shown at once, with Undo, and with who was faster. */
 export function useOrderWork() {
   const t = useTranslations('orders');
+  const say = useTranslations();
+  const language = useLanguage();
   const { toasts } = useApp();
   const client = useQueryClient();
 
@@ -84,6 +89,7 @@ export function useOrderWork() {
 
   function sentenceOf(moved: Moved): string {
     const values = { number: moved.number, time: formatTime(moved.at), name: moved.by.name };
+    if (moved.action === 'edited') return say('edit.conflict', values);
     return moved.by.kind === 'customer'
       ? t('moved.customer', values)
       : t('moved.staff', { ...values, status: t(`status.${moved.status}`) });
@@ -148,6 +154,14 @@ export function useOrderWork() {
     },
     acceptAll: (items: readonly Item[]) => moveAll.send({ body: { to: 'Processing', items: [...items] } }),
     completeAll: (items: readonly Item[]) => moveAll.send({ body: { to: 'Completed', items: [...items] } }),
+    edited(result: ChangedOrder): void {
+      const { number, status, total, toCollect } = result.order;
+      if (status === 'Cancelled') finished(t('done.cancelled', { number }), { ...result, act: null });
+      else if (total !== null) finished(say('edit.doneTotal', { number, total: formatPrice(total, language) }), result);
+      else if (toCollect)
+        finished(say('edit.doneCollect', { number, total: formatPrice(toCollect, language) }), result);
+      else finished(say('edit.done', { number }), result);
+    },
     /** For the dialogs, which send their own writes. */
     delivered: (result: ChangedOrder) => finished(t('done.delivered', { number: result.order.number }), result),
     deliveryFailed: (result: ChangedOrder) =>

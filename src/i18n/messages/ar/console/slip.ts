@@ -28,6 +28,7 @@ export const slip: typeof english = {
   registration: 'السجل التجاري',
   product: 'المنتج',
   quantity: 'الكمية',
+  removed: 'أُخرج من الطلب:',
   price: 'السعر',
   amount: 'المبلغ',
   currency: 'المبالغ بالريال القطري',

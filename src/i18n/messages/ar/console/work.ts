@@ -2,6 +2,7 @@ import type { work as English } from '../../en/console/work.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { customers } from './customers.ts';
+import { edit } from './edit.ts';
 import { inbox } from './inbox.ts';
 import { files } from './files.ts';
 import { grid } from './grid.ts';
@@ -21,6 +22,7 @@ export const work: typeof English = {
   account,
   audit,
   customers,
+  edit,
   inbox,
   files,
   grid,

@@ -26,6 +26,7 @@ export const slip = {
   registration: 'Commercial registration',
   product: 'Product',
   quantity: 'Qty',
+  removed: 'Taken out of the order:',
   price: 'Price',
   amount: 'Amount',
   currency: 'Amounts in Qatari riyals',

@@ -39,7 +39,7 @@ export function editMessage({ language, customer, number, changes, totalDirhams,
     ...changes.map(({ kind, quantity, goods, other }) =>
       say('mail.orderEdited.change', {
         kind,
-        pieces: isolateLtr(`${quantity} ×`),
+        pieces: isolateLtr(String(quantity)),
         product: nameOf(goods),
         other: other === null ? '' : nameOf(other),
       }),

@@ -242,6 +242,7 @@ export const listPickItems = namedQuery('console_order_items', (db, orderId: Raw
     .select([
       'order_items.id',
       'order_items.product_id',
+      'order_items.variant_id',
       'order_items.product_name',
       'order_items.sku',
       'order_items.attributes',

@@ -1,6 +1,5 @@
 import { consoleLimits } from '#contract/console/limits.ts';
-import type { OrderMark } from '#contract/console/orders.ts';
-import type { OrderAction, OrderStage } from '#contract/console/order-work.ts';
+import type { OrderAction, OrderMark, OrderStage } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
 import { slotTimes } from '../../../shared/delivery-slot.ts';

@@ -64,6 +64,7 @@ function itemView(item: PickItemRow): ConsoleOrder['items'][number] {
   return {
     id: item.id,
     productId: item.product_id,
+    variantId: item.variant_id,
     name: bothLanguages(item.product_name),
     sku: item.sku,
     attributes: item.attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) })),
