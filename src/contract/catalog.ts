@@ -95,6 +95,11 @@ export const productVariant = z.object({
   /** The caller's own rating: only in the response to a user who has rated. */
   ownRating: z.optional(z.number()),
   stockLeft: z.optional(z.int()),
+  /**
+   * With an offer: the lowest price of the 30 days before the present one, if it is known and below
+   * the price that the page strikes through.
+   */
+  lowestPrice: z.optional(nullableMoney),
   product: named,
 });
 export type ProductVariant = z.output<typeof productVariant>;

@@ -20,6 +20,7 @@ export type CartItemId = Id<'cart item'>;
 export type FavouriteId = Id<'favourite'>;
 export type CommentId = Id<'comment'>;
 export type MessageId = Id<'message'>;
+export type OfferId = Id<'offer'>;
 export type TestimonialId = Id<'testimonial'>;
 export type ZoneId = Id<'zone'>;
 export type PaymentOptionId = Id<'payment option'>;

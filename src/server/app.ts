@@ -13,6 +13,7 @@ import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { demoOrdersConsoleRoutes } from './demo/demo-orders.console.routes.ts';
 import { auditConsoleRoutes } from './features/audit/audit.console.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
+import { offersConsoleRoutes } from './features/offers/offers.console.routes.ts';
 import { catalogConsoleRoutes } from './features/catalog/console/catalog.console.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { manualOrdersConsoleRoutes } from './features/checkout/manual-orders.console.routes.ts';
@@ -216,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ordersConsoleRoutes(consoleRoute, services.ordersConsole);
   undoConsoleRoutes(consoleRoute, services.undo);
   catalogConsoleRoutes(consoleRoute, services.catalogConsole);
+  offersConsoleRoutes(consoleRoute, services.offers);
   shopPicturesConsoleRoutes(consoleRoute, services.shopPictures);
   firstDayConsoleRoutes(consoleRoute, services.firstDay);
   reportsConsoleRoutes(consoleRoute, services.reports);

@@ -29,6 +29,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     index_orders: () => services.ordersConsole.words.indexMissing(),
     index_customers: () => services.customers.indexMissing(),
     publish_products: () => services.catalogConsole.states.publishDue(),
+    run_offers: () => services.offers.clockwork.runDue(),
     delete_files: async ({ paths }) => {
       await uploads.deleteFiles(paths);
       await images.evict(paths);

@@ -24,6 +24,7 @@ import { createFeedbackService } from './features/feedback/feedback.service.ts';
 import { createFilesService } from './features/files/files.service.ts';
 import { createFirstDayService } from './features/first-day/first-day.service.ts';
 import { createImportsService } from './features/import/imports.service.ts';
+import { createOffers } from './features/offers/offers.service.ts';
 import { createOrdersConsole } from './features/orders/console/orders-console.service.ts';
 import { createOrdersStaffService } from './features/orders/orders-staff.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
@@ -95,6 +96,7 @@ export function createServices(options: ServiceOptions) {
   const searchEngine = createPostgresEngine({ db, reads });
   const catalogConsole = createCatalogConsole({ db, inAct, clock, storage, catalog, searchEngine });
   const synonyms = createSynonymsService({ db, inAct, engine: searchEngine });
+  const offers = createOffers({ db, inAct, clock, catalog });
   const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock, inAct });
   const incomingDir = join(dataDir, 'uploads', 'incoming');
@@ -182,12 +184,14 @@ export function createServices(options: ServiceOptions) {
     stockAlerts,
     stock,
     catalog,
+    offers,
     catalogConsole,
     undo: createUndoService({
       db,
       undoOf: {
         order: ordersConsole.undo.undo,
         product: catalogConsole.undo.undo,
+        offer: offers.ending.undo,
         variant: stock.undo,
         'price.changed': catalogConsole.grid.undo,
         'variant.changed': catalogConsole.grid.undo,

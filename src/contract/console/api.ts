@@ -9,6 +9,7 @@ import { inboxEndpoints } from './inbox.ts';
 import { orderEditsEndpoints } from './order-edits.ts';
 import { gridEndpoints } from './grid.ts';
 import { manualOrderEndpoints } from './manual-order.ts';
+import { offersEndpoints } from './offers.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
@@ -28,6 +29,7 @@ const endpoints = {
   ...slipsEndpoints,
   ...productsEndpoints,
   ...categoriesEndpoints,
+  ...offersEndpoints,
   ...firstDayEndpoints,
   ...filesEndpoints,
   ...inboxEndpoints,

@@ -16,6 +16,15 @@ export const catalogueLimits = {
   optionsMax: 20,
   /** What a product comes in: size, colour, and one more. */
   choicesMax: 3,
+  /** Products that staff choose for an offer, and variants that an offer can have. */
+  offerProductsMax: 200,
+  offerVariantsMax: 5000,
+  offerTextMax: 100,
+  offerLicenceMax: 60,
+  /** A greater cut, in per cent, is asked about. */
+  cutAskedAbove: 50,
+  /** How far ahead an offer can begin and end. */
+  offerAheadDays: 366,
   /** How far ahead a product can be given a day. */
   publishAheadDays: 366,
 } as const;

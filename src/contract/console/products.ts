@@ -19,11 +19,11 @@ function between(least: number, greatest: number) {
   return z.int(say('fieldInvalid')).check(z.gte(least, say('outOfRange')), z.lte(greatest, say('outOfRange')));
 }
 
-function lineOf(max: number) {
+export function lineOf(max: number) {
   return z.string(say('fieldInvalid')).check(z.overwrite(cleanLine), z.maxLength(max, say('tooLong')));
 }
 
-function lines(max: number) {
+export function lines(max: number) {
   const text = lineOf(max);
   return z.object({ en: text, ar: text }, say('fieldInvalid'));
 }

@@ -24,6 +24,9 @@ export const consoleErrorStatus = {
   category_not_empty: 409,
   /** `details.reason` is `itself`, `below`, `deep` or `unknown`. */
   category_place: 422,
+  /** A price is cut by more than half, and no one has confirmed it: `details.discount` in per cent. */
+  cut_unconfirmed: 422,
+  offer_ended: 409,
   /** A delivery fee above `details.cap` riyals without a reason. */
   fee_over_cap: 422,
   /** `details.word` is not a single word, or all words are the same to the search already. */

@@ -121,6 +121,7 @@ async function serveOn(
   const jobs = await startBackground(config, database, services, url, log);
   await enqueue(services.db, 'purge_attempts', {}, { key: 'purge_attempts' });
   await enqueue(services.db, 'publish_products', {}, { key: 'publish_products', replaces: true });
+  await enqueue(services.db, 'run_offers', {}, { key: 'run_offers' });
   await prepareSearch(services, log);
   if (!development) await printFirstLink(services, url, log);
 

@@ -33,7 +33,7 @@ async function listAlertJobs(db: Db): Promise<Job[]> {
 /**
  * Enqueues the jobs that follow from restored rows: a backup contains no jobs. `tables` are the
  * tables of the backup, which may be older than this version. The server itself enqueues the other
- * jobs when it starts (`index_products`, `publish_products`, `purge_attempts`) or renders pictures on request.
+ * jobs when it starts (`index_products`, `publish_products`, `run_offers`, `purge_attempts`) or renders pictures on request.
  */
 export async function restoreJobs(db: Db, tables: ReadonlySet<string>): Promise<void> {
   const jobs = [

@@ -126,6 +126,17 @@ async function newProduct(console: ConsoleClient) {
   return (await console('createProduct', { body })).product;
 }
 
+async function offerOfNewProduct(console: ConsoleClient) {
+  const { id } = await newProduct(console);
+  const text = { en: 'Weekend', ar: 'نهاية الأسبوع' };
+  return { target: { products: [id] }, discount: 20, from: null, until: null, text, licence: '' };
+}
+
+async function newOffer(console: ConsoleClient) {
+  const { offer } = await console('createOffer', { body: await offerOfNewProduct(console) });
+  return { id: offer.id };
+}
+
 function variantOf(orderId: OrderId) {
   const query = database.db.selectFrom('order_items').select(['id', 'variant_id as variantId']);
   return query.where('order_id', '=', orderId).orderBy('id').limit(1).executeTakeFirstOrThrow();
@@ -398,6 +409,18 @@ const calls: Calls = {
   signOutCustomer: (console) => console('signOutCustomer', { params: { id: 77 } }),
   exportCustomer: (console) => console('exportCustomer', { params: { id: 77 } }),
   eraseCustomer: (console) => console('eraseCustomer', { params: { id: 99 } }),
+  listConsoleOffers: (console) => console('listConsoleOffers'),
+  getConsoleOffer: async (console) => console('getConsoleOffer', { params: await newOffer(console) }),
+  previewOffer: async (console) => {
+    const { text: _text, licence: _licence, ...body } = await offerOfNewProduct(console);
+    await console('previewOffer', { body });
+  },
+  createOffer: (console) => newOffer(console),
+  saveOffer: async (console) => {
+    const { id } = await newOffer(console);
+    await console('saveOffer', { params: { id }, body: { version: 1, discount: 30 } });
+  },
+  endOffer: async (console) => console('endOffer', { params: await newOffer(console), body: { version: 1 } }),
   getReport: (console) => console('getReport', { query: { by: 'product', period: 'today' } }),
   getSalesToday: (console) => console('getSalesToday'),
   listGrid: (console) => console('listGrid', { query: { q: 'صندوق' } }),

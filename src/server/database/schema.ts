@@ -8,6 +8,7 @@ import type {
   CategoryId,
   CommentId,
   FavouriteId,
+  OfferId,
   OptionId,
   OrderId,
   PaymentOptionId,
@@ -22,6 +23,7 @@ import type {
 import type { ActorKind, AuditAction, SubjectKind } from '#contract/console/audit-actions.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { FileContents, FileReport, FileState } from '#contract/console/files.ts';
+import type { OfferState } from '#contract/console/offer-states.ts';
 import type { ProductState } from '#contract/console/product-states.ts';
 import type { MovementReason } from '#contract/console/stock-reasons.ts';
 import type { Permission, Role } from '#contract/console/permissions.ts';
@@ -174,7 +176,20 @@ export interface Database {
     price_band: number;
     products: number;
   };
-  offers: { id: Id; variant_id: VariantId; discount: number; description: Text };
+  offers: {
+    id: Id;
+    variant_id: VariantId;
+    group_id: Generated<OfferId>;
+    category_id: CategoryId | null;
+    discount: number;
+    description: Text;
+    begins_at: Date | null;
+    ends_at: Date | null;
+    licence: Generated<string>;
+    state: Generated<OfferState>;
+    version: Generated<number>;
+  };
+  price_history: { variant_id: VariantId; at: Date; price_dirhams: number };
   customization_options: {
     id: Id<OptionId>;
     product_id: ProductId;

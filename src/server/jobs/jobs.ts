@@ -28,6 +28,8 @@ export interface JobPayloads {
   index_customers: Record<string, never>;
   /** Publishes the products whose time has come. */
   publish_products: Record<string, never>;
+  /** Starts and ends the offers whose time has come. */
+  run_offers: Record<string, never>;
   delete_files: { paths: string[] };
   /** Deletes uploaded pictures that nothing shows. */
   sweep_uploads: Record<string, never>;

@@ -31,6 +31,7 @@ export function listedVariantColumns(eb: ExpressionBuilder<Database, 'variants'>
       eb
         .selectFrom('offers')
         .whereRef('offers.variant_id', '=', 'variants.id')
+        .where('offers.state', '=', 'running')
         .select(['offers.discount', 'offers.description'])
         .orderBy('offers.discount', 'desc')
         .orderBy('offers.id'),

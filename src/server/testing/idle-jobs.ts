@@ -15,6 +15,7 @@ export const idleJobs: JobHandlers = {
   index_orders: idle,
   index_customers: idle,
   publish_products: idle,
+  run_offers: idle,
   delete_files: idle,
   sweep_uploads: idle,
   data_file: idle,

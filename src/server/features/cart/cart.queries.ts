@@ -39,6 +39,7 @@ const linesOfCart = namedQuery('cart_lines', (db, cartId: RawBuilder<CartId>) =>
           .selectFrom('offers')
           .select(['discount', 'description'])
           .whereRef('variant_id', '=', 'variant.id')
+          .where('state', '=', 'running')
           .orderBy('discount', 'desc')
           .orderBy('id'),
       ).as('offers'),

@@ -14,7 +14,7 @@ export async function refreshListing(db: Db, productIds: ProductId[]): Promise<v
   await sql`
     with offered as (
       select variant_id, max(discount) as best from offers
-      where variant_id in (select id from variants where product_id = any(${productIds}::integer[]))
+      where state = 'running' and variant_id in (select id from variants where product_id = any(${productIds}::integer[]))
       group by variant_id
     ), priced as (
       select variants.id, product_id, variants.published, products.published and variants.published as shown, stock, variants.rating_halves_sum, variants.ratings_count, variants.sold, coalesce(best, 0) as best,

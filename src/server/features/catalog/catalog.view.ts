@@ -54,6 +54,8 @@ function variantView(row: ProductRow['variants'][number], product: ProductRow, l
     })),
     ratingsCount: row.ratings_count,
     ...(row.stock > 0 && row.stock <= limits.stockShownBelow && { stockLeft: row.stock }),
+    ...(row.lowest_dirhams !== null &&
+      row.lowest_dirhams < row.price_dirhams && { lowestPrice: toRiyals(row.lowest_dirhams) }),
     product: namedView(product, language),
   };
 }

@@ -4,6 +4,10 @@ import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { listedVariantColumns } from '../../shared/listed-variant.ts';
 
+// What shoppers pay begins with the last row of its history.
+const lowestBefore = sql<number | null>`case when variants.discounted_dirhams is not null then
+  lowest_price_before(variants.id, (select max(at) from price_history where variant_id = variants.id)) end`;
+
 /** A product with the data of its page, or null if shoppers do not see it. */
 export async function findProduct(db: Db, id: ProductId) {
   const row = await db
@@ -44,7 +48,7 @@ export async function findProduct(db: Db, id: ProductId) {
           .whereRef('variants.product_id', '=', 'products.id')
           .where('variants.published', '=', true)
           .select(listedVariantColumns)
-          .select('variants.attributes')
+          .select(['variants.attributes', lowestBefore.as('lowest_dirhams')])
           .orderBy('variants.position')
           .orderBy('variants.id'),
       ).as('variants'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
+import { isFileOffer } from '../../shared/file-offers.ts';
 
 /** The days of an export, as moments. */
 export interface Period {
@@ -46,12 +47,14 @@ export function listVariants(db: Db, productIds: ProductId[]) {
     .execute();
 }
 
+/** The offers of the catalogue file: those with days belong to the console. */
 export function listOffers(db: Db, productIds: ProductId[]) {
   return db
     .selectFrom('offers')
     .innerJoin('variants', 'variants.id', 'offers.variant_id')
     .select(['offers.variant_id', 'offers.discount', 'offers.description'])
     .where('variants.product_id', 'in', productIds)
+    .where(isFileOffer)
     .orderBy('offers.id')
     .execute();
 }

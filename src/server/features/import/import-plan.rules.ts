@@ -4,7 +4,7 @@ import type { CategoryId, OptionId, ProductId } from '#contract/ids.ts';
 import { defaultLanguage, emptyText } from '#contract/values/locale.ts';
 import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
 import type { Database } from '../../database/schema.ts';
-import type { OfferRecord, OptionRecord, ProductRecord, VariantRecord } from './import.queries.ts';
+import type { OfferRecord, OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 
 // Computes the changes before anything is written: importing the same file again changes nothing.
@@ -55,9 +55,9 @@ export function planProduct(row: ProductRow, categoryId: CategoryId, present: Pr
   );
 }
 
-function priced(row: VariantRow, presentDiscount: number) {
+function priced(row: VariantRow, presentDiscount: number, consoleDiscount: number) {
   const price = toDirhams(row.price);
-  const best = row.offers ? Math.max(0, ...row.offers.map((offer) => offer.discount)) : presentDiscount;
+  const best = row.offers ? Math.max(consoleDiscount, ...row.offers.map((offer) => offer.discount)) : presentDiscount;
   return {
     price_dirhams: price,
     best_discount: best,
@@ -68,7 +68,7 @@ function priced(row: VariantRow, presentDiscount: number) {
 /** A new product with its listing columns. The catalogue updates these later. */
 export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: boolean, createdAt: Date) {
   const shown = row.variants.filter((variant) => variant.published ?? true);
-  const prices = shown.map((variant) => priced(variant, 0));
+  const prices = shown.map((variant) => priced(variant, 0, 0));
   return {
     handle: row.handle,
     category_id: categoryId,
@@ -93,10 +93,10 @@ export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: bool
  * The variant columns that a row changes. The stock of an existing variant stays unless `setStock`
  * is true: it was sold and counted since.
  */
-export function planVariant(row: VariantRow, position: number, present: VariantRecord, setStock: boolean) {
+export function planVariant(row: VariantRow, position: number, present: PresentVariant, setStock: boolean) {
   return differing(
     {
-      ...priced(row, present.best_discount),
+      ...priced(row, present.best_discount, present.consoleDiscount),
       position,
       stock: setStock ? row.stock : undefined,
       attributes: row.attributes,
@@ -110,7 +110,7 @@ export function planVariant(row: VariantRow, position: number, present: VariantR
 export function newVariant(row: VariantRow, position: number, productId: ProductId, isProductPublished: boolean) {
   const published = row.published ?? true;
   return {
-    ...priced(row, 0),
+    ...priced(row, 0, 0),
     product_id: productId,
     sku: row.sku,
     position,

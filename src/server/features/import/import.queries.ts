@@ -1,8 +1,17 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from 'kysely';
 import type { CategoryId, OptionId, ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import type { Database } from '../../database/schema.ts';
+import { isFileOffer } from '../../shared/file-offers.ts';
 
 export type CategoryRecord = Selectable<Database['categories']>;
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -65,9 +74,10 @@ const newVariantColumns = [...variantColumns, 'listed'] as const satisfies (keyo
 
 export type ProductRecord = Pick<Row<'products'>, 'id' | (typeof productColumns)[number]>;
 export type VariantRecord = Pick<Row<'variants'>, 'id' | (typeof variantColumns)[number]>;
+export type PresentVariant = VariantRecord & { handle: string; fileDiscount: number; consoleDiscount: number };
 type NewProduct = Pick<Row<'products'>, (typeof newProductColumns)[number]>;
 type NewVariant = Pick<Row<'variants'>, (typeof newVariantColumns)[number]>;
-export type OfferRecord = Selectable<Database['offers']>;
+export type OfferRecord = Pick<Selectable<Database['offers']>, 'variant_id' | 'discount' | 'description'>;
 export type OptionRecord = Selectable<Database['customization_options']>;
 
 /** Makes concurrent imports run one batch at a time, until the caller's transaction ends. */
@@ -130,21 +140,49 @@ export async function findTexts(db: Db, handles: string[]) {
     .execute();
 }
 
-/** The variants with these SKUs, and the handles of the products that they belong to. */
-export async function findVariants(db: Db, skus: string[]): Promise<(VariantRecord & { handle: string })[]> {
+function bestOffer(
+  eb: ExpressionBuilder<Database, 'variants'>,
+  which: (eb: ExpressionBuilder<Database, 'variants' | 'offers'>) => Expression<SqlBool>,
+) {
+  return eb
+    .selectFrom('offers')
+    .select((of) => of.fn.coalesce(of.fn.max('offers.discount'), of.lit(0)).as('best'))
+    .whereRef('offers.variant_id', '=', 'variants.id')
+    .where('offers.state', '=', 'running')
+    .where(which)
+    .$asScalar()
+    .$notNull();
+}
+
+/**
+ * The variants with these SKUs, the handles of the products that they belong to, and the best of their
+ * running offers: of those that a file has written, and of the others.
+ */
+export async function findVariants(db: Db, skus: string[]): Promise<PresentVariant[]> {
   if (skus.length === 0) return [];
   return db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['variants.id', 'products.handle'])
     .select(variantColumns.map((column) => `variants.${column}` as const))
+    .select((eb) => [
+      bestOffer(eb, isFileOffer).as('fileDiscount'),
+      bestOffer(eb, (of) => of.not(isFileOffer(of))).as('consoleDiscount'),
+    ])
     .where('variants.sku', 'in', skus)
     .execute();
 }
 
+/** The offers that a file has written. */
 export async function findOffers(db: Db, variantIds: VariantId[]): Promise<OfferRecord[]> {
   if (variantIds.length === 0) return [];
-  return db.selectFrom('offers').selectAll().where('variant_id', 'in', variantIds).orderBy('id').execute();
+  return db
+    .selectFrom('offers')
+    .select(['variant_id', 'discount', 'description'])
+    .where('variant_id', 'in', variantIds)
+    .where(isFileOffer)
+    .orderBy('id')
+    .execute();
 }
 
 export async function findOptions(db: Db, productIds: ProductId[]): Promise<OptionRecord[]> {
@@ -192,7 +230,8 @@ export async function replaceOffers(
   variantIds: VariantId[],
   offers: Insertable<Database['offers']>[],
 ): Promise<void> {
-  if (variantIds.length > 0) await db.deleteFrom('offers').where('variant_id', 'in', variantIds).execute();
+  if (variantIds.length > 0)
+    await db.deleteFrom('offers').where('variant_id', 'in', variantIds).where(isFileOffer).execute();
   if (offers.length > 0) await db.insertInto('offers').values(offers).execute();
 }
 

@@ -201,6 +201,29 @@ describe('a changed catalogue', () => {
     expect(await variantOf('SKU-mug')).toMatchObject({ stock: 9, discounted_dirhams: null, best_discount: 0 });
   });
 
+  it('leaves the offers of the console alone, and writes the history of prices', async () => {
+    const own = [{ discount: 10, description: { en: 'Ten', ar: 'عشرة' } }];
+    const row = (price: number) => product('mug', {}, { price, offers: own });
+    await runImport({ categories: [category], products: [row(100)] });
+    const { id } = await variantOf('SKU-mug');
+    const dates = { begins_at: new Date(), description: JSON.stringify({ en: 'Eid', ar: 'العيد' }) };
+    await database.db
+      .insertInto('offers')
+      .values([
+        { ...dates, variant_id: id, discount: 30 },
+        { ...dates, variant_id: id, discount: 60, state: 'coming' },
+      ])
+      .execute();
+    await database.db.updateTable('variants').set({ best_discount: 30, discounted_dirhams: 7000 }).execute();
+    expect((await runImport({ products: [row(100)] })).products).toMatchObject({ updated: 0, unchanged: 1 });
+    await runImport({ products: [product('mug', {}, { price: 80, offers: [] })] });
+    expect(await variantOf('SKU-mug')).toMatchObject({ discounted_dirhams: 5600, best_discount: 30 });
+    const left = await database.db.selectFrom('offers').select('discount').orderBy('discount').execute();
+    expect(left.map((offer) => offer.discount)).toEqual([30, 60]);
+    const history = await database.db.selectFrom('price_history').selectAll().orderBy('at').execute();
+    expect(history.map((one) => one.price_dirhams)).toEqual([9000, 7000, 5600]);
+  });
+
   it('sets the rules of an option, and keeps those that a row leaves out', async () => {
     const tag = (rules: object) =>
       product('tag', { customizationOptions: [{ name: { en: 'Name', ar: 'الاسم' }, type: 'text', ...rules }] });

@@ -7,7 +7,7 @@ import { Money } from '../../shared/money/money.tsx';
 /** The price of the chosen variant with its offer; without a choice, the lowest price. */
 export function ProductPrice({ product, variant }: { product: Product; variant: ProductVariant | null }) {
   if (variant === null) return <LowestPrice product={product} withOriginal size="large" />;
-  const { discountedPrice, variantPrice, offers } = variant;
+  const { discountedPrice, variantPrice, offers, lowestPrice = null } = variant;
   const [best] = offers.toSorted((one, other) => other.discount - one.discount);
   return (
     <div className="flex flex-col gap-1.5">
@@ -23,12 +23,21 @@ export function ProductPrice({ product, variant }: { product: Product; variant: 
           </Badge>
         )}
       </p>
+      {lowestPrice !== null && <LowestOfDays riyals={lowestPrice} />}
       {best && best.description !== '' && (
         <p className="text-sm text-maroon">
           <bdi>{best.description}</bdi>
         </p>
       )}
     </div>
+  );
+}
+
+/** The lowest price of the 30 days before the offer, beside a struck price that is higher. */
+function LowestOfDays({ riyals }: { riyals: number }) {
+  const t = useTranslations('priceHistory');
+  return (
+    <p className="text-sm text-ink-soft">{t.rich('lowest', { price: () => <Money riyals={riyals} size="small" /> })}</p>
   );
 }
 

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { date, imagePath, money, nullableMoney } from '../pieces.ts';
+import { id, say } from '../validation.ts';
+import { clockTime, isDay } from '../values/qatar-time.ts';
+import { catalogueLimits } from './catalogue-limits.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { offerStates } from './offer-states.ts';
+import { lineOf, lines } from './products.ts';
+import { between, list } from './setting-values.ts';
+import { seenVersion } from './version.ts';
+
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+const most = catalogueLimits;
+
+/** A minute in Qatar. */
+const minute = z.object(
+  {
+    day: z.string(say('fieldRequired')).check(z.refine(isDay, say('fieldInvalid'))),
+    time: z.string(say('fieldRequired')).check(z.regex(clockTime, say('fieldInvalid'))),
+  },
+  say('fieldInvalid'),
+);
+export type QatarMinute = z.output<typeof minute>;
+
+/** Which products: the chosen ones, or those that a category and its sub-categories have at the save. */
+const target = z.union(
+  [
+    z.object({ products: list(id, most.offerProductsMax).check(z.minLength(1, say('fieldRequired'))) }),
+    z.object({ category: id }),
+  ],
+  say('fieldRequired'),
+);
+export type OfferTarget = z.output<typeof target>;
+
+const fields = z.object({
+  target,
+  discount: between(1, 99),
+  /** Null: at once. */
+  from: z.nullable(minute),
+  /** Null: until staff end it. */
+  until: z.nullable(minute),
+  text: lines(most.offerTextMax),
+  licence: lineOf(most.offerLicenceMax),
+});
+export type OfferFields = z.output<typeof fields>;
+
+const offerRow = z.object({
+  id,
+  version: z.int(),
+  state: z.enum(offerStates),
+  discount: z.int(),
+  from: z.nullable(date),
+  until: z.nullable(date),
+  text: bilingual,
+  licence: z.string(),
+  category: z.nullable(z.object({ id, name: bilingual })),
+  /** The first of its products. */
+  products: z.array(z.object({ id, name: bilingual, picture: imagePath })),
+  productCount: z.int(),
+  variants: z.int(),
+  /** Of these variants, those that get a better offer at the same time. */
+  losing: z.int(),
+});
+export type OfferRow = z.output<typeof offerRow>;
+
+/** An offer with all its products; none if they are those of a category. */
+const offer = z.object({ ...offerRow.shape, chosen: z.array(id) });
+export type ConsoleOffer = z.output<typeof offer>;
+
+const previewRow = z.object({
+  variantId: id,
+  product: bilingual,
+  attributes: z.array(z.object({ name: bilingual, value: bilingual })),
+  sku: z.string(),
+  /** The struck price. */
+  price: money,
+  /** What shoppers pay now. */
+  pays: money,
+  offerPrice: money,
+  /** The lowest price of the 30 days before the offer begins; null if none is known. */
+  lowest: nullableMoney,
+  /** The better offer that counts instead, in per cent. */
+  better: z.nullable(z.int()),
+});
+export type OfferPreviewRow = z.output<typeof previewRow>;
+
+const preview = z.object({
+  rows: z.array(previewRow),
+  /** All variants; `rows` has the first of them. */
+  variants: z.int(),
+});
+export type OfferPreview = z.output<typeof preview>;
+
+const confirmed = z.optional(z.boolean(say('fieldInvalid')));
+/** `act` can be undone. */
+const changed = z.object({ act: z.nullable(z.string()), offer });
+export type ChangedOffer = z.output<typeof changed>;
+const params = z.object({ id });
+const write = { access: 'offers.write', response: changed } as const;
+
+export const offersEndpoints = {
+  listConsoleOffers: {
+    summary: 'List offers of a state, newest first.',
+    access: 'catalog.read',
+    query: z.object({
+      state: z._default(z.enum(offerStates, say('fieldInvalid')), 'running'),
+      /** The id of the last row of the page before. */
+      after: z.optional(id),
+      limit: z._default(between(1, 100), 30),
+    }),
+    response: z.object({ rows: z.array(offerRow), next: z.nullable(id) }),
+  },
+  getConsoleOffer: {
+    summary: 'Get an offer as staff edit it.',
+    access: 'catalog.read',
+    params,
+    response: offer,
+  },
+  previewOffer: {
+    summary: 'Get the prices that an offer would make, beside the present and the lowest of 30 days. Writes nothing.',
+    access: 'offers.write',
+    body: z.object({
+      target,
+      discount: between(1, 99),
+      from: z.nullable(minute),
+      until: z.nullable(minute),
+      /** The offer that is being changed. */
+      except: z.optional(id),
+    }),
+    response: preview,
+    // It reads only: an offer of many products is too long for an address.
+    audit: 'none',
+    versioned: 'none',
+  },
+  createOffer: {
+    ...write,
+    summary: 'Make an offer. A cut of more than half needs `confirmed`.',
+    body: z.object({ ...fields.shape, confirmed }),
+    audit: 'offer.created',
+    versioned: 'new',
+  },
+  saveOffer: {
+    ...write,
+    summary: 'Change fields of an offer that has not ended. Edits of others in other fields stay.',
+    params,
+    body: z.object({
+      version: seenVersion,
+      ...z.partial(fields).shape,
+      /** The changed fields as the person read them. */
+      base: z.optional(z.partial(fields)),
+      confirmed,
+    }),
+    audit: 'offer.changed',
+    versioned: 'one',
+  },
+  endOffer: {
+    ...write,
+    summary: 'End an offer now.',
+    params,
+    body: z.object({ version: seenVersion }),
+    audit: 'offer.ended',
+    versioned: 'one',
+  },
+} as const satisfies ConsoleEndpoints;

@@ -1,0 +1,5 @@
+export const priceHistory = {
+  priceHistory: {
+    lowest: 'Lowest price of 30 days: <price></price>',
+  },
+};

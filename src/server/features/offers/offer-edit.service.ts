@@ -1,0 +1,99 @@
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import type { ChangedOffer, OfferFields, OfferTarget } from '#contract/console/offers.ts';
+import type { OfferId } from '#contract/ids.ts';
+import type { Act, Actor, InAct } from '../../audit/act.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import { mergeFields } from '../../shared/merge-fields.rules.ts';
+import { beginOf, endOf, fieldsOf, logged, problemOfDays, stateAt, withChanges } from './offer.rules.ts';
+import type { LockedOffer, OfferWriter } from './offer-writer.ts';
+import * as queries from './offers.queries.ts';
+import { variantsOf } from './offers-reader.service.ts';
+
+interface Needs {
+  inAct: InAct;
+  writer: OfferWriter;
+}
+
+type Confirmed = { confirmed?: boolean | undefined };
+type SomeFields = { [K in keyof OfferFields]?: OfferFields[K] | undefined };
+export type OfferEdit = SomeFields & Confirmed & { version: number; base?: SomeFields | undefined };
+
+function assertMeant(discount: number, confirmed: boolean | undefined): void {
+  if (discount > catalogueLimits.cutAskedAbove && confirmed !== true)
+    throw new AppError('cut_unconfirmed', { details: { discount } });
+}
+
+const categoryOf = (target: OfferTarget) => ('category' in target ? target.category : null);
+
+/** Making and changing offers: the commands of the console. */
+export function createOfferEdit({ inAct, writer }: Needs) {
+  function storedOf(act: Act, fields: OfferFields, version: number, begins: Date): queries.StoredOffer {
+    const days = { begins, ends: endOf(fields.until) };
+    const problem = problemOfDays(days, act.at);
+    if (problem) throw invalidField(problem, 'outOfRange');
+    return {
+      discount: fields.discount,
+      description: fields.text,
+      licence: fields.licence,
+      categoryId: categoryOf(fields.target),
+      ...days,
+      state: stateAt(days, act.at),
+      version,
+    };
+  }
+
+  /** Makes an offer. Throws `cut_unconfirmed` or `invalid`. */
+  function create(by: Actor, { confirmed, ...fields }: OfferFields & Confirmed): Promise<ChangedOffer> {
+    assertMeant(fields.discount, confirmed);
+    return inAct(by, async (act) => {
+      const stored = storedOf(act, fields, 1, beginOf(fields.from, act.at));
+      const variantIds = await variantsOf(act.tx, fields.target);
+      const id = await queries.takeOfferId(act);
+      await writer.put(act, id, variantIds, stored);
+      const all = fieldsOf(fields);
+      writer.note(act, 'offer.created', { id, stored }, { after: logged(all, all) });
+      return writer.answer(act, id, true);
+    });
+  }
+
+  function merge({ fields, stored }: LockedOffer, { version, base, confirmed: _confirmed, ...wanted }: OfferEdit) {
+    const read = base ? fieldsOf(base as Partial<OfferFields>) : version === stored.version ? null : {};
+    const { changes, conflicts } = mergeFields(fieldsOf(wanted as Partial<OfferFields>), fieldsOf(fields), read);
+    if (Object.keys(conflicts).length > 0)
+      throw new AppError('changed_meanwhile', { details: { version: stored.version, conflicts } });
+    return changes;
+  }
+
+  // The begin of an offer that runs stays, unless it moves into the future.
+  function beginAfter({ stored }: LockedOffer, fields: OfferFields, isMoved: boolean, at: Date): Date {
+    const hasBegun = stored.begins !== null && stored.begins <= at;
+    const wanted = isMoved ? beginOf(fields.from, at) : (stored.begins ?? at);
+    return hasBegun && stored.begins !== null && wanted <= at ? stored.begins : wanted;
+  }
+
+  /**
+   * Changes an offer field by field. Throws `changed_meanwhile` with both sides of a field,
+   * `offer_ended`, `cut_unconfirmed` or `invalid`.
+   */
+  function save(by: Actor, id: OfferId, edit: OfferEdit): Promise<ChangedOffer> {
+    return inAct(by, async (act) => {
+      const wanted = edit.target === undefined ? [] : await variantsOf(act.tx, edit.target);
+      const record = await writer.lock(act, id, wanted);
+      const changes = merge(record, edit);
+      if (Object.keys(changes).length === 0) return writer.answer(act, id, false);
+      if (record.stored.state === 'ended') throw new AppError('offer_ended');
+      const fields = withChanges(record.fields, changes);
+      if ('discount' in changes) assertMeant(fields.discount, edit.confirmed);
+      const begins = beginAfter(record, fields, 'from' in changes, act.at);
+      const stored = storedOf(act, fields, record.stored.version + 1, begins);
+      if (!('until' in changes)) stored.ends = record.stored.ends;
+      const variantIds = 'target' in changes ? wanted : record.variantIds;
+      await writer.put(act, id, variantIds, stored, record.productIds);
+      const before = logged(changes, fieldsOf(record.fields));
+      writer.note(act, 'offer.changed', { id, stored }, { before, after: logged(changes, changes) });
+      return writer.answer(act, id, true);
+    });
+  }
+
+  return { create, save };
+}

@@ -1,0 +1,91 @@
+import type { ConsoleOffer, OfferPreview, OfferRow, OfferTarget, QatarMinute } from '#contract/console/offers.ts';
+import type { OfferState } from '#contract/console/offer-states.ts';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import type { OfferId } from '#contract/ids.ts';
+import { discountedDirhams, toRiyals } from '#contract/values/money.ts';
+import type { Db } from '../../database/connect.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Clock } from '../../process/clock.ts';
+import { beginOf, endOf, problemOfDays } from './offer.rules.ts';
+import * as queries from './offers.queries.ts';
+
+export interface PreviewQuery {
+  target: OfferTarget;
+  discount: number;
+  from: QatarMinute | null;
+  until: QatarMinute | null;
+  except?: OfferId | undefined;
+}
+
+/** The variants of a preview. */
+const previewed = 50;
+const bothOf = ({ en, ar }: { en: string; ar: string }) => ({ en, ar });
+
+function viewOf(record: queries.OfferRecord): OfferRow {
+  const { begins, ends, description, categoryId, categoryName, products, ...row } = record;
+  return {
+    ...row,
+    from: begins?.toISOString() ?? null,
+    until: ends?.toISOString() ?? null,
+    text: bothOf(description),
+    category: categoryId === null || categoryName === null ? null : { id: categoryId, name: bothOf(categoryName) },
+    products: products.map((product) => ({ ...product, name: bothOf(product.name) })),
+  };
+}
+
+/** The variants of a choice. Throws `invalid` if there are none, or too many. */
+export async function variantsOf(db: Db, target: OfferTarget) {
+  if ('category' in target && !(await queries.categoryExists(db, target.category)))
+    throw invalidField('target', 'fieldInvalid');
+  const found = await queries.findVariants(db, target, catalogueLimits.offerVariantsMax + 1);
+  if (found.length === 0) throw invalidField('target', 'fieldRequired');
+  if (found.length > catalogueLimits.offerVariantsMax) throw invalidField('target', 'outOfRange');
+  return found;
+}
+
+/** An offer as staff edit it. Throws `not_found`. */
+export async function readOffer(db: Db, id: OfferId): Promise<ConsoleOffer> {
+  const [record] = await queries.findOffers(db, [id]);
+  if (!record) throw new AppError('not_found');
+  const chosen = record.categoryId === null ? await queries.listProductsOf(db, id) : [];
+  return { ...viewOf(record), chosen };
+}
+
+/** The offers as staff read them. */
+export function createOffersReader({ db, clock }: { db: Db; clock: Clock }) {
+  async function list({ state, after, limit }: { state: OfferState; after?: OfferId | undefined; limit: number }) {
+    const ids = await queries.listOfferIds(db, { state, after, limit: limit + 1 });
+    const shown = ids.slice(0, limit);
+    const rows = shown.length === 0 ? [] : (await queries.findOffers(db, shown)).map(viewOf);
+    return { rows, next: ids.length > limit ? (shown.at(-1) ?? null) : null };
+  }
+
+  /** What an offer would make of the prices. Throws `invalid`. */
+  async function preview({ target, discount, from, until, except = 0 }: PreviewQuery): Promise<OfferPreview> {
+    const now = clock();
+    const [present] = except === 0 ? [] : await queries.findOffers(db, [except]);
+    const chosen = beginOf(from, now);
+    // A running offer has begun when it began.
+    const begins =
+      present?.begins && present.begins < chosen && chosen.getTime() === now.getTime() ? present.begins : chosen;
+    const ends = endOf(until);
+    const problem = problemOfDays({ begins, ends }, now);
+    if (problem) throw invalidField(problem, 'outOfRange');
+    const ids = await variantsOf(db, target);
+    const rows = await queries.listPrices(db, ids.slice(0, previewed), { begins, ends, discount, except });
+    return {
+      variants: ids.length,
+      rows: rows.map(({ priceDirhams, paysDirhams, lowestDirhams, product, attributes, ...row }) => ({
+        ...row,
+        product: bothOf(product),
+        attributes: attributes.map(({ name, value }) => ({ name: bothOf(name), value: bothOf(value) })),
+        price: toRiyals(priceDirhams),
+        pays: toRiyals(paysDirhams),
+        offerPrice: toRiyals(discountedDirhams(priceDirhams, discount)),
+        lowest: lowestDirhams === null ? null : toRiyals(lowestDirhams),
+      })),
+    };
+  }
+
+  return { list, get: (id: OfferId) => readOffer(db, id), preview };
+}

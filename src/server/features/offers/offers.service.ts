@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { InAct } from '../../audit/act.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import { createOfferClockwork } from './offer-clockwork.service.ts';
+import { createOfferEdit } from './offer-edit.service.ts';
+import { createOfferEnd } from './offer-end.service.ts';
+import { createOffersReader } from './offers-reader.service.ts';
+import { createOfferWriter } from './offer-writer.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  clock: Clock;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+}
+
+/** Offers with begin and end: the commands of the console, and the job that follows the clock. */
+export function createOffers({ db, inAct, clock, catalog }: Needs) {
+  const clockwork = createOfferClockwork({ db, clock, catalog });
+  const writer = createOfferWriter({ catalog, wakeAt: clockwork.wakeAt });
+  return {
+    reader: createOffersReader({ db, clock }),
+    edit: createOfferEdit({ inAct, writer }),
+    ending: createOfferEnd({ db, inAct, writer }),
+    clockwork,
+  };
+}
+
+export type OffersService = ReturnType<typeof createOffers>;

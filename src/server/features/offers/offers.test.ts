@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { VariantId } from '#contract/ids.ts';
+import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
+import { createCategory, createProduct } from '../../testing/catalog-factory.ts';
+import { takeJobs } from '../../testing/queued-jobs.ts';
+import { createStaff } from '../../testing/staff-factory.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let manager: Awaited<ReturnType<typeof createStaff>>;
+
+beforeAll(async () => {
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  manager = await createStaff(shop, 'manager');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.at.now = null;
+  await takeJobs(shop.db);
+});
+
+async function newProduct(overrides: Parameters<typeof createProduct>[1] = {}) {
+  const { productId, variantIds } = await createProduct(shop.db, overrides);
+  return { productId, variantIds, variantId: variantIds[0] ?? 0 };
+}
+
+const tomorrow = addDays(qatarDay(new Date()), 1);
+const midnight = (days: number) => ({ day: addDays(tomorrow, days - 1), time: '00:00' });
+const moment = (days: number) => qatarMoment(midnight(days).day, '00:00');
+const text = { en: 'Weekend', ar: 'نهاية الأسبوع' };
+const fields = { discount: 20, from: null, until: null, text, licence: '' };
+
+async function make(productId: number, more: object = {}) {
+  const body = { ...fields, target: { products: [productId] }, ...more };
+  return (await manager.console('createOffer', { body })).offer;
+}
+
+const pays = async (id: VariantId) => {
+  const row = await shop.db.selectFrom('variants').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return (row.discounted_dirhams ?? row.price_dirhams) / 100;
+};
+const history = async (id: VariantId) =>
+  (await shop.db.selectFrom('price_history').selectAll().where('variant_id', '=', id).orderBy('at').execute()).map(
+    (row) => row.price_dirhams / 100,
+  );
+const runAt = async (days: number) => {
+  shop.at.now = moment(days);
+  await takeJobs(shop.db);
+  await shop.services.offers.clockwork.runDue();
+  await shop.services.offers.clockwork.runDue();
+  // The session of the staff does not reach so far.
+  shop.at.now = null;
+};
+const page = async (id: number) => (await shop.request({ url: `/api/v1/products/${id}` })).json().data;
+const actions = async (id: number) =>
+  (
+    await shop.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_kind', '=', 'offer')
+      .where('subject_id', '=', String(id))
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+describe('an offer', () => {
+  it('runs at once without a begin, until staff end it; ending it can be undone', async () => {
+    const { productId, variantId } = await newProduct();
+    const offer = await make(productId);
+    expect(offer).toMatchObject({ state: 'running', variants: 1, losing: 0, chosen: [productId], version: 1 });
+    expect(await pays(variantId)).toBe(20);
+    const { variants } = await page(productId);
+    expect(variants[0]).toMatchObject({ discountedPrice: 20, offers: [{ discount: 20, description: 'Weekend' }] });
+
+    const ended = await manager.console('endOffer', { params: { id: offer.id }, body: { version: 1 } });
+    expect(ended.offer).toMatchObject({ state: 'ended', version: 2 });
+    expect(await pays(variantId)).toBe(25);
+    expect((await page(productId)).variants[0]).toMatchObject({ discountedPrice: null, offers: [] });
+    expect(await history(variantId)).toEqual([25, 20, 25]);
+
+    await manager.console('undoAct', { params: { act: ended.act ?? '' } });
+    expect(await pays(variantId)).toBe(20);
+    expect(await actions(offer.id)).toEqual(['offer.created', 'offer.ended', 'offer.changed']);
+  });
+
+  it('begins and ends at its minutes in Qatar, by jobs', async () => {
+    const { productId, variantId } = await newProduct();
+    const offer = await make(productId, { from: midnight(1), until: midnight(3) });
+    expect(offer.state).toBe('coming');
+    expect(await pays(variantId)).toBe(25);
+    expect((await page(productId)).variants[0].offers).toEqual([]);
+    const jobs = await takeJobs(shop.db, { tasks: ['run_offers'], dueBy: moment(3) });
+    expect(jobs.map((job) => job.runAt)).toEqual([moment(1), moment(3)]);
+
+    await runAt(1);
+    expect(await pays(variantId)).toBe(20);
+    const read = await manager.console('getConsoleOffer', { params: { id: offer.id } });
+    expect(read).toMatchObject({ state: 'running', version: 1 });
+    // The next moment is queued again, after a restore too.
+    expect((await takeJobs(shop.db, { tasks: ['run_offers'], dueBy: moment(3) }))[0]?.runAt).toEqual(moment(3));
+    await runAt(3);
+    expect(await pays(variantId)).toBe(25);
+    expect(await history(variantId)).toEqual([25, 20, 25]);
+  });
+
+  it('that began and ended while the shop was off changes no price', async () => {
+    const { productId, variantId } = await newProduct();
+    const { id } = await make(productId, { from: midnight(1), until: midnight(2) });
+    await runAt(4);
+    expect(await history(variantId)).toEqual([25]);
+    expect((await manager.console('getConsoleOffer', { params: { id } })).state).toBe('ended');
+  });
+
+  it('loses to a better one as long as that runs', async () => {
+    const { productId, variantId } = await newProduct();
+    const weaker = await make(productId);
+    const better = await make(productId, { discount: 40, from: midnight(1), until: midnight(2) });
+    const listed = await manager.console('listConsoleOffers', { query: { state: 'coming' } });
+    expect(listed.rows.find((row) => row.id === better.id)).toMatchObject({ losing: 0 });
+    expect((await manager.console('getConsoleOffer', { params: { id: weaker.id } })).losing).toBe(1);
+    await runAt(1);
+    expect(await pays(variantId)).toBe(15);
+    await runAt(2);
+    expect(await pays(variantId)).toBe(20);
+    expect((await manager.console('getConsoleOffer', { params: { id: weaker.id } })).losing).toBe(0);
+  });
+
+  it('of a category has the products that it and its sub-categories have', async () => {
+    const category = await createCategory(shop.db);
+    const below = await createCategory(shop.db, { parentId: category });
+    const first = await newProduct({ category, variants: [{ price: 10 }, { price: 20 }] });
+    const second = await newProduct({ category: below });
+    const offer = await make(0, { target: { category } });
+    expect(offer).toMatchObject({ variants: 3, productCount: 2, category: { id: category }, chosen: [] });
+    expect(await pays(first.variantIds[1] ?? 0)).toBe(16);
+    const { productId } = second;
+    const { offer: moved } = await manager.console('saveOffer', {
+      params: { id: offer.id },
+      body: { version: 1, target: { products: [productId] } },
+    });
+    expect(moved).toMatchObject({ variants: 1, category: null, chosen: [productId], version: 2 });
+    expect(await pays(first.variantIds[1] ?? 0)).toBe(20);
+  });
+
+  it.each([
+    ['an end before its begin', { from: midnight(2), until: midnight(1) }, 'until'],
+    ['an end in the past', { until: { day: '2020-01-01', time: '00:00' } }, 'until'],
+    ['no products', { target: { products: [] } }, 'target.products'],
+    ['an unknown category', { target: { category: 999_999 } }, 'target'],
+    ['an unknown product', { target: { products: [999_999] } }, 'target'],
+    ['100 per cent', { discount: 100 }, 'discount'],
+  ])('is refused with %s', async (_what, more, field) => {
+    const { productId } = await newProduct();
+    await expect(make(productId, more)).rejects.toMatchObject({
+      status: 422,
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  it('of more than half needs a word of confirmation', async () => {
+    const { productId, variantId } = await newProduct();
+    await expect(make(productId, { discount: 51 })).rejects.toMatchObject({ code: 'cut_unconfirmed' });
+    expect(await pays(variantId)).toBe(25);
+    await make(productId, { discount: 60, confirmed: true });
+    expect(await pays(variantId)).toBe(10);
+  });
+});
+
+describe('two people on one offer', () => {
+  it('keep edits of different fields, and see both sides of the same', async () => {
+    const { productId } = await newProduct();
+    const { id } = await make(productId);
+    const save = (body: object) => manager.console('saveOffer', { params: { id }, body: { version: 1, ...body } });
+    await save({ discount: 25 });
+    const { offer } = await save({ text: { en: 'Eid', ar: 'العيد' }, base: { text } });
+    expect(offer).toMatchObject({ discount: 25, text: { en: 'Eid' }, version: 3 });
+    await expect(save({ discount: 30, base: { discount: 20 } })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: { version: 3, conflicts: { discount: { yours: 30, theirs: 25 } } },
+    });
+    expect((await save({ discount: 25, base: { discount: 20 } })).act).toBeNull();
+  });
+
+  it('cannot change an offer that has ended', async () => {
+    const { productId } = await newProduct();
+    const { id } = await make(productId);
+    await manager.console('endOffer', { params: { id }, body: { version: 1 } });
+    const late = manager.console('saveOffer', { params: { id }, body: { version: 2, discount: 30 } });
+    await expect(late).rejects.toMatchObject({ code: 'offer_ended' });
+  });
+});
+
+describe('the lowest price of 30 days', () => {
+  const setPrice = (id: VariantId, dirhams: number) =>
+    shop.db.updateTable('variants').set({ price_dirhams: dirhams }).where('id', '=', id).execute();
+  const moveHistory = (id: VariantId, days: number) =>
+    sql`update price_history set at = at - ${days} * interval '1 day' where variant_id = ${id}`.execute(shop.db);
+
+  it('is shown where it is below the struck price', async () => {
+    const { productId, variantId } = await newProduct();
+    await moveHistory(variantId, 20);
+    await setPrice(variantId, 4000);
+    await make(productId, { discount: 30 });
+    expect((await page(productId)).variants[0]).toMatchObject({
+      variantPrice: 40,
+      discountedPrice: 28,
+      lowestPrice: 25,
+    });
+  });
+
+  it('counts the price in force at the start of the days, not older ones', async () => {
+    const { productId, variantId } = await newProduct({ variants: [{ price: 10 }] });
+    await moveHistory(variantId, 20);
+    await setPrice(variantId, 2500);
+    await moveHistory(variantId, 40);
+    const target = { products: [productId] };
+    const preview = () => manager.console('previewOffer', { body: { target, discount: 20, from: null, until: null } });
+    expect(await preview()).toMatchObject({
+      variants: 1,
+      rows: [{ price: 25, pays: 25, offerPrice: 20, lowest: 25, better: null }],
+    });
+    await make(productId, { discount: 30 });
+    expect(await preview()).toMatchObject({ rows: [{ pays: 17.5, better: 30 }] });
+    expect((await page(productId)).variants[0]).not.toHaveProperty('lowestPrice');
+  });
+
+  it('is unknown for a new product', async () => {
+    const { productId } = await newProduct({ variants: [{ offers: [{ discount: 10 }] }] });
+    await shop.db.deleteFrom('price_history').execute();
+    expect((await page(productId)).variants[0]).not.toHaveProperty('lowestPrice');
+  });
+});
