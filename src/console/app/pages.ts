@@ -206,6 +206,14 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/member-page.tsx')).MemberPage,
   },
   {
+    path: '/offers',
+    name: 'offers',
+    access: 'offers.write',
+    link: { icon: 'sparkle', key: 'f', isRare: true },
+    words: 'catalogue',
+    load: async () => (await import('../pages/offers-page.tsx')).OffersPage,
+  },
+  {
     path: '/reports',
     name: 'reports',
     access: 'reports.read',

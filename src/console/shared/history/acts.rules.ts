@@ -92,6 +92,12 @@ export const shownFields = [
   'stock',
   'stockReason',
   'lowFrom',
+  'discount',
+  'products',
+  'textEn',
+  'textAr',
+  'licence',
+  'until',
   ...settingFields,
 ] as const;
 export type ShownField = (typeof shownFields)[number];

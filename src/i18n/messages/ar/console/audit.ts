@@ -170,8 +170,6 @@ export const audit: typeof english = {
     textAr: 'النص بالعربية',
     licence: 'رقم الترخيص',
     until: 'حتى',
-    begins: 'البداية',
-    ends: 'النهاية',
     stockReason: 'سبب التغيير',
     lowFrom: 'منخفض ابتداءً من',
     ...settingField,

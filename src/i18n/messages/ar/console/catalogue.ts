@@ -1,7 +1,9 @@
 import type { catalogue as english } from '../../en/console/catalogue.ts';
+import { offers } from './offers.ts';
 
 /** Products and categories, as staff edit them. The pages of the catalogue load it. */
 export const catalogue: typeof english = {
+  offers,
   list: {
     label: 'المنتجات',
     newProduct: 'منتج جديد',

@@ -15,6 +15,7 @@ export const shell: typeof english = {
     product: 'منتج',
     categories: 'الأقسام',
     grid: 'تعديل جماعي',
+    offers: 'العروض',
     stock: 'المخزون',
     stockItem: 'سجل المخزون',
     receive: 'استلام بضاعة',

@@ -169,8 +169,6 @@ export const audit = {
     textAr: 'Arabic text',
     licence: 'Licence number',
     until: 'Until',
-    begins: 'Begin',
-    ends: 'End',
     stockReason: 'Why',
     lowFrom: 'Low from',
     ...settingField,

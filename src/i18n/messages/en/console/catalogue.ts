@@ -1,5 +1,8 @@
+import { offers } from './offers.ts';
+
 /** Products and categories, as staff edit them. The pages of the catalogue load it. */
 export const catalogue = {
+  offers,
   list: {
     label: 'Products',
     newProduct: 'New product',

@@ -13,6 +13,7 @@ export const shell = {
     product: 'Product',
     categories: 'Categories',
     grid: 'Bulk edit',
+    offers: 'Offers',
     stock: 'Stock',
     stockItem: 'Stock history',
     receive: 'Receive a delivery',

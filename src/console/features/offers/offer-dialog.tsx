@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsoleOffer } from '#contract/console/offers.ts';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { readQuery } from '../../runtime/api/use-read.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { OfferForm } from './offer-form.tsx';
+
+/** The offer of the dialog: a new one, or one that is changed. */
+export type OpenOffer = 'new' | number;
+
+interface OfferDialogProps {
+  open: OpenOffer | null;
+  onClose: () => void;
+  /** Shows why the offer cannot be read. */
+  renderFailure: (error: Error, retry: () => void) => ReactNode;
+}
+
+/** Makes an offer, or changes one. */
+export function OfferDialog({ open, onClose, renderFailure }: OfferDialogProps) {
+  const t = useTranslations();
+  return (
+    <Dialog
+      open={open !== null}
+      onClose={onClose}
+      title={t(open === 'new' ? 'catalogue.offers.new' : 'catalogue.offers.change')}
+      closeLabel={t('action.close')}
+    >
+      {open === 'new' && <OfferForm offer={null} names={{}} onDone={onClose} />}
+      {typeof open === 'number' && <Stored key={open} id={open} onClose={onClose} renderFailure={renderFailure} />}
+    </Dialog>
+  );
+}
+
+function Stored({ id, onClose, renderFailure }: { id: number } & Omit<OfferDialogProps, 'open'>) {
+  const app = useApp();
+  const offer = useQuery(readQuery(app, 'getConsoleOffer', { params: { id } }));
+  if (offer.data) return <OfferForm offer={offer.data} names={namesOf(offer.data)} onDone={onClose} />;
+  if (offer.error) return renderFailure(offer.error, () => void offer.refetch());
+  return <Skeleton className="h-96 rounded-card" />;
+}
+
+const namesOf = ({ products }: ConsoleOffer) => Object.fromEntries(products.map(({ id, name }) => [id, name]));

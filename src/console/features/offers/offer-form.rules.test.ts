@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { emptyForm, endsTooEarly, fieldsOf, formOfFields, percentOf, withPart } from './offer-form.rules.ts';
+
+const fields = {
+  target: { products: [3] },
+  discount: 20,
+  from: null,
+  until: { day: '2026-12-01', time: '23:59' },
+  text: { en: 'Weekend', ar: 'نهاية الأسبوع' },
+  licence: '',
+};
+
+describe('the form of an offer', () => {
+  it.each([
+    ['20', 20],
+    ['٢٥ ٪', 25],
+    ['99%', 99],
+    ['0', null],
+    ['100', null],
+    ['12.5', null],
+    ['', null],
+  ])('reads %s as %s per cent', (typed, percent) => {
+    expect(percentOf(typed)).toBe(percent);
+  });
+
+  it('is complete with products and a per cent, and begins at once without a day', () => {
+    expect(fieldsOf(emptyForm)).toBeNull();
+    expect(fieldsOf(formOfFields(fields))).toEqual(fields);
+  });
+
+  it('knows an end before its begin', () => {
+    const from = { day: '2026-12-01', time: '10:00' };
+    expect(endsTooEarly({ from, until: { day: '2026-12-01', time: '10:00' } })).toBe(true);
+    expect(endsTooEarly({ from, until: { day: '2026-12-02', time: '09:00' } })).toBe(false);
+    expect(endsTooEarly({ from, until: { day: '', time: '09:00' } })).toBe(false);
+  });
+
+  it('takes the value of a part', () => {
+    expect(withPart(fields, 'text.ar', 'العيد').text).toEqual({ en: 'Weekend', ar: 'العيد' });
+    expect(withPart(fields, 'discount', 30)).toEqual({ ...fields, discount: 30 });
+  });
+});

@@ -1,0 +1,77 @@
+import type { ConsoleOffer, OfferFields, OfferTarget, QatarMinute } from '#contract/console/offers.ts';
+import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
+
+/** What a person types into the form of an offer. */
+export interface OfferForm {
+  target: OfferTarget;
+  discount: string;
+  from: QatarMinute;
+  until: QatarMinute;
+  text: { en: string; ar: string };
+  licence: string;
+}
+
+export const emptyForm: OfferForm = {
+  target: { products: [] },
+  discount: '',
+  from: { day: '', time: '00:00' },
+  until: { day: '', time: '23:59' },
+  text: { en: '', ar: '' },
+  licence: '',
+};
+
+const minuteOf = (at: string | null, empty: QatarMinute): QatarMinute =>
+  at === null ? empty : { day: qatarDay(new Date(at)), time: qatarTime(new Date(at)) };
+
+/** The form of an offer as it is stored. */
+export function formOf({ category, chosen, discount, from, until, text, licence }: ConsoleOffer): OfferForm {
+  return {
+    target: category ? { category: category.id } : { products: chosen },
+    discount: String(discount),
+    from: minuteOf(from, emptyForm.from),
+    until: minuteOf(until, emptyForm.until),
+    text,
+    licence,
+  };
+}
+
+/** The typed per cent, also in Arabic digits; null if it is no whole number from 1 to 99. */
+export function percentOf(typed: string): number | null {
+  const text = toLatinDigits(typed).replace(/[%٪\s]/g, '');
+  return /^[1-9]\d?$/.test(text) ? Number(text) : null;
+}
+
+/** The fields of the request; null without products or a per cent. */
+export function fieldsOf(form: OfferForm): OfferFields | null {
+  const { target, text, licence } = form;
+  const discount = percentOf(form.discount);
+  const isChosen = 'category' in target ? target.category > 0 : target.products.length > 0;
+  if (discount === null || !isChosen) return null;
+  const minute = (value: QatarMinute) => (value.day === '' ? null : value);
+  return { target, discount, from: minute(form.from), until: minute(form.until), text, licence };
+}
+
+/** Whether both days are there and the offer would end before it begins. */
+export function endsTooEarly({ from, until }: Pick<OfferForm, 'from' | 'until'>): boolean {
+  return from.day !== '' && until.day !== '' && `${until.day} ${until.time}` <= `${from.day} ${from.time}`;
+}
+
+/** A field of the request that someone else has changed as well: `discount`, `text.ar`, `until` … */
+export interface OfferConflict {
+  part: string;
+  yours: unknown;
+  theirs: unknown;
+}
+
+/** Fields with the value of a part replaced. */
+export function withPart(fields: OfferFields, part: string, value: unknown): OfferFields {
+  const [key = '', inner] = part.split('.');
+  if (inner === undefined) return { ...fields, [key]: value };
+  return { ...fields, text: { ...fields.text, [inner]: value } };
+}
+
+/** The form of fields of a request. */
+export function formOfFields({ discount, from, until, ...others }: OfferFields): OfferForm {
+  return { ...others, discount: String(discount), from: from ?? emptyForm.from, until: until ?? emptyForm.until };
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import type { ConsoleOffer } from '#contract/console/offers.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Refusal } from '../../shared/refusal.tsx';
+import { OfferConflicts } from './offer-conflicts.tsx';
+import { endsTooEarly, percentOf } from './offer-form.rules.ts';
+import { OfferPreview } from './offer-preview.tsx';
+import { OfferTargetField, type ProductNames } from './offer-target.tsx';
+import { useOfferForm } from './use-offer-form.ts';
+
+interface OfferFormProps {
+  /** Null for a new one. */
+  offer: ConsoleOffer | null;
+  names: ProductNames;
+  onDone: () => void;
+}
+
+/** Which products, how much, when and in what words; with every price before it is saved. */
+export function OfferForm({ offer, names: known, onDone }: OfferFormProps) {
+  const t = useTranslations('catalogue.offers');
+  const edit = useOfferForm(offer, known, onDone);
+  const { form, names, fields, change } = edit;
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const percent = percentOf(form.discount);
+  const isDeep = percent !== null && percent > catalogueLimits.cutAskedAbove;
+  const errors = isApiError(edit.error) ? edit.error.fields : {};
+  const isEarly = endsTooEarly(form);
+  const lacksProducts =
+    isTried && ('category' in form.target ? form.target.category === 0 : form.target.products.length === 0);
+  const isUnconfirmed = isDeep && !isConfirmed;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (fields !== null && !isEarly && !isUnconfirmed) edit.submit(isConfirmed);
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <Refusal error={edit.error} />
+      <OfferConflicts
+        conflicts={edit.conflicts}
+        onDecide={(conflict, keep) => edit.decide(conflict, keep, isConfirmed)}
+      />
+      <OfferTargetField
+        value={form.target}
+        names={names}
+        error={lacksProducts ? t('needsProducts') : (errors['target'] ?? errors['target.products'])}
+        onChange={(target, next) => change({ target }, next)}
+      />
+      <TextField
+        label={t('discount')}
+        direction="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        value={form.discount}
+        error={isTried && percent === null ? t('needsPercent') : errors['discount']}
+        onChange={({ target }) => change({ discount: target.value })}
+      />
+      <MinuteFields name="from" form={form} error={errors['from']} onChange={change} />
+      <MinuteFields name="until" form={form} error={isEarly ? t('endsTooEarly') : errors['until']} onChange={change} />
+      {(['ar', 'en'] as const).map((language) => (
+        <TextField
+          key={language}
+          label={t(language === 'ar' ? 'textAr' : 'textEn')}
+          optionalText={t('optional')}
+          autoComplete="off"
+          value={form.text[language]}
+          error={errors[`text.${language}`]}
+          onChange={({ target }) => change({ text: { ...form.text, [language]: target.value } })}
+        />
+      ))}
+      <TextField
+        label={t('licence')}
+        optionalText={t('optional')}
+        hint={t('licenceHint')}
+        autoComplete="off"
+        value={form.licence}
+        error={errors['licence']}
+        onChange={({ target }) => change({ licence: target.value })}
+      />
+      <OfferPreview fields={isEarly ? null : fields} except={offer?.id ?? null} />
+      {isDeep && (
+        <Checkbox
+          label={t('confirm', { discount: percent })}
+          checked={isConfirmed}
+          error={isTried && isUnconfirmed ? t('needsConfirm') : undefined}
+          onChange={({ target }) => setConfirmed(target.checked)}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={edit.busy}>
+          {t('save')}
+        </Button>
+        <Button variant="quiet" onClick={() => edit.discard()}>
+          {t('discard')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface MinuteFieldsProps {
+  name: 'from' | 'until';
+  form: Record<'from' | 'until', { day: string; time: string }>;
+  error: string | undefined;
+  onChange: (change: { from?: { day: string; time: string }; until?: { day: string; time: string } }) => void;
+}
+
+/** A day and a time in Qatar. Without a day: at once, or without end. */
+function MinuteFields({ name, form, error, onChange }: MinuteFieldsProps) {
+  const t = useTranslations('catalogue.offers');
+  const value = form[name];
+  return (
+    <fieldset className="grid grid-cols-2 items-start gap-3">
+      <legend className="mb-1 text-sm text-ink-soft">{t(`minute.${name}.hint`)}</legend>
+      <TextField
+        type="date"
+        direction="ltr"
+        label={t(`minute.${name}.day`)}
+        value={value.day}
+        error={error}
+        onChange={({ target }) => onChange({ [name]: { ...value, day: target.value } })}
+      />
+      <TextField
+        type="time"
+        direction="ltr"
+        label={t(`minute.${name}.time`)}
+        value={value.time}
+        onChange={({ target }) => onChange({ [name]: { ...value, time: target.value } })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OfferRow } from '#contract/console/offers.ts';
+import type { OfferState } from '#contract/console/offer-states.ts';
+import { pickText } from '#contract/values/locale.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { StatusBadge } from '#ui/display/status-badge.tsx';
+import { useApp } from '../../runtime/app-context.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { useMoment } from '../../shared/use-moment.ts';
+import { useOfferEnd } from './use-offer-end.ts';
+
+interface OfferListProps {
+  state: OfferState;
+  onEdit: (id: number) => void;
+  /** Shows why the list cannot be read. */
+  renderFailure: (error: Error, retry: () => void) => ReactNode;
+}
+
+/** The offers of a state as cards, newest first. */
+export function OfferList({ state, onEdit, renderFailure }: OfferListProps) {
+  const t = useTranslations();
+  const { console } = useApp();
+  const list = useInfiniteQuery({
+    queryKey: ['listConsoleOffers', 'pages', state],
+    queryFn: ({ pageParam, signal }) =>
+      console('listConsoleOffers', { query: { state, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  if (!list.data)
+    return list.error ? (
+      renderFailure(list.error, () => void list.refetch())
+    ) : (
+      <div role="status" aria-label={t('state.loading')} className="grid gap-3 lg:grid-cols-2">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-40 rounded-card" />
+        ))}
+      </div>
+    );
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  return (
+    <section aria-label={t(`catalogue.offers.${state}`)}>
+      {rows.length === 0 && (
+        <EmptyState icon="tag" title={t(`catalogue.offers.empty.${state}`)}>
+          {t('catalogue.offers.emptyText')}
+        </EmptyState>
+      )}
+      <div className="grid gap-3 lg:grid-cols-2">
+        {rows.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} onEdit={() => onEdit(offer.id)} />
+        ))}
+      </div>
+      {list.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('catalogue.offers.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const tones = { running: 'success', coming: 'info', ended: 'neutral' } as const;
+
+function useWhat(): (offer: OfferRow) => string {
+  const t = useTranslations('catalogue.offers');
+  const language = useLanguage();
+  return ({ category, products, productCount }) => {
+    if (category) return t('ofCategory', { name: pickText(category.name, language), count: productCount });
+    const names = products.map(({ name }) => pickText(name, language)).join(t('comma'));
+    const others = productCount - products.length;
+    return others > 0 ? t('andOthers', { names, count: others }) : names;
+  };
+}
+
+function OfferCard({ offer, onEdit }: { offer: OfferRow; onEdit: () => void }) {
+  const t = useTranslations('catalogue.offers');
+  const language = useLanguage();
+  const moment = useMoment();
+  const what = useWhat()(offer);
+  const { end, busy } = useOfferEnd();
+  const { id, version, state, discount, from, until, text, licence, variants, losing } = offer;
+  const name = `${discount}% ${what}`;
+  return (
+    <Card as="article" aria-label={name} className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-heading font-medium">
+          <bdi dir="ltr">-{discount}%</bdi>
+        </h2>
+        <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
+      </div>
+      <p>
+        <bdi>{what}</bdi>
+      </p>
+      {text[language] !== '' && (
+        <p className="text-ink-soft">
+          <bdi>{text[language]}</bdi>
+        </p>
+      )}
+      <p className="text-sm text-ink-soft">
+        {from === null ? t('always') : t('begins', { time: moment(from) })}
+        {' · '}
+        {until === null ? t('withoutEnd') : t('ends', { time: moment(until) })}
+      </p>
+      {licence !== '' && (
+        <p className="text-sm text-ink-soft">
+          {t('licence')}: <bdi dir="auto">{licence}</bdi>
+        </p>
+      )}
+      {losing > 0 && <p className="text-sm text-progress">{t('losing', { losing, variants })}</p>}
+      {state !== 'ended' && (
+        <div className="mt-auto flex flex-wrap gap-3 pt-2">
+          <Button size="small" variant="secondary" aria-label={t('editOne', { name })} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy}
+            aria-label={t('endOne', { name })}
+            onClick={() => end({ id, version })}
+          >
+            {t('endNow')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ChangedOffer, ConsoleOffer, OfferFields } from '#contract/console/offers.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import {
+  emptyForm,
+  fieldsOf,
+  formOf,
+  formOfFields,
+  type OfferConflict,
+  type OfferForm,
+  withPart,
+} from './offer-form.rules.ts';
+import type { ProductNames } from './offer-target.tsx';
+import { useReadOffersAgain } from './use-offer-end.ts';
+
+interface Draft {
+  form: OfferForm;
+  names: ProductNames;
+  /** The offer as the person read it; null for a new one. */
+  read: { version: number; base: OfferFields } | null;
+}
+
+/** The form of an offer with its draft, its save, and the conflicts of a refused save. */
+export function useOfferForm(offer: ConsoleOffer | null, names: ProductNames, onDone: () => void) {
+  const t = useTranslations('catalogue.offers');
+  const { toasts } = useApp();
+  const readAgain = useReadOffersAgain();
+  const form = offer ? formOf(offer) : emptyForm;
+  const base = fieldsOf(form);
+  const initial: Draft = { form, names, read: offer && base && { version: offer.version, base } };
+  const draft = useDraft<Draft>(offer ? `offer:${offer.id}` : 'offer', initial);
+  const [conflicts, setConflicts] = useState<OfferConflict[]>([]);
+  const { value } = draft;
+  const fields = fieldsOf(value.form);
+
+  function done(_result: ChangedOffer): void {
+    draft.clear(initial);
+    toasts.show({ kind: 'status', text: t('saved') });
+    readAgain();
+    onDone();
+  }
+  function refused(error: unknown): void {
+    readAgain();
+    if (!isApiError(error) || error.code !== 'changed_meanwhile') return;
+    const both = (error.details?.['conflicts'] ?? {}) as Record<string, { yours: unknown; theirs: unknown }>;
+    setConflicts(Object.entries(both).map(([part, sides]) => ({ part, ...sides })));
+  }
+  const create = useWrite('createOffer', { quiet: true, onDone: done });
+  const save = useWrite('saveOffer', { quiet: true, onDone: done, onFailed: refused });
+
+  function submit(wanted: OfferFields | null, read: Draft['read'], confirmed: boolean): void {
+    if (wanted === null) return;
+    if (offer === null || read === null) create.send({ body: { ...wanted, confirmed } });
+    else save.send({ params: { id: offer.id }, body: { ...wanted, ...read, confirmed } });
+  }
+
+  return {
+    ...value,
+    fields,
+    conflicts,
+    busy: create.busy || save.busy,
+    error: conflicts.length > 0 ? null : (create.error ?? save.error),
+    change: (next: Partial<OfferForm>, known = value.names) =>
+      draft.change({ ...value, form: { ...value.form, ...next }, names: known }),
+    submit: (confirmed: boolean) => submit(fields, value.read, confirmed),
+    /** Their value becomes what was read. The own one stays only if the person keeps it. */
+    decide({ part, theirs }: OfferConflict, keep: 'mine' | 'theirs', confirmed: boolean): void {
+      const left = conflicts.filter((other) => other.part !== part);
+      setConflicts(left);
+      if (fields === null || value.read === null) return;
+      const wanted = keep === 'mine' ? fields : withPart(fields, part, theirs);
+      const read = { ...value.read, base: withPart(value.read.base, part, theirs) };
+      draft.change({ ...value, form: formOfFields(wanted), read });
+      if (left.length === 0) submit(wanted, read, confirmed);
+    },
+    discard(): void {
+      draft.clear(initial);
+      onDone();
+    },
+  };
+}
