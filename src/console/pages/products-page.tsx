@@ -15,7 +15,9 @@ export function ProductsPage() {
   const [search] = useSearchParams();
   const filters = filtersOf(search);
   const categories = useRead('listConsoleCategories').data?.rows ?? [];
-  const mayCreate = mayOpen(useMe(), 'catalog.write');
+  const me = useMe();
+  const mayCreate = mayOpen(me, 'catalog.write');
+  const inCategory = search.get('category');
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -24,6 +26,14 @@ export function ProductsPage() {
           <Link to="/categories" className={buttonClass({ size: 'small', variant: 'secondary' })}>
             {t('catalogue.list.categories')}
           </Link>
+          {mayOpen(me, 'prices.write') && (
+            <Link
+              to={`/products/grid${inCategory === null ? '' : `?category=${inCategory}`}`}
+              className={buttonClass({ size: 'small', variant: 'secondary' })}
+            >
+              {t('nav.grid')}
+            </Link>
+          )}
           {mayCreate && (
             <Link to="/products/new" className={buttonClass({ size: 'small' })}>
               <Icon name="plus" className="size-5" />
