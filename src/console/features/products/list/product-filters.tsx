@@ -34,8 +34,8 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
   }
 
   return (
-    <div className="my-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <form noValidate onSubmit={submit}>
+    <div className="my-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
+      <form noValidate className="max-lg:col-span-2" onSubmit={submit}>
         <TextField
           type="search"
           icon="search"
@@ -67,7 +67,7 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
           )
         }
       />
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-4 max-lg:col-span-2">
         <Checkbox
           label={t('list.arabicMissing')}
           checked={filters.arabicMissing === true}
