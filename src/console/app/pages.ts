@@ -20,6 +20,12 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/orders-page.tsx')).OrdersPage,
   },
   {
+    path: '/orders/new',
+    name: 'newOrder',
+    access: 'orders.create',
+    load: async () => (await import('../pages/new-order-page.tsx')).NewOrderPage,
+  },
+  {
     path: '/orders/:number',
     name: 'order',
     access: 'orders.read',

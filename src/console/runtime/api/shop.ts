@@ -4,7 +4,7 @@ import { createClient } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
-type PublicRead = 'getShop' | 'listZones' | 'suggest' | 'getProduct';
+type PublicRead = 'getShop' | 'listZones' | 'suggest' | 'getProduct' | 'listPaymentOptions';
 type AnyCall = (name: string, input: unknown) => Promise<unknown>;
 
 /** Reads a public call of the shop in the person's language: what every shopper may see. */

@@ -7,6 +7,7 @@ export const shell: typeof english = {
     skip: 'انتقل إلى المحتوى',
     today: 'اليوم',
     orders: 'الطلبات',
+    newOrder: 'طلب جديد',
     order: 'الطلب',
     pick: 'التجميع',
     run: 'جولة اليوم',

@@ -6,6 +6,7 @@ import { edit } from './edit.ts';
 import { inbox } from './inbox.ts';
 import { files } from './files.ts';
 import { grid } from './grid.ts';
+import { newOrder } from './new-order.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
@@ -26,6 +27,7 @@ export const work: typeof English = {
   inbox,
   files,
   grid,
+  newOrder,
   orders,
   permission,
   printing,

@@ -5,6 +5,7 @@ export const shell = {
     skip: 'Skip to content',
     today: 'Today',
     orders: 'Orders',
+    newOrder: 'New order',
     order: 'Order',
     pick: 'Picking',
     run: 'My run',

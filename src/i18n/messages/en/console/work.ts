@@ -5,6 +5,7 @@ import { edit } from './edit.ts';
 import { inbox } from './inbox.ts';
 import { files } from './files.ts';
 import { grid } from './grid.ts';
+import { newOrder } from './new-order.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
@@ -25,6 +26,7 @@ export const work = {
   edit,
   inbox,
   grid,
+  newOrder,
   orders,
   permission,
   printing,
