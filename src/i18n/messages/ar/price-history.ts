@@ -1,7 +1,2 @@
-import type { priceHistory as English } from '../en/price-history.ts';
-
-export const priceHistory: typeof English = {
-  priceHistory: {
-    lowest: 'أقل سعر خلال 30 يومًا: <price></price>',
-  },
-};
+/** Before the lowest price of the 30 days before an offer. */
+export const lowestOfDays = 'أقل سعر خلال 30 يومًا:';

@@ -2,7 +2,7 @@ import { cartPanel } from './cart-panel.ts';
 import { delivery } from './delivery.ts';
 import { comments } from './feedback.ts';
 import { personalisation } from './personalisation.ts';
-import { priceHistory } from './price-history.ts';
+import { lowestOfDays } from './price-history.ts';
 import { question } from './question.ts';
 import { stockAlerts } from './stock-alerts.ts';
 import { validation } from './validation.ts';
@@ -14,7 +14,7 @@ export const product: typeof English = {
   ...delivery,
   ...comments,
   ...personalisation,
-  ...priceHistory,
+  lowestOfDays,
   ...question,
   ...stockAlerts,
   validation,

@@ -1,5 +1,2 @@
-export const priceHistory = {
-  priceHistory: {
-    lowest: 'Lowest price of 30 days: <price></price>',
-  },
-};
+/** Before the lowest price of the 30 days before an offer. */
+export const lowestOfDays = 'Lowest price of 30 days:';

@@ -35,9 +35,11 @@ export function ProductPrice({ product, variant }: { product: Product; variant: 
 
 /** The lowest price of the 30 days before the offer, beside a struck price that is higher. */
 function LowestOfDays({ riyals }: { riyals: number }) {
-  const t = useTranslations('priceHistory');
+  const t = useTranslations();
   return (
-    <p className="text-sm text-ink-soft">{t.rich('lowest', { price: () => <Money riyals={riyals} size="small" /> })}</p>
+    <p className="text-sm text-ink-soft">
+      {t('lowestOfDays')} <Money riyals={riyals} size="small" />
+    </p>
   );
 }
 
