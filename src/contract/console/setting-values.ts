@@ -71,7 +71,6 @@ const deliveryDays = z.object(
   { enabled: bool, daysAhead: between(1, 60), weekdays: openWeekdays, closed: closedDays, slots },
   say('fieldInvalid'),
 );
-export type DeliveryDays = z.output<typeof deliveryDays>;
 
 /** A picture that the shop has stored. Those of shoppers are below uploads/. */
 const shopPicture = z

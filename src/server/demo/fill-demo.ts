@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CatalogService } from '../features/catalog/catalog.service.ts';
-import type { SearchEngine } from '../features/search/search-engine.ts';
+import type { SearchEngine } from '../shared/search-engine.ts';
 import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue } from '../features/import/import.service.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';

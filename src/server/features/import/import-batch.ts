@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { explainStock } from '../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { SearchEngine } from '../search/search-engine.ts';
+import type { SearchEngine } from '../../shared/search-engine.ts';
 import type { ImportProblem, ProductRow } from './import.rules.ts';
 import * as plan from './import-plan.rules.ts';
 import * as queries from './import.queries.ts';

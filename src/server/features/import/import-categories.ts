@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { emptyText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
-import type { SearchEngine } from '../search/search-engine.ts';
+import type { SearchEngine } from '../../shared/search-engine.ts';
 import type { FileRow } from './catalogue-file.ts';
 import type { Tally } from './import-batch.ts';
 import { ImportPictureError, type ImportPicture } from './import-pictures.ts';

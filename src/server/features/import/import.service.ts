@@ -7,7 +7,7 @@ import { enqueueRendering } from '../../media/render-pictures.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { SearchEngine } from '../search/search-engine.ts';
+import type { SearchEngine } from '../../shared/search-engine.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { type FileRow, openCatalogueFile } from './catalogue-file.ts';

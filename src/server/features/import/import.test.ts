@@ -9,7 +9,7 @@ import { createLocalStorage, type Storage } from '../../media/storage.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createCatalogService } from '../catalog/catalog.service.ts';
 import { createPostgresEngine } from '../search/postgres-engine.ts';
-import type { SearchEngine } from '../search/search-engine.ts';
+import type { SearchEngine } from '../../shared/search-engine.ts';
 import { createStockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';

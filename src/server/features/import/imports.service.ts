@@ -6,7 +6,7 @@ import type { Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { SearchEngine } from '../search/search-engine.ts';
+import type { SearchEngine } from '../../shared/search-engine.ts';
 import { assertReadable, isCsvName } from './catalogue-file.ts';
 import { guessColumns, missingFields } from './csv/csv-columns.rules.ts';
 import { openCsv } from './csv/csv-file.ts';

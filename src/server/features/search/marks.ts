@@ -1,4 +1,4 @@
-import type { Found } from './search-engine.ts';
+import type { Found } from '../../shared/search-engine.ts';
 import { wordsOf } from './tokenizer.ts';
 
 /** The ranges in a name that match a search: the typed part of a word, or else the whole word. */

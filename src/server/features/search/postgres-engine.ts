@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts';
 import { expectedMatches, type Candidates, tiersOf } from './plan.ts';
 import * as queries from './search.queries.ts';
-import type { Found, Hit, SearchEngine, SearchLimits } from './search-engine.ts';
+import type { Found, Hit, SearchEngine, SearchLimits } from '../../shared/search-engine.ts';
 import { createSynonymReader } from './synonyms.ts';
 import { createSearchIndex } from './search-index.ts';
 import { findProblem } from './search-problem.ts';

@@ -2,7 +2,7 @@ import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { documentOf } from './document.ts';
 import * as queries from './search-index.queries.ts';
-import type { SearchEngine } from './search-engine.ts';
+import type { SearchEngine } from '../../shared/search-engine.ts';
 
 type OnProgress = (done: number, total: number) => void;
 

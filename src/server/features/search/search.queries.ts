@@ -8,7 +8,7 @@ import { severalPrices, severalPricesText, shownFirstText, unitDirhamsText } fro
 import type { VocabularyKey } from './document.ts';
 import { nearness } from './keys.ts';
 import { tiersMost } from './plan.ts';
-import type { Hit, SearchLimits } from './search-engine.ts';
+import type { Hit, SearchLimits } from '../../shared/search-engine.ts';
 
 /** A requested key of the vocabulary and a word that has it. */
 export type FoundKey = VocabularyKey & { products: number };

@@ -9,7 +9,7 @@ import { invalidField } from '../../errors/app-error.ts';
 import { isPending } from '../../jobs/jobs.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { correctionOf, marksOf } from './marks.ts';
-import type { SearchEngine } from './search-engine.ts';
+import type { SearchEngine } from '../../shared/search-engine.ts';
 import { selectBestSelling, selectNames } from './search.queries.ts';
 
 interface Needs {

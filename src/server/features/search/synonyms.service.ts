@@ -9,7 +9,7 @@ import { findLastEntry } from '../../audit/last-entry.queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import type { SearchEngine } from './search-engine.ts';
+import type { SearchEngine } from '../../shared/search-engine.ts';
 import * as queries from './synonyms.queries.ts';
 import { uselessSynonyms } from './synonyms.rules.ts';
 

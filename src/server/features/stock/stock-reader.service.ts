@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
-import type { SearchEngine } from '../search/search-engine.ts';
+import type { SearchEngine } from '../../shared/search-engine.ts';
 import * as queries from './stock.queries.ts';
 import { daysLeft, mergeHistory, readCursor, soldSince } from './stock.rules.ts';
 
@@ -125,5 +125,3 @@ export function createStockReader({ db, clock, searchEngine }: Needs) {
 
   return { list, read, listHistory };
 }
-
-export type StockReader = ReturnType<typeof createStockReader>;

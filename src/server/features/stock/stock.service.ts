@@ -10,7 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { explainStockOf } from '../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { SearchEngine } from '../search/search-engine.ts';
+import type { SearchEngine } from '../../shared/search-engine.ts';
 import { createStockReader } from './stock-reader.service.ts';
 import * as queries from './stock.queries.ts';
 import { piecesBySku, stockAfterCount } from './stock.rules.ts';

@@ -193,5 +193,3 @@ export function createGrid({ db, inAct, searchEngine, write }: Needs) {
 
   return { list, save, undo };
 }
-
-export type Grid = ReturnType<typeof createGrid>;

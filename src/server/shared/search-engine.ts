@@ -1,6 +1,6 @@
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
-import type { Db } from '../../database/connect.ts';
+import type { Db } from '../database/connect.ts';
 
 /** A product as suggestions show it. */
 export interface Hit {
@@ -56,12 +56,12 @@ export interface SearchEngine {
   outdate(tx: Db, productIds: ProductId[]): Promise<void>;
   /** Indexes all outdated products, while the shop serves. Returns how many there were. */
   catchUp(onProgress?: (done: number, total: number) => void): Promise<number>;
+  /** The next search reads the synonyms again. Other instances follow within five seconds. */
+  forgetSynonyms(): void;
   /**
    * Rebuilds the whole index, while the shop serves from the old one. Returns the number of
    * products.
    */
-  /** The next search reads the synonyms again. Other instances follow within five seconds. */
-  forgetSynonyms(): void;
   rebuild(onProgress?: (done: number, total: number) => void): Promise<number>;
   /** Whether a product is outdated. */
   isOutdated(): Promise<boolean>;
