@@ -34,11 +34,12 @@ it('every text column is filled with hostile texts below or is never rendered', 
     /^search_(documents|keys|synonyms)\./,
     /^kysely_migration/,
     /^(stock_alerts|stock_alert_links|registrations|outbox_mails)\./,
-    /\.(handle|image|images|path|code|type|key|language|number|status|payment_status|payment_type|password_hash|options_key)$/,
+    /\.(handle|image|images|more_images|path|code|type|key|language|number|status|payment_status|payment_type|password_hash|options_key)$/,
     // What programs write for the console: keys, answers of repeated calls, the change feed, search words.
     /^(staff_answers|staff_sessions|console_changes|order_words)\./,
     /^audit_log\.(action|actor_kind|request_id|sender|subject_id|subject_kind)$/,
-    /\.(stage|role|extra)$/,
+    /\.(stage|role|extra|state|kind)$/,
+    /^(data_files\.(contents|stored)|stock_movements\.reason)$/,
     // The settings of a zone, which the server reads; days and slots of the settings.
     /^(zones\.delivery|orders\.delivery_(day|area)|delivery_slots\.\w+)$/,
     // Validated as addresses when they are written.

@@ -42,7 +42,6 @@ export const spriteNames = [
   'info',
   'wifi-off',
   'chart',
-  'download',
   'instagram',
   'facebook',
   'tiktok',

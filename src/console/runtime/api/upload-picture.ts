@@ -22,21 +22,21 @@ function answerOf(text: string): { data?: { path: string }; error?: ErrorEnvelop
  * Throws ApiError.
  */
 export function uploadPicture(picture: Blob, { language, onProgress }: Options): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const request = new XMLHttpRequest();
   const [method, path] = consoleCalls.uploadPicture.split(' ') as [string, string];
   request.open(method, consolePrefix + path);
   request.setRequestHeader('accept-language', language);
   request.setRequestHeader('x-console', '1');
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-  request.addEventListener('error', () => reject(new ApiError('network', 0, 'No answer came.')));
-  request.addEventListener('load', () => {
-    const { data, error } = answerOf(request.responseText);
-    if (data) resolve(data.path);
-    else reject(new ApiError(error?.code ?? 'internal', request.status, error?.message ?? ''));
-  });
   const body = new FormData();
   body.append('image', picture, 'photo');
-  request.send(body);
-  return promise;
+  return new Promise((resolve, reject) => {
+    request.addEventListener('error', () => reject(new ApiError('network', 0, 'No answer came.')));
+    request.addEventListener('load', () => {
+      const { data, error } = answerOf(request.responseText);
+      if (data) resolve(data.path);
+      else reject(new ApiError(error?.code ?? 'internal', request.status, error?.message ?? ''));
+    });
+    request.send(body);
+  });
 }

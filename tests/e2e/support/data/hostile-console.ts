@@ -14,6 +14,16 @@ export const consoleColumns: readonly string[] = [
   'order_notes.staff_name',
   'orders.tried_reason',
   'order_events.staff_name',
+  'order_adjustments.message',
+  'order_adjustments.reason',
+  'order_adjustments.staff_name',
+  'stock_movements.note',
+  'stock_movements.staff_name',
+  'customer_notes.text',
+  'customer_notes.staff_name',
+  'data_files.name',
+  'data_files.choices',
+  'data_files.outcome',
   'audit_log.actor_name',
   'audit_log.subject_label',
   'audit_log.reason',
@@ -27,6 +37,27 @@ async function writeRows({ dataDir, orderId }: HostileShop, text: string): Promi
     await db.updateTable('orders').set({ tried_reason: text }).execute();
     await db.updateTable('order_events').set({ staff_name: text }).execute();
     await db.insertInto('order_notes').values({ order_id: orderId, staff_name: text, text, at }).execute();
+    const said = { staff_name: text, at };
+    const { variant_id } = await db
+      .selectFrom('order_items')
+      .select('variant_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const adjustment = { kind: 'removed', quantity: 1, amount_dirhams: 0, stock_change: 0, reason: text, message: text } as const;
+    await db
+      .insertInto('order_adjustments')
+      .values({ ...adjustment, ...said, order_id: orderId, act: randomUUID(), item_id: null, variant_id, staff_id: null })
+      .execute();
+    const movement = { change: 1, stock_after: 9, reason: 'other', note: text, undoes: null, order_id: null, act: null } as const;
+    await db
+      .insertInto('stock_movements')
+      .values({ ...movement, ...said, variant_id: variant_id as number, staff_id: null })
+      .execute();
+    const customers = await db.selectFrom('users').select('id').execute();
+    await db
+      .insertInto('customer_notes')
+      .values(customers.map(({ id }) => ({ ...said, user_id: id, staff_id: null, text })))
+      .execute();
     await db
       .insertInto('staff_invites')
       .values({
@@ -61,6 +92,34 @@ async function writeRows({ dataDir, orderId }: HostileShop, text: string): Promi
   });
 }
 
+/** A file that a member of staff imports, and what it holds. Its pages open for that person only. */
+async function writeFile({ dataDir }: HostileShop, staffId: number, text: string): Promise<void> {
+  const tally = { created: 1, updated: 0, unchanged: 0 };
+  const complaints = [{ subject: text, path: text, reason: text }];
+  const plan = { categories: tally, products: tally, refused: 1, warned: 1, problems: complaints, warnings: complaints };
+  const sheet = { header: [text], columns: {}, rows: [[text]] };
+  const created_at = new Date();
+  await onDatabase(dataDir, (db) =>
+    db
+      .insertInto('data_files')
+      .values({
+        kind: 'import',
+        contents: 'catalogue',
+        staff_id: staffId,
+        language: 'ar',
+        name: text,
+        stored: 'none',
+        state: 'ready',
+        choices: JSON.stringify({ columns: {} }),
+        outcome: JSON.stringify({ sheet, plan, problem: text }),
+        total: null,
+        created_at,
+        expires_at: new Date(created_at.getTime() + 3_600_000),
+      })
+      .execute(),
+  );
+}
+
 /** Shows texts on every page of the console to an owner whose name has them, too. */
 export async function scanConsole(
   hostileShop: HostileShop,
@@ -71,12 +130,14 @@ export async function scanConsole(
   await writeRows(hostileShop, text);
   const found: Found = { screens: 0, harm: [] };
   const { url } = hostileShop;
-  await visit({ url, size: phone, name: `payloads-console-${language}` }, async ({ page, context, settled }) => {
+  await visit({ url, size: phone, name: `payloads-console-${language}` }, async ({ page, context, settled, expectRefusal }) => {
+    expectRefusal('404 GET /images/catalog/');
     page.on('dialog', (dialog) => {
       found.harm.push(`a dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    await signInAs(context, hostileShop, { role: 'owner', language, name: text });
+    const owner = await signInAs(context, hostileShop, { role: 'owner', language, name: text });
+    await writeFile(hostileShop, owner.id, text);
     for (const { path } of consolePages) {
       const address = `/console${path.replace(/:\w+/g, String(hostileShop.orderId)).replace('*', '/none')}`;
       await page.goto(address);

@@ -111,6 +111,7 @@ async function scanIn(language: RequiredLanguage, { hostileShop, texts, only }: 
     async ({ page, context, settled, expectRefusal, discardPage }) => {
       discardPage();
       expectRefusal(`404 GET /${language}/no/`);
+      expectRefusal('404 GET /images/catalog/');
       await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
       page.on('dialog', (dialog) => {
         found.harm.push(`a dialog: ${dialog.message()}`);

@@ -43,11 +43,16 @@ const plain: Column[] = [
   'addresses.recipient_name',
   'addresses.recipient_phone',
   'order_items.sku',
+  'comments.hidden_reason',
+  'offers.licence',
 ];
 
 const inLists: Column[] = ['variants.attributes', 'order_items.attributes', 'order_items.options', 'settings.value'];
 
-const inObjects: Column[] = ['orders.gift', 'orders.delivery_slot', 'addresses.plate'];
+const inObjects: Column[] = ['orders.gift', 'orders.delivery_slot', 'addresses.plate', 'products.picture_texts'];
+
+/** Pictures of every product. They do not exist: only what they show matters. */
+const pictures = ['catalog/first.webp', 'catalog/second.webp'];
 
 /** Every column that `writeHostileTexts` writes into. */
 export const hostileColumns: readonly Column[] = [...inBothLanguages, ...plain, ...inLists, ...inObjects];
@@ -87,6 +92,10 @@ export async function writeHostileTexts(db: Kysely<Database>, texts: readonly st
   await sql`
     update orders set gift = ${JSON.stringify(gift)}::jsonb, delivery_day = '2026-12-01', delivery_area = '',
       delivery_slot = ${`${next()}-${next()}`}`.execute(db);
+  const shown = JSON.stringify(Object.fromEntries(pictures.map((path) => [path, text(next())])));
+  await sql`update products set image = ${pictures[0]}, more_images = ${[pictures[1]]}, picture_texts = ${shown}::jsonb`.execute(
+    db,
+  );
   const plate = { zone: 66, street: 950, building: 41, unit: next() };
   await sql`update addresses set plate = ${JSON.stringify(plate)}::jsonb`.execute(db);
   for (const [key, value] of Object.entries({

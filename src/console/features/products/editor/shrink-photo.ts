@@ -22,9 +22,8 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    const { promise, resolve } = Promise.withResolvers<Blob | null>();
-    canvas.toBlob(resolve, 'image/jpeg', quality);
-    return (await promise) ?? file;
+    const photo = await new Promise<Blob | null>((resolve) => void canvas.toBlob(resolve, 'image/jpeg', quality));
+    return photo ?? file;
   } finally {
     bitmap.close();
   }
