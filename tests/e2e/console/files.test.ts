@@ -12,7 +12,7 @@ import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
 const shop = demoShop();
 const { url, dataDir } = shop;
-// The imported products are in a category of their own, which the import makes.
+// The import makes a category for the products.
 afterAll(() =>
   inDatabase(dataDir, async (db) => {
     const skus = allVariants.map(skuOf);

@@ -31,10 +31,12 @@ export async function refreshListing(db: Db, productIds: ProductId[]): Promise<v
         and (variants.best_discount, variants.discounted_dirhams, variants.listed)
           is distinct from (priced.best, case when priced.best > 0 then priced.unit_dirhams end, priced.shown)
     ), commented as (
-      select priced.product_id, count(*)::integer as comments
-      from comments join priced on priced.id = comments.variant_id
-      where priced.published and not comments.hidden
-      group by priced.product_id
+      -- One variant after the other, each by the index: joined, a few products may scan all comments.
+      select product_id, sum((
+        select count(*) from comments where variant_id = priced.id and not hidden
+      ))::integer as comments
+      from priced where priced.published
+      group by product_id
     ), totals as (
       select products.id,
         coalesce(bool_or(priced.published), false) as variants,

@@ -22,7 +22,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    const photo = await new Promise<Blob | null>((resolve) => void canvas.toBlob(resolve, 'image/jpeg', quality));
+    const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     return photo ?? file;
   } finally {
     bitmap.close();

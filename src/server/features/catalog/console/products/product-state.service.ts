@@ -98,10 +98,11 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
     });
   }
 
-  /** Lets the shop publish at the next of the chosen times. */
-  async function wakeAtNextDay(tx: Db): Promise<void> {
+  // A job for each time: if all times shared a key, the second of two concurrent schedules could delay
+  // the first.
+  async function publishAtNextDay(tx: Db): Promise<void> {
     const next = await findNextDay(tx, clock());
-    if (next) await enqueue(tx, 'publish_products', {}, { key: 'publish_products', replaces: true, runAt: next });
+    if (next) await enqueue(tx, 'publish_products', {}, { key: `publish_products ${next.toISOString()}`, runAt: next });
   }
 
   /** Publishes a product at a time in Qatar; null: no more. Throws as `change`, or `invalid`. */
@@ -116,7 +117,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
       if (moment && record.state === 'live') throw new AppError('product_kept', { details: { reason: 'live' } });
       if (moment) assertComplete(record);
       await updateProduct(act, id, { publish_at: moment, archived_at: null });
-      await wakeAtNextDay(act.tx);
+      await publishAtNextDay(act.tx);
       act.note({
         action: 'product.scheduled',
         subject: { kind: 'product', id, label: labelOf(record) },
@@ -139,7 +140,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   /** The `publish_products` job: publishes what is due, also what fell due while the shop was off. */
   async function publishDue(): Promise<void> {
     for (const id of await findDue(db, clock())) await publishOne(id);
-    await wakeAtNextDay(db);
+    await publishAtNextDay(db);
   }
 
   /** Deletes a product that was never ordered. Throws `product_kept`, `changed_meanwhile` or `not_found`. */
