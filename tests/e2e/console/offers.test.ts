@@ -37,7 +37,7 @@ describe.each(bothVariants)('an offer in $language on a $device', ({ language, d
       await dialog.getByLabel(t('catalogue.offers.discount')).fill(language === 'ar' ? '٦٠' : '60');
       await dialog
         .getByRole('region', { name: t('catalogue.offers.preview') })
-        .getByText('10')
+        .getByText('10.00')
         .waitFor();
       await dialog.getByRole('button', { name: t('catalogue.offers.save') }).click();
       await dialog.getByText(t('catalogue.offers.needsConfirm')).waitFor();
