@@ -4,8 +4,7 @@ import { id, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { descriptionSchema, handleSchema, leadDaysSchema, nameSchema, picturePath } from './products.ts';
 import { seenVersion } from './version.ts';
-
-const bilingual = z.object({ en: z.string(), ar: z.string() });
+import { bilingual } from './pieces.ts';
 
 export const consoleCategory = z.object({
   id,

@@ -6,8 +6,7 @@ import type { ConsoleEndpoints } from './endpoint.ts';
 import { listPage } from './inbox.ts';
 import { consoleLimits } from './limits.ts';
 import { orderStages } from './order-work.ts';
-
-const bilingual = z.object({ en: z.string(), ar: z.string() });
+import { bilingual } from './pieces.ts';
 
 const row = {
   id,

@@ -5,8 +5,7 @@ import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { seenVersion } from './version.ts';
-
-const bilingual = z.object({ en: z.string(), ar: z.string() });
+import { bilingual } from './pieces.ts';
 
 /** A variant as a row of the grid. The names are those of its product. */
 export const gridRow = z.object({

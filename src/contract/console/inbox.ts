@@ -7,8 +7,7 @@ import { limits } from '../values/limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { seenVersion } from './version.ts';
-
-const bilingual = z.object({ en: z.string(), ar: z.string() });
+import { bilingual } from './pieces.ts';
 
 /** New comments wait for someone to keep or to hide them. */
 export const commentViews = ['new', 'all', 'hidden'] as const;

@@ -7,6 +7,7 @@ import { limits } from '../values/limits.ts';
 import { email, id, optionalParagraph, optionalPhone, paragraph, personName, quantity, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
+import { bilingual } from './pieces.ts';
 
 const line = z.object(
   {
@@ -29,8 +30,6 @@ const purchase = {
     .check(z.minLength(1, say('fieldRequired')), z.maxLength(consoleLimits.bulkMax, say('outOfRange'))),
   paymentOptionId,
 };
-
-const bilingual = z.object({ en: z.string(), ar: z.string() });
 
 export const manualOrderEndpoints = {
   priceOrder: {

@@ -5,11 +5,9 @@ import { clockTime, isDay } from '../values/qatar-time.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { offerStates } from './offer-states.ts';
-import { lineOf, lines } from './products.ts';
-import { between, list } from './setting-values.ts';
 import { seenVersion } from './version.ts';
+import { between, bilingual, inBoth, lineOf, list } from './pieces.ts';
 
-const bilingual = z.object({ en: z.string(), ar: z.string() });
 const most = catalogueLimits;
 
 /** A minute in Qatar. */
@@ -39,7 +37,7 @@ const fields = z.object({
   from: z.nullable(minute),
   /** Null: until staff end it. */
   until: z.nullable(minute),
-  text: lines(most.offerTextMax),
+  text: inBoth(lineOf(most.offerTextMax)),
   licence: lineOf(most.offerLicenceMax),
 });
 export type OfferFields = z.output<typeof fields>;

@@ -10,9 +10,7 @@ import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { orderActions, orderMarks, orderStages } from './order-work.ts';
 import { seenVersion } from './version.ts';
-
-/** A text in both languages. The console shows the person's own; slips show both. */
-const bilingual = z.object({ en: z.string(), ar: z.string() });
+import { bilingual } from './pieces.ts';
 
 /** What is promised and by when: acceptance within some minutes, or the delivery slot. */
 const clock = z.object({

@@ -3,38 +3,18 @@ import { optionType } from '../catalog.ts';
 import { date, imagePath, nothing, nullableMoney } from '../pieces.ts';
 import { limits } from '../values/limits.ts';
 import { isDay, clockTime } from '../values/qatar-time.ts';
-import { cleanLine, cleanParagraph, id, line, optionalLine, say } from '../validation.ts';
+import { cleanParagraph, id, line, optionalLine, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { productStates } from './product-states.ts';
 import { seenVersion } from './version.ts';
+import { between, bilingual, inBoth, lineOf, list } from './pieces.ts';
 
 const most = catalogueLimits;
 
-/** A text in both languages; a draft may lack one. */
-const bilingual = z.object({ en: z.string(), ar: z.string() });
-
-function between(least: number, greatest: number) {
-  return z.int(say('fieldInvalid')).check(z.gte(least, say('outOfRange')), z.lte(greatest, say('outOfRange')));
-}
-
-export function lineOf(max: number) {
-  return z.string(say('fieldInvalid')).check(z.overwrite(cleanLine), z.maxLength(max, say('tooLong')));
-}
-
-export function lines(max: number) {
-  const text = lineOf(max);
-  return z.object({ en: text, ar: text }, say('fieldInvalid'));
-}
-
 function paragraphs(max: number) {
-  const text = z.string(say('fieldInvalid')).check(z.overwrite(cleanParagraph), z.maxLength(max, say('tooLong')));
-  return z.object({ en: text, ar: text }, say('fieldInvalid'));
-}
-
-function list<T extends z.ZodMiniType>(item: T, max: number) {
-  return z.array(item, say('fieldInvalid')).check(z.maxLength(max, say('outOfRange')));
+  return inBoth(z.string(say('fieldInvalid')).check(z.overwrite(cleanParagraph), z.maxLength(max, say('tooLong'))));
 }
 
 /** Latin letters and digits, as in the address of the product. */
@@ -44,7 +24,7 @@ export const handleSchema = z.string(say('fieldInvalid')).check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, say('fieldInvalid')),
 );
 
-export const nameSchema = lines(most.nameMax);
+export const nameSchema = inBoth(lineOf(most.nameMax));
 export const descriptionSchema = paragraphs(most.descriptionMax);
 /** Pictures of the shop. Those of shoppers are below uploads/. */
 export const picturePath = z
@@ -56,14 +36,14 @@ const price = z
   .number(say('fieldInvalid'))
   .check(z.gte(0, say('outOfRange')), z.lte(most.priceMax, say('outOfRange')), z.multipleOf(0.01, say('fieldInvalid')));
 
-const picture = z.object({ path: picturePath, text: lines(most.pictureTextMax) });
-const attribute = z.object({ name: lines(most.nameMax), value: lines(most.nameMax) });
+const picture = z.object({ path: picturePath, text: inBoth(lineOf(most.pictureTextMax)) });
+const attribute = z.object({ name: inBoth(lineOf(most.nameMax)), value: inBoth(lineOf(most.nameMax)) });
 
 const option = z.object({
   /** Absent for a new option. */
   id: z.optional(id),
   type: optionType,
-  name: lines(most.nameMax),
+  name: inBoth(lineOf(most.nameMax)),
   required: z.boolean(say('fieldInvalid')),
   /** The most letters of a text. */
   maxLength: z.nullable(between(1, limits.optionTextMax)),

@@ -4,8 +4,7 @@ import { id, say } from '../validation.ts';
 import { isDay } from '../values/qatar-time.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { reportPeriods, reportSubjects } from './report-periods.ts';
-
-const bilingual = z.object({ en: z.string(), ar: z.string() });
+import { bilingual } from './pieces.ts';
 
 /**
  * Sales: the orders placed in the days, without cancelled and refunded ones. `goods` is what the

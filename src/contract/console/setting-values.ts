@@ -2,29 +2,14 @@ import * as z from 'zod/mini';
 import { languages } from '../values/locale.ts';
 import { clockTime, isDay, weekdays } from '../values/qatar-time.ts';
 import { limits } from '../values/limits.ts';
-import { cleanLine, email, line, optionalPhone, phone, say } from '../validation.ts';
+import { email, line, optionalPhone, phone, say } from '../validation.ts';
 import { consoleLimits } from './limits.ts';
-
-export function between(least: number, greatest: number) {
-  return z.int(say('fieldInvalid')).check(z.gte(least, say('outOfRange')), z.lte(greatest, say('outOfRange')));
-}
-
-export function textOf(max: number) {
-  return z.string(say('fieldInvalid')).check(z.overwrite(cleanLine), z.maxLength(max, say('tooLong')));
-}
-
-export function inBoth<T extends z.ZodMiniType<string, string>>(text: T) {
-  return z.object({ en: text, ar: text }, say('fieldInvalid'));
-}
-
-export function list<T extends z.ZodMiniType>(item: T, max: number) {
-  return z.array(item, say('fieldInvalid')).check(z.maxLength(max, say('outOfRange')));
-}
+import { between, inBoth, lineOf, list } from './pieces.ts';
 
 export const nameText = inBoth(line('fieldRequired', limits.nameMax));
 
 /** An https address, or empty. */
-const link = textOf(500).check(z.regex(/^(https:\/\/[^\s/]+\S*)?$/i, say('fieldInvalid')));
+const link = lineOf(500).check(z.regex(/^(https:\/\/[^\s/]+\S*)?$/i, say('fieldInvalid')));
 
 /** An amount in riyals with at most two decimals. */
 export const riyals = z
@@ -80,9 +65,9 @@ const shopPicture = z
 /** The settings of the page "Shop". Empty ones are not shown to shoppers. */
 export const shopValues = z.object({
   name: nameText,
-  legalName: inBoth(textOf(200)),
-  commercialRegistration: textOf(50),
-  address: inBoth(textOf(300)),
+  legalName: inBoth(lineOf(200)),
+  commercialRegistration: lineOf(50),
+  address: inBoth(lineOf(300)),
   emails: list(email, 2),
   phones: list(phone, 2),
   whatsapp: z.nonoptional(optionalPhone),
@@ -128,7 +113,7 @@ export type ZoneValues = z.output<typeof zoneValues>;
 /** The fields of a payment option that staff change. */
 export const paymentOptionValues = z.object({
   name: nameText,
-  description: inBoth(textOf(300)),
+  description: inBoth(lineOf(300)),
   fee: riyals,
   active: bool,
 });

@@ -4,14 +4,8 @@ import { nothing } from '../pieces.ts';
 import { id, line, optionalLine, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
-import {
-  deliveryValues,
-  list,
-  notificationValues,
-  paymentOptionValues,
-  shopValues,
-  zoneValues,
-} from './setting-values.ts';
+import { deliveryValues, notificationValues, paymentOptionValues, shopValues, zoneValues } from './setting-values.ts';
+import { list } from './pieces.ts';
 import { seenVersion } from './version.ts';
 
 const version = seenVersion;

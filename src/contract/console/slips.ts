@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleOrder, ordersConsoleEndpoints } from './orders.ts';
-
-const bilingual = z.object({ en: z.string(), ar: z.string() });
+import { bilingual } from './pieces.ts';
 
 /** Who sells, as the law wants it on a receipt. A text that the merchant did not set is empty. */
 const seller = z.object({

@@ -5,8 +5,7 @@ import { id, line, optionalLine, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { movementReasons, stockReasons } from './stock-reasons.ts';
-
-const bilingual = z.object({ en: z.string(), ar: z.string() });
+import { bilingual } from './pieces.ts';
 
 /** A variant as the stock list shows it. */
 export const stockRow = z.object({

@@ -46,11 +46,9 @@ function SynonymsRow({ group, onOpen }: { group: SynonymGroup; onOpen: () => voi
   const first = group.words[0] ?? '';
   return (
     <div className="flex items-center gap-2">
-      <p className="min-w-0 flex-1 py-2">
+      <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 py-2">
         {group.words.map((word) => (
-          <bdi key={word} className="me-3 inline-block">
-            {word}
-          </bdi>
+          <bdi key={word}>{word}</bdi>
         ))}
       </p>
       <IconButton icon="edit" label={t('change', { word: first })} onClick={onOpen} />

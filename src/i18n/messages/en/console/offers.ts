@@ -13,9 +13,9 @@ export const offers = {
   comma: ', ',
   ofCategory: '{name} ({count, plural, one {# product} other {# products}})',
   andOthers: '{names} and {count, plural, one {# other} other {# others}}',
-  always: 'No begin',
+  always: 'No start date',
   begins: 'From {time}',
-  withoutEnd: 'without end',
+  withoutEnd: 'no end date',
   ends: 'until {time}',
   losing:
     '{losing, plural, one {# variant} other {# variants}} of {variants} {losing, plural, one {has} other {have}} a better offer at the same time. That one counts.',

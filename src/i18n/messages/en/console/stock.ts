@@ -10,7 +10,7 @@ export const stock = {
   empty: 'No products yet',
   emptyText: 'Each product of the shop appears here with its stock.',
   nothingLow: 'Nothing is low',
-  nothingLowText: 'Every product has more pieces than its mark.',
+  nothingLowText: 'Every product has more pieces than its limit.',
   nothing: 'Nothing found for “{query}”',
   nothingText: 'Try another spelling, or the SKU.',
   soldOut: 'Sold out',
@@ -48,7 +48,7 @@ export const stock = {
   threshold: {
     label: 'Low from',
     hint: 'With this many pieces or fewer it is on the list of low stock.',
-    save: 'Save mark',
+    save: 'Save limit',
     saved: 'Saved.',
   },
   after: 'In stock after',
