@@ -77,11 +77,11 @@ describe.each(bothVariants)('the sales in $language on a $device', ({ language, 
       const today = qatarDay(new Date());
       await from.fill(today);
       await to.fill(addDays(today, -1));
-      await main.getByRole('button', { name: t('reports.show') }).click();
+      await main.getByRole('button', { name: t('reports.show'), exact: true }).click();
       await page.getByText(t('reports.daysProblem.order')).waitFor();
       await from.fill(addDays(today, 3));
       await to.fill(addDays(today, 4));
-      await main.getByRole('button', { name: t('reports.show') }).click();
+      await main.getByRole('button', { name: t('reports.show'), exact: true }).click();
       await page.getByRole('heading', { name: t('reports.future') }).waitFor();
       await page.reload();
       await page.getByRole('heading', { name: t('reports.future') }).waitFor();
