@@ -1,6 +1,6 @@
 import { connect } from '#server/database/connect.ts';
 import { findRunning } from '#server/database/embedded/embedded.ts';
-import { killPostgres } from '#server/database/embedded/testing/support.ts';
+import { killProcesses, postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import type { Client } from '#contract/http/client.ts';
@@ -53,7 +53,10 @@ export async function orderFormOf(api: Client) {
  * folder.
  */
 export async function killEverything(shop: Shop): Promise<void> {
+  // PostgreSQL ends soon after its shop, so its processes are listed before.
+  const processes = postgresProcesses(shop.dataDir);
+  if (processes.length === 0) throw new Error('No PostgreSQL process was found: nothing would be proved.');
   shop.child.kill('SIGKILL');
-  if (killPostgres(shop.dataDir) === 0) throw new Error('No PostgreSQL process was found: nothing would be proved.');
+  killProcesses(processes);
   await shop.ended;
 }

@@ -63,17 +63,22 @@ export function postgresProcesses(dataDir: string): number[] {
   });
 }
 
-/** Kills every PostgreSQL process of the data folder. Returns their number. */
-export function killPostgres(dataDir: string): number {
-  const processes = postgresProcesses(dataDir);
+/** Kills these processes, those that have not ended already. */
+export function killProcesses(processes: readonly number[]): void {
   for (const pid of processes) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      // It ended with its postmaster in the meantime.
+      // It ended with its parent in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
+}
+
+/** Kills every PostgreSQL process of the data folder. Returns their number. */
+export function killPostgres(dataDir: string): number {
+  const processes = postgresProcesses(dataDir);
+  killProcesses(processes);
   return processes.length;
 }
 
