@@ -10,7 +10,7 @@ import { takeJobs } from '../../testing/queued-jobs.ts';
 import { consoleFor, createStaff } from '../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// The parts of an order by phone that have rules of their own: its time, its pictures, its account.
+// The parts of an order by phone with own rules: its time, its pictures, its account.
 
 type OrderBody = InputOf<ConsoleApi['createOrder']>['body'];
 type Staff = Awaited<ReturnType<typeof createStaff>>;

@@ -120,7 +120,7 @@ export function createManualOrders(needs: Needs) {
     if (customerId !== undefined && !mayChooseAccount) throw new AppError('not_permitted');
     if (delivery && phone === '') throw invalidField('phone', 'phoneRequired');
     return needs.inAct(by, async (act) => {
-      // Before the stock is taken: whoever erases the account has it first.
+      // First of all: an erasure of the account waits for the order, or the order for the erasure.
       if (customerId !== undefined && !(await queries.holdUser(act.tx, customerId)))
         throw invalidField('customerId', 'fieldUnknown');
       const lines = await readLines(act, form.lines, shownIn);

@@ -53,4 +53,16 @@ export const customers = {
   eraseForever: 'This cannot be undone.',
   erased: 'The customer is erased.',
   history: 'History',
+  guest: {
+    title: 'Data of the customer',
+    text: 'The customer has no account. These orders have the same phone number and the same email:',
+    only: 'The customer has no account, and no other order has the same phone number and the same email.',
+    caution: 'Make sure that you speak with this person. Search the orders for the phone number to find others.',
+    eraseTitle: 'Erase this customer?',
+    eraseDeleted:
+      'Deleted for good from {count, plural, one {this order} other {these # orders}}: name, phone, address, email, note, gift and personalisation. Messages and stock alerts of the email too.',
+    eraseKept: 'Kept for the books: what was bought, and the amounts.',
+    erased:
+      '{count, plural, =0 {The email is removed. The rest follows once the orders are finished.} one {# order has no data of the customer any more.} other {# orders have no data of the customer any more.}}',
+  },
 };

@@ -14,7 +14,7 @@ interface ListedOrder {
   number: string;
 }
 
-const closed = ['Completed', 'Cancelled'];
+const closed = new Set(['Completed', 'Cancelled']);
 
 /** Each order says in its history what happened to the data of its guest. */
 function entriesOf(action: AuditEntry['action'], orders: readonly ListedOrder[]): AuditEntry[] {
@@ -34,7 +34,7 @@ export function createGuestsConsole({ inAct, account }: Needs) {
     const orders = await listOrders(orderId);
     return {
       orders: orders.map(({ id, number, name, at, stage }) => ({ id, number, name, at: at.toISOString(), stage })),
-      hasOpenOrders: orders.some(({ status }) => !closed.includes(status)),
+      hasOpenOrders: orders.some(({ status }) => !closed.has(status)),
     };
   }
 
@@ -49,8 +49,8 @@ export function createGuestsConsole({ inAct, account }: Needs) {
   }
 
   /**
-   * Erases the guest who placed an order, as an account is erased: finished orders name nobody any
-   * more, open ones keep what the delivery needs. Throws `not_found`.
+   * Erases the guest who placed an order, as an account is erased: finished orders are anonymised,
+   * open ones keep what the delivery needs. Throws `not_found`.
    */
   function erase(by: Actor, orderId: OrderId): Promise<{ anonymised: number; open: number }> {
     return inAct(by, async (act) => {

@@ -5,8 +5,8 @@ import type { Database } from '../../../database/schema.ts';
 
 /**
  * Someone without an account. The same phone and the same email are the same person: a phone alone
- * may be that of a family or an office, and staff may mistype an email. An order with neither is one
- * of its own.
+ * may be that of a family or an office, and staff may mistype an email. An order with neither is
+ * alone.
  */
 export type Guest = { phone: string; email: string } | { orderId: OrderId };
 
@@ -25,7 +25,7 @@ function isOneOf(eb: ExpressionBuilder<Database, 'orders'>, which: OrdersToAnony
   return eb.and([...ofGuests, eb('customer_phone', '=', which.phone), eb('customer_email', '=', which.email)]);
 }
 
-/** The guest who placed an order; null if an account did, or if it names nobody any more. */
+/** The guest who placed an order; null if an account did, or if it is anonymised. */
 export async function findGuest(db: Db, orderId: OrderId): Promise<(Guest & { email: string }) | null> {
   const row = await db
     .selectFrom('orders')

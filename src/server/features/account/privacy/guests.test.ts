@@ -68,7 +68,7 @@ it('closed orders without an account are anonymised after the return window, eac
 });
 
 describe('a guest', () => {
-  it('is who has the same phone and the same email; an order with neither is one of its own', async () => {
+  it('is who has the same phone and the same email; an order with neither is alone', async () => {
     const phone = newPhone();
     const email = 'guest@example.qa';
     const both = [await order({ phone, email }), await order({ phone, email, name: 'حصة' }, 'open')];
@@ -91,7 +91,7 @@ describe('a guest', () => {
   it('gets everything that is stored, and the log says for which orders', async () => {
     const contact = { phone: newPhone(), email: 'asks@example.qa', name: 'Sheikha Asks' };
     const [first, second] = [await order(contact), await order(contact)];
-    await order({ phone: newPhone(), name: 'Somebody Else' });
+    await order({ phone: newPhone(), name: 'Another Person' });
     const message = { ...contact, message: 'What do you know about me?' };
     await shop.apiFor()('sendContact', { body: message });
     const headers = { 'idempotency-key': 'export-guest-1' };
@@ -101,7 +101,7 @@ describe('a guest', () => {
       contactMessages: [{ message: message.message }],
       account: [],
     });
-    expect(JSON.stringify(person)).not.toContain('Somebody Else');
+    expect(JSON.stringify(person)).not.toContain('Another Person');
     for (const { id } of [first, second]) {
       const { rows } = await owner.console('listAudit', { query: { subjectKind: 'order', subjectId: String(id) } });
       expect(rows[0]?.action).toBe('customer.exported');
@@ -119,7 +119,7 @@ describe('a guest', () => {
     expect(person['guestOrders']).toHaveLength(1);
   });
 
-  it('is erased: closed orders name nobody, open ones keep what the delivery needs until they are closed', async () => {
+  it('is erased: closed orders are anonymised, open ones keep what the delivery needs until they are closed', async () => {
     const contact = { phone: newPhone(), email: 'forget@example.qa', name: 'Moza Forget' };
     const [closed, open] = [await order(contact), await order(contact, 'open')];
     const stranger = await order({ phone: newPhone() });
@@ -148,7 +148,7 @@ describe('a guest', () => {
     expect((await owner.console('getCustomer', { params: { id: userId } })).name).toBe('Account Holder');
   });
 
-  it('is nobody for an order of an account, or one that is anonymised', async () => {
+  it('is not found by an order of an account, or one that is anonymised', async () => {
     const { userId } = await createUser(shop);
     const body = { name: 'Owned', language: 'ar' as const, lines: [line], paymentOptionId, customerId: userId };
     const { id } = await owner.console('createOrder', { body });
