@@ -28,7 +28,7 @@ export function DeliveryFields({ order }: { order: NewOrder }) {
             checked={draft.isDelivered === isDelivered}
             onChange={() => change({ isDelivered })}
           >
-            {t(isDelivered ? 'deliver' : 'counter')}
+            <span className="px-2">{t(isDelivered ? 'deliver' : 'counter')}</span>
           </RadioChip>
         ))}
       </RadioChips>
@@ -43,9 +43,10 @@ function SavedAddresses({ order, isServed }: { order: NewOrder; isServed: (zoneI
   const t = useTranslations('newOrder');
   const language = useLanguage();
   const { account, draft, change, fields } = order;
-  const error = draft.addressId === 'new' ? undefined : (fields['delivery.zoneId'] ?? fields['delivery.address']);
+  const isChosen = order.saved !== null || draft.addressId === 'new';
+  const isMissing = !isChosen && ('delivery.zoneId' in fields || 'delivery.address' in fields);
   return (
-    <RadioGroup legend={t('savedAddresses')} error={error}>
+    <RadioGroup legend={t('savedAddresses')} error={isMissing && t('chooseAddress')}>
       {account.customer?.addresses.map(({ id, label, zoneId, zone, address, recipientName, recipientPhone }) => (
         <RadioCard
           key={id}
@@ -58,8 +59,8 @@ function SavedAddresses({ order, isServed }: { order: NewOrder; isServed: (zoneI
           description={
             <>
               <bdi className="block">{zone[language]}</bdi>
-              <span dir="auto" className="block whitespace-pre-line">
-                {address}
+              <span className="block whitespace-pre-line">
+                <bdi>{address}</bdi>
               </span>
               {recipientName !== '' && (
                 <span className="block">
@@ -85,7 +86,8 @@ function SavedAddresses({ order, isServed }: { order: NewOrder; isServed: (zoneI
 function AddressFields({ order }: { order: NewOrder }) {
   const t = useTranslations('newOrder');
   const { draft, change, contact, setContact, zones, fields } = order;
-  const zoneError = order.isZoneGone ? t('zoneGone') : fields['delivery.zoneId'];
+  const isMissing = draft.zoneId === null && 'delivery.zoneId' in fields;
+  const zoneError = order.isZoneGone ? t('zoneGone') : isMissing ? t('zoneMissing') : fields['delivery.zoneId'];
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField

@@ -66,7 +66,7 @@ function Choices({ order: { priced, draft, pick, change } }: { order: NewOrder }
               onChange={() => change({ slot: { day: shown.day, slotId: slot.id } })}
               note={!slot.open && t('full')}
             >
-              <bdi dir="ltr">
+              <bdi dir="ltr" className="px-2">
                 {slot.from}–{slot.to}
               </bdi>
             </RadioChip>

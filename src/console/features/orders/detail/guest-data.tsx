@@ -23,13 +23,18 @@ export function GuestData({ order: { id, customer, contact } }: { order: Console
   const mayDo = mayOpen(me, 'customers.export') || mayOpen(me, 'customers.erase');
   if (!mayDo || !mayOpen(me, 'customers.read') || !customer || contact?.customerId !== null) return null;
   return (
-    <Disclosure title={t('title')} className="mt-6" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      {isOpen && <Loaded id={id} />}
+    <Disclosure
+      title={t('title')}
+      className="mt-6"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      {isOpen && <Loaded id={id} onErased={() => setOpen(false)} />}
     </Disclosure>
   );
 }
 
-function Loaded({ id }: { id: number }) {
+function Loaded({ id, onErased }: { id: number; onErased: () => void }) {
   const t = useTranslations('customers.guest');
   const me = useMe();
   const { data: guest, error } = useRead('getGuest', { params: { id } });
@@ -56,7 +61,7 @@ function Loaded({ id }: { id: number }) {
       <p className="text-ink-soft">{t('caution')}</p>
       <div className="flex flex-wrap gap-3">
         {mayOpen(me, 'customers.export') && <Export id={id} />}
-        {mayOpen(me, 'customers.erase') && <Erase id={id} guest={guest} />}
+        {mayOpen(me, 'customers.erase') && <Erase id={id} guest={guest} onErased={onErased} />}
       </div>
     </div>
   );
@@ -79,14 +84,17 @@ function Export({ id }: { id: number }) {
   );
 }
 
-function Erase({ id, guest }: { id: number; guest: Guest }) {
+function Erase({ id, guest, onErased }: { id: number; guest: Guest; onErased: () => void }) {
   const t = useTranslations();
   const { queryClient, toasts } = useApp();
   const [isAsking, setAsking] = useState(false);
   const erase = useWrite('eraseGuest', {
     onDone: ({ anonymised }) => {
       toasts.show({ kind: 'status', text: t('customers.guest.erased', { count: anonymised }) });
-      void queryClient.invalidateQueries();
+      onErased();
+      queryClient.removeQueries({ queryKey: ['getGuest'] });
+      for (const name of ['getOrder', 'listOrders', 'searchShop', 'listAudit'])
+        void queryClient.invalidateQueries({ queryKey: [name] });
     },
   });
   return (
@@ -114,7 +122,7 @@ function Erase({ id, guest }: { id: number; guest: Guest }) {
         }}
       >
         <div className="flex flex-col gap-3">
-          <p>{t('customers.guest.eraseDeleted', { count: guest.orders.length })}</p>
+          <p>{t('customers.guest.eraseDeleted')}</p>
           <p>{t('customers.guest.eraseKept')}</p>
           {guest.hasOpenOrders && <p className="font-medium text-ink">{t('customers.eraseOpen')}</p>}
           <p className="font-medium text-ink">{t('customers.eraseForever')}</p>

@@ -46,6 +46,8 @@ export const newOrder: typeof english = {
   otherAddress: 'عنوان آخر',
   zone: 'منطقة التوصيل',
   chooseZone: 'اختر المنطقة',
+  zoneMissing: 'اختر منطقة التوصيل',
+  chooseAddress: 'اختر عنوانًا',
   zoneGone: 'لم يعد المتجر يوصل إلى هذه المنطقة. اختر منطقة أخرى.',
   address: 'العنوان',
   recipientName: 'المستلم إن كان شخصًا آخر (اختياري)',

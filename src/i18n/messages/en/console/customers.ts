@@ -60,7 +60,7 @@ export const customers = {
     caution: 'Make sure that you speak with this person. Search the orders for the phone number to find others.',
     eraseTitle: 'Erase this customer?',
     eraseDeleted:
-      'Deleted for good from {count, plural, one {this order} other {these # orders}}: name, phone, address, email, note, gift and personalisation. Messages and stock alerts of the email too.',
+      'Deleted for good: the email, with its messages and stock alerts, and from finished orders also name, phone, address, note, gift and personalisation.',
     eraseKept: 'Kept for the books: what was bought, and the amounts.',
     erased:
       '{count, plural, =0 {The email is removed. The rest follows once the orders are finished.} one {# order has no data of the customer any more.} other {# orders have no data of the customer any more.}}',

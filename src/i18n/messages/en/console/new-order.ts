@@ -43,6 +43,8 @@ export const newOrder = {
   otherAddress: 'Another address',
   zone: 'Delivery zone',
   chooseZone: 'Choose a zone',
+  zoneMissing: 'Choose the delivery zone',
+  chooseAddress: 'Choose an address',
   zoneGone: 'The shop no longer delivers to this zone. Choose another one.',
   address: 'Address',
   recipientName: 'Recipient, if it is someone else (optional)',
