@@ -9,7 +9,8 @@ export const customers = {
   empty: 'No customers yet',
   emptyText: 'Everyone who creates an account in the shop appears here.',
   none: 'No customer found',
-  noneText: 'Check the spelling, or search for the phone number or the email.',
+  noneText:
+    'Check the spelling, or search for the phone number or the email. Who ordered without an account is found in the orders, by phone number or name.',
   clear: 'Clear the search',
   back: 'Customers',
   since: 'Customer since <date></date>',
