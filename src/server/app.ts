@@ -43,6 +43,7 @@ import { stockConsoleRoutes } from './features/stock/stock.console.routes.ts';
 import { stockAlertsRoutes } from './features/stock-alerts/stock-alerts.routes.ts';
 import { undoConsoleRoutes } from './features/undo/undo.console.routes.ts';
 import { shopPicturesConsoleRoutes } from './features/uploads/shop-pictures.console.routes.ts';
+import { uploadsConsoleRoutes } from './features/uploads/uploads.console.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { imageRoutes } from './media/image.routes.ts';
 import { devMailRoutes } from './mail/dev-mail.routes.ts';
@@ -219,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   catalogConsoleRoutes(consoleRoute, services.catalogConsole);
   offersConsoleRoutes(consoleRoute, services.offers);
   shopPicturesConsoleRoutes(consoleRoute, services.shopPictures);
+  uploadsConsoleRoutes(consoleRoute, services.uploads);
   firstDayConsoleRoutes(consoleRoute, services.firstDay);
   reportsConsoleRoutes(consoleRoute, services.reports);
   manualOrdersConsoleRoutes(consoleRoute, services.manualOrders);
@@ -228,7 +230,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
   feedbackConsoleRoutes(consoleRoute, services.feedback);
   contactConsoleRoutes(consoleRoute, services);
-  customersConsoleRoutes(consoleRoute, services.customers);
+  customersConsoleRoutes(consoleRoute, services.customers, services.guestsConsole);
   stockConsoleRoutes(consoleRoute, services.stock);
   assertEveryConsoleCallIsBound(app);
   consoleDocsRoute(app, gate, version);

@@ -5,6 +5,7 @@ import type { Database } from './database/schema.ts';
 import { createDemoOrders } from './demo/demo-orders.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createCustomers } from './features/account/console/customers.service.ts';
+import { createGuestsConsole } from './features/account/console/guests-console.service.ts';
 import { createGuestMerge } from './features/account/users/guest-merge.service.ts';
 import { createPasswords, type PasswordCost } from './shared/passwords.ts';
 import { createAddressesService } from './features/addresses/addresses.service.ts';
@@ -156,7 +157,16 @@ export function createServices(options: ServiceOptions) {
     addresses,
     limitsOn,
   });
-  const manualOrders = createManualOrders({ inAct, clock, cart, catalog, orders, settings, delivery });
+  const manualOrders = createManualOrders({
+    inAct,
+    clock,
+    cart,
+    catalog,
+    orders,
+    settings,
+    delivery,
+    retention: account,
+  });
   const images = createImagesService({
     storage,
     cacheDir: join(dataDir, 'pictures'),
@@ -210,6 +220,7 @@ export function createServices(options: ServiceOptions) {
     uploads,
     account,
     customers: createCustomers({ db, inAct, clock, account }),
+    guestsConsole: createGuestsConsole({ inAct, account }),
     contact,
     messages: createMessages({ db, inAct, clock, settings }),
     cart,

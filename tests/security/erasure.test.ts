@@ -5,6 +5,7 @@ import { findShopper } from '#server/shared/shoppers.queries.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { codeMailedTo, createUser } from '#server/testing/people.ts';
 import { takeJobs } from '#server/testing/queued-jobs.ts';
+import { createStaff } from '#server/testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { orderFormOf } from '../process/support.ts';
 import { allRows, placesOf, type Row } from '../support/rows/find-text.ts';
@@ -208,5 +209,87 @@ describe('a person who deletes the account', () => {
       'account',
       'sessions',
     ]);
+  });
+});
+
+describe('a person who ordered by phone, without an account, and asks to be forgotten', () => {
+  it('stays only on open orders, and nowhere once they are closed; the export has everything', async () => {
+    const owner = await createStaff(shop, 'owner');
+    const guest = 'qanary8g4';
+    const contact = { name: `${guest} Al-Kuwari`, phone: '+97455987322', email: `${guest}@example.qa` };
+    const { productId, variantIds, optionIds } = await createProduct(shop.db, {
+      variants: [{ price: 40, stock: 100 }],
+      options: [{ type: 'text' }, { type: 'image' }],
+    });
+    const form = await orderFormOf(shop.apiFor());
+    const { zoneId } = form.shippingAddress;
+    const { paymentOptionId } = form.paymentInfo;
+    async function order() {
+      const picture = `uploads/${randomBytes(16).toString('hex')}.webp`;
+      await shop.services.storage.put(picture, Buffer.from('a picture'));
+      await shop.db.insertInto('uploads').values({ path: picture, staff_id: owner.id, bytes: 9 }).execute();
+      const values = [`For ${guest}`, picture];
+      const options = values.map((value, place) => ({
+        customization_option_id: optionIds[place] as number,
+        option_value: value,
+      }));
+      const { id } = await owner.console('createOrder', {
+        body: {
+          ...contact,
+          language: 'ar',
+          paymentOptionId,
+          lines: [{ productId, variantId: variantIds[0] as number, quantity: 1, options }],
+          delivery: { zoneId, address: `Villa ${guest}`, recipientName: `${guest} Mona`, recipientPhone: '66001122' },
+          note: `${guest} asks`,
+        },
+      });
+      return { id, picture };
+    }
+    const [closed, open] = [await order(), await order()];
+    await close(closed.id);
+    await owner.console('noteOrder', { params: { id: closed.id }, body: { text: `Called ${guest}` } });
+    await shop.apiFor()('sendContact', { body: { ...contact, message: `${guest} asks` } });
+    const traces = [guest, contact.phone, closed.picture, open.picture];
+    expect(placesOf(await allRows(shop.db), traces)).toEqual([
+      'contact_messages.email',
+      'contact_messages.message',
+      'contact_messages.name',
+      'contact_messages.phone',
+      'order_items.options',
+      'order_notes.text',
+      'order_words.words',
+      'orders.address_line1',
+      'orders.customer_email',
+      'orders.customer_name',
+      'orders.customer_phone',
+      'orders.note',
+      'orders.recipient_name',
+      'uploads.path',
+    ]);
+    const { person } = await owner.console('exportGuest', { params: { id: open.id } });
+    for (const trace of [...traces, '+97466001122', `For ${guest}`, `Villa ${guest}`, `${guest} asks`])
+      expect(JSON.stringify(person)).toContain(trace);
+
+    await owner.console('eraseGuest', { params: { id: open.id } });
+    await runJobs();
+    const after = await allRows(shop.db);
+    expect(placesOf(after, traces)).toEqual([
+      'order_items.options',
+      'order_words.words',
+      'orders.address_line1',
+      'orders.customer_name',
+      'orders.customer_phone',
+      'orders.note',
+      'orders.recipient_name',
+      'uploads.path',
+    ]);
+    expect(placesOf(after, [closed.picture])).toEqual([]);
+
+    await close(open.id);
+    later(4 * day);
+    await runJobs();
+    await runJobs();
+    expect(placesOf(await allRows(shop.db), traces)).toEqual([]);
+    expect(await shop.services.storage.listAll()).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { LoadingRows } from '../features/orders/loading-rows.tsx';
 import { MoreSteps } from '../features/orders/detail/more-steps.tsx';
+import { GuestData } from '../features/orders/detail/guest-data.tsx';
 import { OrderCustomer } from '../features/orders/detail/order-customer.tsx';
 import { OrderHistory } from '../features/orders/detail/order-history.tsx';
 import { OrderLines } from '../features/orders/detail/order-lines.tsx';
@@ -103,6 +104,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
       <OrderLines order={order} work={work} canPick={mayOpen(me, 'orders.pack')} />
       <OrderMoney order={order} />
       <OrderCustomer order={order} />
+      <GuestData order={order} />
       <OrderNotes order={order} canWrite={mayOpen(me, 'orders.note')} />
       <OrderHistory order={order} />
       {mayOpen(me, 'audit.read') && (

@@ -27,6 +27,7 @@ export const customer = z.object({
     z.object({
       id,
       label: z.string(),
+      zoneId: id,
       zone: bilingual,
       address: z.string(),
       recipientName: z.string(),
@@ -59,6 +60,14 @@ export const customer = z.object({
 export type Customer = z.output<typeof customer>;
 
 const target = z.object({ id });
+
+/** Someone who ordered without an account: the orders with the same phone and the same email. */
+const guest = z.object({
+  orders: z.array(z.object({ id, number: z.string(), name: z.string(), at: date, stage: z.enum(orderStages) })),
+  /** Whether an order still needs name, phone and address. */
+  hasOpenOrders: z.boolean(),
+});
+export type Guest = z.output<typeof guest>;
 
 export const customersEndpoints = {
   listCustomers: {
@@ -110,6 +119,32 @@ export const customersEndpoints = {
     response: z.object({ id }),
     audit: 'customer.erased',
     // A customer is erased once.
+    versioned: 'none',
+    stepUp: true,
+  },
+  getGuest: {
+    summary: 'Get the orders of the guest who placed this order: those with the same phone and the same email.',
+    access: 'customers.read',
+    params: target,
+    response: guest,
+  },
+  exportGuest: {
+    summary: 'Export everything that the shop has stored about the guest who placed this order.',
+    access: 'customers.export',
+    params: target,
+    response: z.object({ person: z.record(z.string(), z.unknown()) }),
+    audit: 'customer.exported',
+    // It changes nothing of the guest.
+    versioned: 'none',
+    stepUp: true,
+  },
+  eraseGuest: {
+    summary: 'Erase the guest who placed this order everywhere but where open orders need name, phone and address.',
+    access: 'customers.erase',
+    params: target,
+    response: z.object({ anonymised: z.int(), open: z.int() }),
+    audit: 'customer.erased',
+    // A guest is erased once.
     versioned: 'none',
     stepUp: true,
   },

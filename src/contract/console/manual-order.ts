@@ -1,10 +1,21 @@
 import * as z from 'zod/mini';
 import { optionEntry } from '../cart.ts';
+import { deliveryChoice, deliveryDay } from '../delivery.ts';
 import { paymentOptionId, productId, userId, variantId, zoneId } from '../ids.ts';
 import { imagePath, money } from '../pieces.ts';
 import { languages } from '../values/locale.ts';
 import { limits } from '../values/limits.ts';
-import { email, id, optionalParagraph, optionalPhone, paragraph, personName, quantity, say } from '../validation.ts';
+import {
+  email,
+  id,
+  optionalLine,
+  optionalParagraph,
+  optionalPhone,
+  paragraph,
+  personName,
+  quantity,
+  say,
+} from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { bilingual } from './pieces.ts';
@@ -21,7 +32,18 @@ const line = z.object(
 
 /** Where it goes. Absent: the customer takes it at the counter. */
 const delivery = z.optional(
-  z.object({ zoneId, address: paragraph('addressRequired', limits.addressMax) }, say('fieldInvalid')),
+  z.object(
+    {
+      zoneId,
+      address: paragraph('addressRequired', limits.addressMax),
+      /** Who receives it there; without a name, the customer. */
+      recipientName: optionalLine(limits.nameMax),
+      recipientPhone: optionalPhone,
+      /** The day and the time. Without one, the shop arranges it. */
+      slot: z.optional(deliveryChoice),
+    },
+    say('fieldInvalid'),
+  ),
 );
 
 const purchase = {
@@ -51,6 +73,8 @@ export const manualOrderEndpoints = {
       delivery: money,
       fee: money,
       total: money,
+      /** When it can be delivered to the zone. Empty if the shop arranges the time. */
+      days: z.array(deliveryDay),
     }),
     // It changes nothing: prices depend on the lines, which are many.
     audit: 'none',
@@ -68,7 +92,7 @@ export const manualOrderEndpoints = {
       /** Without one, the customer gets no mails. */
       email: z.optional(z.union([z.literal(''), email], say('emailFormat'))),
       language: z.enum(languages, say('fieldInvalid')),
-      /** The account of the customer, which then lists the order. */
+      /** The account of the customer, which then lists the order. For staff who may read customers. */
       customerId: z.optional(userId),
       note: optionalParagraph(limits.orderNoteMax),
       /** The total that the customer was quoted. */
@@ -76,6 +100,14 @@ export const manualOrderEndpoints = {
     }),
     response: z.object({ id, number: z.string() }),
     audit: 'order.created',
+    versioned: 'new',
+  },
+  uploadOrderPicture: {
+    summary: 'Upload a picture for an order (multipart, one file field "image"). Only its owner may order with it.',
+    access: 'orders.create',
+    response: z.object({ path: z.string() }),
+    // A picture that no order has is deleted after a day.
+    audit: 'none',
     versioned: 'new',
   },
 } as const satisfies ConsoleEndpoints;

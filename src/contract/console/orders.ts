@@ -99,7 +99,7 @@ export const consoleOrder = z.object({
       message: z.string(),
       /** The page of the customer; null without an account. */
       customerId: z.nullable(id),
-      /** How many orders of the customer there are. */
+      /** How many orders of the customer's account there are; 0 without an account. */
       orders: z.int(),
     }),
   ),

@@ -108,6 +108,20 @@ const testimonial = {
   content: { en: 'Fresh flowers', ar: 'ورد طازج' },
 };
 
+async function guestOrder(console: ConsoleClient) {
+  const { id } = await console('createOrder', {
+    body: {
+      lines: [{ ...(await takeVariant()), quantity: 1 }],
+      paymentOptionId: 1,
+      name: 'Sara',
+      phone: '+97455123456',
+      email: 'sara@example.qa',
+      language: 'ar',
+    },
+  });
+  return { params: { id } };
+}
+
 let lastComment = manyComments + 1;
 async function takeComment<T extends object>(more: T) {
   lastComment -= 1;
@@ -265,14 +279,12 @@ const calls: Calls = {
     await console('priceOrder', { body: { lines: [line], paymentOptionId: 1, zoneId: 1 } });
   },
   createOrder: async (console) => {
-    const body = {
-      lines: [{ ...(await takeVariant()), quantity: 1 }],
-      paymentOptionId: 1,
-      name: 'Sara',
-      language: 'ar' as const,
-    };
-    await console('createOrder', { body });
+    await guestOrder(console);
   },
+  uploadOrderPicture: (console) => console('uploadOrderPicture').catch(nothing),
+  getGuest: async (console) => console('getGuest', await guestOrder(console)),
+  exportGuest: async (console) => console('exportGuest', await guestOrder(console)),
+  eraseGuest: async (console) => console('eraseGuest', await guestOrder(console)),
   makeTestOrder: (console) => console('makeTestOrder').catch(nothing),
   getFirstDay: (console) => console('getFirstDay'),
   listConsoleProducts: (console) => console('listConsoleProducts', { query: { q: 'gift', state: 'live' } }),

@@ -275,7 +275,14 @@ export interface Database {
     created_at: CreatedAt;
     used_at: CreatedAt;
   };
-  uploads: { path: string; shopper_id: ShopperId | null; bytes: number; created_at: CreatedAt };
+  uploads: {
+    path: string;
+    shopper_id: ShopperId | null;
+    /** Who uploaded it for an order by phone. */
+    staff_id: StaffId | null;
+    bytes: number;
+    created_at: CreatedAt;
+  };
   comments: {
     id: Id<CommentId>;
     variant_id: VariantId;

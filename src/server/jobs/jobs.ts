@@ -13,7 +13,7 @@ export interface JobPayloads {
   stock_alerts: { variantIds: VariantId[] };
   /** Deletes stock alerts that were not confirmed in time or that expired. */
   purge_stock_alerts: Record<string, never>;
-  /** Anonymises closed orders of deleted users after the return window. */
+  /** Anonymises closed orders without an account after the return window. */
   anonymise_orders: Record<string, never>;
   /**
    * Deletes ended attempt counters, expired codes, registrations and sessions, and old rows of the

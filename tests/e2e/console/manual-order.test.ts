@@ -1,20 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { createClient } from '#contract/http/client.ts';
+import { createProduct } from '#server/testing/catalog-factory.ts';
+import { createUser } from '#server/testing/people.ts';
 import { axeViolations } from '../support/axe.ts';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
+import { onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
-import { bothVariants } from '../support/variants.ts';
+import { arabicPhone, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
 const shop = demoShop();
 const { url } = shop;
 
-describe.each(bothVariants)('an order for a caller in $language on a $device', ({ language, device, size }) => {
-  const t = consoleWords[language];
-
-  it('is found, priced and placed', () =>
-    visit({ url, size, name: `console-new-order-${device}-${language}` }, async ({ page, context }) => {
-      const staff = await signInAs(context, shop, { role: 'support', language });
+describe('an order for a caller', () => {
+  it('without an account is found, priced and placed, and the caller is forgotten on request', () => {
+    const { language, size } = englishDesktop;
+    const t = consoleWords[language];
+    return visit({ url, size, name: 'console-new-order-guest' }, async ({ page, context, expectRefusal }) => {
+      const staff = await signInAs(context, shop, { role: 'owner', language });
       const call = consoleAt(url, staff, language);
       const { rows } = await call('listConsoleProducts', { query: { state: 'live', limit: 100 } });
       const details = await Promise.all(
@@ -38,11 +44,20 @@ describe.each(bothVariants)('an order for a caller in $language on a $device', (
         .click();
       await page.getByRole('button', { name: t('newOrder.more', { name }) }).click();
       await page.getByRole('textbox', { name: t('newOrder.name'), exact: true }).fill('سارة');
-      await page.getByRole('textbox', { name: t('newOrder.phone') }).fill('٥٥١٢٣٤٥٦');
-      await page.getByRole('combobox', { name: t('newOrder.where') }).selectOption({ index: 1 });
-      await page.getByRole('textbox', { name: t('newOrder.address') }).fill('Street 12');
+      await page.getByRole('textbox', { name: t('newOrder.phone'), exact: true }).fill('٥٥');
+      await page.getByRole('radio', { name: t('newOrder.deliver') }).check();
+
+      // What is missing is said at its field, and the first of them takes the focus.
       await page.getByText(t('newOrder.sum.total'), { exact: true }).waitFor();
-      expect(await sidewaysOverflow(page)).toBe(0);
+      expectRefusal('422 POST /api/console/v1/orders');
+      await page.getByRole('button', { name: t('newOrder.place') }).click();
+      await page.getByText(t('newOrder.zoneMissing')).waitFor();
+      const phone = page.getByRole('textbox', { name: t('newOrder.phone'), exact: true });
+      await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true);
+      await phone.fill('٥٥١٢٣٤٥٦');
+      await page.getByRole('combobox', { name: t('newOrder.zone') }).selectOption({ index: 1 });
+      await page.getByRole('textbox', { name: t('newOrder.address') }).fill('Street 12');
+      await page.getByRole('group', { name: t('newOrder.time') }).waitFor();
       expect(await smallTargets(page)).toEqual([]);
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: t('newOrder.place') }).click();
@@ -51,6 +66,104 @@ describe.each(bothVariants)('an order for a caller in $language on a $device', (
       const number = /DN-[\w-]+/.exec(page.url())?.[0] ?? '';
       const order = await call('getOrder', { params: { order: number } });
       expect(order).toMatchObject({ pieces: 2, contact: { phone: '+97455123456', address: 'Street 12' } });
+      expect(order.delivery).not.toBeNull();
       await call('cancelOrder', { params: { id: order.id }, body: { version: order.version, reason: 'Test' } });
-    }));
+
+      await page.getByText(t('customers.guest.title')).click();
+      await page.getByRole('button', { name: t('customers.erase') }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText(t('customers.guest.eraseKept')).waitFor();
+      expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
+      await dialog.getByRole('button', { name: t('customers.erase') }).click();
+      await page.getByText('سارة').first().waitFor({ state: 'detached' });
+      expect((await call('getOrder', { params: { order: number } })).customer).toBe('');
+    });
+  });
+
+  it('with an account fills in what the shop knows, and survives a reload without it on the device', () => {
+    const { language, size } = arabicPhone;
+    const t = consoleWords[language];
+    const mark = randomBytes(4).toString('hex');
+    return visit({ url, size, name: 'console-new-order-account' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'support', language });
+      const name = `كوب ${mark}`;
+      const { user, productId } = await onDatabase(shop.dataDir, async (db) => ({
+        user: await createUser(
+          { db, at: { now: null } },
+          { name: `مريم ${mark}`, phone: '+97433129876', email: `${mark}@example.qa`, language },
+        ),
+        ...(await createProduct(db, {
+          name: { en: `Mug ${mark}`, ar: name },
+          variants: [{ price: 45, stock: 3 }],
+          options: [
+            { type: 'image', name: { en: 'Photo', ar: 'الصورة' }, required: true },
+            { type: 'text', name: { en: 'Words', ar: 'الكلمات' }, required: true, maxLength: 5 },
+          ],
+        })),
+      }));
+      const api = createClient({
+        origin: url,
+        fetch: (address, init) => fetch(address, init as RequestInit),
+        headers: () => ({ authorization: `Bearer ${user.token}` }),
+      });
+      const zoneId = (await api('listZones')).rows[0]?.id ?? 0;
+      await api('addAddress', { body: { label: 'البيت', zoneId, address_line1: `فيلا ${mark}` } });
+
+      await openHydrated(page, '/console/orders/new');
+      await page.getByRole('textbox', { name: t('newOrder.find') }).fill(name);
+      await page
+        .getByRole('list', { name: t('newOrder.found') })
+        .getByRole('button', { name })
+        .click();
+      const add = page.getByRole('button', { name: t('newOrder.addOne', { name, detail: '' }).trim() });
+      const photo = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#8a1538' } })
+        .jpeg()
+        .toBuffer();
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+      await page.getByRole('img', { name: t('newOrder.picture', { name: 'الصورة' }) }).waitFor();
+      await page.getByRole('textbox', { name: 'الكلمات' }).fill('أطول من ذلك');
+      await page.getByText(t('newOrder.tooLong', { max: 5 })).waitFor();
+      expect(await add.isDisabled()).toBe(true);
+      await page.getByRole('textbox', { name: 'الكلمات' }).fill('نور');
+      await add.click();
+
+      await page.getByRole('textbox', { name: t('newOrder.name'), exact: true }).fill(`مريم ${mark.slice(0, 5)}`);
+      await page
+        .getByRole('list', { name: t('newOrder.customers') })
+        .getByRole('button')
+        .click();
+      await page.getByText(t('newOrder.linked')).waitFor();
+      await page.getByRole('radio', { name: t('newOrder.deliver') }).check();
+      await page.getByRole('radio', { name: 'البيت' }).check();
+      const times = page.getByRole('group', { name: t('newOrder.time') });
+      await times.getByRole('radio').last().check();
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await smallTargets(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
+
+      const stored = await page.evaluate(() => JSON.stringify(localStorage));
+      expect(stored).toContain(String(productId));
+      for (const secret of ['مريم', '33129876', `${mark}@example.qa`, 'فيلا']) expect(stored).not.toContain(secret);
+      await page.reload();
+      await times.getByRole('radio', { checked: true }).waitFor();
+      expect(await page.getByRole('textbox', { name: t('newOrder.phone'), exact: true }).inputValue()).toBe(
+        '+97433129876',
+      );
+      await page.getByRole('button', { name: t('newOrder.place') }).click();
+      await page.waitForURL(/\/console\/orders\/DN-/);
+      const { rows } = await api('listOrders', { query: {} });
+      expect(rows.map(({ order_number }) => order_number)).toEqual([/DN-[\w-]+/.exec(page.url())?.[0]]);
+      const placed = await api('getOrder', { params: { id: rows[0]?.id ?? 0 } });
+      expect(placed).toMatchObject({
+        shippingAddress: { address_line1: `فيلا ${mark}` },
+        delivery: { day: expect.any(String) },
+      });
+      await api('cancelOrder', { params: { id: placed.id } });
+      await onDatabase(shop.dataDir, (db) =>
+        db.updateTable('products').set({ published: false }).where('id', '=', productId).execute(),
+      );
+    });
+  });
 });

@@ -9,7 +9,7 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { EraseText } from './erase-text.tsx';
-import { saveJsonFile } from './save-file.ts';
+import { saveJsonFile } from '../../shared/save-file.ts';
 
 /** The devices and the data of a customer: what a lost phone or a request under the law needs. */
 export function CustomerData({ customer }: { customer: Customer }) {

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatPrice } from '#i18n/format.ts';
-import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { useSettled } from '../../shared/use-settled.ts';
+import { ChooseVariant } from './choose-variant.tsx';
 import type { NewLine } from './new-line.rules.ts';
 
 const typingMs = 250;
@@ -37,7 +36,7 @@ export function FindProduct({ onAdd }: { onAdd: (line: NewLine) => void }) {
         }}
       />
       {q !== '' && typed !== '' && opened === null && <Found q={q} onOpen={setOpened} />}
-      {opened !== null && <Variants key={opened} productId={opened} onAdd={add} />}
+      {opened !== null && <ChooseVariant key={opened} productId={opened} onAdd={add} />}
     </>
   );
 }
@@ -62,61 +61,5 @@ function Found({ q, onOpen }: { q: string; onOpen: (id: number) => void }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Variants({ productId, onAdd }: { productId: number; onAdd: (line: NewLine) => void }) {
-  const t = useTranslations('newOrder');
-  const language = useLanguage();
-  const { data, error } = useRead('getConsoleProduct', { params: { id: productId } });
-  const [texts, setTexts] = useState<Record<number, string>>({});
-  if (error) return <Refusal error={error} />;
-  if (!data) return null;
-  const options = data.options.filter(({ type }) => type === 'text');
-  const chosen = options.flatMap(({ id }) => (texts[id]?.trim() ? [{ id, value: texts[id] }] : []));
-  const lacks = options.some(({ id, required }) => required && !texts[id]?.trim());
-  return (
-    <div className="flex flex-col gap-4 rounded-card bg-shell p-4">
-      <p className="font-medium">
-        <bdi>{data.name[language]}</bdi>
-      </p>
-      {options.map(({ id, name, required, maxLength }) => (
-        <TextField
-          key={id}
-          label={name[language]}
-          required={required}
-          maxLength={maxLength ?? undefined}
-          autoComplete="off"
-          value={texts[id] ?? ''}
-          onChange={({ target }) => setTexts({ ...texts, [id]: target.value })}
-        />
-      ))}
-      <ul className="flex flex-col gap-3">
-        {data.variants
-          .filter(({ published }) => published)
-          .map(({ id, sku, attributes, price, offerPrice, stock }) => {
-            const detail = attributes.map(({ value }) => value[language]).join(' · ') || sku;
-            return (
-              <li key={id} className="flex flex-wrap items-center gap-3">
-                <span className="min-w-0 flex-1">
-                  <bdi>{detail}</bdi> · <bdi>{formatPrice(offerPrice ?? price, language)}</bdi>
-                  <span className="block text-sm text-ink-soft">{t('stock', { stock })}</span>
-                </span>
-                <Button
-                  size="small"
-                  icon="plus"
-                  disabled={stock === 0 || lacks}
-                  aria-label={t('addOne', { name: data.name[language], detail })}
-                  onClick={() =>
-                    onAdd({ productId, variantId: id, quantity: 1, name: data.name[language], detail, options: chosen })
-                  }
-                >
-                  {t('add')}
-                </Button>
-              </li>
-            );
-          })}
-      </ul>
-    </div>
   );
 }

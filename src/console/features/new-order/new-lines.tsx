@@ -1,47 +1,66 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/values/limits.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
-import type { NewLine } from './new-line.rules.ts';
+import { type NewLine, problemsOfLine } from './new-line.rules.ts';
+import { OptionPicture } from './option-field.tsx';
+
+interface NewLinesProps {
+  lines: readonly NewLine[];
+  /** What the server refused, by field. */
+  fields: Record<string, string>;
+  onChange: (lines: NewLine[]) => void;
+}
 
 /** What the customer buys. */
-export function NewLines({ lines, onChange }: { lines: NewLine[]; onChange: (lines: NewLine[]) => void }) {
+export function NewLines({ lines, fields, onChange }: NewLinesProps) {
   const t = useTranslations('newOrder');
   if (lines.length === 0) return <p className="text-ink-soft">{t('empty')}</p>;
   const set = (line: NewLine, quantity: number) =>
     onChange(lines.map((other) => (other === line ? { ...line, quantity } : other)));
   return (
     <ul aria-label={t('lines')} className="divide-y divide-line">
-      {lines.map((line) => {
+      {lines.map((line, place) => {
         const { name, detail, quantity, variantId, options } = line;
         return (
           <li key={`${variantId}:${JSON.stringify(options)}`} className="flex flex-wrap items-center gap-2 py-3">
-            <span className="min-w-40 flex-1">
-              <bdi className="block font-medium">{name}</bdi>
-              <bdi className="block text-sm text-ink-soft">{detail}</bdi>
-              {options.map(({ id, value }) => (
-                <span key={id} dir="auto" className="block text-sm">
-                  {value}
+            <span className="flex min-w-40 flex-1 flex-col items-start gap-1">
+              <bdi className="font-medium">{name}</bdi>
+              <bdi className="text-sm text-ink-soft">{detail}</bdi>
+              {options.map(({ id, type, value }) =>
+                type === 'image' ? (
+                  <OptionPicture key={id} path={value} name={name} />
+                ) : (
+                  <span key={id} dir="auto" className="text-sm">
+                    {value}
+                  </span>
+                ),
+              )}
+              {problemsOfLine(fields, place).map((problem) => (
+                <span key={problem} className="text-sm text-danger">
+                  {problem}
                 </span>
               ))}
             </span>
-            <IconButton
-              icon="minus"
-              label={t('less', { name })}
-              disabled={quantity === 1}
-              onClick={() => set(line, quantity - 1)}
-            />
-            <bdi className="min-w-6 text-center text-lg">{quantity}</bdi>
-            <IconButton
-              icon="plus"
-              label={t('more', { name })}
-              disabled={quantity >= limits.cartQuantityMax}
-              onClick={() => set(line, quantity + 1)}
-            />
-            <IconButton
-              icon="trash"
-              label={t('remove', { name })}
-              onClick={() => onChange(lines.filter((other) => other !== line))}
-            />
+            <span className="flex items-center gap-2">
+              <IconButton
+                icon="minus"
+                label={t('less', { name })}
+                disabled={quantity === 1}
+                onClick={() => set(line, quantity - 1)}
+              />
+              <bdi className="min-w-6 text-center text-lg">{quantity}</bdi>
+              <IconButton
+                icon="plus"
+                label={t('more', { name })}
+                disabled={quantity >= limits.cartQuantityMax}
+                onClick={() => set(line, quantity + 1)}
+              />
+              <IconButton
+                icon="trash"
+                label={t('remove', { name })}
+                onClick={() => onChange(lines.filter((other) => other !== line))}
+              />
+            </span>
           </li>
         );
       })}

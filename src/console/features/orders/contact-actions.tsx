@@ -15,20 +15,26 @@ export function ContactActions({ order: { id, contact, gift, zone } }: { order: 
   });
   if (!contact) return null;
   const phone = gift?.recipientPhone || contact.recipientPhone || contact.phone;
+  // At the counter, a customer may give neither.
+  if (phone === '' && contact.address === '') return null;
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:grow">
-      <Action icon="phone" label={t('call')} href={`tel:${phone}`} />
-      <Action
-        icon="whatsapp"
-        label={t('whatsapp')}
-        onOpen={() => note.send({ params: { id } })}
-        href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(contact.message)}`}
-      />
-      <Action
-        icon="map-pin"
-        label={t('map')}
-        href={`https://maps.google.com/?q=${encodeURIComponent(`${zone.en}, ${contact.address}, Qatar`)}`}
-      />
+      {phone !== '' && <Action icon="phone" label={t('call')} href={`tel:${phone}`} />}
+      {phone !== '' && (
+        <Action
+          icon="whatsapp"
+          label={t('whatsapp')}
+          onOpen={() => note.send({ params: { id } })}
+          href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(contact.message)}`}
+        />
+      )}
+      {contact.address !== '' && (
+        <Action
+          icon="map-pin"
+          label={t('map')}
+          href={`https://maps.google.com/?q=${encodeURIComponent(`${zone.en}, ${contact.address}, Qatar`)}`}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { OptionId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../errors/app-error.ts';
-import type { Caller } from '../../http/identity.ts';
+import type { Uploader } from '../uploads/uploads.queries.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { listProductOptions } from './cart-options.queries.ts';
 import { assertRequiredChosen, assertTextFits, type ChosenOption } from './cart.rules.ts';
@@ -13,13 +13,13 @@ export interface OptionToCheck extends ChosenOption {
 
 /**
  * Checks entries against the product's options: each must be one of them, a text must not have more
- * letters than its option allows, and a picture must be the shopper's own upload. The last of two
+ * letters than its option allows, and a picture must be an upload of its owner. The last of two
  * entries for one option counts. `requireAll` refuses if a required option has no entry.
  */
 export async function checkedOptions(
   db: Db,
   uploads: Pick<UploadsService, 'isOwn'>,
-  caller: Caller,
+  owner: Uploader,
   productId: ProductId,
   entries: OptionToCheck[],
   requireAll = false,
@@ -31,7 +31,7 @@ export async function checkedOptions(
     const option = options.find(({ id }) => id === optionId);
     if (!option) throw invalidField(`${field}.customization_option_id`, 'optionForeign');
     assertTextFits(value, option, `${field}.option_value`);
-    if (option.type === 'image' && !(await uploads.isOwn(db, caller, value))) {
+    if (option.type === 'image' && !(await uploads.isOwn(db, owner, value))) {
       throw invalidField(`${field}.option_value`, 'optionImageForeign');
     }
     chosen.set(optionId, value);

@@ -7,6 +7,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
+import type { Uploader } from '../uploads/uploads.queries.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { checkedOptions } from './cart-options.ts';
 import { writeLineOptions } from './cart-options.queries.ts';
@@ -42,7 +43,7 @@ export function createCartService({ db, uploads }: Needs) {
     return view(db, await findCartOf(db, caller), language);
   }
 
-  async function addLineIn(tx: Db, cartId: CartId, caller: Caller, form: AddToCart): Promise<void> {
+  async function addLineIn(tx: Db, cartId: CartId, owner: Uploader, form: AddToCart): Promise<void> {
     const variant = await queries.findSoldVariant(tx, cartId, form.variantId);
     if (!variant) throw new AppError('not_found');
     if (variant.productId !== form.productId) throw invalidField('variantId', 'variantForeign');
@@ -51,7 +52,7 @@ export function createCartService({ db, uploads }: Needs) {
       value: entry.option_value,
       field: `customOptions.${index}`,
     }));
-    const options = await checkedOptions(tx, uploads, caller, variant.productId, entries, form.requireOptions);
+    const options = await checkedOptions(tx, uploads, owner, variant.productId, entries, form.requireOptions);
     const key = optionsKey(options);
     const same = variant.lines.find((line) => line.optionsKey === key);
     const elsewhere = variant.lines.reduce((sum, line) => (line === same ? sum : sum + line.quantity), 0);

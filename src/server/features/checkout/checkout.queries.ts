@@ -175,9 +175,10 @@ export async function saveIdempotentAnswer(
   await insertAnswer(db, [kept.userId, kept.key, kept.bodyHash, JSON.stringify(kept.answer)]);
 }
 
-/** Whether there is an account. */
-export async function hasUser(db: Db, id: UserId): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** Whether there is an account. It then stays until the transaction ends. */
+export async function holdUser(db: Db, id: UserId): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findProductName(db: Db, id: ProductId): Promise<LocalizedText | null> {

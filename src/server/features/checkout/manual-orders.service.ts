@@ -11,16 +11,20 @@ import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
 import { deleteShopper, findShopper } from '../../shared/shoppers.queries.ts';
 import { unitPriceDirhams } from '../../shared/pricing.rules.ts';
+import type { AccountService } from '../account/account.service.ts';
 import type { CartLine } from '../cart/cart.queries.ts';
 import type { CartService } from '../cart/cart.service.ts';
+import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import * as queries from './checkout.queries.ts';
 import { type CheckoutNeeds, placeLinesIn, totalsOf } from './place-order.ts';
 
-interface Needs extends Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'addresses' | 'limitsOn'> {
+interface Needs extends Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'delivery' | 'addresses' | 'limitsOn'> {
   inAct: InAct;
   cart: Pick<CartService, 'lines'>;
+  delivery: Pick<DeliveryService, 'book' | 'listDaysFor'>;
   orders: Pick<OrdersService, 'insert' | 'notePlacedByStaff'>;
+  retention: Pick<AccountService, 'anonymiseLater'>;
 }
 
 type Form = z.output<(typeof manualOrderEndpoints)['createOrder']['body']>;
@@ -35,19 +39,23 @@ const counter = {
   delivery: {},
 };
 
+const productsOf = (lines: CartLine[]) => [...new Set(lines.map((line) => line.productId))];
+
 /** Orders that staff place for a caller or at the counter. */
 export function createManualOrders(needs: Needs) {
   /**
    * The lines of a form as the checkout reads them: through a cart that lives as long as the
-   * transaction, so that stock, quantities and personalisation follow the rules of every cart.
+   * transaction, so that stock, quantities and personalisation follow the rules of every cart. The
+   * pictures are those that the person uploaded.
    */
   async function readLines(act: Act, lines: Form['lines'], language: Language): Promise<CartLine[]> {
     const guest: Caller = { kind: 'guest', hash: randomBytes(32) };
+    const uploader = act.by.staffId === null ? guest : ({ kind: 'staff', staffId: act.by.staffId } as const);
     const cartId = await needs.cart.lines.openCart(act.tx, guest);
     for (const [place, { options, ...line }] of lines.entries()) {
       const form = { ...line, customOptions: options, requireOptions: true };
       try {
-        await needs.cart.lines.add(act.tx, cartId, guest, form);
+        await needs.cart.lines.add(act.tx, cartId, uploader, form);
       } catch (error) {
         const name = await queries.findProductName(act.tx, line.productId);
         throw atLine(error, { line: place, variantId: line.variantId, product: name?.[language] });
@@ -93,22 +101,30 @@ export function createManualOrders(needs: Needs) {
         delivery: toRiyals(totals.shippingFeeDirhams),
         fee: toRiyals(totals.paymentFeeDirhams),
         total: toRiyals(totals.totalDirhams),
+        days: zone === counter ? [] : await needs.delivery.listDaysFor(act.tx, zone, productsOf(read)),
       };
     });
   }
 
   /**
    * Places an order. Throws `not_found` for a variant that is not sold, `out_of_stock` with its name,
-   * `option_required`, `price_changed`, `invalid`.
+   * `option_required`, `price_changed`, `slot_over`, `slot_full`, `invalid`, and `not_permitted` for an
+   * account that the person may not read.
    */
-  function create(by: Actor, form: Form, shownIn: Language): Promise<{ id: number; number: string }> {
+  function create(
+    by: Actor,
+    form: Form,
+    { shownIn, mayChooseAccount }: { shownIn: Language; mayChooseAccount: boolean },
+  ): Promise<{ id: number; number: string }> {
     const { delivery, customerId, language, name, phone = '', email = '', note = '', expectedTotal } = form;
+    if (customerId !== undefined && !mayChooseAccount) throw new AppError('not_permitted');
     if (delivery && phone === '') throw invalidField('phone', 'phoneRequired');
     return needs.inAct(by, async (act) => {
+      // First of all: an erasure of the account waits for the order, or the order for the erasure.
+      if (customerId !== undefined && !(await queries.holdUser(act.tx, customerId)))
+        throw invalidField('customerId', 'fieldUnknown');
       const lines = await readLines(act, form.lines, shownIn);
       const zone = delivery ? await findZone(act, delivery.zoneId, 'delivery.zoneId') : counter;
-      if (customerId !== undefined && !(await queries.hasUser(act.tx, customerId)))
-        throw invalidField('customerId', 'fieldUnknown');
       const order = await placeLinesIn(act.tx as Transaction<Database>, needs, {
         userId: customerId ?? null,
         buyer: { name, phone, email },
@@ -117,13 +133,14 @@ export function createManualOrders(needs: Needs) {
         zone,
         payment: await findPayment(act, form.paymentOptionId),
         addressLine1: delivery?.address ?? '',
-        recipient: { name: '', phone: '' },
-        delivery: undefined,
+        recipient: recipientOf(delivery),
+        delivery: delivery?.slot,
         note,
         gift: null,
         expectedTotal,
       });
       await needs.orders.notePlacedByStaff(act, order.id);
+      if (customerId === undefined) await needs.retention.anonymiseLater(act.tx);
       act.note({
         action: 'order.created',
         subject: { kind: 'order', id: order.id, label: order.order_number },
@@ -134,6 +151,12 @@ export function createManualOrders(needs: Needs) {
   }
 
   return { price, create };
+}
+
+/** Who receives it there. A phone without a name is nobody's. */
+function recipientOf(delivery: Form['delivery']): { name: string; phone: string } {
+  const { recipientName: name = '', recipientPhone: phone = '' } = delivery ?? {};
+  return name === '' ? { name: '', phone: '' } : { name, phone };
 }
 
 /** A refusal of a line, at its place in the form and with its product. */

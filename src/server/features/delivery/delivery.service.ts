@@ -37,8 +37,8 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
   }
 
   /** The count of orders in a slot, of the given days. */
-  async function readTaken(days: string[]): Promise<(slot: queries.SlotKey) => number> {
-    const rows = days.length === 0 ? [] : await queries.listTaken(db, days);
+  async function readTaken(reader: Db, days: string[]): Promise<(slot: queries.SlotKey) => number> {
+    const rows = days.length === 0 ? [] : await queries.listTaken(reader, days);
     const keyOf = ({ day, area, slot }: queries.SlotKey) => `${day} ${area} ${slot}`;
     const taken = new Map(rows.map((row) => [keyOf(row), row.taken]));
     return (slot) => taken.get(keyOf(slot)) ?? 0;
@@ -49,24 +49,39 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
    * `invalid` for a zone that is not delivered to.
    */
   async function listDays(caller: Caller, zoneId: ZoneId): Promise<{ enabled: boolean; rows: DeliveryDay[] }> {
-    const delivery = await settings.get('delivery');
     const zone = await queries.findZone(db, zoneId);
     if (!zone) throw invalidField('zoneId', 'fieldUnknown');
-    if (!delivery.enabled) return { enabled: false, rows: [] };
+    const rows = await daysOf(db, zone, () => leadDaysOfCart(caller));
+    return { enabled: rows !== null, rows: rows ?? [] };
+  }
+
+  /** The same for products that are in no cart yet. Empty if the shop arranges the time. */
+  async function listDaysFor(tx: Db, zone: Booking['zone'], productIds: ProductId[]): Promise<DeliveryDay[]> {
+    return (await daysOf(tx, zone, () => queries.longestLeadDays(tx, productIds))) ?? [];
+  }
+
+  /** The next days with their slots; null if the shop arranges the time. */
+  async function daysOf(
+    reader: Db,
+    zone: Booking['zone'],
+    readLeadDays: () => Promise<number>,
+  ): Promise<DeliveryDay[] | null> {
+    const delivery = await settings.get('delivery', reader);
+    if (!delivery.enabled) return null;
     const plan = planOf(delivery, zone);
-    const days = possibleDays(plan, await leadDaysOfCart(caller), clock());
-    const taken = await readTaken(days.map(({ day }) => day));
-    return {
-      enabled: true,
-      rows: days.map(({ day, slots }) => ({
-        day,
-        slots: slots.map((slot) => {
-          const id = slotId(slot);
-          const open = hasPlace(slot, taken({ day, area: plan.area, slot: id }));
-          return { id, from: slot.from, to: slot.to, open };
-        }),
-      })),
-    };
+    const days = possibleDays(plan, await readLeadDays(), clock());
+    const taken = await readTaken(
+      reader,
+      days.map(({ day }) => day),
+    );
+    return days.map(({ day, slots }) => ({
+      day,
+      slots: slots.map((slot) => {
+        const id = slotId(slot);
+        const open = hasPlace(slot, taken({ day, area: plan.area, slot: id }));
+        return { id, from: slot.from, to: slot.to, open };
+      }),
+    }));
   }
 
   /**
@@ -78,7 +93,7 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
     const now = clock();
     const leadDays = await queries.longestLeadDays(db, productIds);
     const day = qatarDay(now);
-    const taken = await readTaken([day]);
+    const taken = await readTaken(db, [day]);
     const untils = (await queries.listZones(db)).map((zone) => {
       const plan = planOf(delivery, zone);
       return sameDayUntil(plan, leadDays, now, (slot) => taken({ day, area: plan.area, slot: slotId(slot) }));
@@ -112,7 +127,7 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
     return queries.returnSlot(tx, key);
   }
 
-  return { listDays, readToday, book, release };
+  return { listDays, listDaysFor, readToday, book, release };
 }
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;

@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
-import type { ShopperId } from '#contract/ids.ts';
+import type { ShopperId, StaffId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Caller } from '../../http/identity.ts';
 
+/** Who uploads a picture: a shopper, or staff for an order by phone. */
+export type Uploader = Caller | { kind: 'staff'; staffId: StaffId };
+
 interface NewUpload {
   path: string;
-  shopperId: ShopperId;
+  owner: { shopper_id: ShopperId } | { staff_id: StaffId };
   bytes: number;
   at: Date;
 }
 
-export async function insertUpload(db: Db, { path, shopperId, bytes, at }: NewUpload): Promise<void> {
-  await db.insertInto('uploads').values({ path, shopper_id: shopperId, bytes, created_at: at }).execute();
+export async function insertUpload(db: Db, { path, owner, bytes, at }: NewUpload): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values({ path, ...owner, bytes, created_at: at })
+    .execute();
 }
 
 export async function sumBytesSince(db: Db, since: Date): Promise<number> {
@@ -23,16 +29,19 @@ export async function sumBytesSince(db: Db, since: Date): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-// A caller that is about to use a picture locks its row, so that the sweep does not delete it.
-export async function isUploadOf(db: Db, caller: Caller, path: string): Promise<boolean> {
+// Who is about to use a picture locks its row, so that the sweep does not delete it.
+export async function isUploadOf(db: Db, owner: Uploader, path: string): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
-    .innerJoin('shoppers', 'shoppers.id', 'uploads.shopper_id')
+    .leftJoin('shoppers', 'shoppers.id', 'uploads.shopper_id')
     .select('uploads.path')
     .where('uploads.path', '=', path)
-    .where((eb) =>
-      caller.kind === 'user' ? eb('shoppers.user_id', '=', caller.userId) : eb('shoppers.guest_hash', '=', caller.hash),
-    )
+    .where((eb) => {
+      if (owner.kind === 'staff') return eb('uploads.staff_id', '=', owner.staffId);
+      return owner.kind === 'user'
+        ? eb('shoppers.user_id', '=', owner.userId)
+        : eb('shoppers.guest_hash', '=', owner.hash);
+    })
     .forKeyShare('uploads')
     .executeTakeFirst();
   return row !== undefined;

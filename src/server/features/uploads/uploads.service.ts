@@ -12,11 +12,11 @@ import { privateFolder } from '../../files/private-files.ts';
 import { createPlaces } from '../../throttling/places.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
-import type { Caller } from '../../http/identity.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { isStoragePath, type Storage } from '../../media/storage.ts';
 import { ensureShopper } from '../../shared/shoppers.queries.ts';
 import * as queries from './uploads.queries.ts';
+import type { Uploader } from './uploads.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -49,18 +49,18 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
   }
 
   /**
-   * Stores a shopper's picture, which `read` writes to a file, and returns its path. The file is
-   * decoded and encoded again, which removes its metadata (place, camera) and appended data. Throws
+   * Stores a picture of a shopper, or of staff for an order by phone. `read` writes it to a file.
+   * Returns its path. The file is decoded and encoded again, which removes its metadata (place, camera) and appended data. Throws
    * `unsupported_image`, `image_too_large`, or `overloaded` before it reads.
    */
-  function receive(caller: Caller, sender: string, read: (file: string) => Promise<void>): Promise<string> {
+  function receive(owner: Uploader, sender: string, read: (file: string) => Promise<void>): Promise<string> {
     return inPlace(sender, async () => {
       await assertRoom();
       const file = join(incomingDir, `${randomBytes(16).toString('hex')}.part`);
       try {
         await mkdir(incomingDir, privateFolder);
         await read(file);
-        return await store(caller, file);
+        return await store(owner, file);
       } finally {
         await rm(file, { force: true });
       }
@@ -74,7 +74,7 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
       throw new AppError('overloaded', { retryAfterSeconds: 3600, note: { limit: 'uploaded bytes of a day' } });
   }
 
-  async function store(caller: Caller, file: string): Promise<string> {
+  async function store(owner: Uploader, file: string): Promise<string> {
     const { bytes } = await pictures({ kind: 'reencode', file, maxSide }).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
       throw new AppError(error.reason === 'too_large' ? 'image_too_large' : 'unsupported_image', { cause: error });
@@ -84,8 +84,9 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
     await storage.put(path, bytes);
     try {
       await db.transaction().execute(async (tx) => {
-        const shopperId = await ensureShopper(tx, caller);
-        await queries.insertUpload(tx, { path, shopperId, bytes: bytes.length, at: clock() });
+        const by =
+          owner.kind === 'staff' ? { staff_id: owner.staffId } : { shopper_id: await ensureShopper(tx, owner) };
+        await queries.insertUpload(tx, { path, owner: by, bytes: bytes.length, at: clock() });
         await sweepTomorrow(tx);
       });
     } catch (error) {
@@ -96,10 +97,11 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
   }
 
   /**
-   * Whether the caller uploaded the picture at this path. In a transaction the row stays locked.
+   * Whether this shopper or member of staff uploaded the picture at this path. In a transaction the
+   * row stays locked.
    */
-  async function isOwn(reader: Db, caller: Caller, path: string): Promise<boolean> {
-    return isStoragePath(path) && queries.isUploadOf(reader, caller, path);
+  async function isOwn(reader: Db, owner: Uploader, path: string): Promise<boolean> {
+    return isStoragePath(path) && queries.isUploadOf(reader, owner, path);
   }
 
   /** Moves one shopper's uploads to another, in the given transaction. */

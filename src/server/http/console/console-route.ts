@@ -65,7 +65,12 @@ export function assertEveryConsoleCallIsBound(app: FastifyInstance): void {
 }
 
 // The handler reads the body, as fast as the sender sends it.
-const withoutDeadline = new Set<ConsoleCallName>(['uploadPicture', 'startImport', 'addImportPicture']);
+const withoutDeadline = new Set<ConsoleCallName>([
+  'uploadPicture',
+  'uploadOrderPicture',
+  'startImport',
+  'addImportPicture',
+]);
 
 // The key names one intent of a person: the same request sent again gets the first answer.
 function repeatOf(request: FastifyRequest, call: string, input: unknown): Repeat | null {

@@ -17,7 +17,7 @@ import { isOffPlate, plateBoxes } from '../addresses/blue-plate.ts';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { FreeDeliveryBar } from '../cart/free-delivery-bar.tsx';
 import { changesOf } from '../cart/line-changes.ts';
-import { pickDelivery } from '../delivery/delivery-pick.ts';
+import { pickDelivery } from '#contract/delivery-pick.ts';
 import { DeliveryStep } from '../delivery/delivery-step.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { Money } from '../../shared/money/money.tsx';

@@ -6,7 +6,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
-import { type DeliveryPick, onDay, openSlots, shownDay } from './delivery-pick.ts';
+import { type DeliveryPick, onDay, openSlots, shownDay } from '#contract/delivery-pick.ts';
 import { useDayLabel } from './use-day-label.ts';
 
 interface DeliveryStepProps {

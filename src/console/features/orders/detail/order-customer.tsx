@@ -25,16 +25,20 @@ export function OrderCustomer({ order }: { order: ConsoleOrder }) {
             ) : (
               <bdi className="font-medium">{customer}</bdi>
             )}
-            {contact && <span className="text-ink-soft">{t('customerOrders', { count: contact.orders })}</span>}
+            {contact && contact.orders > 0 && (
+              <span className="text-ink-soft">{t('customerOrders', { count: contact.orders })}</span>
+            )}
           </p>
         )}
         {contact && (
           <>
-            <p>
-              <bdi dir="ltr">{phoneText(contact.phone)}</bdi>
-              <br />
-              <bdi dir="ltr">{contact.email}</bdi>
-            </p>
+            {(contact.phone !== '' || contact.email !== '') && (
+              <p>
+                <bdi dir="ltr">{phoneText(contact.phone)}</bdi>
+                <br />
+                <bdi dir="ltr">{contact.email}</bdi>
+              </p>
+            )}
             <p>
               <span className="text-sm text-ink-soft">{t('address')}</span>
               <br />

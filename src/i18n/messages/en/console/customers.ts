@@ -9,7 +9,8 @@ export const customers = {
   empty: 'No customers yet',
   emptyText: 'Everyone who creates an account in the shop appears here.',
   none: 'No customer found',
-  noneText: 'Check the spelling, or search for the phone number or the email.',
+  noneText:
+    'Check the spelling, or search for the phone number or the email. Who ordered without an account is found in the orders, by phone number or name.',
   clear: 'Clear the search',
   back: 'Customers',
   since: 'Customer since <date></date>',
@@ -53,4 +54,16 @@ export const customers = {
   eraseForever: 'This cannot be undone.',
   erased: 'The customer is erased.',
   history: 'History',
+  guest: {
+    title: 'Data of the customer',
+    text: 'The customer has no account. These orders have the same phone number and the same email:',
+    only: 'The customer has no account, and no other order has the same phone number and the same email.',
+    caution: 'Make sure that you speak with this person. Search the orders for the phone number to find others.',
+    eraseTitle: 'Erase this customer?',
+    eraseDeleted:
+      'Deleted for good: the email, with its messages and stock alerts, and from finished orders also name, phone, address, note, gift and personalisation.',
+    eraseKept: 'Kept for the books: what was bought, and the amounts.',
+    erased:
+      '{count, plural, =0 {The email is removed. The rest follows once the orders are finished.} one {# order has no data of the customer any more.} other {# orders have no data of the customer any more.}}',
+  },
 };

@@ -90,6 +90,7 @@ export function listAddresses(db: Db, userId: UserId) {
     .select([
       'addresses.id',
       'addresses.label',
+      'addresses.zone_id as zoneId',
       'zones.name as zone',
       'addresses.address_line1 as address',
       'addresses.recipient_name as recipientName',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ShopperId, UserId } from '#contract/ids.ts';
+import type { OrderId, ShopperId, UserId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Db } from '../../../database/connect.ts';
 import { lockAddress } from '../../../database/mail-address-lock.ts';
@@ -17,11 +17,20 @@ import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
 import * as orders from './anonymise-orders.queries.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
-import { deleteUser, findUser, listReviewedVariants, lockUser, type UserRow } from '../users/users.queries.ts';
+import {
+  deleteUser,
+  findUser,
+  findUserByEmail,
+  listReviewedVariants,
+  lockUser,
+  type UserRow,
+} from '../users/users.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The return window (spec section 1). */
 const returnWindowMs = limits.policy.returnDays * dayMs;
+
+type GuestOrder = Awaited<ReturnType<typeof orders.listGuestOrders>>[number];
 
 interface Needs {
   db: Kysely<Database>;
@@ -33,13 +42,39 @@ interface Needs {
 }
 
 export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact }: Needs) {
+  /** The job looks tomorrow for orders that are to be anonymised, and then every day until there are none. */
+  function anonymiseLater(tx: Db): Promise<void> {
+    const runAt = new Date(clock().getTime() + dayMs);
+    return enqueue(tx, 'anonymise_orders', {}, { key: 'anonymise_orders', runAt });
+  }
+
   async function enqueueNextRun(tx: Db): Promise<void> {
-    if (!(await orders.hasOrdersToAnonymise(tx))) return;
-    await enqueue(tx, 'anonymise_orders', {}, { key: 'anonymise_orders', runAt: new Date(clock().getTime() + dayMs) });
+    if (await orders.hasOrdersToAnonymise(tx)) await anonymiseLater(tx);
   }
 
   /**
-   * Deletes an account. Finished orders are anonymised. Open orders keep name, phone and address
+   * Anonymises the finished orders of someone. The open ones keep name, phone and address for the
+   * delivery. Returns the ids, and the pictures that no order shows.
+   */
+  async function forgetOrders(tx: Db, buyer: orders.Buyer): Promise<{ ids: OrderId[]; paths: string[] }> {
+    const ids = await orders.anonymiseFinishedOrders(tx, buyer);
+    const paths = await orders.clearPersonalisation(tx, ids);
+    await orders.clearEmailOfOrders(tx, buyer);
+    return { ids, paths };
+  }
+
+  /** Deletes what is stored about an address, whether it has an account or not. */
+  async function purgeAddress(tx: Db, email: string): Promise<void> {
+    await deleteRegistrations(tx, email);
+    await deleteCodesOfAddress(tx, email);
+    await stockAlerts.purgeAddress(tx, email);
+    await contact.purgeAddress(tx, email);
+    await deleteMailsTo(tx, email);
+  }
+
+  /**
+   * Deletes an account. Its finished orders, and those that were placed for the same phone and email
+   * without it, are anonymised. Open orders keep name, phone and address
    * for the delivery. Everything else is deleted, files by a job.
    */
   async function deleteProfile(userId: UserId): Promise<null> {
@@ -66,15 +101,10 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     if (!locked) return false;
     const { user, shopperId } = locked;
     const reviewed = await listReviewedVariants(tx, userId);
-    const finished = await orders.anonymiseFinishedOrders(tx, { userId });
-    const paths = await orders.clearPersonalisation(tx, finished);
-    await orders.clearEmailOfOrders(tx, userId);
+    const { paths } = await forgetOrders(tx, { userId });
+    paths.push(...(await forgetOrders(tx, { phone: user.phone, email: user.email })).paths);
     if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
-    await deleteRegistrations(tx, user.email);
-    await deleteCodesOfAddress(tx, user.email);
-    await stockAlerts.purgeAddress(tx, user.email);
-    await contact.purgeAddress(tx, user.email);
-    await deleteMailsTo(tx, user.email);
+    await purgeAddress(tx, user.email);
     await deleteUser(tx, userId);
     if (reviewed.length > 0) await enqueue(tx, 'recount_ratings', { variantIds: reviewed });
     if (paths.length > 0) await enqueue(tx, 'delete_files', { paths: [...new Set(paths)] });
@@ -83,7 +113,36 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
   }
 
   /**
-   * The `anonymise_orders` job: anonymises closed orders of deleted users after the return window.
+   * Erases the guest who placed an order, in the given transaction: as an account is deleted. What is
+   * stored about the email stays if an account has it. Returns the orders, or null if there is no
+   * such guest.
+   */
+  async function eraseGuest(
+    tx: Db,
+    orderId: OrderId,
+  ): Promise<{ anonymised: GuestOrder[]; open: GuestOrder[] } | null> {
+    const guest = await orders.findGuest(tx, orderId);
+    if (!guest) return null;
+    if (guest.email !== '') await lockAddress(tx, guest.email);
+    const listed = await orders.listGuestOrders(tx, guest);
+    const { ids, paths } = await forgetOrders(tx, guest);
+    if (guest.email !== '' && (await findUserByEmail(tx, guest.email)) === null) await purgeAddress(tx, guest.email);
+    if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
+    await enqueueNextRun(tx);
+    return {
+      anonymised: listed.filter(({ id }) => ids.includes(id)),
+      open: listed.filter(({ id }) => !ids.includes(id)),
+    };
+  }
+
+  /** The orders of the guest who placed an order, newest first; null if there is no such guest. */
+  async function listGuestOrders(orderId: OrderId): Promise<GuestOrder[] | null> {
+    const guest = await orders.findGuest(db, orderId);
+    return guest && orders.listGuestOrders(db, guest);
+  }
+
+  /**
+   * The `anonymise_orders` job: anonymises closed orders without an account after the return window.
    */
   async function anonymiseOrders(): Promise<void> {
     await db.transaction().execute(async (tx) => {
@@ -95,5 +154,5 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     });
   }
 
-  return { deleteProfile, deleteAccount, anonymiseOrders };
+  return { deleteProfile, deleteAccount, listGuestOrders, eraseGuest, anonymiseLater, anonymiseOrders };
 }

@@ -1,11 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ShopperId, UserId } from '#contract/ids.ts';
+import type { OrderId, ShopperId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
+import { findGuest, type Guest } from './anonymise-orders.queries.ts';
 
 interface Person {
-  email: string;
+  /** Null for a guest without one. */
+  email: string | null;
   userId: UserId | null;
   shopperId: ShopperId | null;
+  /** Whose orders without an account are theirs; null if that cannot be said. */
+  guest: Guest | null;
+}
+
+const wholeOrder = sql`to_jsonb(found) || jsonb_build_object(
+  'items', (select jsonb_agg(to_jsonb(order_items) order by id) from order_items where order_id = found.id),
+  'edits', (
+    select jsonb_agg(to_jsonb(order_adjustments) - '{reason,staff_id,staff_name}'::text[] order by id)
+    from order_adjustments where order_id = found.id),
+  'history', (select jsonb_agg(to_jsonb(order_events) order by id) from order_events where order_id = found.id))`;
+
+function ofGuest(guest: Guest | null): RawBuilder<unknown> {
+  if (guest === null) return sql`false`;
+  return 'orderId' in guest
+    ? sql`id = ${guest.orderId}`
+    : sql`customer_phone = ${guest.phone} and customer_email = ${guest.email}`;
 }
 
 const product = sql`jsonb_build_object('product', products.name, 'sku', variants.sku)`;
@@ -18,14 +36,10 @@ const withProduct = sql`
  */
 const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
   account: ({ userId }) => sql`select to_jsonb(found) - 'password_hash' from users as found where id = ${userId}`,
-  orders: ({ userId }) => sql`
-    select to_jsonb(found) || jsonb_build_object(
-      'items', (select jsonb_agg(to_jsonb(order_items) order by id) from order_items where order_id = found.id),
-      'edits', (
-        select jsonb_agg(to_jsonb(order_adjustments) - '{reason,staff_id,staff_name}'::text[] order by id)
-        from order_adjustments where order_id = found.id),
-      'history', (select jsonb_agg(to_jsonb(order_events) order by id) from order_events where order_id = found.id))
-    from orders as found where user_id = ${userId} order by id`,
+  orders: ({ userId }) => sql`select ${wholeOrder} from orders as found where user_id = ${userId} order by id`,
+  guestOrders: ({ guest }) => sql`
+    select ${wholeOrder} from orders as found
+    where user_id is null and customer_name <> '' and ${ofGuest(guest)} order by id`,
   addresses: ({ userId }) => sql`select to_jsonb(found) from addresses as found where user_id = ${userId} order by id`,
   orderAnswers: ({ userId }) => sql`
     select to_jsonb(found) - 'body_hash' from idempotency_keys as found where user_id = ${userId} order by created_at`,
@@ -65,13 +79,15 @@ const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
 };
 
 async function findPerson(db: Db, email: string): Promise<Person> {
+  // The account's email is confirmed, its phone is not: only both together say whose a guest's order is.
   const row = await db
     .selectFrom('users')
     .leftJoin('shoppers', 'shoppers.user_id', 'users.id')
-    .select(['users.id as userId', 'shoppers.id as shopperId'])
+    .select(['users.id as userId', 'users.phone', 'shoppers.id as shopperId'])
     .where('users.email', '=', email)
     .executeTakeFirst();
-  return { email, userId: row?.userId ?? null, shopperId: row?.shopperId ?? null };
+  if (!row) return { email, userId: null, shopperId: null, guest: null };
+  return { email, userId: row.userId, shopperId: row.shopperId, guest: { phone: row.phone, email } };
 }
 
 /**
@@ -79,7 +95,21 @@ async function findPerson(db: Db, email: string): Promise<Person> {
  * repeatable-read transaction.
  */
 export async function readPerson(db: Db, email: string): Promise<Record<string, unknown[]>> {
-  const person = await findPerson(db, email);
+  return readParts(db, await findPerson(db, email));
+}
+
+/**
+ * The same about the guest who placed an order. What is stored about the email is in it unless an
+ * account has it. Null if there is no such guest.
+ */
+export async function readGuest(db: Db, orderId: OrderId): Promise<Record<string, unknown[]> | null> {
+  const guest = await findGuest(db, orderId);
+  if (!guest) return null;
+  const isOwn = guest.email !== '' && (await findPerson(db, guest.email)).userId === null;
+  return readParts(db, { email: isOwn ? guest.email : null, userId: null, shopperId: null, guest });
+}
+
+async function readParts(db: Db, person: Person): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(parts)) {
     const { rows } = await sql<{ row: unknown }>`select listed.* from (${query(person)}) as listed (row)`.execute(db);

@@ -1,20 +1,27 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { OrderId } from '#contract/ids.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../process/clock.ts';
-import { readPerson } from './person-export.queries.ts';
+import { readGuest, readPerson } from './person-export.queries.ts';
 
 export function createPersonExport({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  function atOneMoment<T>(read: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+    return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+  }
+
   /** All data about the owner of an address, of one moment; null if there is none. */
   async function exportPerson(address: string): Promise<Record<string, unknown> | null> {
     const email = address.trim().toLowerCase();
-    const found = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((tx) => readPerson(tx, email));
+    const found = await atOneMoment((tx) => readPerson(tx, email));
     if (Object.values(found).every((rows) => rows.length === 0)) return null;
     return { email, exportedAt: clock().toISOString(), ...found };
   }
 
-  return { exportPerson };
+  /** All data about the guest who placed an order, of one moment; null if there is no such guest. */
+  async function exportGuest(orderId: OrderId): Promise<Record<string, unknown> | null> {
+    const found = await atOneMoment((tx) => readGuest(tx, orderId));
+    return found && { exportedAt: clock().toISOString(), ...found };
+  }
+
+  return { exportPerson, exportGuest };
 }

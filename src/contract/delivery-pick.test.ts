@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryDay } from '#contract/delivery.ts';
+import type { DeliveryDay } from './delivery.ts';
 import { onDay, pickDelivery, shownDay } from './delivery-pick.ts';
 
 const slot = (id: string, open = true) => ({ id, from: id, to: '22:00', open });

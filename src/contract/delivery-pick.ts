@@ -1,4 +1,4 @@
-import type { DeliveryChoice, DeliveryDay, DeliverySlot } from '#contract/delivery.ts';
+import type { DeliveryChoice, DeliveryDay, DeliverySlot } from './delivery.ts';
 
 /** What an order will ask for, from the shopper's choice and the days that are possible now. */
 export type DeliveryPick =

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Refusal } from '../../shared/refusal.tsx';
+import type { NewOrder } from './use-new-order.ts';
+
+/** The account that the order will belong to. */
+export function ChosenCustomer({ order }: { order: NewOrder }) {
+  const t = useTranslations('newOrder');
+  const { account, chooseCustomer, fields } = order;
+  const remove = (
+    <Button variant="secondary" size="small" onClick={() => chooseCustomer(null)}>
+      {t('withoutAccount')}
+    </Button>
+  );
+  if (account.isGone || fields['customerId'] !== undefined)
+    return (
+      <Notice tone="danger" live="alert" action={remove}>
+        {t('customerGone')}
+      </Notice>
+    );
+  if (account.error && !account.customer)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Refusal error={account.error} />
+        {remove}
+      </div>
+    );
+  if (!account.customer) return <Skeleton className="h-20 rounded-card" />;
+  const { name, orders } = account.customer;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card bg-shell p-3">
+      <Avatar name={name} />
+      <p className="min-w-40 flex-1">
+        <bdi className="font-medium">{name}</bdi>
+        <span className="block text-sm text-ink-soft">
+          {t(orders.hasMore ? 'manyOrders' : 'ordersSoFar', { count: orders.rows.length })} {t('linked')}
+        </span>
+      </p>
+      {remove}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Guest } from '#contract/console/customers.ts';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { Button } from '#ui/action/button.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useRead } from '../../../runtime/api/use-read.ts';
+import { useWrite } from '../../../runtime/api/use-write.ts';
+import { useApp } from '../../../runtime/app-context.ts';
+import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { Refusal } from '../../../shared/refusal.tsx';
+import { saveJsonFile } from '../../../shared/save-file.ts';
+
+/** What a request about personal data needs, of a customer without an account. */
+export function GuestData({ order: { id, customer, contact } }: { order: ConsoleOrder }) {
+  const t = useTranslations('customers.guest');
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const mayDo = mayOpen(me, 'customers.export') || mayOpen(me, 'customers.erase');
+  if (!mayDo || !mayOpen(me, 'customers.read') || !customer || contact?.customerId !== null) return null;
+  return (
+    <Disclosure
+      title={t('title')}
+      className="mt-6"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      {isOpen && <Loaded id={id} onErased={() => setOpen(false)} />}
+    </Disclosure>
+  );
+}
+
+function Loaded({ id, onErased }: { id: number; onErased: () => void }) {
+  const t = useTranslations('customers.guest');
+  const me = useMe();
+  const { data: guest, error } = useRead('getGuest', { params: { id } });
+  if (error) return <Refusal error={error} />;
+  if (!guest) return <Skeleton className="h-24 rounded-card" />;
+  const isOnly = guest.orders.length === 1;
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{t(isOnly ? 'only' : 'text')}</p>
+      {!isOnly && (
+        <ul>
+          {guest.orders.map(({ number, name }) => (
+            <li key={number}>
+              <Link
+                to={`/orders/${number}`}
+                className={textLinkClass({ className: 'inline-flex min-h-11 items-center gap-x-3' })}
+              >
+                <bdi dir="ltr">{number}</bdi> <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-ink-soft">{t('caution')}</p>
+      <div className="flex flex-wrap gap-3">
+        {mayOpen(me, 'customers.export') && <Export id={id} />}
+        {mayOpen(me, 'customers.erase') && <Erase id={id} guest={guest} onErased={onErased} />}
+      </div>
+    </div>
+  );
+}
+
+function Export({ id }: { id: number }) {
+  const t = useTranslations('customers');
+  const { queryClient, toasts } = useApp();
+  const write = useWrite('exportGuest', {
+    onDone: ({ person }) => {
+      saveJsonFile(`order-${id}-customer.json`, person);
+      toasts.show({ kind: 'status', text: t('exported') });
+      void queryClient.invalidateQueries({ queryKey: ['listAudit'] });
+    },
+  });
+  return (
+    <Button size="small" variant="secondary" busy={write.busy} onClick={() => write.send({ params: { id } })}>
+      {t('export')}
+    </Button>
+  );
+}
+
+function Erase({ id, guest, onErased }: { id: number; guest: Guest; onErased: () => void }) {
+  const t = useTranslations();
+  const { queryClient, toasts } = useApp();
+  const [isAsking, setAsking] = useState(false);
+  const erase = useWrite('eraseGuest', {
+    onDone: ({ anonymised }) => {
+      toasts.show({ kind: 'status', text: t('customers.guest.erased', { count: anonymised }) });
+      onErased();
+      queryClient.removeQueries({ queryKey: ['getGuest'] });
+      for (const name of ['getOrder', 'listOrders', 'searchShop', 'listAudit'])
+        void queryClient.invalidateQueries({ queryKey: [name] });
+    },
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        className="text-danger!"
+        busy={erase.busy}
+        onClick={() => setAsking(true)}
+      >
+        {t('customers.erase')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={t('customers.guest.eraseTitle')}
+        confirmLabel={t('customers.erase')}
+        cancelLabel={t('action.cancel')}
+        closeLabel={t('action.close')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          erase.send({ params: { id } });
+        }}
+      >
+        <div className="flex flex-col gap-3">
+          <p>{t('customers.guest.eraseDeleted')}</p>
+          <p>{t('customers.guest.eraseKept')}</p>
+          {guest.hasOpenOrders && <p className="font-medium text-ink">{t('customers.eraseOpen')}</p>}
+          <p className="font-medium text-ink">{t('customers.eraseForever')}</p>
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}
