@@ -165,7 +165,7 @@ export function createServices(options: ServiceOptions) {
     limitsOn,
   });
   const exportFiles = createExportService({ db, inAct, storage });
-  const imports = createImportsService({ db, inAct, storage, catalog, searchEngine });
+  const imports = createImportsService({ db, inAct, storage, catalog, searchEngine, offers });
   return {
     db,
     secrets,

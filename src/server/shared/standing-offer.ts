@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** An offer of the catalogue file: it runs without begin and end. Others are made in the console. */
-export function isFileOffer(eb: ExpressionBuilder<Database, 'offers'>) {
+/** An offer that runs without begin and end: the catalogue file and the grid write these. */
+export function isStandingOffer(eb: ExpressionBuilder<Database, 'offers'>) {
   return eb.and([
     eb('offers.begins_at', 'is', null),
     eb('offers.ends_at', 'is', null),
