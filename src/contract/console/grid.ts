@@ -20,7 +20,7 @@ export const gridRow = z.object({
   image: imagePath,
   /** Before offers. */
   price: money,
-  /** The per cent of its own standing offer, without begin and end; 0 without one. */
+  /** The per cent of the standing offer, without begin and end; 0 without one. */
   offer: z.int(),
   /** The per cent of the best other offer that runs; 0 without one. Shoppers get the better of both. */
   otherOffer: z.int(),
@@ -32,7 +32,7 @@ export type GridRow = z.output<typeof gridRow>;
 const pieces = z
   .int(say('fieldInvalid'))
   .check(z.gte(0, say('outOfRange')), z.lte(consoleLimits.stockMax, say('outOfRange')));
-const percent = () => between(0, 99);
+const percent = between(0, 99);
 const name = z.optional(line('fieldRequired', catalogueLimits.nameMax));
 
 const gridItem = z
@@ -49,7 +49,7 @@ const gridItem = z
         ),
     ),
     /** The per cent of the standing offer, 0 for none, and the one that the person saw. */
-    offer: z.optional(z.object({ percent: percent(), seen: percent() })),
+    offer: z.optional(z.object({ percent, seen: percent })),
     nameAr: name,
     nameEn: name,
     /** The version of the product that the person saw. For names. */

@@ -58,6 +58,7 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
       const offer = language === 'ar' ? '١٠' : '10';
       if (isWide) {
         await gridCell(page, 0, 3).click();
+        await page.keyboard.press('Enter');
         await page.keyboard.type(offer);
         await page.keyboard.press('Enter');
       } else {

@@ -49,7 +49,8 @@ export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) 
         className={classNames(
           'scroll-mt-32 scroll-mb-8 truncate border-s border-line px-2 outline-offset-[-2px]',
           isOpen ? 'cursor-cell' : 'text-ink-soft',
-          isEdited && 'bg-sea-soft font-medium',
+          isEdited && 'font-medium',
+          isEdited && !isInvalid && 'bg-sea-soft',
           isInvalid && 'bg-danger-soft text-danger',
           isSelected && !isEdited && 'bg-maroon-soft',
           isActive && 'inset-ring-2 inset-ring-maroon',

@@ -27,7 +27,7 @@ import {
 import { GridTableHead } from './grid-table-head.tsx';
 import { TableRow } from './grid-table-row.tsx';
 import type { GridEdits } from './use-grid.ts';
-import { useNearRows } from './use-near-rows.ts';
+import { tall, useNearRows } from './use-near-rows.ts';
 
 interface GridTableProps {
   rows: readonly GridRow[];
@@ -156,7 +156,7 @@ export function GridTable({ rows, hasMore, open, edits, checked, onCheck, onLeav
             if ('space' in part)
               return (
                 <tr key={`space-${part.before}`} aria-hidden>
-                  <td aria-hidden colSpan={columns.length + 2} className="p-0" style={{ height: part.space }} />
+                  <td aria-hidden colSpan={columns.length + 2} className="p-0" ref={tall(part.space)} />
                 </tr>
               );
             const { index } = part;

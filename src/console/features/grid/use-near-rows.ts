@@ -63,6 +63,13 @@ function useHeights() {
   return { heights, measure };
 }
 
+/** The ref of an element with a height. The policy of the console forbids styles in HTML. */
+export function tall(height: number) {
+  return (element: HTMLElement | null) => {
+    if (element) element.style.blockSize = `${height}px`;
+  };
+}
+
 /** The rows near the view, and the space of the others. */
 export function useNearRows({ count, estimate, held, list }: NearRows) {
   const { heights, measure } = useHeights();

@@ -23,9 +23,9 @@ export const grid: typeof english = {
     published: 'معروض في المتجر',
   },
   wrong: {
-    price: 'اكتب سعرًا مثل 12.50.',
-    offer: 'اكتب عددًا صحيحًا من 0 إلى 99.',
-    stock: 'اكتب عددًا صحيحًا.',
+    price: 'سعر غير صالح',
+    offer: 'من 0 إلى 99',
+    stock: 'عدد غير صالح',
   },
   betterOffer: 'يُطبَّق عرض آخر بنسبة {percent}٪.',
   readOnly: 'هذه الأعمدة للاطلاع فقط: {columns}.',

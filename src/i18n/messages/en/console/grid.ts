@@ -21,9 +21,9 @@ export const grid = {
     published: 'In the shop',
   },
   wrong: {
-    price: 'Write a price, like 12.50.',
-    offer: 'Write a whole number from 0 to 99.',
-    stock: 'Write a whole number.',
+    price: 'Not a price',
+    offer: 'From 0 to 99',
+    stock: 'Not a number',
   },
   betterOffer: 'Another offer of {percent} % applies.',
   readOnly: 'You can read these columns, not change them: {columns}.',
