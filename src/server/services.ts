@@ -96,7 +96,15 @@ export function createServices(options: ServiceOptions) {
   const searchEngine = createPostgresEngine({ db, reads });
   const synonyms = createSynonymsService({ db, inAct, engine: searchEngine });
   const offers = createOffers({ db, inAct, clock, catalog });
-  const catalogConsole = createCatalogConsole({ db, inAct, clock, storage, catalog, offers, searchEngine });
+  const catalogConsole = createCatalogConsole({
+    db,
+    inAct,
+    clock,
+    storage,
+    catalog,
+    standing: offers.standing,
+    searchEngine,
+  });
   const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock, inAct });
   const incomingDir = join(dataDir, 'uploads', 'incoming');

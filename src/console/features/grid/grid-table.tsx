@@ -105,7 +105,7 @@ export function GridTable({ rows, hasMore, open, edits, checked, onCheck, onLeav
     else if (next) goTo(next);
     else if (letter === 'z') edits.goBack();
     else if (letter === 'd') edits.set(filledDown(rows, edits.edits, range));
-    else if (letter === 'a') setRange({ anchor: origin, active: { row: rows.length - 1, column: columns.length - 1 } });
+    else if (letter === 'a') setRange({ active: origin, anchor: { row: rows.length - 1, column: columns.length - 1 } });
     else if (isCommand || event.altKey) return;
     else if (key === 'Escape') onLeave();
     else if (key === 'Enter' || key === 'F2' || key === ' ') begin(null);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
-import { isStandingOffer } from '../../shared/standing-offer.ts';
+import { isStandingOffer } from '../../shared/standing-offers.ts';
 
 /** The days of an export, as moments. */
 export interface Period {

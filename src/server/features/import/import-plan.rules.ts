@@ -4,7 +4,7 @@ import type { CategoryId, OptionId, ProductId } from '#contract/ids.ts';
 import { defaultLanguage, emptyText } from '#contract/values/locale.ts';
 import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
 import type { Database } from '../../database/schema.ts';
-import type { StandingOffer } from '../offers/standing-offers.queries.ts';
+import type { StandingOffer } from '../../shared/standing-offers.ts';
 import type { OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 

@@ -11,7 +11,7 @@ import type { CategoryId, OptionId, ProductId, VariantId } from '#contract/ids.t
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import type { Database } from '../../database/schema.ts';
-import { isStandingOffer } from '../../shared/standing-offer.ts';
+import { isStandingOffer } from '../../shared/standing-offers.ts';
 
 export type CategoryRecord = Selectable<Database['categories']>;
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;

@@ -22,7 +22,7 @@ let folder: string;
 let storage: Storage;
 let catalog: ImportOptions['catalog'];
 let searchEngine: SearchEngine;
-const offers = { standing };
+const shopOffers = { standing };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -44,7 +44,7 @@ beforeEach(async () => {
 async function runImport(content: unknown, more: Partial<ImportOptions> = {}) {
   const file = join(folder, 'catalogue.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return importCatalogue({ db: database.db, storage, catalog, searchEngine, offers, file, ...more });
+  return importCatalogue({ db: database.db, storage, catalog, searchEngine, offers: shopOffers, file, ...more });
 }
 
 /** Everything that an import writes, with the transaction id of each row. */
@@ -142,7 +142,7 @@ describe('a real catalogue', () => {
       storage,
       catalog,
       searchEngine,
-      offers,
+      offers: shopOffers,
       file,
       indexLaterFrom: 100,
     });
@@ -500,7 +500,7 @@ describe('JSON Lines', () => {
     const file = join(folder, 'catalogue.jsonl');
     const lines = [product('a'), '', category, product('b', { name: { en: 'B' } }), '{"handle": "c",', product('d')];
     await writeFile(file, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\r\n'));
-    const report = await importCatalogue({ db: database.db, storage, catalog, searchEngine, offers, file });
+    const report = await importCatalogue({ db: database.db, storage, catalog, searchEngine, offers: shopOffers, file });
     expect(report.products.created).toBe(2);
     expect(report.problems).toEqual([
       { subject: 'b', path: 'name.ar', reason: 'is missing' },
@@ -520,7 +520,7 @@ describe('an invalid file', () => {
       storage,
       catalog,
       searchEngine,
-      offers,
+      offers: shopOffers,
       file: join(folder, 'none.json'),
     });
     await expect(missing).rejects.toMatchObject({

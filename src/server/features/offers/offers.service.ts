@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 import type { InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../process/clock.ts';
+import type { StandingOffers } from '../../shared/standing-offers.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createOfferClockwork } from './offer-clockwork.service.ts';
 import { createOfferEdit } from './offer-edit.service.ts';
 import { createOfferEnd } from './offer-end.service.ts';
 import { createOffersReader } from './offers-reader.service.ts';
 import { createOfferWriter } from './offer-writer.ts';
-import * as standing from './standing-offers.queries.ts';
+import { findRunning, replaceStanding } from './standing-offers.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -29,7 +30,7 @@ export function createOffers({ db, inAct, clock, catalog }: Needs) {
     edit: createOfferEdit({ inAct, writer }),
     ending: createOfferEnd({ db, inAct, writer }),
     clockwork,
-    standing,
+    standing: { findRunning, replaceStanding } satisfies StandingOffers,
   };
 }
 

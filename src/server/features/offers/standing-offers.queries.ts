@@ -1,20 +1,7 @@
 import { sql } from 'kysely';
 import type { VariantId } from '#contract/ids.ts';
-import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
-import { isStandingOffer } from '../../shared/standing-offer.ts';
-
-/** An offer of one variant without begin and end. A catalogue file may give a variant several. */
-export interface StandingOffer {
-  discount: number;
-  description: LocalizedText;
-}
-
-/** What runs for a variant: its standing offers in their order, and the per cent of the best other one. */
-export interface RunningOffers {
-  standing: StandingOffer[];
-  other: number;
-}
+import { isStandingOffer, type RunningOffers, type StandingOffer } from '../../shared/standing-offers.ts';
 
 /** The offers that run for these variants. A variant without offers is not in the map. */
 export async function findRunning(db: Db, variantIds: readonly VariantId[]): Promise<Map<VariantId, RunningOffers>> {

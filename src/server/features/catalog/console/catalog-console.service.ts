@@ -4,9 +4,9 @@ import type { Act, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
 import type { Storage } from '../../../media/storage.ts';
+import type { StandingOffers } from '../../../shared/standing-offers.ts';
 import type { Clock } from '../../../process/clock.ts';
 import type { ProductIndex } from './product-index.ts';
-import type { OffersService } from '../../offers/offers.service.ts';
 import type { CatalogService } from '../catalog.service.ts';
 import { createCategoriesConsole } from './categories/categories-console.service.ts';
 import { createGridRecords } from './grid/grid-records.ts';
@@ -24,20 +24,20 @@ interface Needs {
   clock: Clock;
   storage: Pick<Storage, 'has'>;
   catalog: Pick<CatalogService, 'refreshListing'>;
-  offers: Pick<OffersService, 'standing'>;
+  standing: StandingOffers;
   searchEngine: ProductIndex;
 }
 
 /** The catalogue as staff edit it. */
-export function createCatalogConsole({ db, inAct, clock, storage, catalog, offers, searchEngine }: Needs) {
+export function createCatalogConsole({ db, inAct, clock, storage, catalog, standing, searchEngine }: Needs) {
   async function refresh({ tx }: Act, id: ProductId): Promise<void> {
     await catalog.refreshListing(tx, [id]);
     await searchEngine.index(tx, [id]);
   }
   const indexLater = ({ tx }: Act) => enqueue(tx, 'index_products', {}, { key: 'index_products', replaces: true });
 
-  const records = createGridRecords(offers);
-  const write = createGridWrite({ catalog, offers, searchEngine, indexLater });
+  const records = createGridRecords(standing);
+  const write = createGridWrite({ catalog, standing, searchEngine, indexLater });
   const states = createProductState({ db, inAct, clock, refresh });
   return {
     reader: createProductReader({ db, searchEngine }),

@@ -2,7 +2,7 @@ import type { GridItem } from '#contract/console/grid.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { AuditEntry } from '../../../../audit/act.ts';
-import type { StandingOffer } from '../../../offers/standing-offers.queries.ts';
+import type { StandingOffer } from '../../../../shared/standing-offers.ts';
 import { changesPrice, type RowChange, standingPercent } from './grid.rules.ts';
 
 export type Versions = Map<VariantId, { version: number; productVersion: number }>;

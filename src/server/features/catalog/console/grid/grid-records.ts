@@ -1,15 +1,14 @@
 import type { VariantId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
-import type { OffersService } from '../../../offers/offers.service.ts';
-import type { RunningOffers } from '../../../offers/standing-offers.queries.ts';
+import type { RunningOffers, StandingOffers } from '../../../../shared/standing-offers.ts';
 import * as queries from './grid.queries.ts';
 
 /** A row of the grid as it is stored, with the offers that run for it. */
 export type GridRecord = queries.StoredRecord & { offers: RunningOffers };
 
 /** Reads the rows of the grid: the variants of the catalogue with what runs for them. */
-export function createGridRecords({ standing }: Pick<OffersService, 'standing'>) {
+export function createGridRecords(standing: Pick<StandingOffers, 'findRunning'>) {
   async function withOffers(db: Db, records: readonly queries.StoredRecord[]): Promise<GridRecord[]> {
     const running = await standing.findRunning(
       db,

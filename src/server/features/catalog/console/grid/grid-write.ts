@@ -1,7 +1,7 @@
 import type { ProductId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
+import type { StandingOffers } from '../../../../shared/standing-offers.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
-import type { OffersService } from '../../../offers/offers.service.ts';
 import type { ProductIndex } from '../product-index.ts';
 import type { CatalogService } from '../../catalog.service.ts';
 import { entryOf, nameEntryOf, type Versions } from './grid-log.rules.ts';
@@ -10,7 +10,7 @@ import type { RowChange } from './grid.rules.ts';
 
 interface Needs {
   catalog: Pick<CatalogService, 'refreshListing'>;
-  offers: Pick<OffersService, 'standing'>;
+  standing: Pick<StandingOffers, 'replaceStanding'>;
   searchEngine: Pick<ProductIndex, 'index' | 'outdate'>;
   indexLater: (act: Act) => Promise<void>;
 }
@@ -33,7 +33,7 @@ function namesOf(changes: readonly RowChange[]) {
 }
 
 /** Writes the rows of the grid in a few statements, however many there are. */
-export function createGridWrite({ catalog, offers, searchEngine, indexLater }: Needs) {
+export function createGridWrite({ catalog, standing, searchEngine, indexLater }: Needs) {
   async function reindex(act: Act, ids: ProductId[]): Promise<void> {
     if (ids.length === 0) return;
     if (ids.length <= indexedAtOnce) return searchEngine.index(act.tx, ids);
@@ -57,9 +57,9 @@ export function createGridWrite({ catalog, offers, searchEngine, indexLater }: N
           stock: wanted.stock ?? record.stock,
         })),
     );
-    await offers.standing.replaceStanding(
+    await standing.replaceStanding(
       act.tx,
-      changes.flatMap(({ record, standing }) => (standing ? [{ variantId: record.id, offers: standing }] : [])),
+      changes.flatMap(({ record, standing: offers }) => (offers ? [{ variantId: record.id, offers }] : [])),
     );
     const names = namesOf(changes);
     const productVersions = await queries.writeNames(

@@ -1,7 +1,7 @@
 import type { GridItem } from '#contract/console/grid.ts';
 import { emptyText } from '#contract/values/locale.ts';
 import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
-import type { StandingOffer } from '../../../offers/standing-offers.queries.ts';
+import type { StandingOffer } from '../../../../shared/standing-offers.ts';
 import type { GridRecord } from './grid-records.ts';
 
 /** What a row becomes. Only columns that change are there. */
