@@ -95,9 +95,17 @@ export function createServices(options: ServiceOptions) {
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const catalog = createCatalogService({ db, stockAlerts });
   const searchEngine = createPostgresEngine({ db, reads });
-  const catalogConsole = createCatalogConsole({ db, inAct, clock, storage, catalog, searchEngine });
   const synonyms = createSynonymsService({ db, inAct, engine: searchEngine });
   const offers = createOffers({ db, inAct, clock, catalog });
+  const catalogConsole = createCatalogConsole({
+    db,
+    inAct,
+    clock,
+    storage,
+    catalog,
+    standing: offers.standing,
+    searchEngine,
+  });
   const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock, inAct });
   const incomingDir = join(dataDir, 'uploads', 'incoming');
@@ -175,7 +183,7 @@ export function createServices(options: ServiceOptions) {
     limitsOn,
   });
   const exportFiles = createExportService({ db, inAct, storage });
-  const imports = createImportsService({ db, inAct, storage, catalog, searchEngine });
+  const imports = createImportsService({ db, inAct, storage, catalog, searchEngine, offers });
   return {
     db,
     secrets,
@@ -203,8 +211,8 @@ export function createServices(options: ServiceOptions) {
         product: catalogConsole.undo.undo,
         offer: offers.ending.undo,
         variant: stock.undo,
-        'price.changed': catalogConsole.grid.undo,
-        'variant.changed': catalogConsole.grid.undo,
+        'price.changed': catalogConsole.gridUndo,
+        'variant.changed': catalogConsole.gridUndo,
         setting: settingsConsole.undo,
         zone: settingsConsole.undo,
         payment: settingsConsole.undo,

@@ -5,7 +5,7 @@ import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { seenVersion } from './version.ts';
-import { bilingual } from './pieces.ts';
+import { between, bilingual } from './pieces.ts';
 
 /** A variant as a row of the grid. The names are those of its product. */
 export const gridRow = z.object({
@@ -20,8 +20,10 @@ export const gridRow = z.object({
   image: imagePath,
   /** Before offers. */
   price: money,
-  /** The per cent of its best offer; 0 without one. */
-  discount: z.int(),
+  /** The per cent of the standing offer, without begin and end; 0 without one. */
+  offer: z.int(),
+  /** The per cent of the best other offer that runs; 0 without one. Shoppers get the better of both. */
+  otherOffer: z.int(),
   stock: z.int(),
   published: z.boolean(),
 });
@@ -30,6 +32,7 @@ export type GridRow = z.output<typeof gridRow>;
 const pieces = z
   .int(say('fieldInvalid'))
   .check(z.gte(0, say('outOfRange')), z.lte(consoleLimits.stockMax, say('outOfRange')));
+const percent = between(0, 99);
 const name = z.optional(line('fieldRequired', catalogueLimits.nameMax));
 
 const gridItem = z
@@ -45,6 +48,8 @@ const gridItem = z
           z.multipleOf(0.01, say('fieldInvalid')),
         ),
     ),
+    /** The per cent of the standing offer, 0 for none, and the one that the person saw. */
+    offer: z.optional(z.object({ percent, seen: percent })),
     nameAr: name,
     nameEn: name,
     /** The version of the product that the person saw. For names. */
@@ -80,7 +85,7 @@ export const gridEndpoints = {
   },
   saveGrid: {
     summary:
-      'Change prices, names, stock and visibility of many variants; each has its own outcome. Needs a fresh proof for more than 50 prices, and for one that falls by more than half.',
+      'Change prices, standing offers, names, stock and visibility of many variants; each has its own outcome. Needs a fresh proof for more than 50 prices or offers, and for a price that falls by more than half.',
     access: 'prices.write',
     body: z.object({
       items: z

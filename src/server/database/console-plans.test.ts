@@ -438,7 +438,12 @@ const calls: Calls = {
   listGrid: (console) => console('listGrid', { query: { q: 'صندوق' } }),
   saveGrid: async (console) => {
     const { rows } = await console('listGrid', { query: { limit: 3 } });
-    const items = rows.map(({ id, version }) => ({ id, version, price: 31 }));
+    const items = rows.map(({ id, version, offer }) => ({
+      id,
+      version,
+      price: 31,
+      offer: { percent: 7, seen: offer },
+    }));
     await console('saveGrid', { body: { items: [{ id: 987_654, version: 1 }, ...items] } });
   },
   listStock: (console) => console('listStock', { query: { q: 'صندوق' } }),

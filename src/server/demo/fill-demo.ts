@@ -7,6 +7,7 @@ import type { SearchEngine } from '../shared/search-engine.ts';
 import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue } from '../features/import/import.service.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';
+import type { OffersService } from '../features/offers/offers.service.ts';
 import { isSettingKey, shopSettings } from '../features/settings/settings.rules.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Storage } from '../media/storage.ts';
@@ -23,6 +24,7 @@ interface Needs {
   storage: Storage;
   catalog: Pick<CatalogService, 'refreshListing'>;
   searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
+  offers: Pick<OffersService, 'standing'>;
   settings: Pick<SettingsService, 'all' | 'load'>;
   feedback: Pick<FeedbackService, 'addTestimonial' | 'recountRatings'>;
   demoOrders: Pick<DemoOrders, 'fill'>;
@@ -59,13 +61,14 @@ async function setExamples({ settings }: Needs): Promise<void> {
 
 /** Adds the demo's catalogue, testimonials, staff, orders and example settings. Existing data stays. */
 export async function fillDemo(needs: Needs): Promise<void> {
-  const { db, storage, catalog, searchEngine, feedback, demoOrders, log } = needs;
+  const { db, storage, catalog, searchEngine, offers, feedback, demoOrders, log } = needs;
   await queries.writeDemoState(db, 'filling');
   const { products, problems } = await importCatalogue({
     db,
     storage,
     catalog,
     searchEngine,
+    offers,
     file: fileOf('./catalog.json'),
     demo: true,
   });

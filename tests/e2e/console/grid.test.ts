@@ -45,14 +45,26 @@ async function aColleague(called: string) {
 
 describe.each(allVariants)('many prices in $language on a $device', ({ language, device, size, checksLayout }) => {
   const t = consoleWords[language];
-  // All variants go the same way: one of them with as many rows as one save takes.
-  const rows = language === 'en' && device === 'desktop' ? 500 : 60;
+  // All variants go the same way: one of them with as many rows as one save takes. A sheet is pasted on a desktop.
+  const isWide = device === 'desktop';
+  const rows = isWide ? (language === 'en' ? 500 : 220) : 60;
 
-  it('rise by a per cent after a review and a proof; one that a colleague changed stays; all are taken back', () =>
+  it('rise by a per cent after a review and a proof, one with an offer; one that a colleague changed stays; all are taken back', () =>
     visit({ url, size, name: `console-grid-${device}-${language}` }, async ({ page, context, expectRefusal }) => {
       const { password } = await signInAs(context, shop, { role: 'owner', language, elevated: false });
       const { category, productId, otherIds } = await newCategory(rows);
       await openHydrated(page, `/console/products/grid?category=${category}`);
+      if (isWide) await pasteThreeColumns(page, t, rows);
+      const offer = language === 'ar' ? '١٠' : '10';
+      if (isWide) {
+        await gridCell(page, 0, 3).click();
+        await page.keyboard.press('Enter');
+        await page.keyboard.type(offer);
+        await page.keyboard.press('Enter');
+      } else {
+        const card = page.getByRole('article').first();
+        await card.getByRole('textbox', { name: t('grid.column.offer') }).fill(offer);
+      }
       await page.getByRole('checkbox', { name: t('grid.selectAll'), exact: true }).check();
       await page.getByRole('textbox', { name: t('grid.percent') }).fill(language === 'ar' ? '٢٫٥' : '2.5');
       await page.getByRole('button', { name: t('grid.apply') }).click();
@@ -61,9 +73,10 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
       await colleague('saveGrid', { body: { items: [{ id: contested, version: 1, price: 19 }] } });
       await page.getByRole('button', { name: t('grid.review') }).click();
       const dialog = page.getByRole('dialog', { name: t('grid.review') });
-      await dialog.getByText(t('grid.changes', { count: rows })).waitFor();
-      const change = await dialog.getByRole('listitem').first().innerText();
-      for (const price of ['20.00', '20.50']) expect(change).toContain(price);
+      await dialog.getByText(t('grid.changes', { count: rows + 1 })).waitFor();
+      const texts = await dialog.getByRole('listitem').allInnerTexts();
+      for (const price of ['20.00', '20.50']) expect(texts[0]).toContain(price);
+      for (const part of ['10 %', '20.00', '18.45']) expect(texts[1]).toContain(part);
       if (checksLayout && rows < 100) expect(await axeViolations(page)).toEqual([]);
       expectRefusal('403 PUT /api/console/v1/variants');
       await dialog.getByRole('button', { name: t('grid.save') }).click();
@@ -75,9 +88,11 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
         .filter({ hasText: t('grid.saved', { count: rows - 1 }) })
         .waitFor();
       const shopper = clientOf(url, {});
-      const shownPrice = async () =>
-        (await shopper('getProduct', { params: { id: productId } })).variants[0]?.variantPrice;
-      await expect.poll(shownPrice, { timeout: 1000 }).toBe(20.5);
+      const shownPrice = async () => {
+        const [variant] = (await shopper('getProduct', { params: { id: productId } })).variants;
+        return [variant?.variantPrice, variant?.discountedPrice];
+      };
+      await expect.poll(shownPrice, { timeout: 1000 }).toEqual([20.5, 18.45]);
       const refused = page.getByRole('alert').filter({ hasText: t('grid.refused') });
       for (const text of ['20.50', '19.00', 'نورة']) expect(await refused.innerText()).toContain(text);
       if (checksLayout && rows < 100) expect(await axeViolations(page)).toEqual([]);
@@ -89,9 +104,36 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
         .getByRole('status')
         .filter({ hasText: t('grid.undone', { count: rows - 1 }) })
         .waitFor();
-      await expect.poll(shownPrice, { timeout: 1000 }).toBe(20);
+      await expect.poll(shownPrice, { timeout: 1000 }).toEqual([20, null]);
     }));
 });
+
+/** A cell of the table by its place. The head is its first row, the check box and the product are its first columns. */
+function gridCell(page: Page, row: number, column: number) {
+  const rowOfTable = page.locator(`[role=grid] tr[aria-rowindex="${row + 2}"]`);
+  return rowOfTable.getByRole('gridcell').nth(column + 1);
+}
+
+/** Pastes 3 x 200 cells: all are changes, the wrong one is named, and the rows near the view are drawn. */
+async function pasteThreeColumns(page: Page, t: (typeof consoleWords)['en'], rows: number) {
+  const table = page.getByRole('grid', { name: t('grid.table') });
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(rows + 1));
+  await gridCell(page, 1, 2).click();
+  await paste(page, Array.from({ length: 200 }, (_, at) => `21\t${at === 150 ? 'abc' : '5'}\t7`).join('\r\n'));
+  await page.getByText(t('grid.changes', { count: 600 })).waitFor();
+  await page
+    .getByText(`${t('grid.column.offer')} `)
+    .filter({ hasText: 'abc' })
+    .waitFor();
+  await page.keyboard.press('Control+End');
+  const last = gridCell(page, rows - 1, 5);
+  await expect.poll(() => last.evaluate((cell) => cell === document.activeElement)).toBe(true);
+  await expect.poll(() => last.evaluate((cell) => cell.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  expect(await table.getByRole('row').count()).toBeLessThan(80);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+Home');
+  await page.getByText(t('grid.changes', { count: 0 })).waitFor();
+}
 
 /** Pastes a text as a sheet does. */
 async function paste(page: Page, text: string) {
@@ -113,13 +155,7 @@ describe('the table on a desktop', () => {
       await signInAs(context, shop, { role: 'manager', language });
       const { category } = await newCategory(4);
       await openHydrated(page, `/console/products/grid?category=${category}`);
-      const table = page.getByRole('grid', { name: t('grid.table') });
-      const cell = (row: number, column: number) =>
-        table
-          .getByRole('row')
-          .nth(row + 1)
-          .getByRole('gridcell')
-          .nth(column + 1);
+      const cell = (row: number, column: number) => gridCell(page, row, column);
       const prices = async () => [
         await cell(0, 2).innerText(),
         await cell(1, 2).innerText(),
@@ -135,7 +171,7 @@ describe('the table on a desktop', () => {
       await page.keyboard.press('Enter');
       expect([...(await prices()), await cell(1, 3).innerText()]).toEqual(['٢١٫٥', '22', '20.00', '7']);
       await page.keyboard.press('ArrowLeft');
-      await paste(page, '23.50\t9\r\nabc\t8\r\n');
+      await paste(page, '23.50\t9\r\nabc\t101\r\n');
       expect([await cell(2, 2).innerText(), await cell(2, 3).innerText(), await cell(3, 2).innerText()]).toEqual([
         '23.50',
         '9',
@@ -143,6 +179,9 @@ describe('the table on a desktop', () => {
       ]);
       await page
         .getByText(t('grid.invalidCell', { name: name.en, column: t('grid.column.price'), text: 'abc' }))
+        .waitFor();
+      await page
+        .getByText(t('grid.invalidCell', { name: name.en, column: t('grid.column.offer'), text: '101' }))
         .waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Control+z');
@@ -152,6 +191,9 @@ describe('the table on a desktop', () => {
       await page.keyboard.press('Shift+ArrowDown');
       await page.keyboard.press('Control+d');
       expect(await prices()).toEqual(['٢١٫٥', '٢١٫٥', '٢١٫٥']);
+      await cell(1, 3).click();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Control+d');
       await page.reload();
       expect(await prices()).toEqual(['٢١٫٥', '٢١٫٥', '٢١٫٥']);
       await page.getByRole('button', { name: t('grid.review') }).click();
@@ -164,5 +206,6 @@ describe('the table on a desktop', () => {
         .filter({ hasText: t('grid.saved', { count: 3 }) })
         .waitFor();
       await expect.poll(prices).toEqual(['21.50', '21.50', '21.50']);
+      expect([await cell(1, 3).innerText(), await cell(2, 3).innerText()]).toEqual(['7', '7']);
     }));
 });

@@ -1,28 +1,39 @@
-import type { Dispatch, SetStateAction } from 'react';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GridRow } from '#contract/console/grid.ts';
-import { Card } from '#ui/display/card.tsx';
-import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { readCell } from './grid-cells.rules.ts';
-import { cellText } from './grid-edits.rules.ts';
-import { useRowName } from './row-name.tsx';
+import { useTablet } from '../../runtime/page/use-wide.ts';
+import { GridCard } from './grid-card.tsx';
+import type { Column } from './grid-cells.rules.ts';
 import type { GridEdits } from './use-grid.ts';
+import { tall, useNearRows } from './use-near-rows.ts';
 
 interface GridCardsProps {
   rows: readonly GridRow[];
+  /** Whether there are more rows than were read. */
+  hasMore: boolean;
+  open: ReadonlySet<Column>;
   edits: GridEdits;
   checked: ReadonlySet<number>;
   onCheck: Dispatch<SetStateAction<ReadonlySet<number>>>;
 }
 
-const fields = ['price', 'stock'] as const;
+const cardHeight = 208;
 
-/** The rows on a phone: a card with two fields each. */
-export function GridCards({ rows, edits, checked, onCheck }: GridCardsProps) {
+/** The rows on a phone: a card with three fields each; two cards a line on a tablet. */
+export function GridCards({ rows, hasMore, open, edits, checked, onCheck }: GridCardsProps) {
   const t = useTranslations('grid');
-  const nameOf = useRowName();
+  const perLine = useTablet() ? 2 : 1;
+  const [focused, setFocused] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const count = Math.ceil(rows.length / perLine);
+  const near = useNearRows({ count, estimate: cardHeight, held: [focused], list });
+  const toggle = (id: number) =>
+    onCheck((present) => {
+      const next = new Set(present);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   return (
     <>
       <Checkbox
@@ -30,49 +41,35 @@ export function GridCards({ rows, edits, checked, onCheck }: GridCardsProps) {
         checked={rows.length > 0 && rows.every(({ id }) => checked.has(id))}
         onChange={({ target }) => onCheck(new Set(target.checked ? rows.map(({ id }) => id) : []))}
       />
-      <div className="grid gap-3 md:grid-cols-2">
-        {rows.map((row) => {
-          const name = nameOf(row);
+      <div
+        ref={list}
+        onFocus={({ target }) =>
+          setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1))
+        }
+      >
+        {near.parts.map((part) => {
+          if ('space' in part) return <div key={`space-${part.before}`} ref={tall(part.space)} />;
+          const begin = part.index * perLine;
           return (
-            <Card key={row.id} as="article" aria-label={name} padding="none" className="flex flex-col gap-2 p-4">
-              <div className="flex items-start gap-2">
-                <Checkbox
-                  className="min-w-11 shrink-0"
-                  label={<VisuallyHidden>{t('select', { name })}</VisuallyHidden>}
-                  checked={checked.has(row.id)}
-                  onChange={() =>
-                    onCheck((present) => {
-                      const next = new Set(present);
-                      if (!next.delete(row.id)) next.add(row.id);
-                      return next;
-                    })
-                  }
+            <div
+              key={part.index}
+              ref={near.measure}
+              data-index={part.index}
+              className="grid scroll-mt-24 gap-3 pb-3 md:grid-cols-2"
+            >
+              {rows.slice(begin, begin + perLine).map((row, index) => (
+                <GridCard
+                  key={row.id}
+                  row={row}
+                  place={begin + index + 1}
+                  total={hasMore ? -1 : rows.length}
+                  open={open}
+                  edits={edits}
+                  isChecked={checked.has(row.id)}
+                  onToggle={toggle}
                 />
-                <h2 className="min-w-0 py-2.5 text-base font-medium">
-                  <bdi>{name}</bdi>
-                  <bdi dir="ltr" className="block text-sm font-normal text-ink-soft">
-                    {row.sku}
-                  </bdi>
-                </h2>
-              </div>
-              <div className="grid grid-cols-2 gap-3">
-                {fields.map((column) => {
-                  const text = cellText(row, edits.edits[row.id], column);
-                  return (
-                    <TextField
-                      key={column}
-                      label={t(`column.${column}`)}
-                      direction="ltr"
-                      inputMode={column === 'price' ? 'decimal' : 'numeric'}
-                      autoComplete="off"
-                      value={text}
-                      aria-invalid={readCell(column, text) === null || undefined}
-                      onChange={(event) => edits.set([{ id: row.id, column, text: event.target.value }])}
-                    />
-                  );
-                })}
-              </div>
-            </Card>
+              ))}
+            </div>
           );
         })}
       </div>

@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GridRow } from '#contract/console/grid.ts';
 import { classNames } from '#ui/styles/class-names.ts';
-import { type Column, columns, readCell } from './grid-cells.rules.ts';
+import { type Column, columns, isNumeric, readCell } from './grid-cells.rules.ts';
 import { cellText, type RowEdit } from './grid-edits.rules.ts';
 import type { Place } from './grid-keys.rules.ts';
+import { betterOffer } from './grid-pays.rules.ts';
 
 interface GridCellsProps {
   row: GridRow;
   index: number;
   edit: RowEdit | undefined;
+  /** The columns that the person may change. */
+  open: ReadonlySet<Column>;
   /** The cell with the focus, and the selected columns of this row; -1 for none. */
   activeColumn: number;
   firstColumn: number;
@@ -22,10 +25,8 @@ interface GridCellsProps {
   onCancel: () => void;
 }
 
-const isLatin = (column: Column) => column === 'price' || column === 'stock';
-
-/** The cells of a variant that can be edited. */
-export function GridCells({ row, index, edit, ...props }: GridCellsProps) {
+/** The cells of a variant. */
+export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) {
   const { activeColumn, firstColumn, lastColumn, typing, onPlace, onType, onCommit, onCancel } = props;
   const t = useTranslations('grid');
   return columns.map((column, at) => {
@@ -35,35 +36,45 @@ export function GridCells({ row, index, edit, ...props }: GridCellsProps) {
     const isActive = at === activeColumn;
     const isSelected = at >= firstColumn && at <= lastColumn && firstColumn !== -1;
     const isTyping = isActive && typing !== null;
+    const isOpen = open.has(column);
+    const better = column === 'offer' ? betterOffer(row, edit) : 0;
     return (
       <td
         key={column}
         data-cell={`${index}-${at}`}
-        tabIndex={isActive || (activeColumn === -1 && index === 0 && at === 0) ? 0 : -1}
+        tabIndex={isActive ? 0 : -1}
         aria-selected={isSelected}
+        aria-readonly={!isOpen || undefined}
         aria-invalid={isInvalid || undefined}
         className={classNames(
-          'h-12 max-w-56 cursor-cell truncate border-s border-line px-2 outline-offset-[-2px]',
-          isEdited && 'bg-sea-soft font-medium',
+          'scroll-mt-32 scroll-mb-8 truncate border-s border-line px-2 outline-offset-[-2px]',
+          isOpen ? 'cursor-cell' : 'text-ink-soft',
+          isEdited && 'font-medium',
+          isEdited && !isInvalid && 'bg-sea-soft',
           isInvalid && 'bg-danger-soft text-danger',
           isSelected && !isEdited && 'bg-maroon-soft',
           isActive && 'inset-ring-2 inset-ring-maroon',
         )}
         onMouseDown={(event) => onPlace({ row: index, column: at }, event.shiftKey)}
-        onDoubleClick={() => onType(text)}
+        onDoubleClick={() => isOpen && onType(text)}
       >
         {isTyping ? (
           <CellInput
             label={t(`column.${column}`)}
             begin={typing}
-            isLatin={isLatin(column)}
+            isLatin={isNumeric(column)}
             onCommit={onCommit}
             onCancel={onCancel}
           />
         ) : column === 'published' && !isInvalid ? (
           t(readCell(column, text) === true ? 'yes' : 'no')
         ) : (
-          <bdi dir={isLatin(column) ? 'ltr' : 'auto'}>{text}</bdi>
+          <bdi dir={isNumeric(column) ? 'ltr' : 'auto'}>{text}</bdi>
+        )}
+        {better > 0 && !isTyping && (
+          <span className="block text-xs leading-4 font-normal whitespace-normal text-ink-soft">
+            {t('betterOffer', { percent: better })}
+          </span>
         )}
       </td>
     );
@@ -78,14 +89,14 @@ interface CellInputProps {
   onCancel: () => void;
 }
 
-function CellInput({ label, begin, isLatin: isLtr, onCommit, onCancel }: CellInputProps) {
+function CellInput({ label, begin, isLatin, onCommit, onCancel }: CellInputProps) {
   const [text, setText] = useState(begin);
   return (
     <input
-      ref={(input) => input?.focus()}
+      ref={(input) => input?.focus({ preventScroll: true })}
       aria-label={label}
-      dir={isLtr ? 'ltr' : 'auto'}
-      className="h-10 w-full min-w-24 bg-white px-1 outline-none"
+      dir={isLatin ? 'ltr' : 'auto'}
+      className="h-10 w-full min-w-0 bg-white px-1 outline-none"
       value={text}
       onChange={(event) => setText(event.target.value)}
       onMouseDown={(event) => event.stopPropagation()}

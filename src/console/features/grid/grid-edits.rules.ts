@@ -6,6 +6,7 @@ export interface RowEdit {
   version: number;
   productVersion: number;
   stock: number;
+  offer: number;
   cells: Partial<Record<Column, string>>;
 }
 
@@ -31,8 +32,8 @@ export function withCells(edits: Edits, rows: readonly GridRow[], changes: reado
     const isName = column === 'nameAr' || column === 'nameEn';
     const concerned = isName ? rows.filter(({ productId }) => productId === changed.productId) : [changed];
     for (const row of concerned) {
-      const { version, productVersion, stock } = row;
-      const edit = next[row.id] ?? { version, productVersion, stock, cells: {} };
+      const { version, productVersion, stock, offer } = row;
+      const edit = { version, productVersion, stock, offer, cells: {}, ...next[row.id] };
       const { [column]: _before, ...others } = edit.cells;
       const cells = isSame(row, column, text) ? others : { ...others, [column]: text };
       if (Object.keys(cells).length === 0) delete next[row.id];
@@ -67,6 +68,12 @@ export function editedCells(edits: Edits, rows: readonly GridRow[]): EditedCell[
   );
 }
 
+/** The value of a cell as it is sent: numbers that others change go with the one that the person saw. */
+function sentOf(column: Column, value: string | number | boolean, { stock, offer }: RowEdit) {
+  if (column === 'stock') return { counted: value, seen: stock };
+  return column === 'offer' ? { percent: value, seen: offer } : value;
+}
+
 /** What is sent: the valid cells of each changed row. */
 export function itemsOf(edits: Edits, rows: readonly GridRow[]): GridItem[] {
   return rows.flatMap(({ id }) => {
@@ -76,8 +83,7 @@ export function itemsOf(edits: Edits, rows: readonly GridRow[]): GridItem[] {
       columns.flatMap((column) => {
         const text = edit.cells[column];
         const value = text === undefined ? null : readCell(column, text);
-        if (value === null) return [];
-        return [[column, column === 'stock' ? { counted: value, seen: edit.stock } : value]];
+        return value === null ? [] : [[column, sentOf(column, value, edit)]];
       }),
     );
     if (Object.keys(values).length === 0) return [];
@@ -91,7 +97,7 @@ export function withoutRows(edits: Edits, ids: ReadonlySet<number>): Edits {
 }
 
 /** The edit of a row that someone else has changed, now against what is stored. */
-export function keptAgainst(edits: Edits, { id, version, productVersion, stock }: GridRow): Edits {
+export function keptAgainst(edits: Edits, { id, version, productVersion, stock, offer }: GridRow): Edits {
   const edit = edits[id];
-  return edit ? { ...edits, [id]: { ...edit, version, productVersion, stock } } : edits;
+  return edit ? { ...edits, [id]: { ...edit, version, productVersion, stock, offer } } : edits;
 }

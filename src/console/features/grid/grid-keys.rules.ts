@@ -36,19 +36,35 @@ const arrows: Record<string, Place> = {
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
   ArrowRight: { row: 0, column: 1 },
+  PageUp: { row: -10, column: 0 },
+  PageDown: { row: 10, column: 0 },
 };
 
+const between = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0));
+
+interface Sheet {
+  rows: number;
+  isRtl: boolean;
+  /** Ctrl is pressed: Home and End lead to the first and the last row. */
+  isCommand?: boolean;
+}
+
 /** Where a key leads; null if it does not move. In Arabic the next column is on the left. */
-export function movedBy(key: string, from: Place, { rows, isRtl }: { rows: number; isRtl: boolean }): Place | null {
-  if (key === 'Home') return { ...from, column: 0 };
-  if (key === 'End') return { ...from, column: columns.length - 1 };
-  const step = arrows[key];
+export function movedBy(key: string, from: Place, { rows, isRtl, isCommand = false }: Sheet): Place | null {
+  if (key === 'Home') return { row: isCommand ? 0 : from.row, column: 0 };
+  if (key === 'End') return { row: isCommand ? rows - 1 : from.row, column: columns.length - 1 };
+  const step = isCommand ? undefined : arrows[key];
   if (!step) return null;
-  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
   return {
-    row: within(from.row + step.row, rows - 1),
-    column: within(from.column + (isRtl ? -step.column : step.column), columns.length - 1),
+    row: between(from.row + step.row, rows - 1),
+    column: between(from.column + (isRtl ? -step.column : step.column), columns.length - 1),
   };
+}
+
+/** A range within the rows that there are: another filter may have fewer. */
+export function within({ active, anchor }: Range, rows: number): Range {
+  const inside = ({ row, column }: Place) => ({ row: between(row, rows - 1), column });
+  return { active: inside(active), anchor: inside(anchor) };
 }
 
 /** The cell after this one, row by row; null after the last one. */

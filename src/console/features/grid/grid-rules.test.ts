@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GridRow } from '#contract/console/grid.ts';
 import { readCell, readPrice } from './grid-cells.rules.ts';
 import { cellText, editedCells, itemsOf, keptAgainst, withCells, withoutRows } from './grid-edits.rules.ts';
+import { betterOffer, fallsByHalf, paysOf } from './grid-pays.rules.ts';
 import { changedPrice, readPercent, type Rounding } from './price-change.rules.ts';
 import { parseTsv, toTsv } from './tsv.rules.ts';
 
@@ -83,6 +84,21 @@ it('a column has its own values', () => {
   expect([readCell('nameEn', ' Tea '), readCell('nameEn', ' ')]).toEqual(['Tea', null]);
 });
 
+it.each([
+  ['', 0],
+  ['0', 0],
+  ['25', 25],
+  ['١٠ ٪', 10],
+  ['99%', 99],
+  ['abc', null],
+  ['100', null],
+  ['101', null],
+  ['-5', null],
+  ['12.5', null],
+])('the offer %j is %s', (text, percent) => {
+  expect(readCell('offer', text)).toBe(percent);
+});
+
 describe('edits', () => {
   const row = (id: number, productId: number): GridRow => ({
     id,
@@ -95,7 +111,8 @@ describe('edits', () => {
     attributes: [],
     image: null,
     price: 12,
-    discount: 0,
+    offer: 10,
+    otherOffer: 0,
     stock: 9,
     published: true,
   });
@@ -117,6 +134,33 @@ describe('edits', () => {
     const invalid = editedCells(typed, rows).filter(({ isValid }) => !isValid);
     expect(invalid).toMatchObject([{ row: { id: 3 }, column: 'price', before: '12.00', after: 'abc' }]);
     expect(cellText(rows[2] as GridRow, typed[3], 'price')).toBe('abc');
+  });
+
+  it('of an offer are sent with the per cent that the person saw; an empty cell removes it', () => {
+    const removed = withCells({}, rows, [
+      { id: 1, column: 'offer', text: '' },
+      { id: 2, column: 'offer', text: '١٠' },
+    ]);
+    expect(itemsOf(removed, rows)).toEqual([{ id: 1, version: 3, productVersion: 2, offer: { percent: 0, seen: 10 } }]);
+    const kept = keptAgainst(removed, { ...row(1, 10), version: 4, offer: 30 });
+    expect(itemsOf(kept, rows)).toMatchObject([{ version: 4, offer: { percent: 0, seen: 30 } }]);
+  });
+
+  it('say what shoppers pay, which offer counts, and whether a price falls by more than half', () => {
+    const [one] = rows as [GridRow, GridRow, GridRow];
+    const edited = (of: GridRow, cells: Partial<Record<'price' | 'offer', string>>) => {
+      const changes = Object.entries(cells).map(([column, text]) => ({ id: 1, column: column as 'price', text }));
+      return withCells({}, [of], changes)[1];
+    };
+    expect(paysOf(one, edited(one, { offer: '25' }))).toEqual({ before: 10.8, after: 9 });
+    expect(paysOf(one, edited(one, { price: '20', offer: '' }))).toEqual({ before: 10.8, after: 20 });
+    expect(paysOf(one, edited(one, { price: 'abc' }))).toEqual({ before: 10.8, after: 10.8 });
+    const other = { ...one, otherOffer: 50 };
+    expect(paysOf(other, edited(other, { offer: '25' }))).toEqual({ before: 6, after: 6 });
+    expect([betterOffer(other, undefined), betterOffer(other, edited(other, { offer: '50' }))]).toEqual([50, 0]);
+    const falls = (cells: Parameters<typeof edited>[1], of = one) => fallsByHalf(of, edited(of, cells));
+    expect([falls({ offer: '50' }), falls({ offer: '51' }), falls({ price: '5.99' })]).toEqual([false, true, true]);
+    expect([falls({ price: '10', offer: '45' }), falls({ offer: '60' }, { ...one, offer: 70 })]).toEqual([true, false]);
   });
 
   it('with the stored value are none', () => {

@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GridRow } from '#contract/console/grid.ts';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import type { Column } from './grid-cells.rules.ts';
 import { GridCells } from './grid-cells.tsx';
 import type { RowEdit } from './grid-edits.rules.ts';
 import type { Place } from './grid-keys.rules.ts';
@@ -12,6 +13,7 @@ export interface TableRowProps {
   row: GridRow;
   index: number;
   edit: RowEdit | undefined;
+  open: ReadonlySet<Column>;
   isChecked: boolean;
   onToggle: (id: number) => void;
   activeColumn: number;
@@ -22,9 +24,11 @@ export interface TableRowProps {
   onType: (text: string) => void;
   onCommit: (text: string, key: 'Enter' | 'Tab' | 'ShiftTab' | null) => void;
   onCancel: () => void;
+  /** Takes the height of the row. */
+  ref: Ref<HTMLTableRowElement>;
 }
 
-// A row is drawn again when its own cells or its part of the selection change: a sheet has hundreds.
+// A row is drawn again when its own cells or its part of the selection change.
 const drawnBy = [
   'row',
   'index',
@@ -36,13 +40,13 @@ const drawnBy = [
   'typing',
 ] as const satisfies (keyof TableRowProps)[];
 
-/** One variant of the sheet. */
+/** One variant of the sheet. The first row of the table is its head. */
 export const TableRow = memo(
-  function TableRow({ row, isChecked, onToggle, ...cells }: TableRowProps) {
+  function TableRow({ row, isChecked, onToggle, ref, ...cells }: TableRowProps) {
     const t = useTranslations('grid');
     const name = useRowName()(row);
     return (
-      <tr className="border-b border-line">
+      <tr ref={ref} data-index={cells.index} aria-rowindex={cells.index + 2} className="h-16 border-b border-line">
         <td className="p-2">
           <Checkbox
             label={<VisuallyHidden>{t('select', { name })}</VisuallyHidden>}
@@ -50,14 +54,13 @@ export const TableRow = memo(
             onChange={() => onToggle(row.id)}
           />
         </td>
-        <th scope="row" className="max-w-56 p-2 text-start font-normal">
+        <th scope="row" className="p-2 text-start font-normal">
           <bdi className="line-clamp-2">{name}</bdi>
           <bdi dir="ltr" className="text-xs text-ink-soft">
             {row.sku}
           </bdi>
         </th>
         <GridCells row={row} {...cells} />
-        <td className="p-2 text-ink-soft">{row.discount > 0 && <bdi dir="ltr">{row.discount}</bdi>}</td>
       </tr>
     );
   },

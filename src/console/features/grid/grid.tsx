@@ -12,13 +12,14 @@ import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useWide } from '../../runtime/page/use-wide.ts';
 import { GridCards } from './grid-cards.tsx';
+import { columns } from './grid-cells.rules.ts';
 import { editedCells, itemsOf } from './grid-edits.rules.ts';
 import { GridTable } from './grid-table.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { type RefusedRow, RefusedRows } from './refused-rows.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { useRowName } from './row-name.tsx';
-import { type GridFilter, useGridEdits, useGridRows } from './use-grid.ts';
+import { type GridFilter, useGridEdits, useGridRows, useOpenColumns } from './use-grid.ts';
 
 interface GridProps {
   filter: GridFilter;
@@ -46,7 +47,7 @@ export function Grid({ filter, renderFailure }: GridProps) {
           {t('grid.nothingText')}
         </EmptyState>
       )}
-      {rows.length > 0 && <Sheet rows={rows} />}
+      {rows.length > 0 && <Sheet rows={rows} hasMore={list.hasNextPage} />}
       {list.hasNextPage && (
         <div className="text-center">
           <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -58,23 +59,32 @@ export function Grid({ filter, renderFailure }: GridProps) {
   );
 }
 
-function Sheet({ rows }: { rows: readonly GridRow[] }) {
+function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }) {
   const t = useTranslations('grid');
   const { toasts } = useApp();
   const client = useQueryClient();
   const isWide = useWide();
   const nameOf = useRowName();
-  const edits = useGridEdits(rows);
+  const open = useOpenColumns();
+  const edits = useGridEdits(rows, open);
   const lastAct = useDraft<string | null>('grid-last-act', null);
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<RefusedRow[]>([]);
   const [isReviewing, setReviewing] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
+  const closed = columns.filter((column) => !open.has(column)).map((column) => t(`column.${column}`));
   const cells = editedCells(edits.edits, rows);
   const invalid = cells.filter(({ isValid }) => !isValid);
   const items = itemsOf(edits.edits, rows);
   const readAgain = () => {
-    for (const name of ['listGrid', 'listStock', 'getStock', 'listConsoleProducts', 'getConsoleProduct'])
+    for (const name of [
+      'listGrid',
+      'listStock',
+      'getStock',
+      'listConsoleProducts',
+      'getConsoleProduct',
+      'listConsoleOffers',
+    ])
       void client.invalidateQueries({ queryKey: [name] });
   };
 
@@ -164,11 +174,16 @@ function Sheet({ rows }: { rows: readonly GridRow[] }) {
           </ul>
         </Notice>
       )}
+      {closed.length > 0 && (
+        <p className="text-sm text-ink-soft">{t('readOnly', { columns: closed.join(t('comma')) })}</p>
+      )}
       {isWide ? (
         <>
           <p className="text-sm text-ink-soft">{t('keys')}</p>
           <GridTable
             rows={rows}
+            hasMore={hasMore}
+            open={open}
             edits={edits}
             checked={checked}
             onCheck={setChecked}
@@ -176,12 +191,13 @@ function Sheet({ rows }: { rows: readonly GridRow[] }) {
           />
         </>
       ) : (
-        <GridCards rows={rows} edits={edits} checked={checked} onCheck={setChecked} />
+        <GridCards rows={rows} hasMore={hasMore} open={open} edits={edits} checked={checked} onCheck={setChecked} />
       )}
       <ReviewDialog
         open={isReviewing}
         onClose={() => setReviewing(false)}
         cells={cells.filter(({ isValid }) => isValid)}
+        edits={edits.edits}
         rows={items.length}
         busy={save.busy}
         error={save.error}

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { GridRow } from '#contract/console/grid.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
+import { CellValue } from './cell-value.tsx';
 import { columns, textOf } from './grid-cells.rules.ts';
 import type { Edits } from './grid-edits.rules.ts';
 import { useRowName } from './row-name.tsx';
@@ -46,9 +47,15 @@ export function RefusedRows({ rows, edits, onKeep, onTake }: RefusedRowsProps) {
                       <p key={column} className="text-sm">
                         {t(`column.${column}`)}
                         {': '}
-                        {t('yours')} <bdi className="font-medium">{yours}</bdi>
+                        {t('yours')}{' '}
+                        <span className="font-medium">
+                          <CellValue column={column} text={yours} />
+                        </span>
                         {' · '}
-                        {t('theirs')} <bdi className="font-medium">{textOf(current, column)}</bdi>
+                        {t('theirs')}{' '}
+                        <span className="font-medium">
+                          <CellValue column={column} text={textOf(current, column)} />
+                        </span>
                       </p>
                     )
                   );

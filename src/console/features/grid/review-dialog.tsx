@@ -4,14 +4,15 @@ import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
-import { readCell } from './grid-cells.rules.ts';
-import type { EditedCell } from './grid-edits.rules.ts';
-import { useRowName } from './row-name.tsx';
+import type { EditedCell, Edits } from './grid-edits.rules.ts';
+import { fallsByHalf } from './grid-pays.rules.ts';
+import { ReviewChange } from './review-change.tsx';
 
 interface ReviewDialogProps {
   open: boolean;
   onClose: () => void;
   cells: readonly EditedCell[];
+  edits: Edits;
   /** How many rows change. */
   rows: number;
   busy: boolean;
@@ -20,8 +21,9 @@ interface ReviewDialogProps {
 }
 
 /** Every change, old and new, before it is saved. */
-export function ReviewDialog({ open, onClose, cells, rows, busy, error, onSave }: ReviewDialogProps) {
+export function ReviewDialog({ open, onClose, cells, edits, rows, busy, error, onSave }: ReviewDialogProps) {
   const t = useTranslations();
+  const deep = new Set(cells.filter(({ row }) => fallsByHalf(row, edits[row.id])).map(({ row }) => row.id)).size;
   return (
     <Dialog
       open={open}
@@ -38,45 +40,24 @@ export function ReviewDialog({ open, onClose, cells, rows, busy, error, onSave }
         <div className="flex flex-col gap-4">
           <Refusal error={error} />
           {rows > consoleLimits.gridMax && <Notice>{t('grid.tooMany')}</Notice>}
+          {deep > 0 && <Notice tone="progress">{t('grid.deepCuts', { count: deep })}</Notice>}
           <p className="text-ink-soft">{t('grid.changes', { count: cells.length })}</p>
           {/* The keyboard scrolls through it. */}
           <ul {...{ tabIndex: 0 }} className="divide-y divide-line outline-offset-4">
-            {cells.map((cell) => (
-              <li key={`${cell.row.id}-${cell.column}`} className="py-2">
-                <Change cell={cell} />
-              </li>
-            ))}
+            {cells.map((cell) => {
+              const edit = edits[cell.row.id];
+              return (
+                <li
+                  key={`${cell.row.id}-${cell.column}`}
+                  className="py-2 [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]"
+                >
+                  {edit && <ReviewChange cell={cell} edit={edit} />}
+                </li>
+              );
+            })}
           </ul>
         </div>
       )}
     </Dialog>
-  );
-}
-
-function Change({ cell: { row, column, before, after } }: { cell: EditedCell }) {
-  const t = useTranslations('grid');
-  const nameOf = useRowName();
-  const shown = (text: string) => {
-    const value = readCell(column, text);
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    return (
-      <bdi dir={column === 'price' || column === 'stock' ? 'ltr' : 'auto'}>
-        {typeof value === 'number' && column === 'price' ? value.toFixed(2) : String(value ?? text)}
-      </bdi>
-    );
-  };
-  const price = readCell('price', after);
-  const isPriced = column === 'price' && row.price > 0 && typeof price === 'number';
-  return (
-    <>
-      <bdi className="font-medium">{nameOf(row)}</bdi>
-      <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-        <span>{t(`column.${column}`)}</span>
-        <span className="text-ink">{t.rich('change', { before: () => shown(before), after: () => shown(after) })}</span>
-        {isPriced && (
-          <bdi dir="ltr">{t('percentChange', { percent: (((price - row.price) / row.price) * 100).toFixed(1) })}</bdi>
-        )}
-      </span>
-    </>
   );
 }

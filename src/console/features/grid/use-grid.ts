@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { gridPermissions } from '#contract/console/grid-permissions.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import { useMe } from '../../runtime/session/me-context.ts';
+import { type Column, columns } from './grid-cells.rules.ts';
 import { type CellChange, type Edits, keptAgainst, withCells, withoutRows } from './grid-edits.rules.ts';
 import type { GridRow } from '#contract/console/grid.ts';
 
@@ -25,8 +28,14 @@ export function useGridRows({ category, q }: GridFilter) {
 
 const stepsMost = 100;
 
-/** What was typed, kept on the device, and the steps back. */
-export function useGridEdits(rows: readonly GridRow[]) {
+/** The columns that the person may change. */
+export function useOpenColumns(): ReadonlySet<Column> {
+  const { permissions } = useMe();
+  return new Set(columns.filter((column) => permissions[gridPermissions[column]] !== undefined));
+}
+
+/** What was typed into the open columns, kept on the device, and the steps back. */
+export function useGridEdits(rows: readonly GridRow[], open: ReadonlySet<Column>) {
   const draft = useDraft<Edits>('grid', {});
   const [steps, setSteps] = useState<Edits[]>([]);
   const edits = draft.value;
@@ -39,7 +48,10 @@ export function useGridEdits(rows: readonly GridRow[]) {
   return {
     edits,
     canGoBack: steps.length > 0,
-    set: (changes: readonly CellChange[]) => become(withCells(edits, rows, changes)),
+    set(changes: readonly CellChange[]): void {
+      const allowed = changes.filter(({ column }) => open.has(column));
+      if (allowed.length > 0) become(withCells(edits, rows, allowed));
+    },
     goBack(): void {
       const last = steps.at(-1);
       if (!last) return;

@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-// From this width, pages show a list and the chosen item side by side: `xl` of the stylesheet.
-const wide = matchMedia('(min-width: 80rem)');
-
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
+/** A hook that says whether a media query matches. */
+function mediaHook(text: string): () => boolean {
+  const query = matchMedia(text);
+  function subscribe(listener: () => void): () => void {
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  }
+  return () => useSyncExternalStore(subscribe, () => query.matches);
 }
 
-/** Whether the window is at least 1280 px wide. */
-export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches);
-}
+/**
+ * Whether the window is at least 1280 px wide. From this width, pages show a list and the chosen item
+ * side by side: `xl` of the stylesheet.
+ */
+export const useWide = mediaHook('(min-width: 80rem)');
+
+/** Whether the window is wider than a phone: `md` of the stylesheet. */
+export const useTablet = mediaHook('(min-width: 48rem)');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
-import { isFileOffer } from '../../shared/file-offers.ts';
+import { isStandingOffer } from '../../shared/standing-offers.ts';
 
 /** The days of an export, as moments. */
 export interface Period {
@@ -54,7 +54,7 @@ export function listOffers(db: Db, productIds: ProductId[]) {
     .innerJoin('variants', 'variants.id', 'offers.variant_id')
     .select(['offers.variant_id', 'offers.discount', 'offers.description'])
     .where('variants.product_id', 'in', productIds)
-    .where(isFileOffer)
+    .where(isStandingOffer)
     .orderBy('offers.id')
     .execute();
 }

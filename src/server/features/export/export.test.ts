@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 function runImport(file: string) {
-  const { db, storage, catalog, searchEngine } = shop.services;
-  return importCatalogue({ db, storage, catalog, searchEngine, file });
+  const { db, storage, catalog, searchEngine, offers } = shop.services;
+  return importCatalogue({ db, storage, catalog, searchEngine, offers, file });
 }
 
 describe('the catalogue', () => {

@@ -8,12 +8,13 @@ import type { SearchEngine } from '../../shared/search-engine.ts';
 import type { ImportProblem, ProductRow } from './import.rules.ts';
 import * as plan from './import-plan.rules.ts';
 import * as queries from './import.queries.ts';
-import { type PlacedRow, type PresentVariants, writeOptions, writeVariants } from './import-variants.ts';
+import { type Offers, type PlacedRow, type PresentVariants, writeOptions, writeVariants } from './import-variants.ts';
 import type { ImportWords } from './words/import-words.ts';
 
 export interface BatchContext {
   catalog: Pick<CatalogService, 'refreshListing'>;
   searchEngine: Pick<SearchEngine, 'index' | 'outdate'>;
+  offers: Offers;
   /** Leaves the search index to a job: in a large import it is most of the work. */
   indexLater: boolean;
   /** Category ids by handle. */
@@ -104,7 +105,7 @@ export async function writeBatch(tx: Db, rows: ProductRow[], context: BatchConte
 
   const { placed, addedIds, updates } = await placeProducts(tx, sound, context);
   await explainStock(tx, { reason: 'imported' });
-  const changed = await writeVariants(tx, placed, variants, context.setStock);
+  const changed = await writeVariants(tx, placed, variants, context);
   for (const { id, set } of updates) {
     await queries.updateProduct(tx, id, set);
     changed.add(id);

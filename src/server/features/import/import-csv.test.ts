@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 function run(file: string, more: Partial<ImportOptions> = {}) {
-  const { db, storage, catalog, searchEngine } = shop.services;
-  return importCatalogue({ db, storage, catalog, searchEngine, file, ...more });
+  const { db, storage, catalog, searchEngine, offers } = shop.services;
+  return importCatalogue({ db, storage, catalog, searchEngine, offers, file, ...more });
 }
 
 async function runText(content: string, more: Partial<ImportOptions> = {}) {

@@ -4,7 +4,8 @@ import type { CategoryId, OptionId, ProductId } from '#contract/ids.ts';
 import { defaultLanguage, emptyText } from '#contract/values/locale.ts';
 import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
 import type { Database } from '../../database/schema.ts';
-import type { OfferRecord, OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
+import type { StandingOffer } from '../../shared/standing-offers.ts';
+import type { OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 
 // Computes the changes before anything is written: importing the same file again changes nothing.
@@ -55,9 +56,9 @@ export function planProduct(row: ProductRow, categoryId: CategoryId, present: Pr
   );
 }
 
-function priced(row: VariantRow, presentDiscount: number, consoleDiscount: number) {
+function priced(row: VariantRow, presentDiscount: number, otherDiscount: number) {
   const price = toDirhams(row.price);
-  const best = row.offers ? Math.max(consoleDiscount, ...row.offers.map((offer) => offer.discount)) : presentDiscount;
+  const best = row.offers ? Math.max(otherDiscount, ...row.offers.map((offer) => offer.discount)) : presentDiscount;
   return {
     price_dirhams: price,
     best_discount: best,
@@ -96,7 +97,7 @@ export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: bool
 export function planVariant(row: VariantRow, position: number, present: PresentVariant, setStock: boolean) {
   return differing(
     {
-      ...priced(row, present.best_discount, present.consoleDiscount),
+      ...priced(row, present.best_discount, present.otherDiscount),
       position,
       stock: setStock ? row.stock : undefined,
       attributes: row.attributes,
@@ -123,12 +124,8 @@ export function newVariant(row: VariantRow, position: number, productId: Product
 }
 
 /** Whether the offers of a row differ from the stored ones; a row without the field leaves them. */
-export function offersDiffer(row: VariantRow, present: OfferRecord[]): boolean {
-  if (!row.offers) return false;
-  return !isDeepStrictEqual(
-    row.offers,
-    present.map(({ discount, description }) => ({ discount, description })),
-  );
+export function offersDiffer(row: VariantRow, present: readonly StandingOffer[] = []): boolean {
+  return row.offers !== undefined && !isDeepStrictEqual(row.offers, present);
 }
 
 /**

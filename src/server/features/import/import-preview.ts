@@ -6,7 +6,7 @@ import * as queries from './import.queries.ts';
 import type { ProductRow } from './import.rules.ts';
 import { groupBy, type PresentVariants } from './import-variants.ts';
 
-type Context = Pick<BatchContext, 'categories' | 'words' | 'setStock'>;
+type Context = Pick<BatchContext, 'categories' | 'words' | 'setStock' | 'offers'>;
 
 /** What writing a batch of rows would do. Reads only. */
 export async function previewBatch(db: Db, rows: ProductRow[], context: Context) {
@@ -17,7 +17,7 @@ export async function previewBatch(db: Db, rows: ProductRow[], context: Context)
   const handles = sound.map(({ row }) => row.handle);
   const products = new Map((await queries.findProducts(db, handles)).map((product) => [product.handle, product]));
   const variantIds = found.map(({ id }) => id);
-  const offers = groupBy(await queries.findOffers(db, variantIds), (offer) => offer.variant_id);
+  const offers = await context.offers.standing.findRunning(db, variantIds);
   const productIds = [...products.values()].map(({ id }) => id);
   const options = groupBy(await queries.findOptions(db, productIds), (option) => option.product_id);
 
@@ -28,7 +28,7 @@ export async function previewBatch(db: Db, rows: ProductRow[], context: Context)
       const present = variants.get(variant.sku);
       if (!present) return true;
       const set = plan.planVariant(variant, position, present, context.setStock);
-      return Object.keys(set).length > 0 || plan.offersDiffer(variant, offers.get(present.id) ?? []);
+      return Object.keys(set).length > 0 || plan.offersDiffer(variant, offers.get(present.id)?.standing);
     });
   }
 

@@ -2,9 +2,12 @@ import type { Updateable } from 'kysely';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import type { OffersService } from '../offers/offers.service.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 import * as plan from './import-plan.rules.ts';
 import * as queries from './import.queries.ts';
+
+export type Offers = Pick<OffersService, 'standing'>;
 
 /** A valid row and its product in the shop. */
 export interface PlacedRow {
@@ -33,29 +36,32 @@ export function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   return groups;
 }
 
-async function replaceOffers(tx: Db, all: (PlacedVariant & { variantId: VariantId })[]): Promise<ProductId[]> {
-  const found = await queries.findOffers(
+async function replaceOffers(
+  tx: Db,
+  { standing }: Offers,
+  all: (PlacedVariant & { variantId: VariantId })[],
+): Promise<ProductId[]> {
+  const present = await standing.findRunning(
     tx,
     all.map(({ variantId }) => variantId),
   );
-  const present = groupBy(found, (offer) => offer.variant_id);
-  const differing = all.filter(({ variant, variantId }) => plan.offersDiffer(variant, present.get(variantId) ?? []));
-  await queries.replaceOffers(
+  const differing = all.filter(({ variant, variantId }) =>
+    plan.offersDiffer(variant, present.get(variantId)?.standing),
+  );
+  await standing.replaceStanding(
     tx,
-    differing.map(({ variantId }) => variantId),
-    differing.flatMap(({ variant, variantId }) =>
-      (variant.offers ?? []).map(({ discount, description }) => ({
-        variant_id: variantId,
-        discount,
-        description: JSON.stringify(description),
-      })),
-    ),
+    differing.map(({ variant, variantId }) => ({ variantId, offers: variant.offers ?? [] })),
   );
   return differing.map(({ productId }) => productId);
 }
 
 /** Writes new and changed variants with their offers. Returns the changed products. */
-export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentVariants, setStock: boolean) {
+export async function writeVariants(
+  tx: Db,
+  rows: PlacedRow[],
+  present: PresentVariants,
+  { offers, setStock }: { offers: Offers; setStock: boolean },
+) {
   const changed = new Set<ProductId>();
   const withIds: (PlacedVariant & { variantId: VariantId })[] = [];
   const fresh: PlacedVariant[] = [];
@@ -90,7 +96,7 @@ export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentV
     await queries.updateVariant(tx, id, set);
     changed.add(productId);
   }
-  for (const productId of await replaceOffers(tx, withIds)) changed.add(productId);
+  for (const productId of await replaceOffers(tx, offers, withIds)) changed.add(productId);
   return changed;
 }
 

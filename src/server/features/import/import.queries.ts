@@ -11,7 +11,7 @@ import type { CategoryId, OptionId, ProductId, VariantId } from '#contract/ids.t
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import type { Database } from '../../database/schema.ts';
-import { isFileOffer } from '../../shared/file-offers.ts';
+import { isStandingOffer } from '../../shared/standing-offers.ts';
 
 export type CategoryRecord = Selectable<Database['categories']>;
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -74,10 +74,9 @@ const newVariantColumns = [...variantColumns, 'listed'] as const satisfies (keyo
 
 export type ProductRecord = Pick<Row<'products'>, 'id' | (typeof productColumns)[number]>;
 export type VariantRecord = Pick<Row<'variants'>, 'id' | (typeof variantColumns)[number]>;
-export type PresentVariant = VariantRecord & { handle: string; fileDiscount: number; consoleDiscount: number };
+export type PresentVariant = VariantRecord & { handle: string; standingDiscount: number; otherDiscount: number };
 type NewProduct = Pick<Row<'products'>, (typeof newProductColumns)[number]>;
 type NewVariant = Pick<Row<'variants'>, (typeof newVariantColumns)[number]>;
-export type OfferRecord = Pick<Selectable<Database['offers']>, 'variant_id' | 'discount' | 'description'>;
 export type OptionRecord = Selectable<Database['customization_options']>;
 
 /** Makes concurrent imports run one batch at a time, until the caller's transaction ends. */
@@ -156,7 +155,7 @@ function bestOffer(
 
 /**
  * The variants with these SKUs, the handles of the products that they belong to, and the best of their
- * running offers: of those that a file has written, and of the others.
+ * running offers: of the standing ones, and of the others.
  */
 export async function findVariants(db: Db, skus: string[]): Promise<PresentVariant[]> {
   if (skus.length === 0) return [];
@@ -166,22 +165,10 @@ export async function findVariants(db: Db, skus: string[]): Promise<PresentVaria
     .select(['variants.id', 'products.handle'])
     .select(variantColumns.map((column) => `variants.${column}` as const))
     .select((eb) => [
-      bestOffer(eb, isFileOffer).as('fileDiscount'),
-      bestOffer(eb, (of) => of.not(isFileOffer(of))).as('consoleDiscount'),
+      bestOffer(eb, isStandingOffer).as('standingDiscount'),
+      bestOffer(eb, (of) => of.not(isStandingOffer(of))).as('otherDiscount'),
     ])
     .where('variants.sku', 'in', skus)
-    .execute();
-}
-
-/** The offers that a file has written. */
-export async function findOffers(db: Db, variantIds: VariantId[]): Promise<OfferRecord[]> {
-  if (variantIds.length === 0) return [];
-  return db
-    .selectFrom('offers')
-    .select(['variant_id', 'discount', 'description'])
-    .where('variant_id', 'in', variantIds)
-    .where(isFileOffer)
-    .orderBy('id')
     .execute();
 }
 
@@ -223,16 +210,6 @@ export async function insertVariants(db: Db, variants: NewVariant[]) {
 
 export async function updateVariant(db: Db, id: VariantId, set: Updateable<Database['variants']>): Promise<void> {
   await db.updateTable('variants').set(set).where('id', '=', id).execute();
-}
-
-export async function replaceOffers(
-  db: Db,
-  variantIds: VariantId[],
-  offers: Insertable<Database['offers']>[],
-): Promise<void> {
-  if (variantIds.length > 0)
-    await db.deleteFrom('offers').where('variant_id', 'in', variantIds).where(isFileOffer).execute();
-  if (offers.length > 0) await db.insertInto('offers').values(offers).execute();
 }
 
 export async function deleteOptions(db: Db, ids: OptionId[]): Promise<void> {

@@ -7,6 +7,7 @@ import { enqueueRendering } from '../../media/render-pictures.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { OffersService } from '../offers/offers.service.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { Language } from '#contract/values/locale.ts';
@@ -26,6 +27,7 @@ export interface ImportOptions {
   storage: Storage;
   catalog: Pick<CatalogService, 'refreshListing'>;
   searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
+  offers: Pick<OffersService, 'standing'>;
   file: string;
   /** The name of the file, if its path ends otherwise. */
   name?: string;
@@ -154,6 +156,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const context: BatchContext = {
     catalog: options.catalog,
     searchEngine: options.searchEngine,
+    offers: options.offers,
     indexLater: !dry && file.productCount >= (options.indexLaterFrom ?? 5000),
     categories: written.ids,
     setStock: options.setStock ?? false,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createLocalStorage, type Storage } from '../../media/storage.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createCatalogService } from '../catalog/catalog.service.ts';
+import * as standing from '../offers/standing-offers.queries.ts';
 import { createPostgresEngine } from '../search/postgres-engine.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
 import { createStockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
@@ -21,6 +22,7 @@ let folder: string;
 let storage: Storage;
 let catalog: ImportOptions['catalog'];
 let searchEngine: SearchEngine;
+const shopOffers = { standing };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -42,7 +44,7 @@ beforeEach(async () => {
 async function runImport(content: unknown, more: Partial<ImportOptions> = {}) {
   const file = join(folder, 'catalogue.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return importCatalogue({ db: database.db, storage, catalog, searchEngine, file, ...more });
+  return importCatalogue({ db: database.db, storage, catalog, searchEngine, offers: shopOffers, file, ...more });
 }
 
 /** Everything that an import writes, with the transaction id of each row. */
@@ -140,6 +142,7 @@ describe('a real catalogue', () => {
       storage,
       catalog,
       searchEngine,
+      offers: shopOffers,
       file,
       indexLaterFrom: 100,
     });
@@ -497,7 +500,7 @@ describe('JSON Lines', () => {
     const file = join(folder, 'catalogue.jsonl');
     const lines = [product('a'), '', category, product('b', { name: { en: 'B' } }), '{"handle": "c",', product('d')];
     await writeFile(file, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\r\n'));
-    const report = await importCatalogue({ db: database.db, storage, catalog, searchEngine, file });
+    const report = await importCatalogue({ db: database.db, storage, catalog, searchEngine, offers: shopOffers, file });
     expect(report.products.created).toBe(2);
     expect(report.problems).toEqual([
       { subject: 'b', path: 'name.ar', reason: 'is missing' },
@@ -517,6 +520,7 @@ describe('an invalid file', () => {
       storage,
       catalog,
       searchEngine,
+      offers: shopOffers,
       file: join(folder, 'none.json'),
     });
     await expect(missing).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import type { Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { OffersService } from '../offers/offers.service.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
 import { assertReadable, isCsvName } from './catalogue-file.ts';
 import { guessColumns, missingFields } from './csv/csv-columns.rules.ts';
@@ -20,6 +21,7 @@ interface Needs {
   storage: Storage;
   catalog: Pick<CatalogService, 'refreshListing'>;
   searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
+  offers: Pick<OffersService, 'standing'>;
 }
 
 export type ImportTask = Pick<

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import type { InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../process/clock.ts';
+import type { StandingOffers } from '../../shared/standing-offers.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createOfferClockwork } from './offer-clockwork.service.ts';
 import { createOfferEdit } from './offer-edit.service.ts';
 import { createOfferEnd } from './offer-end.service.ts';
 import { createOffersReader } from './offers-reader.service.ts';
 import { createOfferWriter } from './offer-writer.ts';
+import { findRunning, replaceStanding } from './standing-offers.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -16,7 +18,10 @@ interface Needs {
   catalog: Pick<CatalogService, 'refreshListing'>;
 }
 
-/** Offers with begin and end: the commands of the console, and the job that follows the clock. */
+/**
+ * Offers: those with begin and end with the commands of the console and the job that follows the clock, and the
+ * standing ones of the catalogue file and the grid.
+ */
 export function createOffers({ db, inAct, clock, catalog }: Needs) {
   const clockwork = createOfferClockwork({ db, clock, catalog });
   const writer = createOfferWriter({ catalog, wakeAt: clockwork.wakeAt });
@@ -25,6 +30,7 @@ export function createOffers({ db, inAct, clock, catalog }: Needs) {
     edit: createOfferEdit({ inAct, writer }),
     ending: createOfferEnd({ db, inAct, writer }),
     clockwork,
+    standing: { findRunning, replaceStanding } satisfies StandingOffers,
   };
 }
 

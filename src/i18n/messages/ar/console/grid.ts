@@ -2,7 +2,7 @@ import type { grid as english } from '../../en/console/grid.ts';
 
 /** The grid: many variants in one table. */
 export const grid: typeof english = {
-  intro: 'عدّل أسعار منتجات كثيرة وأسماءها ومخزونها دفعة واحدة. لا يُحفظ شيء قبل أن تراجعه.',
+  intro: 'عدّل أسعار منتجات كثيرة وعروضها وأسماءها ومخزونها دفعة واحدة. لا يُحفظ شيء قبل أن تراجعه.',
   keys: 'تنقّل بالأسهم، واضغط Enter للكتابة، وShift مع الأسهم للتحديد، وCtrl+C وCtrl+V للنسخ واللصق من جدول، وCtrl+D للتعبئة إلى الأسفل، وCtrl+Z للتراجع. اضغط Escape للخروج من الجدول.',
   category: 'القسم',
   allCategories: 'كل الأقسام',
@@ -18,10 +18,18 @@ export const grid: typeof english = {
     nameAr: 'الاسم بالعربية',
     nameEn: 'الاسم بالإنجليزية',
     price: 'السعر الجديد',
+    offer: 'نسبة العرض',
     stock: 'المخزون',
     published: 'معروض في المتجر',
   },
-  discount: 'نسبة العرض',
+  wrong: {
+    price: 'سعر غير صالح',
+    offer: 'من 0 إلى 99',
+    stock: 'عدد غير صالح',
+  },
+  betterOffer: 'يُطبَّق عرض آخر بنسبة {percent}٪.',
+  readOnly: 'هذه الأعمدة للاطلاع فقط: {columns}.',
+  comma: '، ',
   yes: 'نعم',
   no: 'لا',
   bar: 'تغيير أسعار المحدَّد',
@@ -41,6 +49,9 @@ export const grid: typeof english = {
   invalidCell: '{name}: {column} «{text}»',
   change: '<before></before> ← <after></after>',
   percentChange: '{percent} %',
+  pays: 'يدفع المتسوّق <before></before> ← <after></after>',
+  deepCuts:
+    '{count, plural, zero {لا سعر ينخفض} one {سعر واحد ينخفض} two {سعران ينخفضان} few {# أسعار تنخفض} many {# سعرًا ينخفض} other {# سعر ينخفض}} أكثر من النصف.',
   tooMany: 'يُحفظ الآن أول 500 منتج، ويبقى الباقي هنا.',
   save: 'حفظ',
   saved:

@@ -4,10 +4,13 @@ import type { Act, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
 import type { Storage } from '../../../media/storage.ts';
+import type { StandingOffers } from '../../../shared/standing-offers.ts';
 import type { Clock } from '../../../process/clock.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { CatalogService } from '../catalog.service.ts';
 import { createCategoriesConsole } from './categories/categories-console.service.ts';
+import { createGridRecords } from './grid/grid-records.ts';
+import { createGridUndo } from './grid/grid-undo.service.ts';
 import { createGridWrite } from './grid/grid-write.ts';
 import { createGrid } from './grid/grid.service.ts';
 import { createProductEdit } from './products/product-edit.service.ts';
@@ -21,24 +24,28 @@ interface Needs {
   clock: Clock;
   storage: Pick<Storage, 'has'>;
   catalog: Pick<CatalogService, 'refreshListing'>;
+  standing: StandingOffers;
   searchEngine: ProductIndex;
 }
 
 /** The catalogue as staff edit it. */
-export function createCatalogConsole({ db, inAct, clock, storage, catalog, searchEngine }: Needs) {
+export function createCatalogConsole({ db, inAct, clock, storage, catalog, standing, searchEngine }: Needs) {
   async function refresh({ tx }: Act, id: ProductId): Promise<void> {
     await catalog.refreshListing(tx, [id]);
     await searchEngine.index(tx, [id]);
   }
   const indexLater = ({ tx }: Act) => enqueue(tx, 'index_products', {}, { key: 'index_products', replaces: true });
 
+  const records = createGridRecords(standing);
+  const write = createGridWrite({ catalog, standing, searchEngine, indexLater });
   const states = createProductState({ db, inAct, clock, refresh });
   return {
     reader: createProductReader({ db, searchEngine }),
     edit: createProductEdit({ inAct, storage, refresh }),
     states,
     undo: createPublishUndo({ db, inAct, hide: states.hide }),
-    grid: createGrid({ db, inAct, searchEngine, write: createGridWrite({ catalog, searchEngine, indexLater }) }),
+    grid: createGrid({ db, inAct, searchEngine, records, write }),
+    gridUndo: createGridUndo({ db, inAct, records, write }),
     categories: createCategoriesConsole({ db, inAct, storage, searchEngine, indexLater }),
   };
 }

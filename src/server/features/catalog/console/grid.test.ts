@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsoleClient } from '#contract/console/client.ts';
 import type { GridItem, GridRow } from '#contract/console/grid.ts';
@@ -103,6 +104,133 @@ describe('saving the grid', () => {
     expect(history.rows).toMatchObject([{ change: -3, stockAfter: 7, reason: 'counted', by: ownerName }]);
   });
 
+  describe('an offer', () => {
+    const offersOf = (variantId: number) =>
+      shop.db
+        .selectFrom('offers')
+        .select(['group_id as id', 'discount', 'description', 'version'])
+        .where('variant_id', '=', variantId)
+        .where('state', '=', 'running')
+        .orderBy('id')
+        .execute();
+    const offer = (percent: number, seen: number) => ({ offer: { percent, seen } });
+    async function newRow(offers: { discount: number }[]) {
+      const { category, rows } = await newRows(1, { variants: [{ price: 20, offers }] });
+      const read = async () => (await rowsOf(category))[0] as GridRow;
+      return { row: rows[0] as GridRow, read };
+    }
+    const special = { en: 'A special price', ar: 'سعر خاص' };
+
+    it('is made, changed with its text and removed; shoppers see the price, and the log both sides', async () => {
+      const { row, read } = await newRow([]);
+      const pays = async () => (await shownPrice(row.productId))?.discountedPrice;
+      expect(await save([itemOf(row, offer(25, 0))])).toMatchObject({ saved: 1, refused: [] });
+      expect(await read()).toMatchObject({ offer: 25, otherOffer: 0, price: 20 });
+      expect(await shownPrice(row.productId)).toMatchObject({
+        variantPrice: 20,
+        discountedPrice: 15,
+        offers: [{ discount: 25, description: '' }],
+      });
+      await shop.db
+        .updateTable('offers')
+        .set({ description: JSON.stringify(special) })
+        .where('variant_id', '=', row.id)
+        .execute();
+      const [made] = await offersOf(row.id);
+      await save([itemOf(row, offer(10, 25))]);
+      expect(await offersOf(row.id)).toEqual([{ id: made?.id, discount: 10, description: special, version: 2 }]);
+      expect(await pays()).toBe(18);
+      const { act } = await save([itemOf(row, offer(0, 10))]);
+      expect([await offersOf(row.id), await pays()]).toEqual([[], null]);
+      const { rows: log } = await owner('listAudit', { query: { limit: 1 } });
+      expect(log).toMatchObject([
+        { act, action: 'price.changed', before: { discount: 10 }, after: { discount: 0 }, subject: { label: row.sku } },
+      ]);
+      const { rows: history } = await sql<{ price: number }>`
+        select price_dirhams / 100 as price from price_history where variant_id = ${row.id} order by at`.execute(
+        shop.db,
+      );
+      expect(history.map(({ price }) => price)).toEqual([20, 15, 18, 20]);
+    });
+
+    it('makes the lowest price of 30 days that product pages show beside the struck one', async () => {
+      const { row } = await newRow([]);
+      await save([itemOf(row, { price: 16 })]);
+      await save([{ ...itemOf(row, { price: 30, ...offer(10, 0) }), version: row.version + 1 }]);
+      expect(await shownPrice(row.productId)).toMatchObject({
+        variantPrice: 30,
+        discountedPrice: 27,
+        lowestPrice: 16,
+      });
+    });
+
+    it('of the console stays, and is better or not', async () => {
+      const { row, read } = await newRow([{ discount: 10 }]);
+      await owner('createOffer', {
+        body: {
+          target: { products: [row.productId] },
+          discount: 30,
+          from: null,
+          until: null,
+          text: special,
+          licence: '',
+        },
+      });
+      expect(await read()).toMatchObject({ offer: 10, otherOffer: 30 });
+      await save([itemOf(row, offer(20, 10))]);
+      expect(await shownPrice(row.productId)).toMatchObject({ discountedPrice: 14 });
+      await save([itemOf(row, offer(40, 20))]);
+      expect(await shownPrice(row.productId)).toMatchObject({ discountedPrice: 12 });
+      await save([itemOf(row, offer(0, 40))]);
+      expect(await read()).toMatchObject({ offer: 0, otherOffer: 30 });
+    });
+
+    it('replaces several of a catalogue file; the undo brings them back with their texts', async () => {
+      const { row, read } = await newRow([{ discount: 10 }, { discount: 20 }]);
+      expect(row.offer).toBe(20);
+      const { act } = await save([itemOf(row, { price: 22, ...offer(5, 20) })]);
+      expect(await offersOf(row.id)).toMatchObject([{ discount: 5, description: special }]);
+      await owner('undoAct', { params: { act: act ?? '' } });
+      expect(await offersOf(row.id)).toMatchObject([
+        { discount: 10, description: special },
+        { discount: 20, description: special },
+      ]);
+      expect(await read()).toMatchObject({ price: 20, offer: 20 });
+      expect(await shownPrice(row.productId)).toMatchObject({ discountedPrice: 16 });
+    });
+
+    it('that someone else has changed is refused, as is one of a price that changed, and its undo', async () => {
+      const { row, read } = await newRow([]);
+      const { act } = await save([itemOf(row, offer(10, 0))]);
+      await expect(save([itemOf(row, offer(15, 0))], manager)).resolves.toMatchObject({
+        saved: 0,
+        refused: [{ id: row.id, code: 'changed_meanwhile', by: ownerName, current: { offer: 10 } }],
+      });
+      await save([itemOf(row, { price: 21 })]);
+      expect(await save([itemOf(row, offer(15, 10))])).toMatchObject({ refused: [{ code: 'changed_meanwhile' }] });
+      expect(await owner('undoAct', { params: { act: act ?? '' } })).toMatchObject({ done: [], refused: [{}] });
+      expect(await read()).toMatchObject({ price: 21, offer: 10 });
+    });
+
+    it('asks for a proof if the price falls by more than half, and for more than 50 of them', async () => {
+      const { row, read } = await newRow([{ discount: 60 }]);
+      await expect(save([itemOf(row, offer(61, 60))], manager)).rejects.toMatchObject({ code: 'step_up_required' });
+      const both = itemOf(row, { price: 14, ...offer(62, 60) });
+      await expect(save([both], manager)).rejects.toMatchObject({ code: 'step_up_required' });
+      expect(await save([itemOf(row, offer(55, 60))], manager)).toMatchObject({ saved: 1 });
+      expect(await read()).toMatchObject({ offer: 55 });
+      const { rows } = await newRows(51);
+      const half = rows.map((one) => itemOf(one, offer(50, 0)));
+      await expect(save(half, manager)).rejects.toMatchObject({ code: 'step_up_required' });
+      expect(await save(half.slice(1), manager)).toMatchObject({ saved: 50 });
+    });
+
+    it.each([100, -5, 12.5])('of %d per cent is refused as a whole', async (percent) => {
+      const { row } = await newRow([]);
+      await expect(save([itemOf(row, offer(percent, 0))])).rejects.toMatchObject({ code: 'invalid' });
+    });
+  });
+
   it('keeps the price after an offer right', async () => {
     const { rows } = await newRows(1, { variants: [{ price: 100, offers: [{ discount: 25 }] }] });
     await save([itemOf(rows[0] as GridRow, { price: 60 })]);
@@ -158,18 +286,21 @@ describe('saving the grid', () => {
     for (const change of [
       { published: false },
       { stock: { counted: 1, seen: 10 } },
+      { offer: { percent: 10, seen: 0 } },
       { nameEn: 'X', productVersion: 1 },
     ])
       await expect(save([itemOf(row, change)], clerk)).rejects.toMatchObject({ code: 'not_permitted' });
   });
 
-  it('writes 500 prices fast: a few statements, one act with 500 rows, undone within the hour', async () => {
+  it('writes 500 prices and offers fast: a few statements, one act with 500 rows, undone within the hour', async () => {
     const { category } = await newRows(1);
     await createProduct(shop.db, { category, variants: Array.from({ length: 499 }, () => ({ price: 20 })) });
     const rows = await rowsOf(category);
     expect(rows).toHaveLength(500);
     const began = performance.now();
-    const outcome = await save(rows.map((row) => itemOf(row, { price: row.price + 1 })));
+    const outcome = await save(
+      rows.map((row) => itemOf(row, { price: row.price + 1, offer: { percent: 15, seen: 0 } })),
+    );
     const took = performance.now() - began;
     expect(outcome).toMatchObject({ saved: 500, refused: [] });
     // 800 ms on a quiet machine; the tests share it.
@@ -179,7 +310,8 @@ describe('saving the grid', () => {
       .select('id')
       .where('act', '=', outcome.act as string);
     expect(await logged.execute()).toHaveLength(500);
-    const [changed] = await rowsOf(category);
+    const [changed, ...others] = await rowsOf(category);
+    expect(new Set(others.map(({ offer }) => offer))).toEqual(new Set([15]));
     await save([itemOf(changed as GridRow, { price: 99 })]);
     const { act } = outcome;
     shop.at.now = new Date(Date.now() + 59 * 60_000);
@@ -190,6 +322,7 @@ describe('saving the grid', () => {
     expect((await rowsOf(category)).map(({ price }) => price)).toEqual(
       rows.map(({ id, price }) => (id === changed?.id ? 99 : price)),
     );
+    expect((await rowsOf(category)).map(({ offer }) => offer)).toEqual([15, ...others.map(() => 0)]);
     shop.at.now = new Date(Date.now() + 61 * 60_000);
     const late = await createStaff(shop, 'owner');
     await expect(late.console('undoAct', { params: { act: act ?? '' } })).rejects.toMatchObject({

@@ -16,7 +16,7 @@ export interface Complaint {
 /** What the shop has already. A file that lacks something leaves it as it is. */
 export interface KnownProducts {
   products: ReadonlyMap<string, { name: LocalizedText; description: LocalizedText; category: string }>;
-  variants: ReadonlyMap<string, { price_dirhams: number; fileDiscount: number }>;
+  variants: ReadonlyMap<string, { price_dirhams: number; standingDiscount: number }>;
 }
 
 export interface CsvSheet {
@@ -175,7 +175,7 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
       return { price, offers: [] };
     }
     // The offer's text, which the file does not have, stays.
-    const isThere = known.variants.get(sku)?.fileDiscount === discount;
+    const isThere = known.variants.get(sku)?.standingDiscount === discount;
     return { price: compareAt, offers: isThere ? undefined : [{ discount, description: { en: '', ar: '' } }] };
   }
 

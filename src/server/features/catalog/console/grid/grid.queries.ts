@@ -28,7 +28,6 @@ function gridRows(db: Db) {
       'variants.attributes',
       sql<string | null>`coalesce(variants.images[1], products.image)`.as('image'),
       'variants.price_dirhams as priceDirhams',
-      'variants.best_discount as discount',
       'variants.stock',
       'variants.published',
     ]);
@@ -59,10 +58,10 @@ export function listRecords(db: Db, { after, limit, category, words }: GridFilte
     .execute();
 }
 
-export type GridRecord = Awaited<ReturnType<typeof listRecords>>[number];
+export type StoredRecord = Awaited<ReturnType<typeof listRecords>>[number];
 
 /** Variants and their products to be changed, locked in the order in which every write locks them. */
-export async function lockRecords({ tx }: Act, ids: readonly VariantId[]): Promise<GridRecord[]> {
+export async function lockRecords({ tx }: Act, ids: readonly VariantId[]): Promise<StoredRecord[]> {
   await sql`select from variants where id = any(${ids}::integer[]) order by id for no key update`.execute(tx);
   await sql`select from products
     where id in (select product_id from variants where id = any(${ids}::integer[])) order by id for no key update`.execute(
@@ -117,7 +116,7 @@ export async function writeNames(
 }
 
 /** Who changed these variants or their products last. */
-export async function findLastEditors(db: Db, rows: readonly Pick<GridRecord, 'id' | 'productId'>[]) {
+export async function findLastEditors(db: Db, rows: readonly Pick<StoredRecord, 'id' | 'productId'>[]) {
   if (rows.length === 0) return new Map<VariantId, string>();
   const { rows: found } = await sql<{ id: VariantId; by: string }>`
     select wanted.id, latest.by

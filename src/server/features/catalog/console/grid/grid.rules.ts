@@ -1,6 +1,8 @@
 import type { GridItem } from '#contract/console/grid.ts';
-import { toDirhams } from '#contract/values/money.ts';
-import type { GridRecord } from './grid.queries.ts';
+import { emptyText } from '#contract/values/locale.ts';
+import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
+import type { StandingOffer } from '../../../../shared/standing-offers.ts';
+import type { GridRecord } from './grid-records.ts';
 
 /** What a row becomes. Only columns that change are there. */
 export interface RowChange {
@@ -10,6 +12,20 @@ export interface RowChange {
   stock?: number;
   nameAr?: string;
   nameEn?: string;
+  /** The standing offers of the variant. */
+  standing?: StandingOffer[];
+}
+
+/** The per cent of standing offers: that of the best one, 0 without. */
+export function standingPercent(standing: readonly StandingOffer[]): number {
+  return Math.max(0, ...standing.map(({ discount }) => discount));
+}
+
+/** The one standing offer of a per cent, with the text of the best present one. A new one has no text. */
+function standingOf(percent: number, present: readonly StandingOffer[]): StandingOffer[] {
+  if (percent === 0) return [];
+  const best = present.find(({ discount }) => discount === standingPercent(present));
+  return [{ discount: percent, description: best?.description ?? emptyText }];
 }
 
 /** The columns of a row that a write would change. */
@@ -22,32 +38,47 @@ export function changeOf(record: GridRecord, item: GridItem): RowChange {
     const stock = Math.max(0, record.stock + item.stock.counted - item.stock.seen);
     if (stock !== record.stock) change.stock = stock;
   }
+  const { standing } = record.offers;
+  if (item.offer && item.offer.percent !== standingPercent(standing))
+    change.standing = standingOf(item.offer.percent, standing);
   if (item.nameAr !== undefined && item.nameAr !== record.name.ar) change.nameAr = item.nameAr;
   if (item.nameEn !== undefined && item.nameEn !== record.name.en) change.nameEn = item.nameEn;
   return change;
 }
 
 export const changesNames = ({ nameAr, nameEn }: RowChange) => nameAr !== undefined || nameEn !== undefined;
-export const changesVariant = ({ priceDirhams, published }: RowChange) =>
-  priceDirhams !== undefined || published !== undefined;
+/** Whether what shoppers pay may change. */
+export const changesPrice = ({ priceDirhams, standing }: RowChange) =>
+  priceDirhams !== undefined || standing !== undefined;
+const changesVariant = (change: RowChange) => changesPrice(change) || change.published !== undefined;
 export const changesAnything = (change: RowChange) =>
   changesVariant(change) || changesNames(change) || change.stock !== undefined;
 
-/** Whether someone else has changed what the row would change. Stock follows what was sold meanwhile. */
-export function isOutdated(change: RowChange, { version, productVersion }: GridItem): boolean {
+/**
+ * Whether someone else has changed what the row would change. Stock follows what was sold meanwhile.
+ * An offer is decided on beside its price, so that a new price is a conflict as well.
+ */
+export function isOutdated(change: RowChange, { version, productVersion, offer }: GridItem): boolean {
   const { record } = change;
   return (
     (changesVariant(change) && record.version !== version) ||
-    (changesNames(change) && record.productVersion !== productVersion)
+    (changesNames(change) && record.productVersion !== productVersion) ||
+    (change.standing !== undefined && standingPercent(record.offers.standing) !== offer?.seen)
   );
 }
 
 const quietPrices = 50;
 
+/** Whether a price falls by more than half: by itself, or by an offer that is greater than before. */
+function fallsByHalf({ record, priceDirhams = record.priceDirhams, standing }: RowChange): boolean {
+  const isLess = (dirhams: number) => dirhams * 2 < record.priceDirhams;
+  if (isLess(priceDirhams)) return true;
+  const percent = standingPercent(standing ?? []);
+  return percent > standingPercent(record.offers.standing) && isLess(discountedDirhams(priceDirhams, percent));
+}
+
 /** Whether prices change so much that the person must prove to be there. */
 export function needsProof(changes: readonly RowChange[]): boolean {
-  const prices = changes.filter(({ priceDirhams }) => priceDirhams !== undefined);
-  return (
-    prices.length > quietPrices || prices.some(({ priceDirhams = 0, record }) => priceDirhams * 2 < record.priceDirhams)
-  );
+  const prices = changes.filter(changesPrice);
+  return prices.length > quietPrices || prices.some(fallsByHalf);
 }

@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { GridItem, GridRow } from '#contract/console/grid.ts';
-import { consoleLimits } from '#contract/console/limits.ts';
-import type { Outcomes } from '#contract/console/orders.ts';
-import type { Grants, Permission } from '#contract/console/permissions.ts';
+import type { GridItem } from '#contract/console/grid.ts';
+import type { Grants } from '#contract/console/permissions.ts';
 import type { CategoryId } from '#contract/ids.ts';
-import { toRiyals } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
-import { findEntries } from '../../../../audit/audit.queries.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { ProductIndex } from '../product-index.ts';
+import { assertMay } from './grid-permissions.rules.ts';
+import type { GridRecord, GridRecords } from './grid-records.ts';
 import type { GridWrite } from './grid-write.ts';
 import * as queries from './grid.queries.ts';
 import { changeOf, changesAnything, isOutdated, needsProof, type RowChange } from './grid.rules.ts';
+import { gridRowView } from './grid.view.ts';
 
 interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   searchEngine: Pick<ProductIndex, 'beginnings'>;
+  records: GridRecords;
   write: GridWrite;
 }
 
@@ -34,44 +34,16 @@ export interface GridQuery {
   q?: string | undefined;
 }
 
-export function gridRowView(record: queries.GridRecord): GridRow {
-  const bilingual = ({ en, ar }: { en: string; ar: string }) => ({ en, ar });
-  const { position: _position, priceDirhams, name, attributes, ...row } = record;
-  return {
-    ...row,
-    nameAr: name.ar,
-    nameEn: name.en,
-    attributes: attributes.map((one) => ({ name: bilingual(one.name), value: bilingual(one.value) })),
-    price: toRiyals(priceDirhams),
-  };
-}
-
 function readAfter(text: string) {
   const [productId = 0, position = 0, id = 0] = text.split('.').map(Number);
   return { productId, position, id };
 }
 
-const permissionOf = {
-  price: 'prices.write',
-  nameAr: 'catalog.write',
-  nameEn: 'catalog.write',
-  published: 'catalog.publish',
-  stock: 'stock.adjust',
-} as const satisfies Partial<Record<keyof GridItem, Permission>>;
-
-function assertMay(grants: Grants, items: readonly GridItem[]): void {
-  for (const field of Object.keys(permissionOf) as (keyof typeof permissionOf)[]) {
-    const permission = permissionOf[field];
-    if (grants[permission] === undefined && items.some((item) => item[field] !== undefined))
-      throw new AppError('not_permitted', { details: { permission } });
-  }
-}
-
 /** The grid: many variants in one table, saved in one act. */
-export function createGrid({ db, inAct, searchEngine, write }: Needs) {
+export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
   /** A page of rows. */
   async function list({ after, limit, category, q = '' }: GridQuery) {
-    const found = await queries.listRecords(db, {
+    const found = await records.list(db, {
       limit: limit + 1,
       category,
       after: after === undefined ? undefined : readAfter(after),
@@ -82,11 +54,11 @@ export function createGrid({ db, inAct, searchEngine, write }: Needs) {
     return { rows: rows.map(gridRowView), next: last ? `${last.productId}.${last.position}.${last.id}` : null };
   }
 
-  async function refusalsOf(act: Act, items: readonly GridItem[], records: Map<number, queries.GridRecord>) {
-    const known = items.flatMap(({ id }) => records.get(id) ?? []);
+  async function refusalsOf(act: Act, items: readonly GridItem[], present: Map<number, GridRecord>) {
+    const known = items.flatMap(({ id }) => present.get(id) ?? []);
     const editors = await queries.findLastEditors(act.tx, known);
     return items.map(({ id }) => {
-      const record = records.get(id);
+      const record = present.get(id);
       return {
         id,
         code: record ? ('changed_meanwhile' as const) : ('not_found' as const),
@@ -103,15 +75,15 @@ export function createGrid({ db, inAct, searchEngine, write }: Needs) {
   function save(by: Actor, { grants, provedUntil }: Rights, items: readonly GridItem[]) {
     assertMay(grants, items);
     return inAct(by, async (act) => {
-      const locked = await queries.lockRecords(
+      const locked = await records.lock(
         act,
         items.map(({ id }) => id),
       );
-      const records = new Map(locked.map((record) => [record.id, record]));
+      const present = new Map(locked.map((record) => [record.id, record]));
       const changes: RowChange[] = [];
       const refused: GridItem[] = [];
       for (const item of items) {
-        const record = records.get(item.id);
+        const record = present.get(item.id);
         const change = record && changeOf(record, item);
         if (!change || isOutdated(change, item)) refused.push(item);
         else if (changesAnything(change)) changes.push(change);
@@ -125,71 +97,16 @@ export function createGrid({ db, inAct, searchEngine, write }: Needs) {
         act: changes.length > 0 ? act.id : null,
         saved: changes.length,
         done: items
-          .flatMap(({ id }) => (isRefused.has(id) ? [] : (records.get(id) ?? [])))
+          .flatMap(({ id }) => (isRefused.has(id) ? [] : (present.get(id) ?? [])))
           .map(({ id, version, productVersion, stock }) => ({
             id,
             ...(versions.get(id) ?? { version, productVersion }),
             stock: stocks.get(id) ?? stock,
           })),
-        refused: await refusalsOf(act, refused, records),
+        refused: await refusalsOf(act, refused, present),
       };
     });
   }
 
-  /**
-   * Takes back a save of the last hour; rows that have changed since are refused. Throws
-   * `not_found`, `not_permitted`, or `changed_meanwhile` for an act that is too old.
-   */
-  async function undo(by: Actor, grants: Grants, actId: string): Promise<Outcomes> {
-    const entries = (await findEntries(db, actId)).filter(
-      ({ action }) => action === 'price.changed' || action === 'variant.changed',
-    );
-    const [first] = entries;
-    if (!first) throw new AppError('not_found');
-    const before = new Map(
-      entries.map((entry) => [
-        Number(entry.subjectId),
-        { before: entry.before as Partial<GridItem> & { stock?: number }, after: entry.after ?? {} },
-      ]),
-    );
-    assertMay(
-      grants,
-      [...before.values()].map((entry) => entry.before as unknown as GridItem),
-    );
-    return inAct(by, async (act) => {
-      if (act.at.getTime() - first.at.getTime() > consoleLimits.gridUndoMinutes * 60_000)
-        throw new AppError('changed_meanwhile');
-      const changes: RowChange[] = [];
-      const refused: queries.GridRecord[] = [];
-      for (const record of await queries.lockRecords(act, [...before.keys()])) {
-        const { before: was = {}, after = {} } = before.get(record.id) ?? {};
-        const item = {
-          ...was,
-          id: record.id,
-          version: Number(after['version']),
-          productVersion: Number(after['productVersion']),
-          stock: was.stock === undefined ? undefined : { counted: Number(was.stock), seen: Number(after['stock']) },
-        } as GridItem;
-        const change = changeOf(record, item);
-        if (!changesAnything(change) || isOutdated(change, item)) refused.push(record);
-        else changes.push(change);
-      }
-      const versions = changes.length > 0 ? await write(act, changes, { undone: first.action }) : new Map();
-      return {
-        act: changes.length > 0 ? act.id : null,
-        done: changes.map(({ record }) => ({
-          id: record.id,
-          version: versions.get(record.id)?.version ?? record.version,
-        })),
-        refused: refused.map(({ id, sku, version }) => ({
-          id,
-          number: sku,
-          code: 'changed_meanwhile',
-          details: { version },
-        })),
-      };
-    });
-  }
-
-  return { list, save, undo };
+  return { list, save };
 }

@@ -1,0 +1,12 @@
+import { useTranslations } from 'use-intl';
+import { type Column, isNumeric, readCell } from './grid-cells.rules.ts';
+
+/** A cell in words: a price with two decimals, a per cent with its sign, yes or no. */
+export function CellValue({ column, text }: { column: Column; text: string }) {
+  const t = useTranslations('grid');
+  const value = readCell(column, text);
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value !== 'number') return <bdi dir="auto">{value ?? text}</bdi>;
+  const shown = column === 'price' ? value.toFixed(2) : String(value);
+  return <bdi dir={isNumeric(column) ? 'ltr' : 'auto'}>{column === 'offer' ? `${shown} %` : shown}</bdi>;
+}

@@ -1,0 +1,35 @@
+import type { GridRow } from '#contract/console/grid.ts';
+import { discountedDirhams, toDirhams, toRiyals } from '#contract/values/money.ts';
+import { readCell } from './grid-cells.rules.ts';
+import { cellText, type RowEdit } from './grid-edits.rules.ts';
+
+/** The price and the per cent of a row as they were typed; as they are stored, where a cell is invalid. */
+function typedOf(row: GridRow, edit: RowEdit | undefined) {
+  const numberOf = (column: 'price' | 'offer') => {
+    const value = readCell(column, cellText(row, edit, column));
+    return typeof value === 'number' ? value : row[column];
+  };
+  return { price: numberOf('price'), offer: numberOf('offer') };
+}
+
+const after = (price: number, percent: number) => toRiyals(discountedDirhams(toDirhams(price), percent));
+
+/** What shoppers pay now, and after the edit. The better of the own and the other offers counts. */
+export function paysOf(row: GridRow, edit: RowEdit | undefined): { before: number; after: number } {
+  const { price, offer } = typedOf(row, edit);
+  return {
+    before: after(row.price, Math.max(row.offer, row.otherOffer)),
+    after: after(price, Math.max(offer, row.otherOffer)),
+  };
+}
+
+/** The per cent of another offer that counts instead of the own one; 0 if none does. */
+export function betterOffer(row: GridRow, edit: RowEdit | undefined): number {
+  return row.otherOffer > typedOf(row, edit).offer ? row.otherOffer : 0;
+}
+
+/** Whether an edit takes more than half off a price: by itself, or by an offer that is greater than before. */
+export function fallsByHalf(row: GridRow, edit: RowEdit | undefined): boolean {
+  const { price, offer } = typedOf(row, edit);
+  return price * 2 < row.price || (offer > row.offer && after(price, offer) * 2 < row.price);
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { type Column, columns } from './grid-cells.rules.ts';
+
+// The widths are fixed: they must not change with the rows that are drawn.
+const widths: Record<Column, string> = {
+  nameAr: 'w-[17%]',
+  nameEn: 'w-[17%]',
+  price: 'w-[11%]',
+  offer: 'w-[13%]',
+  stock: 'w-[9%]',
+  published: 'w-[9%]',
+};
+
+interface GridTableHeadProps {
+  isAllChecked: boolean;
+  onCheckAll: (isChecked: boolean) => void;
+}
+
+/** The names of the columns, which stay in view. */
+export function GridTableHead({ isAllChecked, onCheckAll }: GridTableHeadProps) {
+  const t = useTranslations('grid');
+  return (
+    <thead className="sticky top-16 z-10 bg-white shadow-card">
+      <tr aria-rowindex={1}>
+        <th scope="col" className="w-12 p-2">
+          <Checkbox
+            label={<VisuallyHidden>{t('selectAll')}</VisuallyHidden>}
+            checked={isAllChecked}
+            onChange={({ target }) => onCheckAll(target.checked)}
+          />
+        </th>
+        <th scope="col" className="p-2 text-start font-medium">
+          {t('product')}
+        </th>
+        {columns.map((column) => (
+          <th key={column} scope="col" className={`p-2 text-start font-medium ${widths[column]}`}>
+            {t(`column.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Permission } from './permissions.ts';
+
+/** What a person needs to change each column of the grid. Without it, the column is only to read. */
+export const gridPermissions = {
+  price: 'prices.write',
+  offer: 'offers.write',
+  nameAr: 'catalog.write',
+  nameEn: 'catalog.write',
+  published: 'catalog.publish',
+  stock: 'stock.adjust',
+} as const satisfies Record<string, Permission>;

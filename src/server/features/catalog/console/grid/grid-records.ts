@@ -1,0 +1,26 @@
+import type { VariantId } from '#contract/ids.ts';
+import type { Act } from '../../../../audit/act.ts';
+import type { Db } from '../../../../database/connect.ts';
+import type { RunningOffers, StandingOffers } from '../../../../shared/standing-offers.ts';
+import * as queries from './grid.queries.ts';
+
+/** A row of the grid as it is stored, with the offers that run for it. */
+export type GridRecord = queries.StoredRecord & { offers: RunningOffers };
+
+/** Reads the rows of the grid: the variants of the catalogue with what runs for them. */
+export function createGridRecords(standing: Pick<StandingOffers, 'findRunning'>) {
+  async function withOffers(db: Db, records: readonly queries.StoredRecord[]): Promise<GridRecord[]> {
+    const running = await standing.findRunning(
+      db,
+      records.map(({ id }) => id),
+    );
+    return records.map((record) => ({ ...record, offers: running.get(record.id) ?? { standing: [], other: 0 } }));
+  }
+
+  return {
+    list: async (db: Db, filter: queries.GridFilter) => withOffers(db, await queries.listRecords(db, filter)),
+    lock: async (act: Act, ids: readonly VariantId[]) => withOffers(act.tx, await queries.lockRecords(act, ids)),
+  };
+}
+
+export type GridRecords = ReturnType<typeof createGridRecords>;
