@@ -13,6 +13,7 @@ import { createCartOptionsService } from './features/cart/cart-options.service.t
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogConsole } from './features/catalog/console/catalog-console.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createCatalogueWriter } from './features/catalog/writes/catalogue-writer.ts';
 import { createManualOrders } from './features/checkout/manual-orders.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
@@ -94,7 +95,16 @@ export function createServices(options: ServiceOptions) {
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const catalog = createCatalogService({ db, stockAlerts });
   const searchEngine = createPostgresEngine({ db, reads });
-  const catalogConsole = createCatalogConsole({ db, inAct, clock, storage, catalog, searchEngine });
+  const catalogueWriter = createCatalogueWriter({ catalog, searchEngine });
+  const catalogConsole = createCatalogConsole({
+    db,
+    inAct,
+    clock,
+    storage,
+    catalog,
+    writer: catalogueWriter,
+    searchEngine,
+  });
   const synonyms = createSynonymsService({ db, inAct, engine: searchEngine });
   const offers = createOffers({ db, inAct, clock, catalog });
   const search = createSearchService({ db, engine: searchEngine, catalog });

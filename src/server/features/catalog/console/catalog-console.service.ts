@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { ProductId } from '#contract/ids.ts';
 import type { Act, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
-import { enqueue } from '../../../jobs/jobs.ts';
 import type { Storage } from '../../../media/storage.ts';
 import type { Clock } from '../../../process/clock.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { CatalogService } from '../catalog.service.ts';
+import type { CatalogueWriter } from '../writes/catalogue-writer.ts';
 import { createCategoriesConsole } from './categories/categories-console.service.ts';
 import { createGridWrite } from './grid/grid-write.ts';
 import { createGrid } from './grid/grid.service.ts';
@@ -21,16 +21,14 @@ interface Needs {
   clock: Clock;
   storage: Pick<Storage, 'has'>;
   catalog: Pick<CatalogService, 'refreshListing'>;
+  writer: CatalogueWriter;
   searchEngine: ProductIndex;
 }
 
 /** The catalogue as staff edit it. */
-export function createCatalogConsole({ db, inAct, clock, storage, catalog, searchEngine }: Needs) {
-  async function refresh({ tx }: Act, id: ProductId): Promise<void> {
-    await catalog.refreshListing(tx, [id]);
-    await searchEngine.index(tx, [id]);
-  }
-  const indexLater = ({ tx }: Act) => enqueue(tx, 'index_products', {}, { key: 'index_products', replaces: true });
+export function createCatalogConsole({ db, inAct, clock, storage, catalog, writer, searchEngine }: Needs) {
+  const refresh = (act: Act, id: ProductId) => writer.refresh(act, { unlisted: [id], all: [id] });
+  const { indexLater, refreshBelow } = writer;
 
   const states = createProductState({ db, inAct, clock, refresh });
   return {
@@ -39,7 +37,7 @@ export function createCatalogConsole({ db, inAct, clock, storage, catalog, searc
     states,
     undo: createPublishUndo({ db, inAct, hide: states.hide }),
     grid: createGrid({ db, inAct, searchEngine, write: createGridWrite({ catalog, searchEngine, indexLater }) }),
-    categories: createCategoriesConsole({ db, inAct, storage, searchEngine, indexLater }),
+    categories: createCategoriesConsole({ db, inAct, storage, refreshBelow }),
   };
 }
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
+import { lockProducts } from '../../writes/product-writes.queries.ts';
 
 /** Products with everything that staff edit, in the order of the ids. */
 export function findRecords(db: Db, ids: readonly ProductId[]) {
@@ -65,11 +66,10 @@ export function findRecords(db: Db, ids: readonly ProductId[]) {
 export type ProductRecord = Awaited<ReturnType<typeof findRecords>>[number];
 export type VariantRecord = ProductRecord['variants'][number];
 
-/** A product to be changed, with its variants, locked in the order in which every write locks them. */
-export async function lockRecord({ tx }: Act, id: ProductId): Promise<ProductRecord | undefined> {
-  await sql`select from variants where product_id = ${id} order by id for no key update`.execute(tx);
-  await sql`select from products where id = ${id} for no key update`.execute(tx);
-  const [record] = await findRecords(tx, [id]);
+/** A product to be changed, locked with its variants. */
+export async function lockRecord(act: Act, id: ProductId): Promise<ProductRecord | undefined> {
+  await lockProducts(act, [id]);
+  const [record] = await findRecords(act.tx, [id]);
   return record;
 }
 
