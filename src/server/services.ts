@@ -175,7 +175,7 @@ export function createServices(options: ServiceOptions) {
     limitsOn,
   });
   const exportFiles = createExportService({ db, inAct, storage });
-  const imports = createImportsService({ db, inAct, storage, catalog, searchEngine });
+  const imports = createImportsService({ db, inAct, storage, catalogueWriter, searchEngine });
   return {
     db,
     secrets,
@@ -194,6 +194,7 @@ export function createServices(options: ServiceOptions) {
     stockAlerts,
     stock,
     catalog,
+    catalogueWriter,
     offers,
     catalogConsole,
     undo: createUndoService({

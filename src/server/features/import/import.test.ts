@@ -5,9 +5,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commandActor } from '../../audit/actors.ts';
+import { createInAct } from '../../audit/run-act.ts';
 import { createLocalStorage, type Storage } from '../../media/storage.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { createCatalogService } from '../catalog/catalog.service.ts';
+import { type CatalogService, createCatalogService } from '../catalog/catalog.service.ts';
+import { createCatalogueWriter } from '../catalog/writes/catalogue-writer.ts';
 import { createPostgresEngine } from '../search/postgres-engine.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
 import { createStockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
@@ -19,17 +22,21 @@ const souq = new URL('../../../../tests/fixtures/souq.json', import.meta.url);
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
 let storage: Storage;
-let catalog: ImportOptions['catalog'];
+let catalog: CatalogService;
+let shop: Pick<ImportOptions, 'db' | 'inAct' | 'catalogueWriter' | 'searchEngine' | 'by'>;
 let searchEngine: SearchEngine;
 
+const clock = () => new Date();
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   searchEngine = createPostgresEngine({ db });
   catalog = createCatalogService({
     db,
-    stockAlerts: createStockAlertsService({ db, clock: () => new Date(), limitsOn: true }),
+    stockAlerts: createStockAlertsService({ db, clock, limitsOn: true }),
   });
+  const catalogueWriter = createCatalogueWriter({ catalog, searchEngine });
+  shop = { db, inAct: createInAct({ db, clock }), catalogueWriter, searchEngine, by: commandActor() };
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -42,7 +49,7 @@ beforeEach(async () => {
 async function runImport(content: unknown, more: Partial<ImportOptions> = {}) {
   const file = join(folder, 'catalogue.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return importCatalogue({ db: database.db, storage, catalog, searchEngine, file, ...more });
+  return importCatalogue({ ...shop, storage, file, ...more });
 }
 
 /** Everything that an import writes, with the transaction id of each row. */
@@ -136,10 +143,8 @@ describe('a real catalogue', () => {
     const file = join(folder, 'large.jsonl');
     await writeFile(file, [category, ...products].map((row) => JSON.stringify(row)).join('\n'));
     const report = await importCatalogue({
-      db: database.db,
+      ...shop,
       storage,
-      catalog,
-      searchEngine,
       file,
       indexLaterFrom: 100,
     });
@@ -497,7 +502,7 @@ describe('JSON Lines', () => {
     const file = join(folder, 'catalogue.jsonl');
     const lines = [product('a'), '', category, product('b', { name: { en: 'B' } }), '{"handle": "c",', product('d')];
     await writeFile(file, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\r\n'));
-    const report = await importCatalogue({ db: database.db, storage, catalog, searchEngine, file });
+    const report = await importCatalogue({ ...shop, storage, file });
     expect(report.products.created).toBe(2);
     expect(report.problems).toEqual([
       { subject: 'b', path: 'name.ar', reason: 'is missing' },
@@ -513,10 +518,8 @@ describe('an invalid file', () => {
 
   it('is refused if it does not exist', async () => {
     const missing = importCatalogue({
-      db: database.db,
+      ...shop,
       storage,
-      catalog,
-      searchEngine,
       file: join(folder, 'none.json'),
     });
     await expect(missing).rejects.toMatchObject({

@@ -16,7 +16,7 @@ interface Needs {
   searchEngine: Pick<ProductIndex, 'index' | 'outdate'>;
 }
 
-interface Noted {
+export interface Noted {
   /** One row of the log in place of one for each product. */
   instead?: AuditEntry | undefined;
 }
