@@ -70,23 +70,20 @@ function variantEntry({ id, before, set }: ChangedVariant): AuditEntry {
   };
 }
 
-/** The rows of a changed product: its own first, then those of its variants. */
+/** The rows of a changed product: its own, unless only variants change, and those of its variants. */
 export function changedEntries({ id, before, set, variants, options, more }: ChangedProduct): AuditEntry[] {
   const fields = changesOf(productFields, before, set);
   const own = { before: { ...fields.before, ...more?.before }, after: { ...fields.after, ...more?.after } };
-  const counts = [
-    ['variants', variants.present, variants.added.length],
-    ['options', options.present, options.added.length - options.deleted.length],
-  ] as const;
-  for (const [name, present, more] of counts) {
-    if (more === 0 && (name === 'variants' || options.changed.length + options.added.length === 0)) continue;
+  function count(name: string, present: number, difference: number): void {
     own.before[name] = present;
-    own.after[name] = present + more;
+    own.after[name] = present + difference;
   }
-  return [
-    { action: 'product.changed', subject: { kind: 'product', id, label: labelOf(before) }, ...own },
-    ...variants.changed.map(variantEntry),
-  ];
+  if (variants.added.length > 0) count('variants', variants.present, variants.added.length);
+  if (options.added.length + options.changed.length + options.deleted.length > 0)
+    count('options', options.present, options.added.length - options.deleted.length);
+  const entries = variants.changed.map(variantEntry);
+  if (entries.length > 0 && Object.keys(own.after).length === 0) return entries;
+  return [{ action: 'product.changed', subject: { kind: 'product', id, label: labelOf(before) }, ...own }, ...entries];
 }
 
 /** A row of a category. Its parents are named, as they are where staff move it. */
