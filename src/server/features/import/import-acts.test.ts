@@ -83,6 +83,8 @@ describe('the log of an import', () => {
       },
       { action: 'product.created', after: { state: 'live' } },
     ]);
+    const [category] = (await owner.console('listAudit', { query: { subjectKind: 'category' } })).rows;
+    expect(category).toMatchObject({ action: 'category.changed', before: { leadDays: null }, after: { leadDays: 2 } });
     expect(history.rows[0]?.act).toBe(history.rows[1]?.act);
     expect((await productOf('mug')).version).toBe(version + 1);
     const stock = await owner.console('listMovements', { params: { id: Number(history.rows[0]?.subject.id) } });

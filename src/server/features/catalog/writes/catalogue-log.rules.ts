@@ -4,16 +4,15 @@ import { type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { AuditEntry } from '../../../audit/act.ts';
 import { type Fields, languageFields } from '../../../shared/merge-fields.rules.ts';
-import { logged } from '../console/products/product-log.rules.ts';
-import { bothOf, picturesOf } from '../console/products/product.rules.ts';
+import { logged } from './logged-fields.rules.ts';
 import type { ChangedCategory, ChangedProduct, ChangedVariant } from './catalogue-batch.ts';
 import type { NewCategory, NewProduct, ProductValues, VariantValues } from './catalogue-columns.ts';
 
 const labelOf = ({ name, handle }: { name: LocalizedText; handle: string }) => pickText(name, 'en') || handle;
 
 const textFields = ({ name, description }: { name: LocalizedText; description: LocalizedText }): Fields => ({
-  ...languageFields('name', bothOf(name)),
-  ...languageFields('description', bothOf(description)),
+  ...languageFields('name', name),
+  ...languageFields('description', description),
 });
 
 const productFields = (values: ProductValues): Fields => ({
@@ -21,7 +20,7 @@ const productFields = (values: ProductValues): Fields => ({
   handle: values.handle,
   categoryId: values.category_id,
   leadDays: values.lead_days,
-  pictures: picturesOf({ image: values.image, moreImages: values.more_images, pictureTexts: values.picture_texts }),
+  pictures: [values.image ?? [], ...values.more_images].flat().map((path) => [path, values.picture_texts[path]]),
   state: values.published ? 'live' : 'draft',
 });
 

@@ -3,9 +3,9 @@ import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
 import { emptyText, pickText } from '#contract/values/locale.ts';
 import type { Act, AuditEntry } from '../../../audit/act.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
+import type { SearchEngine } from '../../../shared/search-engine.ts';
 import { explainStockOf } from '../../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../catalog.service.ts';
-import type { ProductIndex } from '../console/product-index.ts';
 import type { CategoryBatch, ProductBatch } from './catalogue-batch.ts';
 import { categoryEntry, changedEntries, createdCategoryEntry, createdEntry } from './catalogue-log.rules.ts';
 import * as categories from './category-writes.queries.ts';
@@ -13,7 +13,7 @@ import * as queries from './product-writes.queries.ts';
 
 interface Needs {
   catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<ProductIndex, 'index' | 'outdate'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'outdate'>;
 }
 
 export interface Noted {

@@ -4,21 +4,16 @@ import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 import { type CategoryChange, type NewCategory, newCategoryColumns } from './catalogue-columns.ts';
-import { insertsInto, type RowUpdate, updateRows } from './rows.queries.ts';
+import { insertRows, type RowUpdate, updateRows } from './rows.queries.ts';
 
 /** Locks all categories: their places depend on each other. */
 export async function lockCategories({ tx }: Act): Promise<void> {
   await sql`select from categories order by id for update`.execute(tx);
 }
 
-const insertAll = insertsInto<{ id: CategoryId; handle: string }, NewCategory>(
-  'categories',
-  newCategoryColumns,
-  'handle',
-);
-
 export async function insertCategories(act: Act, categories: readonly NewCategory[]) {
-  return insertAll(act, categories);
+  const into = { table: 'categories', columns: newCategoryColumns, key: 'handle' } as const;
+  return insertRows<{ id: CategoryId; handle: string }>(act, into, categories);
 }
 
 /** Changes locked categories. */

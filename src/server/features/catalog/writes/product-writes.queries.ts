@@ -14,7 +14,7 @@ import {
   unlistedVariant,
   type VariantChange,
 } from './catalogue-columns.ts';
-import { insertsInto, type RowUpdate, updateRows } from './rows.queries.ts';
+import { insertRows, type RowUpdate, updateRows } from './rows.queries.ts';
 
 // One product or hundreds: the number of statements is the same.
 
@@ -24,19 +24,14 @@ export async function lockProducts({ tx }: Act, ids: readonly ProductId[]): Prom
   await sql`select from products where id = any(${ids}::integer[]) order by id for no key update`.execute(tx);
 }
 
-const insertAllProducts = insertsInto<{ id: ProductId; handle: string }, NewProduct>(
-  'products',
-  newProductColumns,
-  'handle',
-);
-
 /** Inserts products. An address that another product left leads to the new one from now on. */
 export async function insertProducts(act: Act, products: readonly NewProduct[]) {
   if (products.length === 0) return [];
   const handles = products.map(({ handle }) => handle);
   await sql`delete from old_handles where handle = any(${handles}::text[])`.execute(act.tx);
-  return insertAllProducts(
+  return insertRows<{ id: ProductId; handle: string }>(
     act,
+    { table: 'products', columns: newProductColumns, key: 'handle' },
     products.map((product) => ({ ...unlistedProduct, ...product })),
   );
 }
@@ -71,11 +66,10 @@ export async function keepOldHandle(
     .execute();
 }
 
-const insertAllVariants = insertsInto<{ id: VariantId; sku: string }, NewVariant>('variants', newVariantColumns, 'sku');
-
 export async function insertVariants(act: Act, variants: readonly NewVariant[]) {
-  return insertAllVariants(
+  return insertRows<{ id: VariantId; sku: string }>(
     act,
+    { table: 'variants', columns: newVariantColumns, key: 'sku' },
     variants.map((variant) => ({ ...unlistedVariant, ...variant })),
   );
 }
@@ -99,8 +93,6 @@ export async function removeVariants({ tx }: Act, ids: readonly VariantId[]): Pr
     and not exists (select from order_items where variant_id = variants.id)`.execute(tx);
 }
 
-const insertOptions = insertsInto<{ id: OptionId }, NewOption>('customization_options', newOptionColumns, 'product_id');
-
 /** What happens to the options of products. One that stays keeps its id, and so what shoppers chose. */
 export interface OptionWrites {
   deleted: readonly OptionId[];
@@ -113,5 +105,5 @@ export async function writeOptions(act: Act, { deleted, changed, added }: Option
   if (deleted.length > 0)
     await sql`delete from customization_options where id = any(${deleted}::integer[])`.execute(act.tx);
   await updateRows(act, 'customization_options', changed);
-  await insertOptions(act, added);
+  await insertRows(act, { table: 'customization_options', columns: newOptionColumns, key: 'product_id' }, added);
 }

@@ -10,16 +10,20 @@ export interface RowUpdate<Set extends object> {
   set: Set;
 }
 
-/** Makes the statement that inserts any number of rows of a table. JSON columns are values, not texts. */
-export function insertsInto<Inserted, Row extends object>(table: Table, columns: readonly string[], key: string) {
+/** Inserts any number of rows in one prepared statement. JSON columns are values, not texts. */
+export async function insertRows<Inserted>(
+  { tx }: Act,
+  { table, columns, key }: { table: Table; columns: readonly string[]; key: string },
+  rows: readonly object[],
+): Promise<Inserted[]> {
+  if (rows.length === 0) return [];
   const names = columns.join(', ');
   const insert = namedStatement<Inserted>(
     `insert_${table}`,
     `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)
     returning id, ${key}`,
   );
-  return ({ tx }: Act, rows: readonly Row[]): Promise<Inserted[]> =>
-    rows.length === 0 ? Promise.resolve([]) : insert(tx, [JSON.stringify(rows)]);
+  return insert(tx, [JSON.stringify(rows)]);
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Fields, languageFields, mergeFields } from '../../../../shared/mer
 import type { CategoryChange } from '../../writes/catalogue-columns.ts';
 import type { CatalogueWriter } from '../../writes/catalogue-writer.ts';
 import { insertCategories, updateCategories } from '../../writes/category-writes.queries.ts';
-import { logged } from '../products/product-log.rules.ts';
+import { logged } from '../../writes/logged-fields.rules.ts';
 import { alternativesOf, bothOf } from '../products/product.rules.ts';
 import * as queries from './categories-console.queries.ts';
 

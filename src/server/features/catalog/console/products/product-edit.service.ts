@@ -17,7 +17,7 @@ import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import type { Fields } from '../../../../shared/merge-fields.rules.ts';
 import * as queries from '../../writes/product-writes.queries.ts';
-import { logged } from './product-log.rules.ts';
+import { logged } from '../../writes/logged-fields.rules.ts';
 import { mergeEdit } from './product-merge.rules.ts';
 import { optionWrites, pictureColumns, productColumns, variantColumns } from './product-columns.rules.ts';
 import { assertFreeHandle, assertFreeSkus, chooseHandle, refusalOfTwin, withSkus } from './product-names.ts';
