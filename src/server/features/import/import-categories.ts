@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CategoryId } from '#contract/ids.ts';
 import { emptyText } from '#contract/values/locale.ts';
 import type { Act, AuditEntry } from '../../audit/act.ts';
@@ -8,6 +7,7 @@ import type { CategoryChange } from '../catalog/writes/catalogue-columns.ts';
 import type { CatalogueWriter } from '../catalog/writes/catalogue-writer.ts';
 import type { FileRow } from './catalogue-file.ts';
 import type { Tally } from './import-batch.ts';
+import { differing } from './import-parts.rules.ts';
 import { ImportPictureError, type ImportPicture } from './import-pictures.ts';
 import * as queries from './import.queries.ts';
 import { categoryRow, type CategoryRow, type ImportProblem, problemsOf, subjectOf } from './import.rules.ts';
@@ -92,14 +92,6 @@ interface PlaceOptions {
   write: (batch: CategoryBatch) => Promise<ReadonlyMap<string, CategoryId>>;
 }
 
-/** What a row changes of a category. A field that is missing stays. */
-function changesOf(wanted: CategoryChange, present: queries.CategoryRecord): CategoryChange {
-  const changed = Object.entries(wanted).filter(
-    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, present[key as keyof CategoryChange]),
-  );
-  return Object.fromEntries(changed);
-}
-
 async function placeCategories(
   rows: CategoryRow[],
   listed: queries.CategoryRecord[],
@@ -134,7 +126,7 @@ async function placeCategories(
       };
       const { name, description = emptyText, image = null, lead_days = null } = wanted;
       if (!existing) batch.added.push({ ...wanted, handle: row.handle, name, description, image, lead_days });
-      const set = existing ? changesOf(wanted as CategoryChange, existing) : {};
+      const set: CategoryChange = existing ? differing(wanted, existing) : {};
       if (existing && Object.keys(set).length > 0) batch.changed.push({ id: existing.id, before: existing, set });
     }
     for (const [handle, id] of await write(batch)) ids.set(handle, id);

@@ -1,23 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { CategoryId, OptionId, VariantId } from '#contract/ids.ts';
+import type { CategoryId, VariantId } from '#contract/ids.ts';
 import { missingOf } from '#contract/console/product-completeness.ts';
-import { defaultLanguage, emptyText, type LocalizedText } from '#contract/values/locale.ts';
-import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
+import { emptyText, type LocalizedText } from '#contract/values/locale.ts';
 import type { AddedProduct, ChangedProduct, ChangedVariant } from '../catalog/writes/catalogue-batch.ts';
-import type { NewOption, OptionChange, ProductValues, VariantValues } from '../catalog/writes/catalogue-columns.ts';
+import type { ProductValues } from '../catalog/writes/catalogue-columns.ts';
+import { differing, newVariant, offersDiffer, planOptions, planVariant, priced } from './import-parts.rules.ts';
 import type { OfferRecord, OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 
 // Computes the changes before anything is written: importing the same file again changes nothing.
-
-type Changes<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function differing<T extends object>(wanted: T, present: { [K in keyof T]: unknown }): Changes<T> {
-  const changed = Object.entries(wanted).filter(
-    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, present[key as keyof T]),
-  );
-  return Object.fromEntries(changed) as Changes<T>;
-}
 
 /** The parts of the text that a product in the shop would lose: what was missing before may stay so. */
 export function lostTexts(row: ProductRow, present: ProductRecord): string[] {
@@ -55,31 +45,6 @@ export function planProduct(row: ProductRow, categoryId: CategoryId, present: Pr
   );
 }
 
-function priced({ price, offers = [] }: VariantRow) {
-  const price_dirhams = toDirhams(price);
-  const best_discount = Math.max(0, ...offers.map(({ discount }) => discount));
-  return {
-    price_dirhams,
-    best_discount,
-    discounted_dirhams: best_discount > 0 ? discountedDirhams(price_dirhams, best_discount) : null,
-  };
-}
-
-/** A new variant with its listing columns. The catalogue updates these later. */
-export function newVariant(row: VariantRow, position: number, isProductPublished: boolean) {
-  const published = row.published ?? true;
-  return {
-    ...priced(row),
-    sku: row.sku,
-    position,
-    stock: row.stock ?? 0,
-    attributes: row.attributes ?? [],
-    images: row.images ?? [],
-    published,
-    listed: published && isProductPublished,
-  };
-}
-
 /** A new product with its variants and options, and its listing columns. */
 export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: boolean, createdAt: Date): AddedProduct {
   const shown = row.variants.filter((variant) => variant.published ?? true);
@@ -108,69 +73,6 @@ export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: bool
     variants: row.variants.map((variant, position) => newVariant(variant, position, published)),
     options: planOptions(row, []).added,
   };
-}
-
-/**
- * The variant columns that a row changes. The stock of an existing variant stays unless `setStock`
- * is true: it was sold and counted since.
- */
-export function planVariant(row: VariantRow, position: number, present: PresentVariant, setStock: boolean) {
-  return differing(
-    {
-      sku: row.sku,
-      price_dirhams: toDirhams(row.price),
-      position,
-      stock: setStock ? row.stock : undefined,
-      attributes: row.attributes,
-      images: row.images,
-      published: row.published,
-    } satisfies Record<keyof VariantValues, unknown>,
-    present,
-  );
-}
-
-/** Whether the offers of a row differ from the stored ones; a row without the field leaves them. */
-function offersDiffer(row: VariantRow, present: OfferRecord[]): boolean {
-  if (!row.offers) return false;
-  return !isDeepStrictEqual(
-    row.offers,
-    present.map(({ discount, description }) => ({ discount, description })),
-  );
-}
-
-/**
- * The changes that turn a product's options into those of the row. An option with the same English
- * name and type keeps its id, and so the values that shoppers chose.
- */
-export function planOptions(row: ProductRow, present: OptionRecord[]): ChangedProduct['options'] {
-  const options = row.customizationOptions ?? [];
-  const kept = new Set<OptionId>();
-  const changed: { id: OptionId; set: OptionChange }[] = [];
-  const added: Omit<NewOption, 'product_id'>[] = [];
-  options.forEach((option, position) => {
-    const same = present.find(
-      (one) => one.name[defaultLanguage] === option.name[defaultLanguage] && one.type === option.type,
-    );
-    if (!same) {
-      const { type, name, image = null, required = false, maxLength = null } = option;
-      added.push({ type, name, image, position, required, max_length: maxLength });
-      return;
-    }
-    kept.add(same.id);
-    const set = differing(
-      {
-        name: option.name,
-        image: option.image,
-        position,
-        required: option.required,
-        max_length: option.maxLength,
-      },
-      same,
-    );
-    if (Object.keys(set).length > 0) changed.push({ id: same.id, set });
-  });
-  const deleted = row.customizationOptions ? present.filter((one) => !kept.has(one.id)).map((one) => one.id) : [];
-  return { present: present.length, added, changed, deleted };
 }
 
 interface Present {
