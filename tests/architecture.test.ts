@@ -84,6 +84,17 @@ describe('inside the server', () => {
     }
   });
 
+  it('only the catalogue adds and deletes products, variants, options and categories', () => {
+    const table = '(?:products|variants|customization_options|categories)';
+    const write = new RegExp(`(?:insertInto|deleteFrom)\\('${table}'\\)|(?:insert into|delete from) ${table}\\b`);
+    const writers = sources.filter(
+      (path) => path.startsWith('src/server/') && !isTest(path) && write.test(textOf.get(path) ?? ''),
+    );
+    const owners = /^src\/server\/(?:features\/catalog|demo)\//;
+    expect(writers.length).toBeGreaterThan(1);
+    expect(writers.filter((path) => !owners.test(path))).toEqual([]);
+  });
+
   // Spec: S7.10, D3.1
   it('every call of the contract has one handler', () => {
     const bound = sources

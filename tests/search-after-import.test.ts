@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { commandActor } from '#server/audit/actors.ts';
 import { importCatalogue } from '#server/features/import/import.service.ts';
 import { takeJobs } from '#server/testing/queued-jobs.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -29,7 +30,7 @@ async function importProducts(names: string[], indexLaterFrom: number) {
     variants: [{ sku: `SKU-${index}`, price: 10, stock: 5 }],
   }));
   await writeFile(file, JSON.stringify({ categories: [{ handle: 'all', name: text('All') }], products }));
-  const report = await importCatalogue({ ...shop.services, file, indexLaterFrom });
+  const report = await importCatalogue({ ...shop.services, by: commandActor(), file, indexLaterFrom });
   expect(report.problems).toEqual([]);
 }
 

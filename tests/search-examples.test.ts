@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requiredLanguages, type RequiredLanguage } from '#contract/values/locale.ts';
+import { commandActor } from '#server/audit/actors.ts';
 import { importCatalogue } from '#server/features/import/import.service.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addOtherProducts } from './support/other-products.ts';
@@ -27,7 +28,7 @@ let skuOf: Map<number, string>;
 
 beforeAll(async () => {
   shop = await createTestApp();
-  const report = await importCatalogue({ ...shop.services, file: fileOf('souq.json') });
+  const report = await importCatalogue({ ...shop.services, by: commandActor(), file: fileOf('souq.json') });
   expect(report.problems).toEqual([]);
   const rows = await shop.db.selectFrom('variants').select(['product_id', 'sku']).execute();
   skuOf = new Map(rows.map((row) => [row.product_id, row.sku]));

@@ -14,6 +14,7 @@ import { createCartOptionsService } from './features/cart/cart-options.service.t
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogConsole } from './features/catalog/console/catalog-console.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createCatalogueWriter } from './features/catalog/writes/catalogue-writer.ts';
 import { createManualOrders } from './features/checkout/manual-orders.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
@@ -95,6 +96,7 @@ export function createServices(options: ServiceOptions) {
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const catalog = createCatalogService({ db, stockAlerts });
   const searchEngine = createPostgresEngine({ db, reads });
+  const catalogueWriter = createCatalogueWriter({ catalog, searchEngine });
   const synonyms = createSynonymsService({ db, inAct, engine: searchEngine });
   const offers = createOffers({ db, inAct, clock, catalog });
   const catalogConsole = createCatalogConsole({
@@ -103,6 +105,7 @@ export function createServices(options: ServiceOptions) {
     clock,
     storage,
     catalog,
+    writer: catalogueWriter,
     standing: offers.standing,
     searchEngine,
   });
@@ -183,7 +186,7 @@ export function createServices(options: ServiceOptions) {
     limitsOn,
   });
   const exportFiles = createExportService({ db, inAct, storage });
-  const imports = createImportsService({ db, inAct, storage, catalog, searchEngine, offers });
+  const imports = createImportsService({ db, inAct, storage, catalogueWriter, searchEngine, offers });
   return {
     db,
     secrets,
@@ -202,6 +205,7 @@ export function createServices(options: ServiceOptions) {
     stockAlerts,
     stock,
     catalog,
+    catalogueWriter,
     offers,
     catalogConsole,
     undo: createUndoService({

@@ -2,8 +2,15 @@ import type { StaffId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import type { Act, AuditEntry } from './act.ts';
 
+// A statement of PostgreSQL has at most 65,535 parameters.
+const entriesMost = 1000;
+
 /** Adds the rows of an act to the action log. */
-export async function insertEntries({ tx, id, by, at }: Act, entries: readonly AuditEntry[]): Promise<void> {
+export async function insertEntries(act: Act, entries: readonly AuditEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += entriesMost) await insertSome(act, entries.slice(at, at + entriesMost));
+}
+
+async function insertSome({ tx, id, by, at }: Act, entries: readonly AuditEntry[]): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values(

@@ -617,6 +617,7 @@ describe('the other lists read little and count nothing:', () => {
     log: () => owner.console('listAudit'),
     'the log far down': () => owner.console('listAudit', { query: { after: 200 } }),
     'the log of an order': () => owner.console('listAudit', { query: { subjectKind: 'order', subjectId: '77' } }),
+    'the log of a product': () => owner.console('listAudit', { query: { subjectKind: 'product', subjectId: '77' } }),
     'the log of a person': () => owner.console('listAudit', { query: { staff: driverIds[0] } }),
     'the log of a person without entries': () => owner.console('listAudit', { query: { staff: driverIds[1] } }),
     'the log of an action': () => owner.console('listAudit', { query: { action: 'order.packed' } }),

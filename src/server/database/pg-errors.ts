@@ -23,6 +23,11 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Error && transient.test(codeOf(error));
 }
 
+/** Whether a row with the same unique value is there already. */
+export function isTwin(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '23505';
+}
+
 /** Whether the database is unavailable or too busy: the caller may retry. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

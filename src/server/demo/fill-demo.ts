@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
+import type { InAct } from '../audit/act.ts';
+import { systemActor } from '../audit/actors.ts';
 import type { Database } from '../database/schema.ts';
 import type { CatalogService } from '../features/catalog/catalog.service.ts';
-import type { SearchEngine } from '../shared/search-engine.ts';
 import type { FeedbackService } from '../features/feedback/feedback.service.ts';
-import { importCatalogue } from '../features/import/import.service.ts';
+import { importCatalogue, type ImportOptions } from '../features/import/import.service.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';
-import type { OffersService } from '../features/offers/offers.service.ts';
 import { isSettingKey, shopSettings } from '../features/settings/settings.rules.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Storage } from '../media/storage.ts';
@@ -21,10 +21,12 @@ import * as queries from './demo.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
+  inAct: InAct;
   storage: Storage;
   catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
-  offers: Pick<OffersService, 'standing'>;
+  catalogueWriter: ImportOptions['catalogueWriter'];
+  searchEngine: ImportOptions['searchEngine'];
+  offers: ImportOptions['offers'];
   settings: Pick<SettingsService, 'all' | 'load'>;
   feedback: Pick<FeedbackService, 'addTestimonial' | 'recountRatings'>;
   demoOrders: Pick<DemoOrders, 'fill'>;
@@ -61,14 +63,16 @@ async function setExamples({ settings }: Needs): Promise<void> {
 
 /** Adds the demo's catalogue, testimonials, staff, orders and example settings. Existing data stays. */
 export async function fillDemo(needs: Needs): Promise<void> {
-  const { db, storage, catalog, searchEngine, offers, feedback, demoOrders, log } = needs;
+  const { db, inAct, storage, catalog, catalogueWriter, searchEngine, offers, feedback, demoOrders, log } = needs;
   await queries.writeDemoState(db, 'filling');
   const { products, problems } = await importCatalogue({
     db,
+    inAct,
     storage,
-    catalog,
+    catalogueWriter,
     searchEngine,
     offers,
+    by: systemActor,
     file: fileOf('./catalog.json'),
     demo: true,
   });

@@ -1,6 +1,7 @@
 import { Link, matchPath } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AuditRow } from '#contract/console/audit.ts';
+import type { SubjectKind } from '#contract/console/audit-actions.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { usePages } from '../../runtime/page/console-page.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
@@ -8,8 +9,8 @@ import { useMoment } from '../use-moment.ts';
 import { changesOf, groupActs } from './acts.rules.ts';
 import { FieldValue } from './field-value.tsx';
 
-/** Entries of the action log in words. `hidesSubject`: all are about the subject of the page. */
-export function ActList({ rows, hidesSubject = false }: { rows: readonly AuditRow[]; hidesSubject?: boolean }) {
+/** Entries of the action log in words. `about`: the page is about the subjects of this kind, and names them. */
+export function ActList({ rows, about }: { rows: readonly AuditRow[]; about?: SubjectKind }) {
   const t = useTranslations('audit');
   return (
     <ol aria-label={t('list')} className="divide-y divide-line">
@@ -19,7 +20,7 @@ export function ActList({ rows, hidesSubject = false }: { rows: readonly AuditRo
           <ul className="mt-1 flex flex-col gap-3">
             {entries.map((row) => (
               <li key={row.id}>
-                <Entry row={row} hidesSubject={hidesSubject} />
+                <Entry row={row} hidesSubject={row.subject.kind === about} />
               </li>
             ))}
           </ul>

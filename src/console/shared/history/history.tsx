@@ -13,7 +13,7 @@ export function History({ kind, id }: { kind: SubjectKind; id: string }) {
   return (
     <>
       {log.rows?.length === 0 && <p className="text-ink-soft">{t('audit.empty')}</p>}
-      {log.rows && log.rows.length > 0 && <ActList rows={log.rows} hidesSubject />}
+      {log.rows && log.rows.length > 0 && <ActList rows={log.rows} about={kind} />}
       {log.isPending && (
         <div role="status" aria-label={t('state.loading')}>
           <Skeleton className="h-16 w-full rounded-control" />

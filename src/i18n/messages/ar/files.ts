@@ -30,6 +30,7 @@ export const files: typeof english = {
     repeated: 'مكرر',
     repeatedName: '{name} مكرر',
     foreignSku: '{sku} تابع لمنتج آخر: {owner}',
+    losesText: 'لا يمكن تركه فارغًا: المنتج معروض في المتجر',
     noCategory: 'لا يوجد قسم باسم {category}',
     subCategory: '{category} قسم فرعي',
     hasSubCategories: 'القسم {category} له أقسام فرعية',
@@ -54,6 +55,7 @@ export const files: typeof english = {
     noStock: 'لا كمية للرمز {sku}: يبدأ بصفر',
     otherCategory: 'بلا قسم: أُضيف إلى «أخرى»',
     unevenOffer: 'الخصم من {compareAt} إلى {price} ليس نسبة صحيحة: يُستخدم {price} فقط',
+    archived: 'مؤرشف ويبقى في الأرشيف: انشره من لوحة التحكم',
   },
   refusal: {
     missingFile: 'الملف {file} غير موجود.',

@@ -30,6 +30,7 @@ export const files = {
     repeated: 'appears twice',
     repeatedName: '{name} appears twice',
     foreignSku: '{sku} belongs to {owner}',
+    losesText: 'must not become empty: the product is in the shop',
     noCategory: 'there is no category {category}',
     subCategory: '{category} is a sub-category itself',
     hasSubCategories: '{category} has sub-categories itself',
@@ -55,6 +56,7 @@ export const files = {
     noStock: 'has no stock for {sku}: it starts with 0',
     otherCategory: 'has no category: it is in Other',
     unevenOffer: '{compareAt} is not a whole per cent above {price}: only {price} is used',
+    archived: 'is in the archive and stays there: publish it in the console',
   },
   /** Why a whole file is refused. Nothing of it is written. */
   refusal: {

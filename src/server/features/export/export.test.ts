@@ -26,8 +26,7 @@ beforeEach(async () => {
 });
 
 function runImport(file: string) {
-  const { db, storage, catalog, searchEngine, offers } = shop.services;
-  return importCatalogue({ db, storage, catalog, searchEngine, offers, file });
+  return importCatalogue({ ...shop.services, by: commandActor(), file });
 }
 
 describe('the catalogue', () => {

@@ -82,10 +82,12 @@ describe('an import', () => {
     const log = await owner.console('listAudit');
     expect(log.rows).toMatchObject([
       { action: 'catalogue.imported', by: { id: owner.id }, after: { created: 1, changed: 0, refused: 1 } },
+      { action: 'product.created', by: { id: owner.id }, subject: { label: 'Mug' } },
+      { action: 'category.created', by: { id: owner.id }, subject: { label: 'Cups' } },
     ]);
     // Done already: the same wish again is no second import.
     await run(ready);
-    expect((await owner.console('listAudit')).rows).toHaveLength(1);
+    expect((await owner.console('listAudit')).rows).toHaveLength(3);
   });
 
   it('has the pictures that were sent, by their names', async () => {

@@ -1,9 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { CategoryId } from '#contract/ids.ts';
 import { emptyText } from '#contract/values/locale.ts';
+import type { Act, AuditEntry } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
-import type { SearchEngine } from '../../shared/search-engine.ts';
+import type { CategoryBatch } from '../catalog/writes/catalogue-batch.ts';
+import type { CategoryChange } from '../catalog/writes/catalogue-columns.ts';
+import type { CatalogueWriter } from '../catalog/writes/catalogue-writer.ts';
 import type { FileRow } from './catalogue-file.ts';
 import type { Tally } from './import-batch.ts';
+import { differing } from './import-parts.rules.ts';
 import { ImportPictureError, type ImportPicture } from './import-pictures.ts';
 import * as queries from './import.queries.ts';
 import { categoryRow, type CategoryRow, type ImportProblem, problemsOf, subjectOf } from './import.rules.ts';
@@ -79,23 +83,20 @@ export async function readCategories(rows: FileRow[], importPicture: ImportPictu
   return { categories: [...categories.values()], problems };
 }
 
-interface WriteOptions {
-  searchEngine: Pick<SearchEngine, 'index'>;
+export type CategoryWriter = Pick<CatalogueWriter, 'lockCategories' | 'writeCategories'>;
+
+interface PlaceOptions {
   demo: boolean;
   words: ImportWords;
+  /** Writes the categories of a level. Returns the ids of the new ones by handle. */
+  write: (batch: CategoryBatch) => Promise<ReadonlyMap<string, CategoryId>>;
 }
 
-/**
- * Writes categories in the caller's transaction: main categories first, in the order of the file,
- * new ones after the existing. Returns the ids of all categories by handle.
- */
-export async function writeCategories(
-  tx: Db,
+async function placeCategories(
   rows: CategoryRow[],
-  { searchEngine, demo: isDemo, words }: WriteOptions,
+  listed: queries.CategoryRecord[],
+  { demo: isDemo, words, write }: PlaceOptions,
 ) {
-  await queries.lockImports(tx);
-  const listed = await queries.listCategories(tx);
   const present = new Map(listed.map((category) => [category.handle, category]));
   const treeBefore = treeOf(listed);
   const tree = treeAfter(treeBefore, rows);
@@ -106,37 +107,60 @@ export async function writeCategories(
     return reason === null;
   });
   const places = placesOf(sound, present);
-
   const ids = new Map(listed.map((category) => [category.handle, category.id]));
   const tally: Tally = { created: 0, updated: 0, unchanged: 0 };
-  const changed: number[] = [];
-  const mainFirst = [...sound].sort(
-    (a, b) => Number(Boolean(tree.get(a.handle))) - Number(Boolean(tree.get(b.handle))),
-  );
-  for (const row of mainFirst) {
-    const existing = present.get(row.handle);
-    const wanted = {
-      parent_id: ids.get(tree.get(row.handle) ?? '') ?? null,
-      name: row.name,
-      description: row.description ?? existing?.description ?? emptyText,
-      image: row.image === undefined ? (existing?.image ?? null) : row.image,
-      lead_days: row.leadDays === undefined ? (existing?.lead_days ?? null) : row.leadDays,
-      position: places.get(row.handle) ?? 0,
-      demo: isDemo && (existing?.demo ?? true),
-    };
-    if (existing && isDeepStrictEqual({ ...existing, ...wanted }, existing)) {
-      tally.unchanged += 1;
-      continue;
+
+  const isMain = ({ handle }: CategoryRow) => !tree.get(handle);
+  for (const level of [sound.filter(isMain), sound.filter((row) => !isMain(row))]) {
+    const batch: CategoryBatch = { added: [], changed: [] };
+    for (const row of level) {
+      const existing = present.get(row.handle);
+      const wanted = {
+        name: row.name,
+        description: row.description,
+        image: row.image,
+        lead_days: row.leadDays,
+        parent_id: ids.get(tree.get(row.handle) ?? '') ?? null,
+        position: places.get(row.handle) ?? 0,
+        demo: isDemo && (existing?.demo ?? true),
+      };
+      const { name, description = emptyText, image = null, lead_days = null } = wanted;
+      if (!existing) batch.added.push({ ...wanted, handle: row.handle, name, description, image, lead_days });
+      const set: CategoryChange = existing ? differing(wanted, existing) : {};
+      if (existing && Object.keys(set).length > 0) batch.changed.push({ id: existing.id, before: existing, set });
     }
-    const columns = { ...wanted, name: JSON.stringify(wanted.name), description: JSON.stringify(wanted.description) };
-    if (existing) {
-      await queries.updateCategory(tx, existing.id, columns);
-      changed.push(existing.id);
-    } else ids.set(row.handle, await queries.insertCategory(tx, { handle: row.handle, ...columns }));
-    if (existing) tally.updated += 1;
-    else tally.created += 1;
+    for (const [handle, id] of await write(batch)) ids.set(handle, id);
+    tally.created += batch.added.length;
+    tally.updated += batch.changed.length;
+    tally.unchanged += level.length - batch.added.length - batch.changed.length;
   }
-  // Products are also found by the names of their categories.
-  await searchEngine.index(tx, await queries.findProductsIn(tx, changed));
   return { ids, tally, problems };
+}
+
+type Choices = Pick<PlaceOptions, 'demo' | 'words'>;
+
+/** What writing categories would do. The ids of new ones are no ids of the shop. */
+export async function previewCategories(db: Db, rows: CategoryRow[], choices: Choices) {
+  let last = 0;
+  return placeCategories(rows, await queries.listCategories(db), {
+    ...choices,
+    write: async ({ added }) => new Map(added.map(({ handle }) => [handle, (last -= 1)])),
+  });
+}
+
+/**
+ * Writes categories in an act: main categories first, in the order of the file, new ones after the
+ * existing. Returns the ids of all categories by handle. `summary` is noted in place of a row for each.
+ */
+export async function writeCategories(
+  act: Act,
+  rows: CategoryRow[],
+  { writer, summary, ...choices }: Choices & { writer: CategoryWriter; summary: AuditEntry | undefined },
+) {
+  await queries.lockImports(act.tx);
+  if (rows.length > 0) await writer.lockCategories(act);
+  return placeCategories(rows, await queries.listCategories(act.tx), {
+    ...choices,
+    write: (batch) => writer.writeCategories(act, batch, { instead: summary }),
+  });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandActor } from '../../audit/actors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
 
@@ -22,8 +23,7 @@ beforeEach(async () => {
 });
 
 function run(file: string, more: Partial<ImportOptions> = {}) {
-  const { db, storage, catalog, searchEngine, offers } = shop.services;
-  return importCatalogue({ db, storage, catalog, searchEngine, offers, file, ...more });
+  return importCatalogue({ ...shop.services, by: commandActor(), file, ...more });
 }
 
 async function runText(content: string, more: Partial<ImportOptions> = {}) {
@@ -55,7 +55,7 @@ const variantsOf = (handle: string) =>
 describe('an export of Shopify', () => {
   it('comes in with options, offers and pictures, and a second time changes nothing', async () => {
     const file = await sampleWithPictures();
-    const planned = await run(file, { dry: true });
+    const planned = await run(file, { by: null });
     expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([]);
     const report = await run(file);
     expect(report).toMatchObject({

@@ -1,39 +1,28 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Updateable } from 'kysely';
-import type { CategoryId, OptionId, ProductId } from '#contract/ids.ts';
-import { defaultLanguage, emptyText } from '#contract/values/locale.ts';
-import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
-import type { Database } from '../../database/schema.ts';
+import type { CategoryId, VariantId } from '#contract/ids.ts';
+import { missingOf } from '#contract/console/product-completeness.ts';
+import { emptyText, type LocalizedText } from '#contract/values/locale.ts';
+import type { AddedProduct, ChangedProduct, ChangedVariant } from '../catalog/writes/catalogue-batch.ts';
+import type { ProductValues } from '../catalog/writes/catalogue-columns.ts';
+import { differing, newVariant, offersDiffer, planOptions, planVariant, priced } from './import-parts.rules.ts';
 import type { StandingOffer } from '../../shared/standing-offers.ts';
 import type { OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 
 // Computes the changes before anything is written: importing the same file again changes nothing.
 
-type Changes<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function differing<T extends object>(wanted: T, present: { [K in keyof T]: unknown }): Changes<T> {
-  const changed = Object.entries(wanted).filter(
-    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, present[key as keyof T]),
-  );
-  return Object.fromEntries(changed) as Changes<T>;
+/** The parts of the text that a product in the shop would lose: what was missing before may stay so. */
+export function lostTexts(row: ProductRow, present: ProductRecord): string[] {
+  const isLive = present.published && row.published !== false;
+  if (!isLive || row.description === undefined) return [];
+  const missing = (description: LocalizedText) =>
+    missingOf({ name: row.name, description, pictures: [], variants: [], options: [] });
+  const lacked = missing(present.description);
+  return missing(row.description).filter((part) => !lacked.includes(part));
 }
 
-type WithJson<T, J extends keyof T> = { [K in keyof T]: K extends J ? string : T[K] };
-
-/**
- * Converts jsonb columns to JSON text. A jsonb column that `jsonKeys` misses does not compile in
- * the update.
- */
-export function asColumns<T extends object, J extends keyof T & string>(
-  values: T,
-  jsonKeys: readonly J[],
-): WithJson<T, J> {
-  const isJson = (key: string) => jsonKeys.some((jsonKey) => jsonKey === key);
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, isJson(key) ? JSON.stringify(value) : value]),
-  ) as WithJson<T, J>;
-}
+/** Whether a row would publish a product that staff have archived. Only they take it out again. */
+export const leavesArchive = (row: ProductRow, present: ProductRecord) =>
+  present.state === 'archived' && row.published === true;
 
 /**
  * The product columns that a row changes. A merchant's row turns a demo product into the
@@ -42,35 +31,27 @@ export function asColumns<T extends object, J extends keyof T & string>(
 export function planProduct(row: ProductRow, categoryId: CategoryId, present: ProductRecord, isDemo: boolean) {
   return differing(
     {
+      handle: row.handle,
       category_id: categoryId,
       name: row.name,
       description: row.description,
       image: row.image,
       more_images: row.moreImages,
       picture_texts: row.pictureTexts,
-      published: row.published,
+      published: leavesArchive(row, present) ? undefined : row.published,
       lead_days: row.leadDays,
       demo: isDemo ? undefined : false,
-    } satisfies Record<Exclude<keyof ProductRecord, 'id' | 'handle'>, unknown>,
+    } satisfies Record<keyof ProductValues, unknown>,
     present,
   );
 }
 
-function priced(row: VariantRow, presentDiscount: number, otherDiscount: number) {
-  const price = toDirhams(row.price);
-  const best = row.offers ? Math.max(otherDiscount, ...row.offers.map((offer) => offer.discount)) : presentDiscount;
-  return {
-    price_dirhams: price,
-    best_discount: best,
-    discounted_dirhams: best > 0 ? discountedDirhams(price, best) : null,
-  };
-}
-
-/** A new product with its listing columns. The catalogue updates these later. */
-export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: boolean, createdAt: Date) {
+/** A new product with its variants and options, and its listing columns. */
+export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: boolean, createdAt: Date): AddedProduct {
   const shown = row.variants.filter((variant) => variant.published ?? true);
-  const prices = shown.map((variant) => priced(variant, 0, 0));
-  return {
+  const prices = shown.map(priced);
+  const published = row.published ?? true;
+  const product = {
     handle: row.handle,
     category_id: categoryId,
     name: row.name,
@@ -78,7 +59,7 @@ export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: bool
     image: row.image ?? null,
     more_images: row.moreImages ?? [],
     picture_texts: row.pictureTexts ?? {},
-    published: row.published ?? true,
+    published,
     demo: isDemo,
     lead_days: row.leadDays ?? null,
     created_at: createdAt,
@@ -87,94 +68,87 @@ export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: bool
       shown.length === 0 ? 0 : Math.min(...prices.map((one) => one.discounted_dirhams ?? one.price_dirhams)),
     has_offer: prices.some((one) => one.best_discount > 0),
     in_stock: shown.some((variant) => (variant.stock ?? 0) > 0),
-  };
-}
-
-/**
- * The variant columns that a row changes. The stock of an existing variant stays unless `setStock`
- * is true: it was sold and counted since.
- */
-export function planVariant(row: VariantRow, position: number, present: PresentVariant, setStock: boolean) {
-  return differing(
-    {
-      ...priced(row, present.best_discount, present.otherDiscount),
-      position,
-      stock: setStock ? row.stock : undefined,
-      attributes: row.attributes,
-      images: row.images,
-      published: row.published,
-    },
-    present,
-  );
-}
-
-export function newVariant(row: VariantRow, position: number, productId: ProductId, isProductPublished: boolean) {
-  const published = row.published ?? true;
+  } satisfies AddedProduct['product'];
   return {
-    ...priced(row, 0, 0),
-    product_id: productId,
-    sku: row.sku,
-    position,
-    stock: row.stock ?? 0,
-    attributes: row.attributes ?? [],
-    images: row.images ?? [],
-    published,
-    listed: published && isProductPublished,
+    product,
+    variants: row.variants.map((variant, position) => newVariant(variant, position, published)),
+    options: planOptions(row, []).added,
   };
 }
 
-/** Whether the offers of a row differ from the stored ones; a row without the field leaves them. */
-export function offersDiffer(row: VariantRow, present: readonly StandingOffer[] = []): boolean {
-  return row.offers !== undefined && !isDeepStrictEqual(row.offers, present);
+interface Present {
+  product: ProductRecord;
+  /** The variants of the row that the shop has, by their SKUs. */
+  variants: ReadonlyMap<string, PresentVariant>;
+  offersOf: (variant: PresentVariant) => readonly StandingOffer[];
+  options: OptionRecord[];
 }
 
-/**
- * The changes that turn a product's options into those of the row. An option with the same English
- * name and type keeps its id, and so the values that shoppers chose.
- */
-export function planOptions(row: ProductRow, productId: ProductId, present: OptionRecord[]) {
-  const options = row.customizationOptions ?? [];
-  const kept = new Set<OptionId>();
-  const updates: { id: OptionId; set: Updateable<Database['customization_options']> }[] = [];
-  const inserts: {
-    product_id: number;
-    type: 'text' | 'image';
-    name: string;
-    image: string | null;
-    position: number;
-    required: boolean;
-    max_length: number | null;
-  }[] = [];
-  options.forEach((option, position) => {
-    const same = present.find(
-      (one) => one.name[defaultLanguage] === option.name[defaultLanguage] && one.type === option.type,
-    );
-    if (!same) {
-      const { type, name, image = null, required = false, maxLength = null } = option;
-      inserts.push({
-        product_id: productId,
-        type,
-        name: JSON.stringify(name),
-        image,
-        position,
-        required,
-        max_length: maxLength,
-      });
-      return;
-    }
-    kept.add(same.id);
-    const changed = differing(
-      {
-        name: option.name,
-        image: option.image,
-        position,
-        required: option.required,
-        max_length: option.maxLength,
-      },
-      same,
-    );
-    if (Object.keys(changed).length > 0) updates.push({ id: same.id, set: asColumns(changed, ['name']) });
+interface Choices {
+  categoryId: CategoryId;
+  isDemo: boolean;
+  setStock: boolean;
+}
+
+const bestOf = (offers: readonly { discount: number }[] = []) => Math.max(0, ...offers.map(({ discount }) => discount));
+
+/** What becomes of the offers of a variant. */
+export interface PlannedOffers {
+  /** Undefined for a variant that is new. */
+  id: VariantId | undefined;
+  sku: string;
+  offers: NonNullable<VariantRow['offers']>;
+}
+
+/** The offers of the variants of a row that differ from those that the shop has. */
+function planOffers(row: ProductRow, { variants, offersOf }: Pick<Present, 'variants' | 'offersOf'>) {
+  const offers: PlannedOffers[] = [];
+  const discounts = { before: 0, after: 0 };
+  for (const variant of row.variants) {
+    const present = variants.get(variant.sku);
+    const standing = present ? offersOf(present) : [];
+    if (!variant.offers || !offersDiffer(variant, standing)) continue;
+    offers.push({ id: present?.id, sku: variant.sku, offers: variant.offers });
+    discounts.before = Math.max(discounts.before, bestOf(standing));
+    discounts.after = Math.max(discounts.after, bestOf(variant.offers));
+  }
+  return { offers, discounts };
+}
+
+/** The offers of a new product. */
+export const newOffers = (row: ProductRow) => planOffers(row, { variants: new Map(), offersOf: () => [] }).offers;
+
+/** What a row changes of its product and its offers; null if nothing. */
+export function planChange(row: ProductRow, present: Present, choices: Choices) {
+  const { product, options } = present;
+  const added: ReturnType<typeof newVariant>[] = [];
+  const changed: ChangedVariant[] = [];
+  row.variants.forEach((variant, position) => {
+    const there = present.variants.get(variant.sku);
+    if (!there) return void added.push(newVariant(variant, position, product.published));
+    const set = planVariant(variant, position, there, choices.setStock);
+    if (Object.keys(set).length > 0) changed.push({ id: there.id, before: there, set });
   });
-  const deletes = row.customizationOptions ? present.filter((one) => !kept.has(one.id)).map((one) => one.id) : [];
-  return { updates, inserts, deletes, changes: updates.length + inserts.length + deletes.length > 0 };
+  const { offers, discounts } = planOffers(row, present);
+  const change: ChangedProduct = {
+    id: product.id,
+    before: product,
+    set: planProduct(row, choices.categoryId, product, choices.isDemo),
+    variants: { present: product.variants, added, changed },
+    options: planOptions(row, options),
+    ...(offers.length > 0 && {
+      more: { before: { discount: discounts.before }, after: { discount: discounts.after } },
+    }),
+  };
+  const { options: ofOptions } = change;
+  const counts = [
+    Object.keys(change.set),
+    added,
+    changed,
+    offers,
+    ofOptions.added,
+    ofOptions.changed,
+    ofOptions.deleted,
+  ];
+  return counts.every(({ length }) => length === 0) ? null : { change, offers };
 }

@@ -1,33 +1,35 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Kysely } from 'kysely';
+import type { Actor, AuditEntry, InAct } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
-import { withRetry } from '../../database/retry.ts';
+import { isTwin } from '../../database/pg-errors.ts';
 import type { Database } from '../../database/schema.ts';
 import { enqueueRendering } from '../../media/render-pictures.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import type { Storage } from '../../media/storage.ts';
-import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { OffersService } from '../offers/offers.service.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
+import type { StandingOffers } from '../../shared/standing-offers.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { type FileRow, openCatalogueFile } from './catalogue-file.ts';
 import type { CsvShop } from './csv/csv-catalogue.ts';
-import { previewBatch } from './import-preview.ts';
 import * as queries from './import.queries.ts';
-import { type ImportWords, importWords } from './words/import-words.ts';
-import { type BatchContext, type Tally, writeBatch } from './import-batch.ts';
-import { readCategories, writeCategories } from './import-categories.ts';
+import { importWords } from './words/import-words.ts';
+import { type BatchContext, previewBatch, type Tally, writeBatch } from './import-batch.ts';
+import { type CategoryWriter, previewCategories, readCategories, writeCategories } from './import-categories.ts';
 import { createPictureImporter, picturesOf } from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
 import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
 
 export interface ImportOptions {
   db: Kysely<Database>;
+  inAct: InAct;
   storage: Storage;
-  catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
-  offers: Pick<OffersService, 'standing'>;
+  catalogueWriter: BatchContext['writer'] & CategoryWriter;
+  searchEngine: Pick<SearchEngine, 'refreshStatistics'>;
+  offers: { standing: StandingOffers };
+  /** Who imports. Null: nothing is written, and the report says what the import would do. */
+  by: Actor | null;
   file: string;
   /** The name of the file, if its path ends otherwise. */
   name?: string;
@@ -39,8 +41,6 @@ export interface ImportOptions {
   sentPictures?: boolean;
   /** The language of problems and warnings. Default: English. */
   language?: Language;
-  /** Writes nothing: the report says what the import would do. */
-  dry?: boolean;
   /** Also overwrites the stock of existing variants; otherwise `stock` counts for new SKUs only. */
   setStock?: boolean;
   /** Marks new products as the demo shop's, so that they can be removed again. */
@@ -65,9 +65,14 @@ export interface ImportReport {
 const batchSize = 100;
 const deadImportMs = 10 * 60_000;
 
-// A batch that deadlocked with orders changed nothing and can be retried.
-function inTransaction<T>(db: Kysely<Database>, task: (tx: Db) => Promise<T>): Promise<T> {
-  return withRetry(() => db.transaction().execute(task));
+// Another writer took a handle or SKU of the batch at the same moment. The next try sees it.
+async function withTwins<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isTwin(error)) throw error;
+    return write();
+  }
 }
 
 // One transaction has one `now()`. Shoppers see the newest products first, so each product gets a
@@ -85,8 +90,6 @@ function placed(problem: ImportProblem, placeOf: FileRow['placeOf']): ImportProb
   return placeOf && /^[a-z]+[\w.]*$/.test(problem.path) ? { ...problem, path: placeOf(problem.path) } : problem;
 }
 
-const noSearch = { index: async () => {}, outdate: async () => {} };
-
 /** What a CSV file leaves to the shop. */
 async function shopOf(db: Db): Promise<CsvShop> {
   return {
@@ -98,34 +101,13 @@ async function shopOf(db: Db): Promise<CsvShop> {
   };
 }
 
-class Undone extends Error {}
-
-/** Writes categories, or finds out what that would do. */
-async function placeCategories(
-  { db, dry = false, demo = false, searchEngine }: ImportOptions,
-  rows: CategoryRow[],
-  words: ImportWords,
-  after: (tx: Db, tally: Tally) => Promise<void>,
-) {
-  let outcome: Awaited<ReturnType<typeof writeCategories>> | undefined;
-  const written = inTransaction(db, async (tx) => {
-    outcome = await writeCategories(tx, rows, { searchEngine: dry ? noSearch : searchEngine, demo, words });
-    if (dry) throw new Undone();
-    await after(tx, outcome.tally);
-  });
-  await written.catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error;
-  });
-  return outcome as Awaited<ReturnType<typeof writeCategories>>;
-}
-
 /**
  * Imports a catalogue file, also while the shop serves. It works in batches. Handles and SKUs are
  * keys, so that a second import changes nothing. A row with a mistake is reported and left out.
  * Throws FileRefused for a file that cannot be read; nothing of it is written then.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
-  const { db, onProgress = () => {}, dry = false } = options;
+  const { db, inAct, by, catalogueWriter: writer, demo = false, onProgress = () => {} } = options;
   const words = importWords[options.language ?? 'en'];
   const file = await openCatalogueFile(options.file, {
     words,
@@ -137,7 +119,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const importPicture = createPictureImporter({
     storage: options.storage,
     folder,
-    dry,
+    dry: by === null,
     byName: options.sentPictures ?? false,
   });
 
@@ -145,22 +127,36 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   // Rows that failed before count as changed: their pictures are queued again, and finished ones
   // are skipped. The demo's pictures are rendered on first view: rendering all takes four minutes
   async function renderLater(tx: Db, { created, updated }: Tally, rows: (CategoryRow | ProductRow)[]): Promise<void> {
-    if (!options.demo && created + updated > 0) await enqueueRendering(tx, picturesOf(rows));
+    if (!demo && created + updated > 0) await enqueueRendering(tx, picturesOf(rows));
   }
-  const written = await placeCategories(options, read.categories, words, (tx, tally) =>
-    renderLater(tx, tally, read.categories),
-  );
+  // The demo is no change of the merchant's: a row for each of its products would bury the first real ones.
+  const label = basename(options.name ?? options.file);
+  const summaryOf = (after: Record<string, number>): AuditEntry => ({
+    action: 'catalogue.imported',
+    subject: { kind: 'file', id: label.slice(0, 40), label },
+    after,
+  });
+  function placeCategories(rows: CategoryRow[]) {
+    const choices = { demo, words };
+    if (by === null) return previewCategories(db, rows, choices);
+    return inAct(by, async (act) => {
+      const summary = demo ? summaryOf({ rows: rows.length }) : undefined;
+      const outcome = await writeCategories(act, rows, { ...choices, writer, summary });
+      await renderLater(act.tx, outcome.tally, rows);
+      return outcome;
+    });
+  }
+  const written = await placeCategories(read.categories);
   const problems = [...read.problems, ...written.problems];
   const warnings: ImportProblem[] = [];
   const products: Tally = { created: 0, updated: 0, unchanged: 0 };
   const context: BatchContext = {
-    catalog: options.catalog,
-    searchEngine: options.searchEngine,
-    offers: options.offers,
-    indexLater: !dry && file.productCount >= (options.indexLaterFrom ?? 5000),
+    writer,
+    indexLater: by !== null && file.productCount >= (options.indexLaterFrom ?? 5000),
     categories: written.ids,
     setStock: options.setStock ?? false,
-    demo: options.demo ?? false,
+    demo,
+    standing: options.offers.standing,
     nextCreatedAt: createClockForward(),
     words,
   };
@@ -174,12 +170,15 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   }
 
   function writeRows(rows: ProductRow[]) {
-    if (dry) return previewBatch(db, rows, context);
-    return inTransaction(db, async (tx) => {
-      const outcome = await writeBatch(tx, rows, context);
-      await renderLater(tx, outcome.tally, rows);
-      return outcome;
-    });
+    if (by === null) return previewBatch(db, rows, context);
+    const summary = ({ created, updated }: Tally) => summaryOf({ created, changed: updated });
+    return withTwins(() =>
+      inAct(by, async (act) => {
+        const outcome = await writeBatch(act, rows, context, demo ? summary : undefined);
+        await renderLater(act.tx, outcome.tally, rows);
+        return outcome;
+      }),
+    );
   }
 
   const readProduct = createProductReader({
@@ -198,8 +197,9 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     if (rows.length > 0) {
       const outcome = await writeRows(rows);
       problems.push(...outcome.problems.map((problem) => placed(problem, placeOf.get(problem.subject))));
+      warnings.push(...outcome.warnings.map((warning) => placed(warning, placeOf.get(warning.subject))));
       for (const key of ['created', 'updated', 'unchanged'] as const) products[key] += outcome.tally[key];
-      if (!dry && products.created >= analyzeAt) {
+      if (by !== null && products.created >= analyzeAt) {
         await queries.analyzeCatalogue(db);
         analyzeAt = 4 * products.created;
       }
@@ -220,7 +220,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     // Also if the import fails: the products imported so far must be found.
     if (context.indexLater) await enqueue(db, 'index_products', {}, { ...indexKey, replaces: true });
   }
-  if (!dry && !context.indexLater && products.created + products.updated > 0)
+  if (by !== null && !context.indexLater && products.created + products.updated > 0)
     await options.searchEngine.refreshStatistics();
   return { categories: written.tally, products, problems, warnings };
 }

@@ -5,9 +5,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commandActor } from '../../audit/actors.ts';
+import { createInAct } from '../../audit/run-act.ts';
 import { createLocalStorage, type Storage } from '../../media/storage.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { createCatalogService } from '../catalog/catalog.service.ts';
+import { type CatalogService, createCatalogService } from '../catalog/catalog.service.ts';
+import { createCatalogueWriter } from '../catalog/writes/catalogue-writer.ts';
 import * as standing from '../offers/standing-offers.queries.ts';
 import { createPostgresEngine } from '../search/postgres-engine.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
@@ -20,18 +23,22 @@ const souq = new URL('../../../../tests/fixtures/souq.json', import.meta.url);
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
 let storage: Storage;
-let catalog: ImportOptions['catalog'];
+let catalog: CatalogService;
+let shop: Pick<ImportOptions, 'db' | 'inAct' | 'catalogueWriter' | 'searchEngine' | 'offers' | 'by'>;
 let searchEngine: SearchEngine;
-const shopOffers = { standing };
 
+const clock = () => new Date();
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   searchEngine = createPostgresEngine({ db });
   catalog = createCatalogService({
     db,
-    stockAlerts: createStockAlertsService({ db, clock: () => new Date(), limitsOn: true }),
+    stockAlerts: createStockAlertsService({ db, clock, limitsOn: true }),
   });
+  const catalogueWriter = createCatalogueWriter({ catalog, searchEngine });
+  const offers = { standing };
+  shop = { db, inAct: createInAct({ db, clock }), catalogueWriter, searchEngine, offers, by: commandActor() };
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -44,7 +51,7 @@ beforeEach(async () => {
 async function runImport(content: unknown, more: Partial<ImportOptions> = {}) {
   const file = join(folder, 'catalogue.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return importCatalogue({ db: database.db, storage, catalog, searchEngine, offers: shopOffers, file, ...more });
+  return importCatalogue({ ...shop, storage, file, ...more });
 }
 
 /** Everything that an import writes, with the transaction id of each row. */
@@ -138,11 +145,8 @@ describe('a real catalogue', () => {
     const file = join(folder, 'large.jsonl');
     await writeFile(file, [category, ...products].map((row) => JSON.stringify(row)).join('\n'));
     const report = await importCatalogue({
-      db: database.db,
+      ...shop,
       storage,
-      catalog,
-      searchEngine,
-      offers: shopOffers,
       file,
       indexLaterFrom: 100,
     });
@@ -500,7 +504,7 @@ describe('JSON Lines', () => {
     const file = join(folder, 'catalogue.jsonl');
     const lines = [product('a'), '', category, product('b', { name: { en: 'B' } }), '{"handle": "c",', product('d')];
     await writeFile(file, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\r\n'));
-    const report = await importCatalogue({ db: database.db, storage, catalog, searchEngine, offers: shopOffers, file });
+    const report = await importCatalogue({ ...shop, storage, file });
     expect(report.products.created).toBe(2);
     expect(report.problems).toEqual([
       { subject: 'b', path: 'name.ar', reason: 'is missing' },
@@ -516,11 +520,8 @@ describe('an invalid file', () => {
 
   it('is refused if it does not exist', async () => {
     const missing = importCatalogue({
-      db: database.db,
+      ...shop,
       storage,
-      catalog,
-      searchEngine,
-      offers: shopOffers,
       file: join(folder, 'none.json'),
     });
     await expect(missing).rejects.toMatchObject({

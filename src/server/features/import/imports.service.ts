@@ -5,9 +5,6 @@ import type { Language } from '#contract/values/locale.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Storage } from '../../media/storage.ts';
-import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { OffersService } from '../offers/offers.service.ts';
-import type { SearchEngine } from '../../shared/search-engine.ts';
 import { assertReadable, isCsvName } from './catalogue-file.ts';
 import { guessColumns, missingFields } from './csv/csv-columns.rules.ts';
 import { openCsv } from './csv/csv-file.ts';
@@ -19,9 +16,9 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   storage: Storage;
-  catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
-  offers: Pick<OffersService, 'standing'>;
+  catalogueWriter: ImportOptions['catalogueWriter'];
+  searchEngine: ImportOptions['searchEngine'];
+  offers: ImportOptions['offers'];
 }
 
 export type ImportTask = Pick<
@@ -32,18 +29,18 @@ export type ImportTask = Pick<
 const shownRows = 20;
 
 /** Catalogue files of merchants: looked at, tried, and imported. */
-export function createImportsService({ inAct, ...shop }: Needs) {
+export function createImportsService(shop: Needs) {
   /** What an import would do. Nothing is written. Throws FileRefused. */
   function plan(task: ImportTask): Promise<ImportReport> {
-    return importCatalogue({ ...shop, ...task, dry: true });
+    return importCatalogue({ ...shop, ...task, by: null });
   }
 
-  /** Imports a file; the action log says so. Throws FileRefused: then nothing is written. */
+  /** Imports a file. The action log has what changed, and a row for the whole. Throws FileRefused: then nothing is written. */
   async function run(by: Actor, task: ImportTask): Promise<ImportReport> {
-    const report = await importCatalogue({ ...shop, ...task });
+    const report = await importCatalogue({ ...shop, ...task, by });
     const label = basename(task.name ?? task.file).slice(0, 100);
     const { created, updated } = report.products;
-    await inAct(by, async ({ note }) =>
+    await shop.inAct(by, async ({ note }) =>
       note({
         action: 'catalogue.imported',
         subject: { kind: 'file', id: label.slice(0, 40), label },

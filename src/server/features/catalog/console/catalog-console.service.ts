@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { ProductId } from '#contract/ids.ts';
 import type { Act, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
-import { enqueue } from '../../../jobs/jobs.ts';
 import type { Storage } from '../../../media/storage.ts';
 import type { StandingOffers } from '../../../shared/standing-offers.ts';
 import type { Clock } from '../../../process/clock.ts';
 import type { ProductIndex } from './product-index.ts';
 import type { CatalogService } from '../catalog.service.ts';
+import type { CatalogueWriter } from '../writes/catalogue-writer.ts';
 import { createCategoriesConsole } from './categories/categories-console.service.ts';
 import { createGridRecords } from './grid/grid-records.ts';
 import { createGridUndo } from './grid/grid-undo.service.ts';
@@ -25,16 +25,14 @@ interface Needs {
   storage: Pick<Storage, 'has'>;
   catalog: Pick<CatalogService, 'refreshListing'>;
   standing: StandingOffers;
+  writer: CatalogueWriter;
   searchEngine: ProductIndex;
 }
 
 /** The catalogue as staff edit it. */
-export function createCatalogConsole({ db, inAct, clock, storage, catalog, standing, searchEngine }: Needs) {
-  async function refresh({ tx }: Act, id: ProductId): Promise<void> {
-    await catalog.refreshListing(tx, [id]);
-    await searchEngine.index(tx, [id]);
-  }
-  const indexLater = ({ tx }: Act) => enqueue(tx, 'index_products', {}, { key: 'index_products', replaces: true });
+export function createCatalogConsole({ db, inAct, clock, storage, catalog, standing, writer, searchEngine }: Needs) {
+  const refresh = (act: Act, id: ProductId) => writer.refresh(act, { unlisted: [id], all: [id] });
+  const { indexLater, refreshBelow } = writer;
 
   const records = createGridRecords(standing);
   const write = createGridWrite({ catalog, standing, searchEngine, indexLater });
@@ -46,7 +44,7 @@ export function createCatalogConsole({ db, inAct, clock, storage, catalog, stand
     undo: createPublishUndo({ db, inAct, hide: states.hide }),
     grid: createGrid({ db, inAct, searchEngine, records, write }),
     gridUndo: createGridUndo({ db, inAct, records, write }),
-    categories: createCategoriesConsole({ db, inAct, storage, searchEngine, indexLater }),
+    categories: createCategoriesConsole({ db, inAct, storage, refreshBelow }),
   };
 }
 

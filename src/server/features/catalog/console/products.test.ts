@@ -151,6 +151,18 @@ describe('two people on one product', () => {
 });
 
 describe('variants', () => {
+  it('in an offer can become cheaper than the offer was', async () => {
+    const offers = [{ discount: 25 }];
+    const { productId: id, variantIds } = await createProduct(shop.db, { variants: [{ price: 100, offers }] });
+    const { version } = await manager.console('getConsoleProduct', { params: { id } });
+    const changed = variantIds.map((variantId) => ({ id: variantId, version: 1, price: 60 }));
+    const { product } = await manager.console('saveProduct', {
+      params: { id },
+      body: { version, variants: { changed } },
+    });
+    expect(product.variants).toMatchObject([{ price: 60, offerPrice: 45 }]);
+  });
+
   it('are added with SKUs of their values, changed, and removed; an ordered one is hidden', async () => {
     const { id, version } = await newProduct({
       handle: 'thobe',

@@ -1,8 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { CategoryId, ProductId } from '#contract/ids.ts';
+import { sql } from 'kysely';
+import type { CategoryId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
-import type { Database } from '../../../../database/schema.ts';
+import { lockCategories } from '../../writes/category-writes.queries.ts';
 
 /** All categories with their visible products, each main category before its sub-categories. */
 export function listAll(db: Db) {
@@ -36,21 +36,9 @@ export function listAll(db: Db) {
 export type CategoryRecord = Awaited<ReturnType<typeof listAll>>[number];
 
 /** All categories, locked: their places depend on each other. */
-export async function lockAll({ tx }: Act): Promise<CategoryRecord[]> {
-  await sql`select from categories order by id for update`.execute(tx);
-  return listAll(tx);
-}
-
-export async function insertCategory({ tx }: Act, category: Insertable<Database['categories']>): Promise<CategoryId> {
-  return (await tx.insertInto('categories').values(category).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-export async function updateCategory(
-  { tx }: Act,
-  id: CategoryId,
-  set: Updateable<Database['categories']>,
-): Promise<void> {
-  await tx.updateTable('categories').set(set).where('id', '=', id).execute();
+export async function lockAll(act: Act): Promise<CategoryRecord[]> {
+  await lockCategories(act);
+  return listAll(act.tx);
 }
 
 export async function deleteCategory({ tx }: Act, id: CategoryId): Promise<void> {
@@ -62,16 +50,4 @@ export async function numberInOrder({ tx }: Act, ids: readonly CategoryId[]): Pr
   await sql`update categories set position = 10 * place
     from unnest(${ids}::integer[]) with ordinality as wanted (id, place)
     where categories.id = wanted.id and position <> 10 * place`.execute(tx);
-}
-
-/** The products that are found by the name of this category. */
-export async function findProductsBelow(db: Db, id: CategoryId): Promise<ProductId[]> {
-  const rows = await db
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .where((eb) => eb.or([eb('categories.id', '=', id), eb('categories.parent_id', '=', id)]))
-    .select('products.id')
-    .orderBy('products.id')
-    .execute();
-  return rows.map((row) => row.id);
 }

@@ -10,8 +10,10 @@ import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import { placeProblem } from '../../../../shared/category-tree.rules.ts';
 import { type Fields, languageFields, mergeFields } from '../../../../shared/merge-fields.rules.ts';
-import type { ProductIndex } from '../product-index.ts';
-import { logged } from '../products/product-log.rules.ts';
+import type { CategoryChange } from '../../writes/catalogue-columns.ts';
+import type { CatalogueWriter } from '../../writes/catalogue-writer.ts';
+import { insertCategories, updateCategories } from '../../writes/category-writes.queries.ts';
+import { logged } from '../../writes/logged-fields.rules.ts';
 import { alternativesOf, bothOf } from '../products/product.rules.ts';
 import * as queries from './categories-console.queries.ts';
 
@@ -19,9 +21,8 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   storage: Pick<Storage, 'has'>;
-  searchEngine: Pick<ProductIndex, 'outdate'>;
-  /** Indexes outdated products in the background. */
-  indexLater: (act: Act) => Promise<void>;
+  /** Finds products by the new names of their categories. */
+  refreshBelow: CatalogueWriter['refreshBelow'];
 }
 
 type Text = { en: string; ar: string };
@@ -51,7 +52,7 @@ const presentFields = ({ handle, name, description, image, leadDays }: queries.C
   fieldsOf({ handle, image, leadDays, name: bothOf(name), description: bothOf(description) });
 
 /** The categories as staff arrange them. There are two levels. */
-export function createCategoriesConsole({ db, inAct, storage, searchEngine, indexLater }: Needs) {
+export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Needs) {
   async function list(): Promise<{ rows: ConsoleCategory[] }> {
     return { rows: (await queries.listAll(db)).map(viewOf) };
   }
@@ -100,15 +101,19 @@ export function createCategoriesConsole({ db, inAct, storage, searchEngine, inde
       if (fields.handle !== undefined && taken.has(fields.handle)) throw new AppError('handle_taken');
       const wishes = alternativesOf(handleOf(fields.name.en) || 'category');
       const handle = fields.handle ?? wishes.find((wish) => !taken.has(wish)) ?? `category-${all.length + 1}`;
-      const id = await queries.insertCategory(act, {
-        handle,
-        parent_id: parentId,
-        name: JSON.stringify(fields.name),
-        description: JSON.stringify(fields.description ?? emptyText),
-        image: fields.image ?? null,
-        lead_days: fields.leadDays ?? null,
-        position: 10 + Math.max(0, ...all.map(({ position }) => position)),
-      });
+      const inserted = await insertCategories(act, [
+        {
+          handle,
+          parent_id: parentId,
+          name: fields.name,
+          description: fields.description ?? emptyText,
+          image: fields.image ?? null,
+          lead_days: fields.leadDays ?? null,
+          position: 10 + Math.max(0, ...all.map(({ position }) => position)),
+          demo: false,
+        },
+      ]);
+      const id = inserted[0]?.id ?? newId;
       if (fields.image) await enqueueRendering(act.tx, [fields.image]);
       note(act, 'category.created', { id, name: fields.name });
       return view(act, id);
@@ -139,35 +144,29 @@ export function createCategoriesConsole({ db, inAct, storage, searchEngine, inde
       if (Object.keys(changes).length === 0) return view(act, id);
       if (all.some((one) => one.id !== id && one.handle === changes['handle'])) throw new AppError('handle_taken');
       await assertPicture(changes['image'] as string | null | undefined);
-      const text = (field: 'name' | 'description') =>
-        JSON.stringify({
-          ...record[field],
-          ...Object.fromEntries(
-            (['en', 'ar'] as const).flatMap((language) => {
-              const value = changes[`${field}.${language}`];
-              return value === undefined ? [] : [[language, value]];
-            }),
-          ),
-        });
-      await queries.updateCategory(act, id, {
+      const text = (field: 'name' | 'description') => ({
+        ...record[field],
+        ...Object.fromEntries(
+          (['en', 'ar'] as const).flatMap((language) => {
+            const value = changes[`${field}.${language}`];
+            return value === undefined ? [] : [[language, value]];
+          }),
+        ),
+      });
+      const set: CategoryChange = {
         ...('handle' in changes && { handle: changes['handle'] as string }),
         ...('image' in changes && { image: changes['image'] as string | null }),
         ...('leadDays' in changes && { lead_days: changes['leadDays'] as number | null }),
         name: text('name'),
         description: text('description'),
-      });
+      };
+      await updateCategories(act, [{ id, set }]);
       if (typeof changes['image'] === 'string') await enqueueRendering(act.tx, [changes['image']]);
       const isRenamed = 'name.en' in changes || 'name.ar' in changes;
-      if (isRenamed) await outdateProducts(act, id);
+      if (isRenamed) await refreshBelow(act, [id]);
       note(act, 'category.changed', { id, name: bothOf(record.name) }, logged(presentFields(record), changes));
       return view(act, id);
     });
-  }
-
-  // Products are also found by the names of their categories.
-  async function outdateProducts(act: Act, id: CategoryId): Promise<void> {
-    await searchEngine.outdate(act.tx, await queries.findProductsBelow(act.tx, id));
-    await indexLater(act);
   }
 
   /** Moves a category. Throws `category_place` or `changed_meanwhile`. */
@@ -187,8 +186,8 @@ export function createCategoriesConsole({ db, inAct, storage, searchEngine, inde
       if (isThere) return view(act, id);
       if (version !== record.version) throw new AppError('changed_meanwhile', { details: { version: record.version } });
       if (record.parentId !== parentId) {
-        await queries.updateCategory(act, id, { parent_id: parentId });
-        await outdateProducts(act, id);
+        await updateCategories(act, [{ id, set: { parent_id: parentId } }]);
+        await refreshBelow(act, [id]);
       }
       await queries.numberInOrder(act, wanted);
       const nameOf = (one: CategoryId | null) => (one === null ? null : pickText(find(all, one).name, 'en'));

@@ -16,14 +16,15 @@ import { enqueue } from '../../../../jobs/jobs.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import type { Fields } from '../../../../shared/merge-fields.rules.ts';
-import { logged } from './product-log.rules.ts';
+import * as queries from '../../writes/product-writes.queries.ts';
+import { logged } from '../../writes/logged-fields.rules.ts';
 import { mergeEdit } from './product-merge.rules.ts';
-import { pictureColumns, productColumns, variantColumns } from './product-columns.rules.ts';
+import { optionWrites, pictureColumns, productColumns, variantColumns } from './product-columns.rules.ts';
 import { assertFreeHandle, assertFreeSkus, chooseHandle, refusalOfTwin, withSkus } from './product-names.ts';
 import { findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
 import { isProvisional, picturesOf, presentFields, presentVariantFields, textsOf } from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
-import * as queries from './product-writes.queries.ts';
+import { categoryExists } from './taken-names.queries.ts';
 
 interface Needs {
   inAct: InAct;
@@ -54,8 +55,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
   }
 
   async function assertCategory({ tx }: Act, id: unknown): Promise<void> {
-    if (typeof id === 'number' && !(await queries.categoryExists(tx, id)))
-      throw invalidField('categoryId', 'fieldInvalid');
+    if (typeof id === 'number' && !(await categoryExists(tx, id))) throw invalidField('categoryId', 'fieldInvalid');
   }
 
   async function addVariants(
@@ -83,7 +83,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       position,
       price_dirhams: toDirhams(price),
       stock,
-      attributes: JSON.stringify(attributes),
+      attributes,
       images,
       published,
     }));
@@ -100,22 +100,22 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       await assertCategory(act, fields.categoryId);
       if (fields.handle !== undefined) await assertFreeHandle(act, fields.handle, null);
       const handle = fields.handle ?? (await chooseHandle(act, fields.name, null));
-      const id = await queries.insertProduct(act, {
-        handle,
-        category_id: fields.categoryId,
-        name: JSON.stringify(fields.name),
-        description: JSON.stringify(fields.description ?? emptyText),
-        lead_days: fields.leadDays ?? null,
-        published: false,
-        created_at: act.at,
-        ...pictureColumns(pictures),
-      });
+      const [inserted] = await queries.insertProducts(act, [
+        {
+          handle,
+          category_id: fields.categoryId,
+          name: fields.name,
+          description: fields.description ?? emptyText,
+          lead_days: fields.leadDays ?? null,
+          published: false,
+          demo: false,
+          created_at: act.at,
+          ...pictureColumns(pictures),
+        },
+      ]);
+      const { id } = inserted as { id: ProductId };
       await addVariants(act, id, handle, variants, null);
-      await queries.replaceOptions(
-        act,
-        id,
-        (fields.options ?? []).map(({ id: _id, ...option }) => option),
-      );
+      await queries.writeOptions(act, optionWrites(id, [], fields.options ?? []));
       await enqueueRendering(act.tx, [...new Set(paths)]);
       await refresh(act, id);
       act.note({
@@ -188,15 +188,10 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     const to = columns.handle;
     if (typeof to === 'string' && !isProvisional(record.handle))
       await queries.keepOldHandle(act, id, { from: record.handle, to });
-    if (Object.keys(columns).length > 0) await queries.updateProduct(act, id, columns);
+    await queries.updateProducts(act, [{ id, set: columns }]);
     if ('options' in changes) {
-      const typeOf = new Map(record.options.map((option) => [option.id, option.type]));
-      // Another type makes it another option: what shoppers chose does not fit it.
-      const options = (changes['options'] as NonNullable<ProductFields['options']>).map(
-        ({ id: optionId, ...option }) =>
-          optionId !== undefined && typeOf.get(optionId) === option.type ? { ...option, id: optionId } : option,
-      );
-      await queries.replaceOptions(act, id, options);
+      const options = changes['options'] as NonNullable<ProductFields['options']>;
+      await queries.writeOptions(act, optionWrites(id, record.options, options));
     }
     if ('pictures' in changes) await enqueueRendering(act.tx, picturesPathsOf(changes));
   }
@@ -231,7 +226,10 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
 
       // In the order of their ids, as every write of variants.
       const inOrder = [...merged.variants].sort((a, b) => a.variant.id - b.variant.id);
-      for (const one of inOrder) await queries.updateVariant(act, one.variant.id, variantColumns(one.changes));
+      await queries.updateVariants(
+        act,
+        inOrder.map(({ variant, changes: of }) => ({ id: variant.id, set: variantColumns(of) })),
+      );
       await queries.removeVariants(act, removed);
       const handle = (changes['handle'] as string | undefined) ?? record.handle;
       await assertPictures(

@@ -5,7 +5,7 @@ import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { alternativesOf, provisionalHandle, skuOf } from './product.rules.ts';
-import { findTakenHandles, findTakenSkus } from './product-writes.queries.ts';
+import { findTakenHandles, findTakenSkus } from './taken-names.queries.ts';
 
 const unlikely = () => randomBytes(4).toString('hex');
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
+import { lockProducts } from '../../writes/product-writes.queries.ts';
 
 /** Products with everything that staff edit, in the order of the ids. */
 export function findRecords(db: Db, ids: readonly ProductId[]) {
@@ -65,11 +66,10 @@ export function findRecords(db: Db, ids: readonly ProductId[]) {
 export type ProductRecord = Awaited<ReturnType<typeof findRecords>>[number];
 export type VariantRecord = ProductRecord['variants'][number];
 
-/** A product to be changed, with its variants, locked in the order in which every write locks them. */
-export async function lockRecord({ tx }: Act, id: ProductId): Promise<ProductRecord | undefined> {
-  await sql`select from variants where product_id = ${id} order by id for no key update`.execute(tx);
-  await sql`select from products where id = ${id} for no key update`.execute(tx);
-  const [record] = await findRecords(tx, [id]);
+/** A product to be changed, locked with its variants. */
+export async function lockRecord(act: Act, id: ProductId): Promise<ProductRecord | undefined> {
+  await lockProducts(act, [id]);
+  const [record] = await findRecords(act.tx, [id]);
   return record;
 }
 
@@ -81,15 +81,18 @@ export async function findFacts(db: Db, id: ProductId) {
   return rows[0] ?? { ordered: false, oldHandles: [] };
 }
 
-/** Who changed a product last, and when. */
+/** Who changed a product or one of its variants last, and when. */
 export async function findLastEdit(db: Db, id: ProductId) {
-  const row = await db
-    .selectFrom('audit_log')
-    .select(['actor_name as by', 'at'])
-    .where('subject_kind', '=', 'product')
-    .where('subject_id', '=', String(id))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ by: string; at: Date }>`
+    select latest.actor_name as by, latest.at from (
+      select 'product' as kind, ${id}::text as subject
+      union all select 'variant', id::text from variants where product_id = ${id}::integer
+    ) as wanted
+    cross join lateral (
+      select id, actor_name, at from audit_log
+      where subject_kind = wanted.kind and subject_id = wanted.subject order by id desc limit 1
+    ) as latest
+    order by latest.id desc limit 1`.execute(db);
+  const [row] = rows;
   return row ? { by: row.by, at: row.at.toISOString() } : { by: '', at: null };
 }

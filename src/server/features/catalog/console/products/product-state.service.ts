@@ -14,11 +14,11 @@ import type { Database } from '../../../../database/schema.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import { enqueue } from '../../../../jobs/jobs.ts';
 import type { Clock } from '../../../../process/clock.ts';
+import { deleteProduct, updateProducts } from '../../writes/product-writes.queries.ts';
 import { findDue, findNextDay } from './product-schedule.queries.ts';
 import { findFacts, findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
 import { textsOf } from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
-import { deleteProduct, updateProduct } from './product-writes.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -65,13 +65,13 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   }
 
   async function put(act: Act, record: ProductRecord, state: ProductState, action: AuditAction): Promise<void> {
-    const version = await updateProduct(act, record.id, columnsOf[state](act.at));
+    const versions = await updateProducts(act, [{ id: record.id, set: columnsOf[state](act.at) }]);
     await refresh(act, record.id);
     act.note({
       action,
       subject: { kind: 'product', id: record.id, label: labelOf(record) },
       before: { state: record.state },
-      after: { state, version },
+      after: { state, version: versions.get(record.id) },
     });
   }
 
@@ -116,7 +116,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
       if (moment && (moment <= act.at || moment.getTime() > latest)) throw invalidField('at', 'outOfRange');
       if (moment && record.state === 'live') throw new AppError('product_kept', { details: { reason: 'live' } });
       if (moment) assertComplete(record);
-      await updateProduct(act, id, { publish_at: moment, archived_at: null });
+      await updateProducts(act, [{ id, set: { publish_at: moment, archived_at: null } }]);
       await publishAtNextDay(act.tx);
       act.note({
         action: 'product.scheduled',

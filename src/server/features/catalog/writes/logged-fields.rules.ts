@@ -1,4 +1,4 @@
-import type { Fields } from '../../../../shared/merge-fields.rules.ts';
+import type { Fields } from '../../../shared/merge-fields.rules.ts';
 
 const longest = 300;
 

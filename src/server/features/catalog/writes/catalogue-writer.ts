@@ -1,0 +1,124 @@
+import type { MovementReason } from '#contract/console/stock-reasons.ts';
+import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
+import { emptyText, pickText } from '#contract/values/locale.ts';
+import type { Act, AuditEntry } from '../../../audit/act.ts';
+import { enqueue } from '../../../jobs/jobs.ts';
+import type { SearchEngine } from '../../../shared/search-engine.ts';
+import { explainStockOf } from '../../../shared/stock-ledger.queries.ts';
+import type { CatalogService } from '../catalog.service.ts';
+import type { CategoryBatch, ProductBatch } from './catalogue-batch.ts';
+import { categoryEntry, changedEntries, createdCategoryEntry, createdEntry } from './catalogue-log.rules.ts';
+import * as categories from './category-writes.queries.ts';
+import * as queries from './product-writes.queries.ts';
+
+interface Needs {
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'outdate'>;
+}
+
+export interface Noted {
+  /** One row of the log in place of one for each product. */
+  instead?: AuditEntry | undefined;
+}
+
+const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+
+/** Writes the catalogue: for an edit of one product, and for the batches of a file. */
+export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
+  /** Builds the documents of outdated products in the background. */
+  const indexLater = ({ tx }: Act) => enqueue(tx, 'index_products', {}, { key: 'index_products', replaces: true });
+
+  /** Brings lists and search up to date. `unlisted` products need their columns of lists. */
+  async function refresh(
+    { tx }: Act,
+    { unlisted, all, later = false }: { unlisted: ProductId[]; all: ProductId[]; later?: boolean },
+  ): Promise<void> {
+    await catalog.refreshListing(tx, unlisted);
+    await (later ? searchEngine.outdate : searchEngine.index)(tx, all);
+  }
+
+  /**
+   * Writes products with their variants and options, and notes each; the caller refreshes lists and
+   * search after it. Returns the ids of what is new.
+   */
+  async function writeProducts(
+    act: Act,
+    { added, changed }: ProductBatch,
+    { reason, instead }: Noted & { reason: MovementReason },
+  ) {
+    const inserted = await queries.insertProducts(
+      act,
+      added.map(({ product }) => product),
+    );
+    const products = new Map<string, ProductId>(inserted.map(({ handle, id }) => [handle, id]));
+    const idOf = (handle: string): ProductId => {
+      const id = products.get(handle);
+      if (id === undefined) throw new Error(`the new product ${handle} came back without an id`);
+      return id;
+    };
+    const below = <Row extends object>(product_id: ProductId, rows: readonly Row[]) =>
+      rows.map((row) => ({ ...row, product_id }));
+
+    const newVariants = await queries.insertVariants(act, [
+      ...added.flatMap(({ product, variants }) => below(idOf(product.handle), variants)),
+      ...changed.flatMap(({ id, variants }) => below(id, variants.added)),
+    ]);
+    const changedVariants = changed.flatMap(({ variants }) => variants.changed).sort(byId);
+    if (changedVariants.some(({ set }) => set.stock !== undefined)) await explainStockOf(act, { reason });
+    await queries.updateVariants(act, changedVariants);
+    await queries.updateProducts(act, changed.filter(({ set }) => Object.keys(set).length > 0).sort(byId));
+    await queries.writeOptions(act, {
+      deleted: changed.flatMap(({ options }) => options.deleted),
+      changed: changed.flatMap(({ options }) => options.changed),
+      added: [
+        ...added.flatMap(({ product, options }) => below(idOf(product.handle), options)),
+        ...changed.flatMap(({ id, options }) => below(id, options.added)),
+      ],
+    });
+
+    if (instead && added.length + changed.length > 0) act.note(instead);
+    if (!instead) {
+      for (const { product } of added) act.note(createdEntry(idOf(product.handle), product));
+      for (const entry of changed.flatMap(changedEntries)) act.note(entry);
+    }
+    return { products, variants: new Map<string, VariantId>(newVariants.map(({ sku, id }) => [sku, id])) };
+  }
+
+  /** Products are also found by the names of their categories, and of those above. */
+  async function refreshBelow(act: Act, ids: readonly CategoryId[]): Promise<void> {
+    if (ids.length === 0) return;
+    await searchEngine.outdate(act.tx, await categories.findProductsBelow(act.tx, ids));
+    await indexLater(act);
+  }
+
+  /** Writes locked categories of one level, and notes each. Returns the ids of the new ones by handle. */
+  async function writeCategories(act: Act, { added, changed }: CategoryBatch, { instead }: Noted) {
+    const inserted = await categories.insertCategories(act, added);
+    const ids = new Map<string, CategoryId>(inserted.map(({ handle, id }) => [handle, id]));
+    await categories.updateCategories(act, changed);
+    const isFoundOtherwise = changed.filter(({ set }) => set.name !== undefined || set.parent_id !== undefined);
+    await refreshBelow(
+      act,
+      isFoundOtherwise.map(({ id }) => id),
+    );
+    if (instead && added.length + changed.length > 0) act.note(instead);
+    if (instead) return ids;
+    for (const category of added) act.note(createdCategoryEntry(ids.get(category.handle) ?? 0, category));
+    const names = new Map(changed.length > 0 ? await categories.listNames(act.tx) : []);
+    const nameOf = (id: CategoryId | null) => (id === null ? null : pickText(names.get(id) ?? emptyText, 'en'));
+    for (const one of changed) act.note(categoryEntry(one, nameOf));
+    return ids;
+  }
+
+  return {
+    lockProducts: queries.lockProducts,
+    writeProducts,
+    refresh,
+    lockCategories: categories.lockCategories,
+    writeCategories,
+    refreshBelow,
+    indexLater,
+  };
+}
+
+export type CatalogueWriter = ReturnType<typeof createCatalogueWriter>;

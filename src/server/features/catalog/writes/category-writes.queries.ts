@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { CategoryId, ProductId } from '#contract/ids.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
+import type { Act } from '../../../audit/act.ts';
+import type { Db } from '../../../database/connect.ts';
+import { type CategoryChange, type NewCategory, newCategoryColumns } from './catalogue-columns.ts';
+import { insertRows, type RowUpdate, updateRows } from './rows.queries.ts';
+
+/** Locks all categories: their places depend on each other. */
+export async function lockCategories({ tx }: Act): Promise<void> {
+  await sql`select from categories order by id for update`.execute(tx);
+}
+
+export async function insertCategories(act: Act, categories: readonly NewCategory[]) {
+  const into = { table: 'categories', columns: newCategoryColumns, key: 'handle' } as const;
+  return insertRows<{ id: CategoryId; handle: string }>(act, into, categories);
+}
+
+/** Changes locked categories. */
+export async function updateCategories(act: Act, changes: readonly RowUpdate<CategoryChange>[]): Promise<void> {
+  await updateRows(act, 'categories', changes);
+}
+
+export async function listNames(db: Db): Promise<[CategoryId, LocalizedText][]> {
+  const rows = await db.selectFrom('categories').select(['id', 'name']).execute();
+  return rows.map(({ id, name }) => [id, name]);
+}
+
+/** The products that are found by the names of these categories. */
+export async function findProductsBelow(db: Db, ids: readonly CategoryId[]): Promise<ProductId[]> {
+  const { rows } = await sql<{ id: ProductId }>`
+    select products.id from products join categories on categories.id = category_id
+    where categories.id = any(${ids}::integer[]) or categories.parent_id = any(${ids}::integer[])
+    order by products.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
