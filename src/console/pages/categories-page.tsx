@@ -36,7 +36,11 @@ export function CategoriesPage() {
       <p className="mt-1 mb-5 text-ink-soft">{t('catalogue.category.intro')}</p>
       {rows && rows.length > 0 && <CategoryTree rows={rows} mayEdit={mayEdit} />}
       {rows?.length === 0 && (
-        <EmptyState icon="grid" title={t('catalogue.category.empty')}>
+        <EmptyState
+          icon="grid"
+          title={t('catalogue.category.empty')}
+          action={mayEdit && <Button onClick={() => setNew(true)}>{t('catalogue.category.newCategory')}</Button>}
+        >
           {t('catalogue.category.emptyText')}
         </EmptyState>
       )}

@@ -54,6 +54,7 @@ export const consoleCalls = {
   createOrder: 'POST /orders',
   makeTestOrder: 'POST /orders/test',
   getFirstDay: 'GET /first-day',
+  confirmFirstDayStep: 'PUT /first-day/{step}',
   listConsoleProducts: 'GET /products',
   getConsoleProduct: 'GET /products/{id}',
   createProduct: 'POST /products',
