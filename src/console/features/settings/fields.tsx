@@ -73,7 +73,17 @@ export function TypedField<T>({ kind, value, onChange, error, ...field }: TypedF
 }
 
 /** A part of a settings page. */
-export function Group({ id, title, text, children }: { id?: string; title: string; text?: string; children: ReactNode }) {
+export function Group({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id?: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
   return (
     <fieldset id={id} className={cardClass({ className: 'flex min-w-0 flex-col gap-5' })}>
       <legend className="float-start w-full text-heading font-medium">{title}</legend>

@@ -37,7 +37,9 @@ export function FormFrame<V extends object>({ form, error, busy, label, isPage =
       {!isConflict && <Refusal error={error} />}
       <ConflictNotice form={form} />
       {children}
-      <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', isPage && form.isChanged && stickyClass)}>
+      <div
+        className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', isPage && form.isChanged && stickyClass)}
+      >
         <Button type="submit" busy={busy} disabled={!form.isChanged}>
           {t('save')}
         </Button>

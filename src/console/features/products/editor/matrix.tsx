@@ -107,11 +107,7 @@ function MatrixRow({ row, wrong, onChange }: MatrixRowProps) {
       {row.made && (
         <div className="grid grid-cols-2 gap-3 pb-3 sm:grid-cols-3">
           {field('price', t('rowPrice', { name }))}
-          {row.id === null ? (
-            field('stock', t('rowStock', { name }))
-          ) : (
-            <StockLine row={row} name={name} />
-          )}
+          {row.id === null ? field('stock', t('rowStock', { name })) : <StockLine row={row} name={name} />}
           {field('sku', t('rowSku', { name }))}
         </div>
       )}

@@ -1,7 +1,10 @@
 import type { ConsoleRoute } from '../../../http/console/console-route.ts';
 import type { SettingsConsole } from './settings-console.ts';
 
-export function settingsConsoleRoutes(consoleRoute: ConsoleRoute, { groups, zones, sendsMails }: SettingsConsole): void {
+export function settingsConsoleRoutes(
+  consoleRoute: ConsoleRoute,
+  { groups, zones, sendsMails }: SettingsConsole,
+): void {
   consoleRoute('getShopSettings', async () => groups.read('shop'));
   consoleRoute('saveShopSettings', async ({ body }, { by }) => groups.save(by, 'shop', body));
   consoleRoute('getNotificationSettings', async () => ({
