@@ -4,6 +4,7 @@ import { Button } from '#ui/action/button.tsx';
 import { isApiError } from '#contract/http/client.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { reserveBottom } from '../../shared/reserve-bottom.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { EditForm } from './use-edit.ts';
@@ -25,6 +26,7 @@ const stickyClass =
 export function FormFrame<V extends object>({ form, error, busy, label, isPage = false, children }: FormFrameProps<V>) {
   const t = useTranslations('settings');
   const ref = useFirstWrong(error);
+  const isStuck = isPage && form.isChanged;
   const isConflict = isApiError(error) && error.code === 'changed_meanwhile';
 
   function submit(event: FormEvent): void {
@@ -38,7 +40,8 @@ export function FormFrame<V extends object>({ form, error, busy, label, isPage =
       <ConflictNotice form={form} />
       {children}
       <div
-        className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', isPage && form.isChanged && stickyClass)}
+        ref={isStuck ? reserveBottom : undefined}
+        className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', isStuck && stickyClass)}
       >
         <Button type="submit" busy={busy} disabled={!form.isChanged}>
           {t('save')}

@@ -27,7 +27,10 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
     <div className="flex flex-col gap-6">
       <section aria-label={t('complete')} className="grid gap-4 sm:grid-cols-2">
         {languages.map((language) => {
-          const label = t('percent', { language: `\u2068${languageFacts[language].ownName}\u2069`, percent: complete[language] });
+          const label = t('percent', {
+            language: `\u2068${languageFacts[language].ownName}\u2069`,
+            percent: complete[language],
+          });
           return (
             <p key={language} className="flex flex-col gap-1">
               <span>{label}</span>
