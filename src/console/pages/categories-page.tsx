@@ -5,7 +5,7 @@ import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { CategoryDialog } from '../features/categories/category-dialog.tsx';
+import { CategoryDialog } from '../shared/category/category-dialog.tsx';
 import { CategoryTree } from '../features/categories/category-tree.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';

@@ -12,8 +12,8 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { Refusal } from '../../shared/refusal.tsx';
-import { useFirstWrong } from '../../shared/use-first-wrong.ts';
+import { Refusal } from '../refusal.tsx';
+import { useFirstWrong } from '../use-first-wrong.ts';
 import { CategoryPicture } from './category-picture.tsx';
 
 /** A category to be changed, or a new one below a parent. */

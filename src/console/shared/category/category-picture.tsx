@@ -6,7 +6,7 @@ import { FilePicker } from '#ui/form/file-picker.tsx';
 import { failureOf } from '../../runtime/api/failure.ts';
 import { uploadPicture } from '../../runtime/api/upload-picture.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { shrinkPhoto } from '../../shared/shrink-photo.ts';
+import { shrinkPhoto } from '../shrink-photo.ts';
 
 interface CategoryPictureProps {
   value: string | null;
