@@ -27,7 +27,7 @@ function sheetOf(rows: number): string {
   return ['Handle,Title,Title (ar),SKU,Price,Stock,Type', ...lines, ''].join('\n');
 }
 
-/** Milliseconds of pages that are rendered anew, for another host each time, until `isOver`. */
+/** Milliseconds of pages that are rendered again, for another host each time, until `isOver`. */
 async function timePages(url: string, paths: readonly string[], isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver()) {
