@@ -1,4 +1,6 @@
 import { benchApi } from './api.ts';
+import { benchConsoleCatalogue } from './console-catalogue.ts';
+import { benchConsoleFiles } from './console-files.ts';
 import { benchConsolePage } from './console-page.ts';
 import { benchConsole } from './console.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -23,6 +25,8 @@ await runAll('performance', {
   scale: benchScale,
   console: benchConsole,
   'console-page': benchConsolePage,
+  'console-catalogue': benchConsoleCatalogue,
+  'console-files': benchConsoleFiles,
   'slow-phone': benchSlowPhone,
   lighthouse: benchLighthouse,
 });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { consolePrefix } from '#contract/console/calls.ts';
 import { buildApp } from '#server/app.ts';
@@ -11,7 +10,7 @@ import type { Database } from '#server/database/schema.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { addManyOrders, minutesApart } from '#server/testing/many-orders.ts';
+import { minutesApart } from '#server/testing/many-orders.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
 import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { databaseOf } from '../tests/process/support.ts';
@@ -26,8 +25,7 @@ import {
 } from './console-lists.ts';
 import { weighStreams } from './console-streams.ts';
 import { cpuMsOf, separate, settingsOfStart } from './cores.ts';
-import { dueJobs } from './due-jobs.ts';
-import { addManyProducts } from './many-products.ts';
+import { fill } from './filled-shop.ts';
 import type { Result } from './result.ts';
 import { recordStatements } from './statements.ts';
 
@@ -116,30 +114,6 @@ async function cpuOf(pid: number, dataDir: string): Promise<number[]> {
   return [await cpuMsOf(pid), postgres.reduce((sum, ms) => sum + ms, 0)];
 }
 
-async function fill(dataDir: string, orders: number): Promise<void> {
-  const shop = await startShop(dataDir, { DEMO: 'off' });
-  try {
-    const { db } = await databaseOf(shop);
-    await addManyProducts(db, orders / 10);
-    await addManyOrders(db, { orders, customers: orders / 5 });
-    await db.destroy();
-  } finally {
-    await shop.stop();
-  }
-}
-
-// The shop indexes the products in the background after its start.
-async function finishJobs(dataDir: string): Promise<void> {
-  const shop = await startShop(dataDir, { DEMO: 'off' });
-  try {
-    const { db } = await databaseOf(shop);
-    while ((await dueJobs(db)) > 0) await sleep(500);
-    await db.destroy();
-  } finally {
-    await shop.stop();
-  }
-}
-
 /** The calls of staff in a filled shop, over HTTP with a session, one after the other. */
 async function measureConsole(shop: Shop, { orders, times }: { orders: number; times: number }): Promise<Result[]> {
   const { db } = await databaseOf(shop);
@@ -191,8 +165,7 @@ export async function benchConsole({ quick }: { quick: boolean }): Promise<Resul
   const [orders, times] = quick ? [10_000, 10] : [100_000, 50];
   const folder = await temporaryFolder('bench-console');
   try {
-    await fill(folder.path, orders);
-    await finishJobs(folder.path);
+    await fill(folder.path, { products: orders / 10, orders });
     const shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off', ...(await settingsOfStart()) });
     try {
       await separate(shop);

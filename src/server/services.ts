@@ -68,13 +68,16 @@ export interface ServiceOptions {
   limitsOn: boolean;
   /** Whether the shop has a public address: some staff then need a second factor. */
   isPublic?: boolean;
+  /** Whether mails go to a mail server, and not into files. */
+  sendsMails?: boolean;
   /** What a new password costs to hash. Default: what a shop needs. */
   passwordCost?: PasswordCost;
 }
 
 /** All services and their dependencies, in the order of their creation. */
 export function createServices(options: ServiceOptions) {
-  const { db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn, isPublic = false } = options;
+  const { db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn } = options;
+  const { isPublic = false, sendsMails = false } = options;
   const storage = openStorage(dataDir);
   // Pictures of shoppers have a process with little memory, which cannot keep the shop's waiting.
   const uploadPictures = createPictureProcess({ atOnce: 1, memoryMb: 76 });
@@ -145,7 +148,7 @@ export function createServices(options: ServiceOptions) {
   const addresses = createAddressesService({ db });
   const orders = createOrdersService({ db, clock, catalog, delivery, codeKey: secrets.codeKey });
   const stock = createStockService({ db, inAct, clock, catalog, searchEngine });
-  const settingsConsole = createSettingsConsole({ db, inAct, settings, storage });
+  const settingsConsole = createSettingsConsole({ db, inAct, settings, storage, sendsMails });
   const ordersConsole = createOrdersConsole({
     db,
     inAct,
@@ -194,7 +197,7 @@ export function createServices(options: ServiceOptions) {
     inAct,
     staff,
     audit: createAuditService({ db, clock }),
-    firstDay: createFirstDayService({ db, settings, presetName: shopSettings.name.preset }),
+    firstDay: createFirstDayService({ db, inAct, settings, presetName: shopSettings.name.preset, sendsMails }),
     reports: createReportsService({ db, clock }),
     demoOrders: createDemoOrders({ db, clock, cart, checkout, ordersConsole }),
     attempts,

@@ -5,7 +5,7 @@ import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { CategoryDialog } from '../features/categories/category-dialog.tsx';
+import { CategoryDialog } from '../shared/category/category-dialog.tsx';
 import { CategoryTree } from '../features/categories/category-tree.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
@@ -36,7 +36,11 @@ export function CategoriesPage() {
       <p className="mt-1 mb-5 text-ink-soft">{t('catalogue.category.intro')}</p>
       {rows && rows.length > 0 && <CategoryTree rows={rows} mayEdit={mayEdit} />}
       {rows?.length === 0 && (
-        <EmptyState icon="grid" title={t('catalogue.category.empty')}>
+        <EmptyState
+          icon="grid"
+          title={t('catalogue.category.empty')}
+          action={mayEdit && <Button onClick={() => setNew(true)}>{t('catalogue.category.newCategory')}</Button>}
+        >
           {t('catalogue.category.emptyText')}
         </EmptyState>
       )}

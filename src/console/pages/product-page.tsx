@@ -80,6 +80,7 @@ function BackToList() {
 function Head({ product }: { product: ConsoleProduct }) {
   const t = useTranslations('catalogue');
   const language = useLanguage();
+  const mayCreate = mayOpen(useMe(), 'catalog.write');
   const { id, name, state, publishAt } = product;
   const title = name[language] || name.ar || name.en;
   return (
@@ -97,6 +98,12 @@ function Head({ product }: { product: ConsoleProduct }) {
           <a href={`/${language}/product/${id}`} className={textLinkClass({ kind: 'standalone' })}>
             {t('look.open')}
           </a>
+        )}
+        {mayCreate && (
+          <Link to="/products/new" className={textLinkClass({ kind: 'standalone' })}>
+            <Icon name="plus" className="size-4" />
+            {t('list.newProduct')}
+          </Link>
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { DeliveryForm } from '../features/settings/delivery-form.tsx';
 import { Zones } from '../features/settings/zones.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
@@ -12,7 +13,12 @@ export function SettingsDeliveryPage() {
     <SettingsFrame name="settingsDelivery" text={t('intro')} read={read}>
       {({ settings, zones }) => (
         <div className="flex flex-col gap-8">
-          <Zones zones={zones} />
+          <div>
+            <a href="#days" className={textLinkClass({ kind: 'standalone', className: '-mt-6 mb-2' })}>
+              {t('days')}
+            </a>
+            <Zones zones={zones} />
+          </div>
           <DeliveryForm settings={settings} />
         </div>
       )}

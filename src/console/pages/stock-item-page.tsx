@@ -56,6 +56,7 @@ function Item({ variant }: { variant: StockRow }) {
         </div>
         <PiecesButton variant={variant} onCount={() => setCounting(true)} />
       </div>
+      {mayOpen(me, 'stock.adjust') && <p className="mt-3 text-ink-soft">{t('stock.intro')}</p>}
       <div className="mt-8 flex flex-col gap-8">
         <section aria-labelledby="stock-lines">
           <h2 id="stock-lines" className="mb-3 text-heading font-medium">

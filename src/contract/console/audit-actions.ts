@@ -53,6 +53,7 @@ export const auditActions = [
   'stock.threshold_set',
   'setting.added',
   'setting.changed',
+  'setting.confirmed',
   'setting.removed',
   'setting.undone',
   'staff.invited',

@@ -58,6 +58,7 @@ export const consoleCalls = {
   eraseGuest: 'DELETE /orders/{id}/guest',
   makeTestOrder: 'POST /orders/test',
   getFirstDay: 'GET /first-day',
+  confirmFirstDayStep: 'PUT /first-day/{step}',
   listConsoleProducts: 'GET /products',
   getConsoleProduct: 'GET /products/{id}',
   createProduct: 'POST /products',

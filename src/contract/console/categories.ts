@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { imagePath, nothing } from '../pieces.ts';
-import { id, say } from '../validation.ts';
+import { id, line, say } from '../validation.ts';
+import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { descriptionSchema, handleSchema, leadDaysSchema, nameSchema, picturePath } from './products.ts';
 import { seenVersion } from './version.ts';
-import { bilingual } from './pieces.ts';
+import { bilingual, inBoth } from './pieces.ts';
 
 export const consoleCategory = z.object({
   id,
@@ -22,6 +23,8 @@ export const consoleCategory = z.object({
 });
 export type ConsoleCategory = z.output<typeof consoleCategory>;
 
+// Shoppers of both languages browse by it.
+const name = inBoth(line('fieldRequired', catalogueLimits.nameMax));
 const fields = z.object({
   handle: z.optional(handleSchema),
   description: z.optional(descriptionSchema),
@@ -42,7 +45,7 @@ export const categoriesEndpoints = {
   createCategory: {
     ...changed,
     summary: 'Create a category, or a sub-category.',
-    body: z.object({ ...fields.shape, name: nameSchema, parentId: z.optional(z.nullable(id)) }),
+    body: z.object({ ...fields.shape, name, parentId: z.optional(z.nullable(id)) }),
     audit: 'category.created',
     versioned: 'new',
   },
@@ -50,7 +53,7 @@ export const categoriesEndpoints = {
     ...changed,
     summary: 'Change fields of a category. Edits of others in other fields stay.',
     params: target,
-    body: z.object({ version, ...fields.shape, name: z.optional(nameSchema), base }),
+    body: z.object({ version, ...fields.shape, name: z.optional(name), base }),
     audit: 'category.changed',
     versioned: 'one',
   },

@@ -89,7 +89,11 @@ export const settingsEndpoints = {
   getNotificationSettings: {
     summary: 'Get who hears of orders, and how soon they should be accepted.',
     access: 'settings.shop',
-    response: notificationSettings,
+    response: z.object({
+      ...notificationSettings.shape,
+      /** Whether mails leave the shop, because the server has a mail server. */
+      sendsMails: z.boolean(),
+    }),
   },
   saveNotificationSettings: {
     ...changed,

@@ -54,6 +54,7 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
       dataDir: config.dataDir,
       limitsOn: config.rateLimit,
       isPublic: !config.localMode,
+      sendsMails: config.smtpUrl !== null,
     });
     return { ...place, services, databaseUrl: database.url, close };
   } catch (error) {

@@ -103,6 +103,7 @@ async function serveOn(
     dataDir: config.dataDir,
     limitsOn: config.rateLimit,
     isPublic: !config.localMode,
+    sendsMails: config.smtpUrl !== null,
   });
   const folderProblem = await findUploadsFolderProblem(database.db, config.dataDir);
   if (folderProblem) log(folderProblem);

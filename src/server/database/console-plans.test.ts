@@ -287,6 +287,7 @@ const calls: Calls = {
   eraseGuest: async (console) => console('eraseGuest', await guestOrder(console)),
   makeTestOrder: (console) => console('makeTestOrder').catch(nothing),
   getFirstDay: (console) => console('getFirstDay'),
+  confirmFirstDayStep: (console) => console('confirmFirstDayStep', { params: { step: 'zones' } }),
   listConsoleProducts: (console) => console('listConsoleProducts', { query: { q: 'gift', state: 'live' } }),
   getConsoleProduct: async (console) =>
     console('getConsoleProduct', { params: { id: (await newProduct(console)).id } }),

@@ -39,6 +39,7 @@ export async function createTestApp(
     dataDir,
     limitsOn: true,
     isPublic: !config.localMode,
+    sendsMails: config.smtpUrl !== null,
     passwordCost: testPasswordCost,
   });
   const app = await buildApp({ services, config, version: 'test', logging });

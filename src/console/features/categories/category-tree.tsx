@@ -6,7 +6,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { useApp } from '../../runtime/app-context.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { CategoryDialog, type Editing } from './category-dialog.tsx';
+import { CategoryDialog, type Editing } from '../../shared/category/category-dialog.tsx';
 
 interface CategoryTreeProps {
   rows: readonly ConsoleCategory[];

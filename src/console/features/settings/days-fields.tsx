@@ -92,6 +92,7 @@ export function SlotsField({ value, onChange, errors, path }: Field<SlotSetting[
               <TypedField
                 kind={optionalWhole}
                 label={t('capacity')}
+                optionalText={t('optional')}
                 inputMode="numeric"
                 value={capacity ?? null}
                 error={error('capacity')}
@@ -104,6 +105,7 @@ export function SlotsField({ value, onChange, errors, path }: Field<SlotSetting[
                 type="time"
                 direction="ltr"
                 label={t('until')}
+                optionalText={t('optional')}
                 value={until ?? ''}
                 error={error('until')}
                 onChange={({ target }) => {

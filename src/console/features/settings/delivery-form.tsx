@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
@@ -17,10 +19,15 @@ export function DeliveryForm({ settings }: { settings: Settings }) {
   const { value, change } = form;
   const { delivery } = value;
   const errors = fieldErrors(error);
+  const { hash } = useLocation();
+  // The browser itself looks for the part before it is there.
+  useEffect(() => {
+    if (hash === '#days') document.getElementById('days')?.scrollIntoView();
+  }, [hash]);
   const set = (part: Partial<typeof delivery>) => change({ delivery: { ...delivery, ...part } });
   return (
-    <FormFrame form={form} error={error} busy={busy}>
-      <Group title={t('settings.delivery.days')} text={t('settings.delivery.daysText')}>
+    <FormFrame form={form} error={error} busy={busy} isPage>
+      <Group id="days" title={t('settings.delivery.days')} text={t('settings.delivery.daysText')}>
         <TypedField
           kind={optionalAmount}
           label={t('audit.field.freeDeliveryFrom')}

@@ -73,9 +73,19 @@ export function TypedField<T>({ kind, value, onChange, error, ...field }: TypedF
 }
 
 /** A part of a settings page. */
-export function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function Group({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id?: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
   return (
-    <fieldset className={cardClass({ className: 'flex min-w-0 flex-col gap-5' })}>
+    <fieldset id={id} className={cardClass({ className: 'flex min-w-0 flex-col gap-5' })}>
       <legend className="float-start w-full text-heading font-medium">{title}</legend>
       {text !== undefined && <p className="-mt-3 text-ink-soft">{text}</p>}
       {children}

@@ -2,7 +2,10 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { isApiError } from '#contract/http/client.ts';
+import { classNames } from '#ui/styles/class-names.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { reserveBottom } from '../../shared/reserve-bottom.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { EditForm } from './use-edit.ts';
 
@@ -11,12 +14,19 @@ interface FormFrameProps<V extends object> {
   error: unknown;
   busy: boolean;
   label?: string;
+  /** The form is a page, which scrolls: what is changed can be saved from everywhere. */
+  isPage?: boolean;
   children: ReactNode;
 }
 
+const stickyClass =
+  'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-pearl px-4 py-3 md:bottom-0';
+
 /** A form of settings: refusal and conflicts above its fields, Save below. */
-export function FormFrame<V extends object>({ form, error, busy, label, children }: FormFrameProps<V>) {
+export function FormFrame<V extends object>({ form, error, busy, label, isPage = false, children }: FormFrameProps<V>) {
   const t = useTranslations('settings');
+  const ref = useFirstWrong(error);
+  const isStuck = isPage && form.isChanged;
   const isConflict = isApiError(error) && error.code === 'changed_meanwhile';
 
   function submit(event: FormEvent): void {
@@ -25,11 +35,14 @@ export function FormFrame<V extends object>({ form, error, busy, label, children
   }
 
   return (
-    <form noValidate aria-label={label} className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={ref} noValidate aria-label={label} className="flex flex-col gap-5" onSubmit={submit}>
       {!isConflict && <Refusal error={error} />}
       <ConflictNotice form={form} />
       {children}
-      <div className="flex flex-wrap items-center gap-3">
+      <div
+        ref={isStuck ? reserveBottom : undefined}
+        className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', isStuck && stickyClass)}
+      >
         <Button type="submit" busy={busy} disabled={!form.isChanged}>
           {t('save')}
         </Button>

@@ -3,6 +3,7 @@ import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
 import { isLanguage, languages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
+import { Notice } from '#ui/display/notice.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Group, TypedField } from './fields.tsx';
@@ -19,8 +20,13 @@ export function NotificationsForm({ settings }: { settings: Settings }) {
   const { value, change } = form;
   const errors = fieldErrors(error);
   return (
-    <FormFrame form={form} error={error} busy={busy}>
+    <FormFrame form={form} error={error} busy={busy} isPage>
       <Group title={t('settings.notifications.mails')}>
+        {!settings.sendsMails && (
+          <Notice tone="progress">
+            {t.rich('settings.notifications.noMails', { code: (name) => <bdi dir="ltr">{name}</bdi> })}
+          </Notice>
+        )}
         <TextField
           label={t('audit.field.orderEmail')}
           hint={t('settings.notifications.orderEmailHint')}

@@ -39,7 +39,7 @@ export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
   const errors = fieldErrors(save.error);
   const described = t('audit.field.description');
   return (
-    <FormFrame form={form} error={save.error} busy={save.busy} label={name[language]}>
+    <FormFrame form={form} error={save.error} busy={save.busy} label={name[language]} isPage>
       <Group title={name[language]}>
         <BilingualField
           labels={{ ar: t('settings.nameAr'), en: t('settings.nameEn') }}

@@ -48,7 +48,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
   }
 
   return (
-    <FormFrame form={form} error={error} busy={busy}>
+    <FormFrame form={form} error={error} busy={busy} isPage>
       <Group title={t('settings.shop.look')} text={t('settings.shop.lookText')}>
         <LogoField value={value.logo} onChange={(logo) => change({ logo })} />
         <BilingualField
@@ -109,7 +109,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
               autoComplete="off"
               placeholder="https://"
               value={value[key]}
-              error={errors[`values.${key}`]}
+              error={errors[`values.${key}`] && t('settings.shop.wrongLink')}
               onChange={({ target }) => change({ [key]: target.value.trim() })}
             />
           ))}

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { type FirstDayStep, firstDaySteps } from '#contract/console/first-day-steps.ts';
+import { confirmableSteps, type FirstDayStep, firstDaySteps } from '#contract/console/first-day-steps.ts';
+import { Button } from '#ui/action/button.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
 import { usePages } from '../../runtime/page/console-page.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 
@@ -19,6 +23,10 @@ export function FirstDay() {
     registration: <PageLink to="/settings/shop" text={t('openSettings')} />,
     contact: <PageLink to="/settings/shop" text={t('openSettings')} />,
     zones: <PageLink to="/settings/delivery" text={t('openZones')} />,
+    times: <PageLink to="/settings/delivery" part="days" text={t('openTimes')} />,
+    payments: <PageLink to="/settings/payments" text={t('openPayments')} />,
+    mail: <PageLink to="/settings/notifications" text={t('openMail')} />,
+    categories: <PageLink to="/categories" text={t('openCategories')} />,
     products: <PageLink to="/products" text={t('openProducts')} />,
     // As a customer would, in the shop.
     testOrder: (
@@ -28,11 +36,15 @@ export function FirstDay() {
     ),
     team: <PageLink to="/settings/team" text={t('openTeam')} />,
   };
+  const done = firstDaySteps.filter((step) => data.done[step]).length;
   return (
     <section aria-labelledby="first-day" className={cardClass({ className: 'mt-5' })}>
-      <h2 id="first-day" className="text-lg font-medium">
-        {t('title')}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="first-day" className="text-lg font-medium">
+          {t('title')}
+        </h2>
+        <p className="text-sm text-ink-soft">{t('count', { done, all: firstDaySteps.length })}</p>
+      </div>
       <p className="mt-1 text-ink-soft">{t('text')}</p>
       <ol className="mt-3 flex flex-col gap-3">
         {firstDaySteps.map((step) => (
@@ -43,8 +55,13 @@ export function FirstDay() {
               <span aria-hidden className="mt-0.5 size-6 shrink-0 rounded-full inset-ring-2 inset-ring-sand-deep" />
             )}
             <div className="min-w-0">
-              <p className="font-medium">{t(step)}</p>
-              {!data.done[step] && helpOf[step]}
+              <p className={data.done[step] ? 'text-ink-soft' : 'font-medium'}>{t(step)}</p>
+              {!data.done[step] && (
+                <div className="flex flex-wrap items-center gap-x-4">
+                  {helpOf[step]}
+                  <ConfirmStep step={step} />
+                </div>
+              )}
             </div>
           </li>
         ))}
@@ -53,15 +70,45 @@ export function FirstDay() {
   );
 }
 
-const linkClass = 'inline-flex min-h-11 items-center';
+const linkClass = textLinkClass({ kind: 'standalone' });
+
+/** Where a step may be right without a change. */
+function ConfirmStep({ step: wanted }: { step: FirstDayStep }) {
+  const t = useTranslations('today.firstDay');
+  const { queryClient } = useApp();
+  const confirm = useWrite('confirmFirstDayStep', {
+    onDone: () => void queryClient.invalidateQueries({ queryKey: ['getFirstDay'] }),
+  });
+  const step = confirmableSteps.find((one) => one === wanted);
+  if (!step) return null;
+  const isRare = step === 'logo' || step === 'team';
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={`${t(isRare ? 'notNeeded' : 'right')}: ${t(step)}`}
+      busy={confirm.busy}
+      onClick={() => confirm.send({ params: { step } })}
+    >
+      {t(isRare ? 'notNeeded' : 'right')}
+    </Button>
+  );
+}
+
+interface PageLinkProps {
+  to: string;
+  /** The id of the part of the page. */
+  part?: string;
+  text: string;
+}
 
 /** A link to a page that the person may open. */
-function PageLink({ to, text }: { to: string; text: string }) {
+function PageLink({ to, part, text }: PageLinkProps) {
   const me = useMe();
   const page = usePages().find(({ path }) => path === to);
   if (!page || !mayOpen(me, page.access)) return null;
   return (
-    <Link to={to} className={linkClass}>
+    <Link to={part === undefined ? to : { pathname: to, hash: part }} className={linkClass}>
       {text}
     </Link>
   );

@@ -2,23 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#contract/http/api.ts';
 import { createClient } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 type PublicRead = 'getShop' | 'listZones' | 'suggest' | 'getProduct' | 'listPaymentOptions';
 type AnyCall = (name: string, input: unknown) => Promise<unknown>;
 
-/** Reads a public call of the shop in the person's language: what every shopper may see. */
+/** Reads a public call of the shop, by default in the person's language: what every shopper may see. */
 export function useShopRead<N extends PublicRead>(
   name: N,
   input?: InputOf<Api[N]>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, language: wanted }: { enabled?: boolean; language?: Language | undefined } = {},
 ) {
-  const language = useLanguage();
+  const own = useLanguage();
+  const language = wanted ?? own;
   return useQuery<OutputOf<Api[N]>>({
     queryKey: ['shop', language, name, input ?? null],
     queryFn: () => {
       const shop = createClient({
-        fetch: (url, init) => fetch(url, init as RequestInit),
+        // A browser may answer from its cache with what was true before a save.
+        fetch: (url, init) => fetch(url, { ...(init as RequestInit), cache: 'no-cache' }),
         headers: () => ({ 'accept-language': language }),
       });
       return (shop as AnyCall)(name, input ?? {}) as Promise<OutputOf<Api[N]>>;
@@ -29,6 +32,6 @@ export function useShopRead<N extends PublicRead>(
 }
 
 /** The name of the shop. The host until it is there. */
-export function useShopName(): string {
-  return useShopRead('getShop').data?.name ?? location.host;
+export function useShopName(language?: Language): string {
+  return useShopRead('getShop', undefined, { language }).data?.name ?? location.host;
 }

@@ -6,7 +6,17 @@ import { leadOneTab } from './lead-one-tab.ts';
 
 // What the pages read again when orders, stock or the inbox change.
 const readAgain = {
-  orders: ['listOrders', 'countOrders', 'listProblems', 'getOrder', 'getSlip', 'searchShop', 'listDrivers', 'getMyRun'],
+  orders: [
+    'listOrders',
+    'countOrders',
+    'listProblems',
+    'getOrder',
+    'getSlip',
+    'searchShop',
+    'listDrivers',
+    'getMyRun',
+    'getFirstDay',
+  ],
   stock: ['listStock', 'getStock', 'listMovements'],
   inbox: ['countInbox', 'listComments', 'listMessages', 'listTestimonials'],
 } satisfies Record<string, ReadName[]>;

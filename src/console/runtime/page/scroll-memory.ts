@@ -38,7 +38,10 @@ function scrollWhenPossible(top: number): () => void {
  * with `state={{ keepsScroll: true }}` stays where it is.
  */
 export function useScrollMemory(): void {
-  const { key, pathname, state } = useLocation();
+  const location = useLocation();
+  const { pathname, state } = location;
+  // The first entry of every document has the same key.
+  const key = `${location.key} ${pathname}`;
   const type = useNavigationType();
   const positions = useRef<Positions>(undefined);
   positions.current ??= readPositions();

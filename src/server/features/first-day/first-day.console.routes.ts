@@ -3,4 +3,8 @@ import type { FirstDayService } from './first-day.service.ts';
 
 export function firstDayConsoleRoutes(consoleRoute: ConsoleRoute, firstDay: FirstDayService): void {
   consoleRoute('getFirstDay', async () => firstDay.read());
+  consoleRoute('confirmFirstDayStep', async ({ params }, { by }) => {
+    await firstDay.confirm(by, params.step);
+    return null;
+  });
 }

@@ -6,6 +6,7 @@ import { consoleLimits } from '#contract/console/limits.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { reserveBottom } from '../../../shared/reserve-bottom.ts';
 import { DriverDialog } from '../steps/driver-dialog.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import type { Selection } from './use-selection.ts';
@@ -38,6 +39,7 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
 
   return (
     <div
+      ref={reserveBottom}
       role="toolbar"
       aria-label={t('select.toolbar')}
       className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center gap-2 rounded-card bg-white p-3 shadow-lift md:bottom-4"

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { reserveBottom } from '../../../shared/reserve-bottom.ts';
 import { MissingButton } from '../edit/edit-order.tsx';
 import { LineText } from '../line-text.tsx';
 import { PackButton } from '../steps/pack-button.tsx';
@@ -72,7 +73,10 @@ function PackBar({ orders, lines }: { orders: readonly ConsoleOrder[]; lines: re
   const [only] = orders;
   const next = orders.length === 1 && only ? `/orders/${only.number}` : '/orders?stage=ready';
   return (
-    <div className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center justify-between gap-3 rounded-card bg-white p-3 shadow-lift md:bottom-4">
+    <div
+      ref={reserveBottom}
+      className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center justify-between gap-3 rounded-card bg-white p-3 shadow-lift md:bottom-4"
+    >
       <span role="status">
         {t('pickedOf', { picked: lines.filter(({ line }) => line.picked).length, all: lines.length })}
       </span>

@@ -1,7 +1,10 @@
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { buttonClass } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useRead } from '../../../runtime/api/use-read.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
+import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { LoadingRows } from '../loading-rows.tsx';
 import type { OrderWork } from './use-order-work.ts';
 
@@ -30,6 +33,7 @@ function Drivers({
   onDone,
 }: Omit<DriverDialogProps, 'open' | 'onDone'> & { onDone: (() => void) | undefined }) {
   const t = useTranslations('orders.driver');
+  const mayInvite = mayOpen(useMe(), 'staff.manage');
   const { data } = useRead('listDrivers');
   const nameOf = (id: number) => data?.rows.find((driver) => driver.id === id)?.name ?? '';
   const handOver = useWrite('handOver', {
@@ -41,7 +45,19 @@ function Drivers({
     },
   });
   if (!data) return <LoadingRows rows={2} />;
-  if (data.rows.length === 0) return <p className="py-2">{t('none')}</p>;
+  if (data.rows.length === 0)
+    return (
+      <div className="flex flex-col gap-4 py-2">
+        <p>{t('none')}</p>
+        {mayInvite ? (
+          <Link to="/settings/team" className={buttonClass()}>
+            {t('invite')}
+          </Link>
+        ) : (
+          <p className="text-ink-soft">{t('ask')}</p>
+        )}
+      </div>
+    );
   return (
     <ul className="flex flex-col gap-2 py-2">
       {data.rows.map(({ id, name, stops }) => (

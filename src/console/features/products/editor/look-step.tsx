@@ -9,6 +9,8 @@ import { ProgressBar } from '#ui/display/progress-bar.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { StepProps } from './step-props.ts';
 import { CardPreview, PagePreview, SearchPreview } from './previews.tsx';
+import { rowsOf } from './form.rules.ts';
+import { readWhole } from './typed-values.rules.ts';
 import { missingParts, textsOf } from './use-editor.ts';
 import { usePartName } from './part-name.ts';
 
@@ -18,11 +20,17 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
   const partName = usePartName();
   const complete = completenessOf(textsOf(form));
   const missing = missingParts(form);
+  const isSoldOut = rowsOf(form).every(
+    ({ made, stock }) => !made || stock.trim() === '' || readWhole(stock, catalogueLimits.stockMax) === 0,
+  );
   return (
     <div className="flex flex-col gap-6">
       <section aria-label={t('complete')} className="grid gap-4 sm:grid-cols-2">
         {languages.map((language) => {
-          const label = t('percent', { language: languageFacts[language].ownName, percent: complete[language] });
+          const label = t('percent', {
+            language: `\u2068${languageFacts[language].ownName}\u2069`,
+            percent: complete[language],
+          });
           return (
             <p key={language} className="flex flex-col gap-1">
               <span>{label}</span>
@@ -43,6 +51,7 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
           </ul>
         </section>
       )}
+      {isSoldOut && <p className="text-progress">{t('noStock')}</p>}
       <div className="grid gap-6 md:grid-cols-2">
         {languages.toReversed().map((language) => (
           <div key={language} className="flex flex-col gap-4">

@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { nameOf, type Row, rowsOf, withRow } from './form.rules.ts';
+import { StockLine } from './stock-line.tsx';
 import type { StepProps } from './step-props.ts';
 
 const shownAtOnce = 60;
@@ -106,11 +107,7 @@ function MatrixRow({ row, wrong, onChange }: MatrixRowProps) {
       {row.made && (
         <div className="grid grid-cols-2 gap-3 pb-3 sm:grid-cols-3">
           {field('price', t('rowPrice', { name }))}
-          {row.id === null ? (
-            field('stock', t('rowStock', { name }))
-          ) : (
-            <p className="self-center text-sm text-ink-soft">{t('counted', { count: Number(row.stock) })}</p>
-          )}
+          {row.id === null ? field('stock', t('rowStock', { name })) : <StockLine row={row} name={name} />}
           {field('sku', t('rowSku', { name }))}
         </div>
       )}

@@ -95,7 +95,7 @@ export function PagePreview({ form, language, title }: PreviewProps) {
 
 /** The product among the results of a search engine: title, address, description. */
 export function SearchPreview({ form, language, title, id }: PreviewProps & { id: number | null }) {
-  const shop = useShopName();
+  const shop = useShopName(language);
   const name = textIn(form.name, language);
   return (
     <Preview title={title} language={language} className={cardClass({ className: 'flex flex-col gap-1' })}>

@@ -2,37 +2,25 @@ import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { Button } from '#ui/action/button.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { CategoryField } from './category-field.tsx';
 import { Choices } from './choices.tsx';
 import { freshId, nothing, type Row, rowsOf, withRow } from './form.rules.ts';
 import { Matrix } from './matrix.tsx';
 import { Options } from './options.tsx';
+import { StockLine } from './stock-line.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** Category, price, stock, sizes and colours, and personalisation. */
 export function PriceStep({ categories, ...step }: StepProps & { categories: readonly ConsoleCategory[] }) {
   const t = useTranslations('catalogue.price');
-  const language = useLanguage();
   const { form, change, wrong, fields } = step;
   const rows = rowsOf(form);
   const [single] = rows;
   const isSingle = form.choices.length === 0 && rows.length === 1 && single !== undefined;
   return (
     <div className="flex flex-col gap-5">
-      <SelectField
-        label={t('category')}
-        placeholder={t('chooseCategory')}
-        required
-        value={form.categoryId}
-        error={fields['categoryId']}
-        options={categories.map(({ id, name, parentId }) => ({
-          value: String(id),
-          label: `${parentId === null ? '' : '— '}${name[language] || name.ar || name.en}`,
-        }))}
-        onChange={({ target }) => change((now) => ({ ...now, categoryId: target.value }))}
-      />
+      <CategoryField categories={categories} {...step} />
       {isSingle && <SingleRow row={single} {...step} />}
       {form.choices.length > 0 && <Choices {...step} />}
       {form.choices.length < catalogueLimits.choicesMax && (isSingle || form.choices.length > 0) && (
@@ -98,7 +86,7 @@ function SingleRow({ row, change, wrong }: StepProps & { row: Row }) {
           onChange={({ target }) => set({ stock: target.value })}
         />
       ) : (
-        <p className="self-center">{t('counted', { count: Number(row.stock) })}</p>
+        <StockLine row={row} />
       )}
       <TextField
         label={t('sku')}

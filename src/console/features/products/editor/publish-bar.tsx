@@ -13,6 +13,7 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
+import { reserveBottom } from '../../../shared/reserve-bottom.ts';
 import { usePartName } from './part-name.ts';
 import { type Editor, missingParts } from './use-editor.ts';
 
@@ -75,7 +76,10 @@ export function PublishBar({ editor, product }: PublishBarProps) {
   }
 
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-6 flex flex-col gap-3 border-t border-line bg-pearl px-4 py-3 md:bottom-0">
+    <div
+      ref={reserveBottom}
+      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-6 flex flex-col gap-3 border-t border-line bg-pearl px-4 py-3 md:bottom-0"
+    >
       <RefusalText editor={editor} />
       <div className="flex flex-wrap items-center gap-2">
         {mayPublish && !isLive && (

@@ -106,6 +106,7 @@ export const audit: typeof english = {
     setting: {
       added: 'إضافة إعداد',
       changed: 'تغيير إعداد',
+      confirmed: 'التأكد من أن الإعداد صحيح',
       removed: 'حذف إعداد',
       undone: 'تراجع عن تغيير إعداد',
     },

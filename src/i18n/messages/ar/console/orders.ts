@@ -223,6 +223,8 @@ export const orders: typeof english = {
   driver: {
     title: 'من يوصّل الطلب؟',
     none: 'لا يوجد سائق في الفريق بعد.',
+    invite: 'دعوة سائق',
+    ask: 'يدعوه المالك من صفحة «فريق العمل».',
     out: '{count, plural, =0 {لا محطات معه} zero {لا محطات معه} one {معه محطة واحدة} two {معه محطتان} few {معه # محطات} many {معه # محطة} other {معه # محطة}}',
   },
   cancel: {

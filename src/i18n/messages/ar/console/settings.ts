@@ -39,6 +39,7 @@ export const settings: typeof english = {
     email: 'البريد الإلكتروني {number}',
     links: 'الروابط',
     linksText: 'عناوين كاملة أولها https:// والفارغ منها لا يظهر.',
+    wrongLink: 'الصق عنوان الصفحة كاملًا، وأوله https://',
   },
   notifications: {
     intro: 'من يعلم بالطلبات الجديدة، وخلال كم دقيقة ينبغي قبولها.',
@@ -46,6 +47,8 @@ export const settings: typeof english = {
     orderEmailHint: 'إذا تُرك فارغًا تصل إلى أول بريد للمتجر.',
     alarm: 'التنبيه',
     acceptHint: 'الطلب الذي ينتظر أكثر من ذلك يظهر متأخرًا.',
+    noMails:
+      'لا تُرسل أي رسائل من المتجر بعد، لا إليك ولا إلى العملاء، والعميل يحتاج إلى رسالة لتأكيد حسابه. من يدير الخادم يضبط <code>SMTP_URL</code> و<code>MAIL_FROM</code>.',
   },
   delivery: {
     intro: 'إلى أين توصّل، وبكم، وفي أي أيام.',
@@ -72,6 +75,7 @@ export const settings: typeof english = {
     capacity: 'أقصى عدد للطلبات',
     until: 'آخر موعد للطلب',
     addSlot: 'إضافة وقت',
+    optional: '(اختياري)',
     removeSlot: 'حذف الوقت من {from} إلى {to}',
   },
   payments: {

@@ -61,7 +61,7 @@ export const stock: typeof english = {
   undoes: 'تراجع عن تغيير سابق',
   wasUndone: 'تم التراجع عنه',
   opening:
-    'يبدأ السجل من {count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتين} few {# قطع} many {# قطعة} other {# قطعة}}.',
+    'يبدأ السجل من {count, plural, zero {الصفر} one {قطعة واحدة} two {قطعتين} few {# قطع} many {# قطعة} other {# قطعة}}.',
   receive: {
     intro: 'اكتب رمز كل منتج أو امسحه، ثم أدخل العدد المستلَم.',
     sku: 'رمز المنتج أو اسمه',

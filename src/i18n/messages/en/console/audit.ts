@@ -105,6 +105,7 @@ export const audit = {
     setting: {
       added: 'Setting added',
       changed: 'Setting changed',
+      confirmed: 'Setting found right',
       removed: 'Setting removed',
       undone: 'Setting change undone',
     },

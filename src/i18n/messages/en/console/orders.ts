@@ -210,6 +210,8 @@ export const orders = {
   driver: {
     title: 'Who delivers it?',
     none: 'There is no driver in the team yet.',
+    invite: 'Invite a driver',
+    ask: 'An owner invites one on the page "Team".',
     out: '{count, plural, =0 {Nothing out} one {# stop out} other {# stops out}}',
   },
   cancel: {

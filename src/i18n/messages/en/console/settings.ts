@@ -37,6 +37,7 @@ export const settings = {
     email: 'Email {number}',
     links: 'Links',
     linksText: 'Whole addresses that begin with https://. Empty ones are not shown.',
+    wrongLink: 'Paste the whole address of the page. It begins with https://',
   },
   notifications: {
     intro: 'Who hears of new orders, and how soon they should be accepted.',
@@ -44,6 +45,8 @@ export const settings = {
     orderEmailHint: 'If it is empty, they go to the first email of the shop.',
     alarm: 'Alarm',
     acceptHint: 'An order that waits longer is marked as late.',
+    noMails:
+      'No mails leave the shop yet: neither to you nor to customers, who need one to confirm their account. The person who runs the server sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>.',
   },
   delivery: {
     intro: 'Where you deliver, what it costs, and on which days.',
@@ -71,6 +74,7 @@ export const settings = {
     capacity: 'Most orders',
     until: 'Last order',
     addSlot: 'Add a time',
+    optional: '(optional)',
     removeSlot: 'Remove {from} to {to}',
   },
   payments: {

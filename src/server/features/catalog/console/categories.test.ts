@@ -35,6 +35,14 @@ describe('categories', () => {
     expect(await names()).toEqual(['Honey', 'Gift boxes', 'Sweets']);
   });
 
+  it('have a name in both languages', async () => {
+    const body = { name: { en: ' ', ar: 'حلويات' } };
+    await expect(manager.console('createCategory', { body })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { 'name.en': expect.any(String) },
+    });
+  });
+
   it('never go below themselves, nor deeper than two levels', async () => {
     const main = await create('Oud');
     const below = await create('Incense', main.id);

@@ -12,11 +12,13 @@ interface Needs {
   inAct: InAct;
   settings: SettingsService;
   storage: Storage;
+  sendsMails: boolean;
 }
 
 /** The settings for staff: reading, changing, and taking back. */
-export function createSettingsConsole({ db, inAct, settings, storage }: Needs) {
+export function createSettingsConsole({ db, inAct, settings, storage, sendsMails }: Needs) {
   return {
+    sendsMails,
     groups: createSettingGroups({ db, inAct, settings, storage }),
     zones: createZonesAndPayments({ db, inAct }),
     undo: createSettingsUndo({ db, inAct, settings }),

@@ -1,10 +1,16 @@
 import type { ConsoleRoute } from '../../../http/console/console-route.ts';
 import type { SettingsConsole } from './settings-console.ts';
 
-export function settingsConsoleRoutes(consoleRoute: ConsoleRoute, { groups, zones }: SettingsConsole): void {
+export function settingsConsoleRoutes(
+  consoleRoute: ConsoleRoute,
+  { groups, zones, sendsMails }: SettingsConsole,
+): void {
   consoleRoute('getShopSettings', async () => groups.read('shop'));
   consoleRoute('saveShopSettings', async ({ body }, { by }) => groups.save(by, 'shop', body));
-  consoleRoute('getNotificationSettings', async () => groups.read('notifications'));
+  consoleRoute('getNotificationSettings', async () => ({
+    ...(await groups.read('notifications')),
+    sendsMails,
+  }));
   consoleRoute('saveNotificationSettings', async ({ body }, { by }) => groups.save(by, 'notifications', body));
   consoleRoute('getDeliverySettings', async () => ({
     settings: await groups.read('delivery'),

@@ -12,7 +12,9 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { Refusal } from '../../shared/refusal.tsx';
+import { Refusal } from '../refusal.tsx';
+import { useFirstWrong } from '../use-first-wrong.ts';
+import { CategoryPicture } from './category-picture.tsx';
 
 /** A category to be changed, or a new one below a parent. */
 export type Editing = { category: ConsoleCategory } | { category: null; parentId: number | null };
@@ -21,10 +23,12 @@ interface CategoryDialogProps {
   editing: Editing | null;
   rows: readonly ConsoleCategory[];
   onClose: () => void;
+  /** Called with a new category. */
+  onCreated?: (category: ConsoleCategory) => void;
 }
 
 /** Makes or changes a category. */
-export function CategoryDialog({ editing, rows, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ editing, rows, onClose, onCreated }: CategoryDialogProps) {
   const t = useTranslations();
   const language = useLanguage();
   const name = editing?.category?.name[language] ?? '';
@@ -36,7 +40,7 @@ export function CategoryDialog({ editing, rows, onClose }: CategoryDialogProps) 
       closeLabel={t('action.close')}
       size="small"
     >
-      {editing && <CategoryForm editing={editing} rows={rows} onDone={onClose} />}
+      {editing && <CategoryForm editing={editing} rows={rows} onDone={onClose} onCreated={onCreated} />}
     </Dialog>
   );
 }
@@ -47,10 +51,12 @@ function CategoryForm({
   editing,
   rows,
   onDone,
+  onCreated,
 }: {
   editing: Editing;
   rows: readonly ConsoleCategory[];
   onDone: () => void;
+  onCreated: ((category: ConsoleCategory) => void) | undefined;
 }) {
   const t = useTranslations('catalogue.category');
   const language = useLanguage();
@@ -61,6 +67,7 @@ function CategoryForm({
     name: category?.name ?? empty,
     description: category?.description ?? empty,
     handle: category?.handle ?? '',
+    image: category?.image ?? null,
     parentId: String((category ? category.parentId : 'parentId' in editing ? editing.parentId : null) ?? ''),
   };
   const draft = useDraft(`category:${category?.id ?? `new:${stored.parentId}`}`, stored);
@@ -71,7 +78,13 @@ function CategoryForm({
     toasts.show({ kind: 'status', text: t(text) });
     onDone();
   }
-  const create = useWrite('createCategory', { quiet: true, onDone: () => finished('saved') });
+  const create = useWrite('createCategory', {
+    quiet: true,
+    onDone: (created) => {
+      finished('saved');
+      onCreated?.(created);
+    },
+  });
   const move = useWrite('moveCategory', { quiet: true, onDone: () => finished('saved') });
   const save = useWrite('saveCategory', {
     quiet: true,
@@ -86,14 +99,15 @@ function CategoryForm({
   const failed = [create, save, move, remove].find(({ error }) => error !== null);
   const error = failed?.error ?? null;
   const fields = isApiError(error) ? error.fields : {};
+  const form = useFirstWrong(error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     for (const one of [create, save, move, remove]) one.reset();
-    const { name, description, handle, parentId } = value;
-    const texts = { name, description, ...(handle !== '' && { handle }) };
+    const { name, description, handle, image, parentId } = value;
+    const texts = { name, description, image, ...(handle !== '' && { handle }) };
     if (!seen) return create.send({ body: { ...texts, parentId: parentId === '' ? null : Number(parentId) } });
-    const base = { name: seen.name, description: seen.description, handle: seen.handle };
+    const base = { name: seen.name, description: seen.description, handle: seen.handle, image: seen.image };
     save.send({ params: { id: seen.id }, body: { version: seen.version, ...texts, base } });
   }
 
@@ -102,6 +116,7 @@ function CategoryForm({
     return (
       <Field
         label={t(`${field}${of === 'ar' ? 'Ar' : 'En'}`)}
+        required={field === 'name'}
         lang={of}
         maxLength={field === 'name' ? catalogueLimits.nameMax : catalogueLimits.descriptionMax}
         value={value[field][of]}
@@ -114,10 +129,15 @@ function CategoryForm({
   };
 
   return (
-    <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
       <Refusal error={error} />
       {textField('name', 'ar')}
       {textField('name', 'en')}
+      <CategoryPicture
+        value={value.image}
+        error={fields['image']}
+        onChange={(image) => draft.change({ ...value, image })}
+      />
       <SelectField
         label={t('parent')}
         placeholder={t('main')}

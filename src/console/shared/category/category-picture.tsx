@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { Picture } from '#ui/display/picture.tsx';
+import { FilePicker } from '#ui/form/file-picker.tsx';
+import { failureOf } from '../../runtime/api/failure.ts';
+import { uploadPicture } from '../../runtime/api/upload-picture.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { shrinkPhoto } from '../shrink-photo.ts';
+
+interface CategoryPictureProps {
+  value: string | null;
+  error: string | undefined;
+  onChange: (picture: string | null) => void;
+}
+
+/** The picture of a category among the others. */
+export function CategoryPicture({ value, error, onChange }: CategoryPictureProps) {
+  const t = useTranslations();
+  const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>();
+
+  async function upload(file: File): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onChange(await uploadPicture(await shrinkPhoto(file), { language, onProgress: () => undefined }));
+    } catch (failed) {
+      const { text, kind } = failureOf(failed, true);
+      setFailure(text ?? t(kind === 'network' ? 'state.failure.network' : 'state.failure.internal'));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Picture
+        src={value === null ? null : `/images/${value}`}
+        alt=""
+        width={80}
+        height={80}
+        widths={[96, 192]}
+        sizes="80px"
+        className="size-20 shrink-0 rounded-lg bg-shell"
+      />
+      <FilePicker
+        label={t('catalogue.category.picture')}
+        buttonText={t('catalogue.category.choosePicture')}
+        error={failure ?? error}
+        busy={isBusy}
+        accept="image/jpeg,image/png,image/webp"
+        onFile={(file) => void upload(file)}
+      />
+      {value !== null && (
+        <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+          {t('catalogue.category.removePicture')}
+        </Button>
+      )}
+    </div>
+  );
+}
