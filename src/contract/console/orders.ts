@@ -304,7 +304,7 @@ export const ordersConsoleEndpoints = {
     versioned: 'none',
   },
   listDrivers: {
-    summary: 'List the drivers, and what each has out.',
+    summary: 'List the drivers, and the caller if they may deliver too, and what each has out.',
     access: 'orders.assign',
     response: z.object({
       rows: z.array(z.object({ id, name: z.string(), stops: z.int(), cash: nullableMoney, lastAt: z.nullable(date) })),

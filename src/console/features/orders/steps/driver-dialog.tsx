@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useRead } from '../../../runtime/api/use-read.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
-import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { isDriver, mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { LoadingRows } from '../loading-rows.tsx';
 import type { OrderWork } from './use-order-work.ts';
 
@@ -33,7 +33,8 @@ function Drivers({
   onDone,
 }: Omit<DriverDialogProps, 'open' | 'onDone'> & { onDone: (() => void) | undefined }) {
   const t = useTranslations('orders.driver');
-  const mayInvite = mayOpen(useMe(), 'staff.manage');
+  const me = useMe();
+  const mayInvite = mayOpen(me, 'staff.manage');
   const { data } = useRead('listDrivers');
   const nameOf = (id: number) => data?.rows.find((driver) => driver.id === id)?.name ?? '';
   const handOver = useWrite('handOver', {
@@ -45,22 +46,24 @@ function Drivers({
     },
   });
   if (!data) return <LoadingRows rows={2} />;
-  if (data.rows.length === 0)
-    return (
-      <div className="flex flex-col gap-4 py-2">
-        <p>{t('none')}</p>
-        {mayInvite ? (
-          <Link to="/settings/team" className={buttonClass()}>
-            {t('invite')}
-          </Link>
-        ) : (
-          <p className="text-ink-soft">{t('ask')}</p>
-        )}
-      </div>
-    );
-  return (
+  const isSelf = ({ id }: { id: number }) => id === me.id && !isDriver(me);
+  const drivers = [...data.rows.filter((one) => !isSelf(one)), ...data.rows.filter(isSelf)];
+  const noDriver = (
+    <div className="flex flex-col gap-4 py-2">
+      <p>{t('none')}</p>
+      {mayInvite ? (
+        <Link to="/settings/team" className={buttonClass({ variant: 'secondary' })}>
+          {t('invite')}
+        </Link>
+      ) : (
+        <p className="text-ink-soft">{t('ask')}</p>
+      )}
+    </div>
+  );
+  if (drivers.length === 0) return noDriver;
+  const list = (
     <ul className="flex flex-col gap-2 py-2">
-      {data.rows.map(({ id, name, stops }) => (
+      {drivers.map(({ id, name, stops }) => (
         <li key={id}>
           <button
             type="button"
@@ -72,11 +75,18 @@ function Drivers({
               })
             }
           >
-            <bdi className="font-medium">{name}</bdi>
+            <bdi className="font-medium">{isSelf({ id }) ? t('myself') : name}</bdi>
             <span className="text-sm text-ink-soft">{t('out', { count: stops })}</span>
           </button>
         </li>
       ))}
     </ul>
+  );
+  if (!drivers.every(isSelf)) return list;
+  return (
+    <>
+      {list}
+      {noDriver}
+    </>
   );
 }

@@ -225,6 +225,7 @@ export const orders: typeof english = {
     none: 'لا يوجد سائق في الفريق بعد.',
     invite: 'دعوة سائق',
     ask: 'يدعوه المالك من صفحة «فريق العمل».',
+    myself: 'سأوصّله بنفسي',
     out: '{count, plural, =0 {لا محطات معه} zero {لا محطات معه} one {معه محطة واحدة} two {معه محطتان} few {معه # محطات} many {معه # محطة} other {معه # محطة}}',
   },
   cancel: {

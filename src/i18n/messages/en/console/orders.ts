@@ -212,6 +212,7 @@ export const orders = {
     none: 'There is no driver in the team yet.',
     invite: 'Invite a driver',
     ask: 'An owner invites one on the page "Team".',
+    myself: 'I deliver it myself',
     out: '{count, plural, =0 {Nothing out} one {# stop out} other {# stops out}}',
   },
   cancel: {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ChangedOrder, Outcomes } from '#contract/console/orders.ts';
+import { grantsOf } from '#contract/console/permissions.ts';
 import type { OrderId, StaffId } from '#contract/ids.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { Actor, InAct } from '../../../audit/act.ts';
@@ -25,6 +26,11 @@ function triedOf({ tried_at: triedAt, tried_reason: triedReason }: OrderRow): Re
   return triedAt === null ? {} : { triedAt, triedReason };
 }
 
+/** The person, if they may deliver: a small shop has no driver. */
+function delivers({ staffId, role, extra }: Actor): StaffId | null {
+  return role !== null && grantsOf({ role, extra })['orders.deliver'] !== undefined ? staffId : null;
+}
+
 const quarterMs = 15 * 60_000;
 const pinTries = { name: 'delivery PINs of an order', max: 5, windowMs: quarterMs };
 
@@ -33,12 +39,12 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
   const { lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
 
   /**
-   * Hands packed orders, or ones that came back, to a driver; each has its own outcome. Throws
-   * `invalid` at `driverId`.
+   * Hands packed orders, or ones that came back, to a driver, or to the person who does it if that one
+   * may deliver; each has its own outcome. Throws `invalid` at `driverId`.
    */
   function handOver(by: Actor, driverId: StaffId, items: readonly BulkItem[]): Promise<Outcomes> {
     return each(by, items, async (act) => {
-      const driver = await queries.findDriverName(act.tx, driverId);
+      const driver = await queries.findDriverName(act.tx, driverId, delivers(by));
       if (driver === null) throw invalidField('driverId', 'fieldUnknown');
       return (order) => {
         const isBack = order.stage === 'way' && order.tried_at !== null;

@@ -86,7 +86,7 @@ export function createOrderReader({ db, settings }: Needs) {
   async function count({ driverId }: Viewer): Promise<{ stages: Record<OrderStage, number> }> {
     const stages = Object.fromEntries(orderStages.map((stage) => [stage, 0])) as Record<OrderStage, number>;
     if (driverId !== null) {
-      const drivers = await queries.listDrivers(db);
+      const drivers = await queries.listDrivers(db, null);
       stages.way = Number(drivers.find(({ id }) => id === driverId)?.stops ?? 0);
       return { stages };
     }
@@ -130,9 +130,9 @@ export function createOrderReader({ db, settings }: Needs) {
     return { ...(await read(viewer, typed)), seller: await settings.getSeller() };
   }
 
-  /** The active drivers, the one who got orders last first. */
-  async function listDrivers() {
-    const rows = await queries.listDrivers(db);
+  /** The active drivers and the caller, if they deliver too; the one who got orders last first. */
+  async function listDrivers(self: StaffId | null) {
+    const rows = await queries.listDrivers(db, self);
     return {
       rows: rows.map(({ id, name, stops, cashDirhams, lastAt }) => ({
         id,

@@ -110,12 +110,13 @@ export async function insertNote({ tx, by, at }: Act, orderId: OrderId, text: st
     .execute();
 }
 
-export async function findDriverName(db: Db, id: StaffId): Promise<string | null> {
+/** The name of an active driver, or of `self`, who is no driver and delivers all the same. */
+export async function findDriverName(db: Db, id: StaffId, self: StaffId | null): Promise<string | null> {
   const row = await db
     .selectFrom('staff')
     .select('name')
     .where('id', '=', id)
-    .where('role', '=', 'driver')
+    .where((eb) => eb.or([eb('role', '=', 'driver'), eb('id', '=', self)]))
     .where('status', '=', 'active')
     .executeTakeFirst();
   return row?.name ?? null;

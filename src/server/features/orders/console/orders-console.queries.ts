@@ -281,8 +281,8 @@ export const listNotes = namedQuery('console_order_notes', (db, orderId: RawBuil
     .orderBy('id', 'desc'),
 );
 
-/** The active drivers with the orders and the cash that they have out. */
-export function listDrivers(db: Db) {
+/** The active drivers, and `self`, with the orders and the cash that they have out. */
+export function listDrivers(db: Db, self: StaffId | null) {
   return db
     .selectFrom('staff')
     .leftJoin('orders', (join) => join.onRef('orders.driver_id', '=', 'staff.id').on('orders.stage', '=', 'way'))
@@ -294,7 +294,7 @@ export function listDrivers(db: Db) {
         where orders.payment_type = 'cash' and orders.payment_status = 'Unpaid'), 0)`.as('cashDirhams'),
       fn.max('orders.handed_at').as('lastAt'),
     ])
-    .where('staff.role', '=', 'driver')
+    .where((eb) => eb.or([eb('staff.role', '=', 'driver'), eb('staff.id', '=', self)]))
     .where('staff.status', '=', 'active')
     .groupBy('staff.id')
     .orderBy('lastAt', (order) => order.desc().nullsLast())

@@ -363,6 +363,19 @@ describe('a driver', () => {
     const { rows } = await owner.console('listDrivers');
     expect(rows.find(({ id }) => id === driver.id)).toMatchObject({ name: 'أحمد', stops: 0, cash: 0 });
   });
+
+  it('is delivered by an owner without a driver, but handed by a packer to drivers only', async () => {
+    const order = await packedOrder();
+    const items = [{ id: order.id, version: order.version }];
+    expect((await packer.console('listDrivers')).rows.map(({ id }) => id)).not.toContain(packer.id);
+    const toOwner = packer.console('handOver', { body: { driverId: owner.id, items } });
+    await expect(toOwner).rejects.toMatchObject({ fields: { driverId: expect.any(String) } });
+    expect((await owner.console('listDrivers')).rows.map(({ id }) => id)).toContain(owner.id);
+    const handed = await owner.console('handOver', { body: { driverId: owner.id, items } });
+    expect(handed).toMatchObject({ done: [{ id: order.id }], refused: [] });
+    const { stops } = await owner.console('getMyRun');
+    expect(stops.map(({ id }) => id)).toContain(order.id);
+  });
 });
 
 describe('a request that is sent twice', () => {

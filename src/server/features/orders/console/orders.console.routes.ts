@@ -66,7 +66,9 @@ export function ordersConsoleRoutes(consoleRoute: ConsoleRoute, { reader, work, 
   consoleRoute('noteMessage', async ({ params }, { by, session, grants }) =>
     work.noteMessage(by, viewerOf(session, grants), params.id),
   );
-  consoleRoute('listDrivers', async () => reader.listDrivers());
+  consoleRoute('listDrivers', async (_input, { session, grants }) =>
+    reader.listDrivers(grants['orders.deliver'] === undefined ? null : session.staff.id),
+  );
   consoleRoute('getMyRun', async (_input, { session, grants }) =>
     reader.readRun(session.staff.id, viewerOf(session, grants)),
   );
