@@ -9,7 +9,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { ProductEditor } from '../features/products/editor/product-editor.tsx';
 import { filtersOf, searchOf } from '../features/products/list/filters.rules.ts';
-import { stateTones } from '../features/products/state-tones.ts';
+import { stateTones } from '../shared/product-state-tones.ts';
 import { useRead } from '../runtime/api/use-read.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';

@@ -75,7 +75,7 @@ export function useEditor(product: ConsoleProduct | null) {
       readQuery({ console }, 'getConsoleProduct', { params: { id: stored.id } }).queryKey,
       stored,
     );
-    for (const name of ['listConsoleProducts', 'listConsoleCategories', 'listAudit'])
+    for (const name of ['listConsoleProducts', 'listConsoleCategories', 'listAudit', 'searchShop'])
       void queryClient.invalidateQueries({ queryKey: [name] });
   }
 

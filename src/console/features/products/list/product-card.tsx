@@ -7,7 +7,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { Picture } from '#ui/display/picture.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { stateTones } from '../state-tones.ts';
+import { stateTones } from '../../../shared/product-state-tones.ts';
 
 /** One product of the list: picture, both names, price, stock, state, and how complete it is. */
 export function ProductCard({ product, search }: { product: ConsoleProductRow; search: string }) {

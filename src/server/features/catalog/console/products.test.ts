@@ -392,3 +392,36 @@ describe('the list', () => {
     expect(first.rows[1]).toMatchObject({ completeness: { en: 40, ar: 20 } });
   });
 });
+
+describe('the search of the shop', () => {
+  const find = async (q: string, { console } = manager) =>
+    (await console('searchShop', { query: { q } })).products?.map(({ id, state }) => [id, state]) ?? null;
+
+  it('finds drafts, archived products and hidden variants in both scripts, those in the shop first', async () => {
+    const make = (en: string, ar: string, sku: string) =>
+      newProduct({ name: { en, ar }, variants: [{ ...variant, sku }] });
+    const live = await make('Cardamom coffee', 'قهوة هيل', 'KRK-1');
+    const draft = await make('Cardamom pods', 'حب هيل', 'KRK-2');
+    const old = await make('Cardamom', 'هيل', 'KRK-3');
+    await manager.console('publishProduct', { params: { id: live.id }, body: { version: 1 } });
+    await manager.console('archiveProduct', { params: { id: old.id }, body: { version: 1 } });
+    const all = [
+      [live.id, 'live'],
+      [old.id, 'archived'],
+      [draft.id, 'draft'],
+    ];
+    for (const q of ['cardamom', 'هيل', 'carda']) expect([q, await find(q)]).toEqual([q, all]);
+    expect(await find('krk-2')).toEqual([[draft.id, 'draft']]);
+    const [stored] = draft.variants;
+    const hide = { id: stored!.id, version: stored!.version, published: false };
+    const body = { version: draft.version, variants: { changed: [hide] } };
+    await manager.console('saveProduct', { params: { id: draft.id }, body });
+    expect((await find('KRK-2'))?.[0]).toEqual([draft.id, 'draft']);
+  });
+
+  it('is closed to a driver, who gets no products', async () => {
+    await newProduct({ name: { en: 'Halva', ar: 'حلاوة' } });
+    expect(await find('halva')).toHaveLength(1);
+    expect(await find('halva', await createStaff(shop, 'driver'))).toBeNull();
+  });
+});
