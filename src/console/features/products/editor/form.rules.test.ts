@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsoleProduct } from '#contract/console/products.ts';
-import { emptyForm, formOf, type ProductForm, rowsOf, withRow } from './form.rules.ts';
+import { type Attribute, emptyForm, formOf, type ProductForm, type Row, rowsOf, withRow } from './form.rules.ts';
 import { rebase, takeTheirs } from './rebase.rules.ts';
 import { createBody, saveBody, settle, wrongFields } from './save.rules.ts';
 import { isWrongScript, readPrice, readWhole } from './typed-values.rules.ts';
+import { choosable, sharedValues, withImages, withoutPicture } from './variant-pictures.rules.ts';
 
 const size = (en: string, ar: string) => ({ name: { en: 'Size', ar: 'الحجم' }, value: { en, ar } });
 
@@ -164,6 +165,58 @@ describe('the form of a product', () => {
     const wider = { ...form, choices: [{ ...choice, values: [...choice.values, { id: 'c0v9', en: 'M', ar: 'و' }] }] };
     const settled = settle(wider, seen);
     expect(rowsOf(settled).map(({ id }) => id)).toEqual([1, 2, null]);
+  });
+});
+
+describe('pictures of variants', () => {
+  const colour = (en: string) => ({ name: { en: 'Colour', ar: 'اللون' }, value: { en, ar: en } });
+  const four = ['Red', 'Blue'].flatMap((red, at) =>
+    ['S', 'L'].map((letter, index) =>
+      variant(at * 2 + index + 1, { attributes: [colour(red), size(letter, letter)], position: at * 2 + index }),
+    ),
+  );
+  const front = { path: 'catalog/front.webp', text: { en: 'Front', ar: 'الأمام' } };
+  const seen = product({ pictures: [front], variants: four });
+
+  it('are sent for one variant, or for all that share a value', () => {
+    const form = formOf(seen);
+    const [redSmall] = rowsOf(form) as [Row];
+    const sent = (value: Attribute | null) =>
+      saveBody(withImages(form, redSmall, [front.path], value), seen)?.variants?.changed?.map(
+        ({ id, images, base }) => [id, images, base?.images],
+      );
+    expect(sent(null)).toEqual([[1, [front.path], []]]);
+    expect(sharedValues(redSmall, rowsOf(form))).toEqual([colour('Red'), size('S', 'S')]);
+    expect(sent(colour('Red'))).toEqual([
+      [1, [front.path], []],
+      [2, [front.path], []],
+    ]);
+  });
+
+  it('have no shared value where each variant has its own', () => {
+    const form = formOf(product({ variants: sizes }));
+    for (const row of rowsOf(form)) expect(sharedValues(row, rowsOf(form))).toEqual([]);
+  });
+
+  it('leave with a photo that is removed, and include those of imports', () => {
+    const withOwn = product({
+      pictures: [front],
+      variants: [variant(1, { images: [front.path, 'catalog/own.webp'] })],
+    });
+    const form = formOf(withOwn);
+    expect(choosable(form).map(({ path }) => path)).toEqual([front.path, 'catalog/own.webp']);
+    expect(saveBody(withoutPicture(form, front.path), withOwn)).toMatchObject({
+      pictures: [],
+      variants: { changed: [{ id: 1, images: ['catalog/own.webp'] }] },
+    });
+  });
+
+  it('of a new variant are created with it', () => {
+    const form = withRow({ ...emptyForm, categoryId: '2' }, rowsOf(emptyForm)[0] as Row, {
+      price: '5',
+      images: [front.path],
+    });
+    expect(createBody(form).variants).toMatchObject([{ images: [front.path] }]);
   });
 });
 

@@ -8,11 +8,12 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { nameOf, type Row, rowsOf, withRow } from './form.rules.ts';
 import type { StepProps } from './step-props.ts';
+import { RowPictures } from './variant-pictures.tsx';
 
 const shownAtOnce = 60;
 
 /** The combinations of sizes and colours: which are sold, and for how much. */
-export function Matrix({ rows, change, wrong }: StepProps & { rows: readonly Row[] }) {
+export function Matrix({ rows, form, change, wrong }: StepProps & { rows: readonly Row[] }) {
   const t = useTranslations('catalogue.price');
   const [shown, setShown] = useState(shownAtOnce);
   const [fill, setFill] = useState({ price: '', stock: '' });
@@ -57,6 +58,8 @@ export function Matrix({ rows, change, wrong }: StepProps & { rows: readonly Row
           <MatrixRow
             key={row.key}
             row={row}
+            form={form}
+            change={change}
             wrong={wrong}
             onChange={(next) => change((now) => withRow(now, row, next))}
           />
@@ -71,19 +74,19 @@ export function Matrix({ rows, change, wrong }: StepProps & { rows: readonly Row
   );
 }
 
-interface MatrixRowProps {
+interface MatrixRowProps extends Omit<StepProps, 'fields'> {
   row: Row;
-  wrong: ReadonlySet<string>;
   onChange: (change: Partial<Row>) => void;
 }
 
-function MatrixRow({ row, wrong, onChange }: MatrixRowProps) {
+function MatrixRow({ row, form, change, wrong, onChange }: MatrixRowProps) {
   const t = useTranslations('catalogue.price');
   const name = nameOf(row, useLanguage()) || row.sku;
   const field = (column: 'price' | 'stock' | 'sku', label: string) => (
     <TextField
       label={label}
       direction="ltr"
+      className={column === 'sku' ? 'max-sm:col-span-2' : undefined}
       inputMode={column === 'sku' ? 'text' : 'decimal'}
       maxLength={catalogueLimits.skuMax}
       value={row[column]}
@@ -104,14 +107,17 @@ function MatrixRow({ row, wrong, onChange }: MatrixRowProps) {
         onChange={({ target }) => onChange({ made: target.checked })}
       />
       {row.made && (
-        <div className="grid grid-cols-2 gap-3 pb-3 sm:grid-cols-3">
-          {field('price', t('rowPrice', { name }))}
-          {row.id === null ? (
-            field('stock', t('rowStock', { name }))
-          ) : (
-            <p className="self-center text-sm text-ink-soft">{t('counted', { count: Number(row.stock) })}</p>
-          )}
-          {field('sku', t('rowSku', { name }))}
+        <div className="flex flex-col gap-3 pb-3">
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {field('price', t('rowPrice', { name }))}
+            {row.id === null ? (
+              field('stock', t('rowStock', { name }))
+            ) : (
+              <p className="self-center text-sm text-ink-soft">{t('counted', { count: Number(row.stock) })}</p>
+            )}
+            {field('sku', t('rowSku', { name }))}
+          </div>
+          <RowPictures row={row} form={form} change={change} />
         </div>
       )}
     </li>

@@ -10,6 +10,7 @@ import { freshId, nothing, type Row, rowsOf, withRow } from './form.rules.ts';
 import { Matrix } from './matrix.tsx';
 import { Options } from './options.tsx';
 import type { StepProps } from './step-props.ts';
+import { RowPictures } from './variant-pictures.tsx';
 
 /** Category, price, stock, sizes and colours, and personalisation. */
 export function PriceStep({ categories, ...step }: StepProps & { categories: readonly ConsoleCategory[] }) {
@@ -74,9 +75,11 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
   );
 }
 
-function SingleRow({ row, change, wrong }: StepProps & { row: Row }) {
+function SingleRow({ row, form, change, wrong }: StepProps & { row: Row }) {
   const t = useTranslations('catalogue.price');
   const set = (next: Partial<Row>) => change((now) => withRow(now, row, next));
+  // Pictures of an only variant come from an import: the photos of the product are enough.
+  const hasPictures = row.images.length > 0;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField
@@ -108,6 +111,7 @@ function SingleRow({ row, change, wrong }: StepProps & { row: Row }) {
         value={row.sku}
         onChange={({ target }) => set({ sku: target.value })}
       />
+      {hasPictures && <RowPictures row={row} form={form} change={change} />}
     </div>
   );
 }

@@ -16,6 +16,7 @@ function rebaseRow(row: Row, seen: Row | undefined, fresh: Row | undefined): Row
     sku: pick(row.sku, seen.sku, fresh.sku),
     price: pick(row.price, seen.price, fresh.price),
     made: pick(row.made, seen.made, fresh.made),
+    images: pick(row.images, seen.images, fresh.images),
   };
 }
 

@@ -55,7 +55,7 @@ function addedOf(row: Row, position: number) {
     price: readPrice(row.price) ?? 0,
     stock: readWhole(row.stock, catalogueLimits.stockMax) ?? 0,
     attributes: row.attributes,
-    images: [],
+    images: row.images,
     published: true,
     position,
   };
@@ -73,6 +73,7 @@ function changedOf(row: Row, position: number, variant: ConsoleProduct['variants
     sku: variant.sku,
     price: variant.price,
     attributes: variant.attributes,
+    images: variant.images,
     published: variant.published,
     position: variant.position,
   };
@@ -80,6 +81,7 @@ function changedOf(row: Row, position: number, variant: ConsoleProduct['variants
     sku: row.sku.trim() || variant.sku,
     price: readPrice(row.price) ?? variant.price,
     attributes: row.attributes,
+    images: row.images,
     published: true,
     position,
   };

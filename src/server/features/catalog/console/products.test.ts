@@ -270,6 +270,32 @@ it('pictures are shown in their order, with what they show, in the language of t
   });
 });
 
+it('pictures of a variant are shown with it; an only variant has those of the product too', async () => {
+  const paths = ['catalog/cc.webp', 'catalog/dd.webp', 'catalog/ee.webp'];
+  for (const path of paths) await shop.services.storage.put(path, Buffer.from('x'));
+  const [front = '', back = '', red = ''] = paths;
+  const text = { en: '', ar: '' };
+  const own = { ...variant, images: [red] };
+  const { id, version } = await newProduct({
+    pictures: [front, back].map((path) => ({ path, text })),
+    variants: [own],
+  });
+  const galleries = async () =>
+    (await shop.apiFor()('getProduct', { params: { id } })).variants.map(({ variantImage, variantGallery }) => [
+      variantImage,
+      variantGallery.map(({ path }) => path),
+    ]);
+  const published = await manager.console('publishProduct', { params: { id }, body: { version } });
+  expect(await galleries()).toEqual([[red, [red, front, back]]]);
+  const added = [{ ...variant, attributes: size('Large', 'كبير'), position: 1 }];
+  const body = { version: published.product.version, variants: { added } };
+  await manager.console('saveProduct', { params: { id }, body });
+  expect(await galleries()).toEqual([
+    [red, [red]],
+    [front, [front, back]],
+  ]);
+});
+
 describe('publishing', () => {
   const publish = (id: number, version: number) =>
     manager.console('publishProduct', { params: { id }, body: { version } });
