@@ -92,7 +92,15 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await field(page, t('catalogue.words.nameAr')).fill(arabicName);
       await field(page, t('catalogue.price.price')).fill('٢٥٫٥٠');
       await field(page, t('catalogue.price.stock')).fill('١٠');
+      // With a category and a name it is a draft, on the server too.
+      expect(new URL(page.url()).search).toBe('');
       await page.getByLabel(t('catalogue.price.category')).selectOption({ index: 1 });
+      await page.waitForURL(/draft=\d+/);
+      const draft = Number(new URL(page.url()).searchParams.get('draft'));
+      made.push(draft);
+      const elsewhere = await (await otherPerson())('getConsoleProduct', { params: { id: draft } });
+      expect(elsewhere).toMatchObject({ name: { ar: arabicName }, price: 25.5, stock: 10, state: 'draft' });
+      expect(elsewhere.pictures).toHaveLength(2);
       await button(page, t('catalogue.action.publish')).click();
       const alert = page.getByRole('alert').filter({ hasText: t('catalogue.words.nameEn') });
       await alert.waitFor();
@@ -101,16 +109,22 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await page.reload();
       await second.waitFor();
       expect(await field(page, t('catalogue.words.nameAr')).inputValue()).toBe(arabicName);
-      expect(await field(page, t('catalogue.price.price')).inputValue()).toBe('٢٥٫٥٠');
+      expect(await field(page, t('catalogue.price.price')).inputValue()).toBe('25.5');
       const english = field(page, t('catalogue.words.nameEn'));
       await english.fill('كعكة');
       await page.getByText(t('catalogue.words.hasArabic')).waitFor();
       await english.fill(`Rose cake ${device} ${language}`);
+      // Another step saves it, unasked.
+      await field(page, t('catalogue.price.stock')).fill('12');
+      await page.getByText(t('catalogue.action.unsaved')).waitFor();
+      await english.focus();
+      await page.getByText(t('catalogue.action.kept'), { exact: true }).waitFor();
       for (const shown of ['ar', 'en'])
         await page.locator(`[lang=${shown}] figure, figure [lang=${shown}]`).getByText('25.50').first().waitFor();
       await button(page, t('catalogue.action.publish')).click();
       await toast(page, t('catalogue.done.published'));
       const id = madeAt(page);
+      expect(id).toBe(draft);
       for (const path of [`/ar/product/${id}`, `/en/product/${id}`])
         expect([path, await statusOf(path)]).toEqual([path, 200]);
       const { mainImage, moreImages } = (await (await fetch(`${url}/api/v1/products/${id}`)).json()).data;
@@ -235,7 +249,11 @@ describe('the variants of a product', () => {
       ];
       const variants = ['Red', 'Blue'].flatMap((colour, at) =>
         ['S', 'L'].map((letter, index) => ({
-          ...{ price: 60, stock: 2, images: [], published: true, position: at * 2 + index },
+          price: 60,
+          stock: 2,
+          images: [],
+          published: true,
+          position: at * 2 + index,
           attributes: attributes(colour, letter),
         })),
       );

@@ -13,7 +13,7 @@ import { RowPictures } from './variant-pictures.tsx';
 const shownAtOnce = 60;
 
 /** The combinations of sizes and colours: which are sold, and for how much. */
-export function Matrix({ rows, form, change, wrong }: StepProps & { rows: readonly Row[] }) {
+export function Matrix({ rows, form, change, wrong, isDraft }: StepProps & { rows: readonly Row[] }) {
   const t = useTranslations('catalogue.price');
   const [shown, setShown] = useState(shownAtOnce);
   const [fill, setFill] = useState({ price: '', stock: '' });
@@ -24,8 +24,7 @@ export function Matrix({ rows, form, change, wrong }: StepProps & { rows: readon
         (next, row) =>
           withRow(next, row, {
             ...(fill.price !== '' && { price: fill.price }),
-            // The stock of a stored variant is counted, not typed.
-            ...(fill.stock !== '' && row.id === null && { stock: fill.stock }),
+            ...(fill.stock !== '' && (isDraft || row.id === null) && { stock: fill.stock }),
           }),
         now,
       ),
@@ -61,6 +60,7 @@ export function Matrix({ rows, form, change, wrong }: StepProps & { rows: readon
             form={form}
             change={change}
             wrong={wrong}
+            isDraft={isDraft}
             onChange={(next) => change((now) => withRow(now, row, next))}
           />
         ))}
@@ -79,7 +79,7 @@ interface MatrixRowProps extends Omit<StepProps, 'fields'> {
   onChange: (change: Partial<Row>) => void;
 }
 
-function MatrixRow({ row, form, change, wrong, onChange }: MatrixRowProps) {
+function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowProps) {
   const t = useTranslations('catalogue.price');
   const name = nameOf(row, useLanguage()) || row.sku;
   const field = (column: 'price' | 'stock' | 'sku', label: string) => (
@@ -110,7 +110,7 @@ function MatrixRow({ row, form, change, wrong, onChange }: MatrixRowProps) {
         <div className="flex flex-col gap-3 pb-3">
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             {field('price', t('rowPrice', { name }))}
-            {row.id === null ? (
+            {isDraft || row.id === null ? (
               field('stock', t('rowStock', { name }))
             ) : (
               <p className="self-center text-sm text-ink-soft">{t('counted', { count: Number(row.stock) })}</p>

@@ -75,7 +75,7 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
   );
 }
 
-function SingleRow({ row, form, change, wrong }: StepProps & { row: Row }) {
+function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row }) {
   const t = useTranslations('catalogue.price');
   const set = (next: Partial<Row>) => change((now) => withRow(now, row, next));
   // Pictures of an only variant come from an import: the photos of the product are enough.
@@ -91,7 +91,7 @@ function SingleRow({ row, form, change, wrong }: StepProps & { row: Row }) {
         error={wrong.has(`price:${row.key}`) && t('wrongPrice')}
         onChange={({ target }) => set({ price: target.value })}
       />
-      {row.id === null ? (
+      {isDraft || row.id === null ? (
         <TextField
           label={t('stock')}
           direction="ltr"

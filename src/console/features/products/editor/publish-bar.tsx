@@ -94,7 +94,11 @@ export function PublishBar({ editor, product }: PublishBarProps) {
             {t('action.publishOn')}
           </Button>
         )}
-        {editor.isChanged && <span className="text-sm text-ink-soft">{t('action.unsaved')}</span>}
+        {editor.isChanged ? (
+          <span className="text-sm text-ink-soft">{t('action.unsaved')}</span>
+        ) : (
+          product?.state === 'draft' && <span className="text-sm text-ink-soft">{t('action.kept')}</span>
+        )}
       </div>
       <PlanDialog
         open={isPlanning}

@@ -159,6 +159,7 @@ export const catalogue: typeof english = {
     time: 'الوقت في قطر',
     discard: 'تجاهل تعديلاتي',
     unsaved: 'لم يُحفظ بعد',
+    kept: 'المسودة محفوظة',
   },
   done: {
     created: 'حُفظت المسودة.',

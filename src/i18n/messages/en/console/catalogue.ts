@@ -157,6 +157,7 @@ export const catalogue = {
     time: 'Time in Qatar',
     discard: 'Discard my changes',
     unsaved: 'Not saved yet',
+    kept: 'The draft is saved',
   },
   done: {
     created: 'The draft is saved.',

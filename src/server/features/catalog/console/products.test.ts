@@ -69,6 +69,39 @@ describe('a new product', () => {
     expect(saved.product).toMatchObject({ handle: 'rose-cake', oldHandles: [], missing: ['variants'] });
   });
 
+  it('without an English name has SKUs that follow its name, unless they were typed', async () => {
+    const sizes = [size('S', 'ص'), size('M', 'و'), size('L', 'ك')].map((attributes, position) => ({
+      ...variant,
+      attributes,
+      position,
+      ...(position === 2 && { sku: 'MINE-L' }),
+    }));
+    const { id, version, variants } = await newProduct({ name: { en: '', ar: 'عباءة' }, variants: sizes });
+    expect(variants[0]?.sku).toMatch(/^PRODUCT(-\d+)?-S$/);
+    const { product } = await manager.console('saveProduct', {
+      params: { id },
+      body: { version, name: { en: 'Silk abaya', ar: 'عباءة' } },
+    });
+    expect(product.variants.map(({ sku }) => sku)).toEqual(['SILK-ABAYA-S', 'SILK-ABAYA-M', 'MINE-L']);
+  });
+
+  it('has a stock that is typed until it is in the shop, with its movement', async () => {
+    const { id, version, variants } = await newProduct({ name: { en: 'Counted', ar: 'معدود' } });
+    const [{ id: variantId, version: seen } = { id: 0, version: 0 }] = variants;
+    const change = (at: number, of: number, stock: number) =>
+      manager.console('saveProduct', {
+        params: { id },
+        body: { version: at, variants: { changed: [{ id: variantId, version: of, stock }] } },
+      });
+    const { product } = await change(version, seen, 12);
+    expect(product.variants).toMatchObject([{ stock: 12 }]);
+    const { rows } = await manager.console('listMovements', { params: { id: variantId } });
+    expect(rows[0]).toMatchObject({ reason: 'counted', change: 2, stockAfter: 12 });
+    const live = await manager.console('publishProduct', { params: { id }, body: { version: product.version } });
+    const of = live.product.variants[0]?.version ?? 0;
+    await expect(change(live.product.version, of, 13)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
   it.each([
     ['an unknown category', { categoryId: 999_999 }, 'categoryId'],
     ['a picture that was not uploaded', { pictures: [{ path: 'catalog/none.webp', text: saffron }] }, 'pictures'],

@@ -43,6 +43,7 @@ export function variantColumns(changes: Fields): Updateable<Database['variants']
   return {
     ...('sku' in changes && { sku: changes['sku'] as string }),
     ...('price' in changes && { price_dirhams: toDirhams(changes['price'] as number) }),
+    ...('stock' in changes && { stock: changes['stock'] as number }),
     ...('attributes' in changes && { attributes: JSON.stringify(changes['attributes']) }),
     ...('images' in changes && { images: changes['images'] as string[] }),
     ...('published' in changes && { published: changes['published'] as boolean }),
