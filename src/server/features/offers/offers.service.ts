@@ -18,7 +18,7 @@ interface Needs {
 
 /** Offers with begin and end: the commands of the console, and the job that follows the clock. */
 export function createOffers({ db, inAct, clock, catalog }: Needs) {
-  const clockwork = createOfferClockwork({ db, clock, catalog });
+  const clockwork = createOfferClockwork({ db, inAct, clock, catalog });
   const writer = createOfferWriter({ catalog, wakeAt: clockwork.wakeAt });
   return {
     reader: createOffersReader({ db, clock }),
