@@ -25,7 +25,7 @@ export async function listOfferIds(
   return rows.map((row) => row.group_id);
 }
 
-interface FirstProduct {
+interface OfferedProduct {
   id: ProductId;
   name: LocalizedText;
   picture: string | null;
@@ -42,7 +42,7 @@ export interface OfferRecord {
   ends: Date | null;
   categoryId: CategoryId | null;
   categoryName: LocalizedText | null;
-  products: FirstProduct[];
+  products: OfferedProduct[];
   productCount: number;
   variants: number;
   losing: number;
@@ -88,6 +88,22 @@ export async function listProductsOf(db: Db, id: OfferId): Promise<ProductId[]> 
     .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** The products of an offer with their names and pictures, in the order of `listProductsOf`. */
+export function listChosen(db: Db, id: OfferId): Promise<OfferedProduct[]> {
+  return db
+    .selectFrom('products')
+    .select(['products.id', 'products.name', 'products.image as picture'])
+    .where('products.id', 'in', (eb) =>
+      eb
+        .selectFrom('offers')
+        .innerJoin('variants', 'variants.id', 'offers.variant_id')
+        .select('variants.product_id')
+        .where('offers.group_id', '=', id),
+    )
+    .orderBy('products.id')
+    .execute();
 }
 
 /** The variants of an offer. */

@@ -67,7 +67,13 @@ describe('an offer', () => {
   it('runs at once without a begin, until staff end it; ending it can be undone', async () => {
     const { productId, variantId } = await newProduct();
     const offer = await make(productId);
-    expect(offer).toMatchObject({ state: 'running', variants: 1, losing: 0, chosen: [productId], version: 1 });
+    expect(offer).toMatchObject({
+      state: 'running',
+      variants: 1,
+      losing: 0,
+      chosen: [{ id: productId, name: { en: expect.any(String) } }],
+      version: 1,
+    });
     expect(await pays(variantId)).toBe(20);
     const { variants } = await page(productId);
     expect(variants[0]).toMatchObject({ discountedPrice: 20, offers: [{ discount: 20, description: 'Weekend' }] });
@@ -151,8 +157,26 @@ describe('an offer', () => {
       params: { id: offer.id },
       body: { version: 1, target: { products: [productId] } },
     });
-    expect(moved).toMatchObject({ variants: 1, category: null, chosen: [productId], version: 2 });
+    expect(moved).toMatchObject({
+      variants: 1,
+      category: null,
+      chosen: [{ id: productId, name: { en: expect.any(String) } }],
+      version: 2,
+    });
     expect(await pays(first.variantIds[1] ?? 0)).toBe(20);
+  });
+
+  it('of 300 products names each of them, and loses some', async () => {
+    const made = await Promise.all(Array.from({ length: 300 }, () => newProduct()));
+    const ids = made.map(({ productId }) => productId).sort((a, b) => a - b);
+    const offer = await make(0, { target: { products: ids } });
+    expect(offer.chosen.map(({ id }) => id)).toEqual(ids);
+    const left = ids.slice(2);
+    const { offer: smaller } = await manager.console('saveOffer', {
+      params: { id: offer.id },
+      body: { version: 1, target: { products: left }, base: { target: { products: ids } } },
+    });
+    expect(smaller).toMatchObject({ productCount: 298, version: 2 });
   });
 
   it.each([
