@@ -63,7 +63,9 @@ export function GridCells({ row, index, edit, ...props }: GridCellsProps) {
         ) : column === 'published' && !isInvalid ? (
           t(readCell(column, text) === true ? 'yes' : 'no')
         ) : (
-          <bdi dir={isLatin(column) ? 'ltr' : 'auto'}>{text}</bdi>
+          <bdi dir={isLatin(column) ? 'ltr' : 'auto'} className="inline-block max-w-full truncate align-middle">
+            {text}
+          </bdi>
         )}
       </td>
     );

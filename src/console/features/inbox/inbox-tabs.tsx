@@ -1,8 +1,10 @@
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
+import { showInRow } from '../../shared/show-in-row.ts';
 import { TabCount } from './inbox-count.tsx';
 
 const parts = [
@@ -16,9 +18,19 @@ export function InboxTabs() {
   const t = useTranslations();
   const me = useMe();
   const { data } = useRead('countInbox');
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (current) showInRow(current);
+  }, [pathname, data]);
   const counts = { comments: data?.comments ?? 0, messages: data?.messages ?? 0, testimonials: 0 };
   return (
-    <nav aria-label={t('inbox.parts')} className="-mx-4 mt-3 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">
+    <nav
+      ref={nav}
+      aria-label={t('inbox.parts')}
+      className="-mx-4 mt-3 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
+    >
       <ul className="flex gap-1">
         {parts
           .filter(({ access }) => mayOpen(me, access))

@@ -41,11 +41,11 @@ export function ProductResults({
               />
               <span className="flex min-w-0 flex-1 flex-col">
                 <bdi className="self-start">{name[language] || name.ar || name.en}</bdi>
-                <bdi className="self-start text-sm text-ink-soft">
-                  {category.name[language] || category.name.ar || category.name.en}
-                </bdi>
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+                  <bdi>{category.name[language] || category.name.ar || category.name.en}</bdi>
+                  {state !== 'live' && <StatusBadge tone={stateTones[state]}>{t(`state.${state}`)}</StatusBadge>}
+                </span>
               </span>
-              {state !== 'live' && <StatusBadge tone={stateTones[state]}>{t(`state.${state}`)}</StatusBadge>}
             </Link>
           </li>
         ))}

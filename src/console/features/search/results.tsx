@@ -31,7 +31,7 @@ export function Results({ query, onChosen }: ResultsProps) {
   const orders = data?.orders ?? [];
   const products = data?.products ?? [];
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-2 max-h-[70dvh] overflow-y-auto rounded-card bg-white p-2 shadow-lift">
+    <div className="absolute inset-x-0 top-full z-20 mt-2 max-h-[70dvh] max-md:fixed max-md:inset-x-2 max-md:top-14 overflow-y-auto rounded-card bg-white p-2 shadow-lift">
       <p role="status" className="px-3 py-2 text-sm text-ink-soft">
         {data
           ? orders.length + products.length === 0

@@ -58,7 +58,7 @@ export const catalogue: typeof english = {
     descriptionAr: 'الوصف بالعربية',
     descriptionEn: 'الوصف بالإنجليزية',
     copyName: 'نسخ الاسم العربي',
-    count: '{count} من {max}',
+    count: '{count, number} من {max, number}',
     hasArabic: 'هذه الخانة للإنجليزية وفيها حروف عربية.',
     lacksArabic: 'هذه الخانة للعربية وليس فيها إلا حروف لاتينية.',
   },

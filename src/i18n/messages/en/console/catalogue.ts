@@ -56,7 +56,7 @@ export const catalogue = {
     descriptionAr: 'Arabic description',
     descriptionEn: 'English description',
     copyName: 'Copy the Arabic name',
-    count: '{count} of {max}',
+    count: '{count, number} of {max, number}',
     hasArabic: 'This field is for English, and has Arabic letters.',
     lacksArabic: 'This field is for Arabic, and has only Latin letters.',
   },
