@@ -18,45 +18,38 @@ export function InboxTabs() {
   const t = useTranslations();
   const me = useMe();
   const { data } = useRead('countInbox');
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (current) showInRow(current);
-  }, [pathname, data]);
   const counts = { comments: data?.comments ?? 0, messages: data?.messages ?? 0, testimonials: 0 };
   return (
-    <nav
-      ref={nav}
-      aria-label={t('inbox.parts')}
-      className="-mx-4 mt-3 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
-    >
+    <nav aria-label={t('inbox.parts')} className="-mx-4 mt-3 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">
       <ul className="flex gap-1">
         {parts
           .filter(({ access }) => mayOpen(me, access))
           .map(({ path, name }) => (
-            <li key={path} className="shrink-0">
-              <NavLink
-                to={path}
-                className={({ isActive }) =>
-                  classNames(
-                    'inline-flex min-h-12 items-center gap-2 border-b-2 px-3 whitespace-nowrap no-underline outline-offset-[-2px]',
-                    isActive
-                      ? 'border-maroon font-medium text-maroon'
-                      : 'border-transparent text-ink-soft hover:text-ink',
-                  )
-                }
-              >
-                {({ isActive }) => (
-                  <>
-                    {t(`nav.${name}`)}
-                    <TabCount count={counts[name]} isCurrent={isActive} />
-                  </>
-                )}
-              </NavLink>
-            </li>
+            <InboxTab key={path} path={path} label={t(`nav.${name}`)} count={counts[name]} />
           ))}
       </ul>
     </nav>
+  );
+}
+
+function InboxTab({ path, label, count }: { path: string; label: string; count: number }) {
+  const isCurrent = useLocation().pathname === path;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent && item.current) showInRow(item.current);
+  }, [isCurrent]);
+  return (
+    <li ref={item} className="shrink-0">
+      <NavLink
+        to={path}
+        className={classNames(
+          'inline-flex min-h-12 items-center gap-2 border-b-2 px-3 whitespace-nowrap no-underline outline-offset-[-2px]',
+          isCurrent ? 'border-maroon font-medium text-maroon' : 'border-transparent text-ink-soft hover:text-ink',
+        )}
+      >
+        {label}
+        <TabCount count={count} isCurrent={isCurrent} />
+      </NavLink>
+    </li>
   );
 }

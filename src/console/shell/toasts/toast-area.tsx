@@ -10,7 +10,7 @@ import type { Toast } from '../../runtime/toasts/toasts.ts';
 export const toastMs = 10_000;
 
 /**
- * The toast above the bar of a phone, or at the end of the page. Both live regions are in the page
+ * The toast above the bars of a phone (`data-bottom-bar` is one of a page), or at the end of the page. Both live regions are in the page
  * from the start, because screen readers ignore the first message of a new region.
  */
 export function ToastArea() {
@@ -36,7 +36,7 @@ export function ToastArea() {
       ref={region}
       popover="manual"
       aria-label={t('label')}
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-60 m-0 w-full max-w-none overflow-visible border-0 bg-transparent px-3 pt-0 pb-[calc(env(safe-area-inset-bottom)+4.5rem)] md:inset-s-auto md:w-96 md:px-6 md:pb-6 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-60 m-0 w-full max-w-none overflow-visible border-0 bg-transparent px-3 pt-0 pb-[calc(env(safe-area-inset-bottom)+4.5rem)] max-md:[body:has([data-bottom-bar])_&]:pb-[calc(env(safe-area-inset-bottom)+9.25rem)] md:inset-s-auto md:w-96 md:px-6 md:pb-6 print:hidden"
     >
       <div role="alert">{toast?.kind === 'alert' && card}</div>
       <div role="status">{toast?.kind === 'status' && card}</div>

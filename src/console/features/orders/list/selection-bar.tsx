@@ -40,6 +40,7 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label={t('select.toolbar')}
+      data-bottom-bar
       className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center gap-2 rounded-card bg-white p-3 shadow-lift md:bottom-4"
     >
       <IconButton icon="close" label={t('select.none')} onClick={selection.clear} />

@@ -72,7 +72,10 @@ function PackBar({ orders, lines }: { orders: readonly ConsoleOrder[]; lines: re
   const [only] = orders;
   const next = orders.length === 1 && only ? `/orders/${only.number}` : '/orders?stage=ready';
   return (
-    <div className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center justify-between gap-3 rounded-card bg-white p-3 shadow-lift md:bottom-4">
+    <div
+      data-bottom-bar
+      className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center justify-between gap-3 rounded-card bg-white p-3 shadow-lift md:bottom-4"
+    >
       <span role="status">
         {t('pickedOf', { picked: lines.filter(({ line }) => line.picked).length, all: lines.length })}
       </span>

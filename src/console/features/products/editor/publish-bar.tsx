@@ -75,7 +75,10 @@ export function PublishBar({ editor, product }: PublishBarProps) {
   }
 
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-6 flex flex-col gap-3 border-t border-line bg-pearl px-4 py-3 md:bottom-0">
+    <div
+      data-bottom-bar
+      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-6 flex flex-col gap-3 border-t border-line bg-pearl px-4 py-3 md:bottom-0"
+    >
       <RefusalText editor={editor} />
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-2">
         {mayPublish && !isLive && (
