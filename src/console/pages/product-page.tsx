@@ -1,4 +1,5 @@
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { isApiError } from '#contract/http/client.ts';
@@ -9,8 +10,9 @@ import { Icon } from '#ui/display/icon.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { ProductEditor } from '../features/products/editor/product-editor.tsx';
 import { filtersOf, searchOf } from '../features/products/list/filters.rules.ts';
-import { stateTones } from '../features/products/state-tones.ts';
-import { useRead } from '../runtime/api/use-read.ts';
+import { stateTones } from '../shared/product-state-tones.ts';
+import { readQuery, useRead } from '../runtime/api/use-read.ts';
+import { useApp } from '../runtime/app-context.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
@@ -19,19 +21,57 @@ import { LoadFailure } from '../shell/states/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
-/** A new product, which is a draft until it is published. */
+/**
+ * A new product. Its draft is on the server as soon as it has a category and a name: then the address
+ * names it, and the form stays as it is.
+ */
 export function NewProductPage() {
   const t = useTranslations('nav');
+  const app = useApp();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const { key, state } = useLocation();
+  const flow = (state as { flow?: string } | null)?.flow ?? key;
+  const id = search.get('draft');
+  const draft = useQuery({
+    ...readQuery(app, 'getConsoleProduct', { params: { id: Number(id) } }),
+    enabled: id !== null,
+  });
   const categories = useRead('listConsoleCategories');
+  const isReady = categories.data && (id === null || draft.data);
+  const error = draft.error ?? categories.error;
+
+  function follow(stored: number, isQuiet: boolean): void {
+    if (!isQuiet) return void navigate(`/products/${stored}`, { replace: true });
+    if (id === String(stored)) return;
+    const next = new URLSearchParams(search);
+    next.set('draft', String(stored));
+    setSearch(next, { replace: true, state: { flow, keepsScroll: true } });
+  }
+
+  if (isApiError(error) && error.code === 'not_found') return <NotFound />;
   return (
     <>
       <BackToList />
       <h1 className="text-title font-medium">{t('newProduct')}</h1>
-      {categories.data && <ProductEditor product={null} categories={categories.data.rows} />}
-      {categories.error && !categories.data && (
-        <LoadFailure error={categories.error} onRetry={() => void categories.refetch()} />
+      {isReady ? (
+        <ProductEditor
+          key={flow}
+          product={id === null ? null : (draft.data ?? null)}
+          categories={categories.data.rows}
+          onStored={follow}
+        />
+      ) : error ? (
+        <LoadFailure
+          error={error}
+          onRetry={() => {
+            void categories.refetch();
+            if (id !== null) void draft.refetch();
+          }}
+        />
+      ) : (
+        <PageSkeleton />
       )}
-      {categories.isPending && <PageSkeleton />}
     </>
   );
 }

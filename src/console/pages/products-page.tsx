@@ -20,9 +20,15 @@ export function ProductsPage() {
   const inCategory = search.get('category');
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-title font-medium">{t('nav.products')}</h1>
-        <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+        <h1 className="me-auto text-title font-medium">{t('nav.products')}</h1>
+        {mayCreate && (
+          <Link to="/products/new" className={buttonClass({ size: 'small', className: 'md:order-last' })}>
+            <Icon name="plus" className="size-5" />
+            {t('catalogue.list.newProduct')}
+          </Link>
+        )}
+        <div className="flex flex-wrap gap-2 max-md:w-full">
           <Link to="/categories" className={buttonClass({ size: 'small', variant: 'secondary' })}>
             {t('catalogue.list.categories')}
           </Link>
@@ -32,12 +38,6 @@ export function ProductsPage() {
               className={buttonClass({ size: 'small', variant: 'secondary' })}
             >
               {t('nav.grid')}
-            </Link>
-          )}
-          {mayCreate && (
-            <Link to="/products/new" className={buttonClass({ size: 'small' })}>
-              <Icon name="plus" className="size-5" />
-              {t('catalogue.list.newProduct')}
             </Link>
           )}
         </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/http/client.ts';
 import type { StockRow } from '#contract/console/stock.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
+import { Icon } from '#ui/display/icon.tsx';
 import { CountDialog } from '../features/stock/count-dialog.tsx';
 import { PiecesButton, StockFacts } from '../features/stock/stock-facts.tsx';
 import { StockHistory } from '../features/stock/stock-history.tsx';
@@ -42,10 +43,11 @@ function Item({ variant }: { variant: StockRow }) {
   const [isCounting, setCounting] = useState(false);
   return (
     <>
-      <Link to="/stock" className={textLinkClass()}>
+      <Link to="/stock" className={textLinkClass({ kind: 'standalone' })}>
+        <Icon name="chevron-start" className="size-4" />
         {t('nav.stock')}
       </Link>
-      <div className="mt-3 flex items-center gap-4">
+      <div className="flex items-center gap-4">
         <VariantPicture image={variant.image} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <h1 className="text-title font-medium">

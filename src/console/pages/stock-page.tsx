@@ -51,18 +51,20 @@ export function StockPage() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <RadioChips legend={t('stock.filter')}>
-          {(['all', 'low'] as const).map((name) => (
-            <RadioChip
-              key={name}
-              name="stock-filter"
-              checked={isLow === (name === 'low')}
-              onChange={() => change('filter', name === 'low' ? 'low' : '')}
-            >
-              {t(`stock.${name}`)}
-            </RadioChip>
-          ))}
-        </RadioChips>
+        <div className="-mb-1">
+          <RadioChips legend={t('stock.filter')}>
+            {(['all', 'low'] as const).map((name) => (
+              <RadioChip
+                key={name}
+                name="stock-filter"
+                checked={isLow === (name === 'low')}
+                onChange={() => change('filter', name === 'low' ? 'low' : '')}
+              >
+                {t(`stock.${name}`)}
+              </RadioChip>
+            ))}
+          </RadioChips>
+        </div>
       </div>
       <StockList
         filter={{ isLow, q }}

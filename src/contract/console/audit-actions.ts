@@ -43,6 +43,7 @@ export const auditActions = [
   'category.deleted',
   'offer.created',
   'offer.changed',
+  'offer.begun',
   'offer.ended',
   'catalogue.imported',
   'data.exported',

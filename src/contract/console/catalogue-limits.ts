@@ -17,7 +17,7 @@ export const catalogueLimits = {
   /** What a product comes in: size, colour, and one more. */
   choicesMax: 3,
   /** Products that staff choose for an offer, and variants that an offer can have. */
-  offerProductsMax: 200,
+  offerProductsMax: 500,
   offerVariantsMax: 5000,
   offerTextMax: 100,
   offerLicenceMax: 60,

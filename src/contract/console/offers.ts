@@ -42,6 +42,9 @@ const fields = z.object({
 });
 export type OfferFields = z.output<typeof fields>;
 
+const offerProduct = z.object({ id, name: bilingual, picture: imagePath });
+export type OfferProduct = z.output<typeof offerProduct>;
+
 const offerRow = z.object({
   id,
   version: z.int(),
@@ -53,7 +56,7 @@ const offerRow = z.object({
   licence: z.string(),
   category: z.nullable(z.object({ id, name: bilingual })),
   /** The first of its products. */
-  products: z.array(z.object({ id, name: bilingual, picture: imagePath })),
+  products: z.array(offerProduct),
   productCount: z.int(),
   variants: z.int(),
   /** Of these variants, those that get a better offer at the same time. */
@@ -62,7 +65,7 @@ const offerRow = z.object({
 export type OfferRow = z.output<typeof offerRow>;
 
 /** An offer with all its products; none if they are those of a category. */
-const offer = z.object({ ...offerRow.shape, chosen: z.array(id) });
+const offer = z.object({ ...offerRow.shape, chosen: z.array(offerProduct) });
 export type ConsoleOffer = z.output<typeof offer>;
 
 const previewRow = z.object({

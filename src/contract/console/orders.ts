@@ -8,6 +8,7 @@ import { isDay } from '../values/qatar-time.ts';
 import { id, line, optionalLine, paragraph, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
+import { consoleProductRow } from './products.ts';
 import { orderActions, orderMarks, orderStages } from './order-work.ts';
 import { seenVersion } from './version.ts';
 import { bilingual } from './pieces.ts';
@@ -335,10 +336,14 @@ export const ordersConsoleEndpoints = {
     versioned: 'none',
   },
   searchShop: {
-    summary: 'Find orders by number, name, phone or SKU.',
+    summary: 'Find orders by number, name, phone or SKU, and products by their words or SKU, at most eight of each.',
     access: 'orders.read',
     query: z.object({ q: line('searchRequired', consoleLimits.searchMax) }),
-    response: z.object({ orders: z.array(consoleOrderRow) }),
-    guarded,
+    response: z.object({
+      orders: z.array(consoleOrderRow),
+      /** With drafts and archived ones. */
+      products: z.nullable(z.array(consoleProductRow)),
+    }),
+    guarded: { ...guarded, products: 'catalog.read' },
   },
 } as const satisfies ConsoleEndpoints;

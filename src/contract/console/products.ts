@@ -68,12 +68,14 @@ const addedVariant = z.object({
 });
 export type AddedVariant = z.output<typeof addedVariant>;
 
+// The stock of a draft is typed; what is in the shop is counted.
+const changedFields = someOf({ ...variantFields, stock: between(0, most.stockMax) });
 const changedVariant = z.object({
   id,
   version: seenVersion,
-  ...someOf(variantFields).shape,
+  ...changedFields.shape,
   /** The changed fields as the person read them. */
-  base: z.optional(someOf(variantFields)),
+  base: z.optional(changedFields),
 });
 export type ChangedVariant = z.output<typeof changedVariant>;
 

@@ -34,6 +34,8 @@ export interface SearchLimits {
   limit: number;
   /** Only products of this category and its sub-categories. */
   categoryId?: CategoryId | undefined;
+  /** Also products that shoppers do not see, after those that they see. Not together with a category. */
+  unlistedToo?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface SearchLimits {
 export interface SearchEngine {
   /** The best matches among visible products. */
   suggest(query: string, limits: SearchLimits): Promise<Found<Hit>>;
-  /** The ids of all matches, in the same order. */
+  /** The ids of all matches, best first. */
   find(query: string, limits: SearchLimits): Promise<Found<number>>;
   /**
    * The tsquery of products, visible or not, with words that begin like all of these. Null for a

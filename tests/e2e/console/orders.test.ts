@@ -78,9 +78,11 @@ describe.each(allVariants)('an order of the console in $language on a $device', 
         .getByRole('region', { name: t('results.products') })
         .getByRole('link')
         .first();
-      const address = await product.getAttribute('href');
-      expect(address).toMatch(/^\/(en|ar)\/product\/\d+$/);
-      expect((await page.request.get(`${url}${address}`)).status()).toBe(200);
+      const name = await product.locator('bdi').first().textContent();
+      await product.click();
+      await page.getByRole('heading', { level: 1, name: name ?? '', exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toMatch(/^\/console\/products\/\d+$/);
+      await page.keyboard.press('/');
       await field.fill(order.number);
       await expect.poll(() => first.textContent()).toContain(order.number);
       await page.keyboard.press('Enter');

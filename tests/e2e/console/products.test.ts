@@ -10,8 +10,9 @@ import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { inDatabase, onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
-import { allVariants, type Variant } from '../support/variants.ts';
+import { allVariants, arabicPhone, type Variant } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+import { wordsOf } from '../support/words.ts';
 
 const shop = demoShop();
 const { url, dataDir } = shop;
@@ -91,7 +92,15 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await field(page, t('catalogue.words.nameAr')).fill(arabicName);
       await field(page, t('catalogue.price.price')).fill('٢٥٫٥٠');
       await field(page, t('catalogue.price.stock')).fill('١٠');
+      // With a category and a name it is a draft, on the server too.
+      expect(new URL(page.url()).search).toBe('');
       await page.getByLabel(t('catalogue.price.category')).selectOption({ index: 1 });
+      await page.waitForURL(/draft=\d+/);
+      const draft = Number(new URL(page.url()).searchParams.get('draft'));
+      made.push(draft);
+      const elsewhere = await (await otherPerson())('getConsoleProduct', { params: { id: draft } });
+      expect(elsewhere).toMatchObject({ name: { ar: arabicName }, price: 25.5, stock: 10, state: 'draft' });
+      expect(elsewhere.pictures).toHaveLength(2);
       await button(page, t('catalogue.action.publish')).click();
       const alert = page.getByRole('alert').filter({ hasText: t('catalogue.words.nameEn') });
       await alert.waitFor();
@@ -100,16 +109,22 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await page.reload();
       await second.waitFor();
       expect(await field(page, t('catalogue.words.nameAr')).inputValue()).toBe(arabicName);
-      expect(await field(page, t('catalogue.price.price')).inputValue()).toBe('٢٥٫٥٠');
+      expect(await field(page, t('catalogue.price.price')).inputValue()).toBe('25.5');
       const english = field(page, t('catalogue.words.nameEn'));
       await english.fill('كعكة');
       await page.getByText(t('catalogue.words.hasArabic')).waitFor();
       await english.fill(`Rose cake ${device} ${language}`);
+      // Another step saves it, unasked.
+      await field(page, t('catalogue.price.stock')).fill('12');
+      await page.getByText(t('catalogue.action.unsaved')).waitFor();
+      await english.focus();
+      await page.getByText(t('catalogue.action.kept'), { exact: true }).waitFor();
       for (const shown of ['ar', 'en'])
         await page.locator(`[lang=${shown}] figure, figure [lang=${shown}]`).getByText('25.50').first().waitFor();
       await button(page, t('catalogue.action.publish')).click();
       await toast(page, t('catalogue.done.published'));
       const id = madeAt(page);
+      expect(id).toBe(draft);
       for (const path of [`/ar/product/${id}`, `/en/product/${id}`])
         expect([path, await statusOf(path)]).toEqual([path, 200]);
       const { mainImage, moreImages } = (await (await fetch(`${url}/api/v1/products/${id}`)).json()).data;
@@ -216,5 +231,64 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await toast(page, t('catalogue.done.saved'));
       const old = await fetch(`${url}/ar/product/${slug}`, { redirect: 'manual' });
       expect([old.status, old.headers.get('location')]).toEqual([301, `/ar/product/${id}`]);
+    }));
+});
+
+describe('the variants of a product', () => {
+  const { language, size } = arabicPhone;
+  const t = consoleWords[language];
+
+  it('that share a value get a photo at once, which the shop shows with them', () =>
+    visit({ url, size, name: 'console-variant-pictures' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'manager', language });
+      const other = await otherPerson();
+      const named = (en: string, ar: string) => ({ en, ar });
+      const attributes = (colour: string, letter: string) => [
+        { name: named('Colour', 'اللون'), value: named(colour, `${colour} ع`) },
+        { name: named('Size', 'المقاس'), value: named(letter, letter) },
+      ];
+      const variants = ['Red', 'Blue'].flatMap((colour, at) =>
+        ['S', 'L'].map((letter, index) => ({
+          price: 60,
+          stock: 2,
+          images: [],
+          published: true,
+          position: at * 2 + index,
+          attributes: attributes(colour, letter),
+        })),
+      );
+      const created = await other('createProduct', {
+        body: { categoryId: await firstCategory(other), name: named('Scarf', 'وشاح'), variants },
+      });
+      const { id, version } = created.product;
+      made.push(id);
+      await other('publishProduct', { params: { id }, body: { version } });
+
+      await openHydrated(page, `/console/products/${id}`);
+      await page.getByLabel(t('catalogue.photos.add')).setInputFiles(await photoOf(640, 640, '#134e6f'));
+      await page.getByRole('listitem', { name: t('catalogue.photos.item', { n: 1 }) }).waitFor();
+      await page
+        .getByRole('button', { name: t('catalogue.price.rowPictures', { name: 'Red ع · S' }), exact: true })
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('catalogue.price.addPictures')).setInputFiles(await photoOf(600, 600, '#8a1538'));
+      const second = dialog.getByRole('checkbox', { name: t('catalogue.photos.item', { n: 2 }), exact: true });
+      await second.waitFor();
+      expect(await second.isChecked()).toBe(true);
+      await dialog.getByRole('radio', { name: t('catalogue.price.allWith', { value: 'Red ع' }) }).check();
+      await expectGood(page, arabicPhone);
+      await dialog.getByRole('button', { name: t('catalogue.price.picturesDone') }).click();
+      await page.getByRole('button', { name: t('catalogue.action.save'), exact: true }).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: t('catalogue.done.saved') })
+        .waitFor();
+      const stored = await other('getConsoleProduct', { params: { id } });
+      const red = stored.pictures[1]?.path ?? '';
+      expect(stored.variants.map(({ images }) => images)).toEqual([[red], [red], [], []]);
+
+      await openHydrated(page, `/ar/product/${id}?variant=${stored.variants[1]?.id}`);
+      const shown = page.getByRole('region', { name: wordsOf.ar('product.gallery') }).getByRole('img');
+      expect(await shown.getAttribute('src')).toContain(red);
     }));
 });

@@ -69,7 +69,9 @@ export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) 
         ) : column === 'published' && !isInvalid ? (
           t(readCell(column, text) === true ? 'yes' : 'no')
         ) : (
-          <bdi dir={isNumeric(column) ? 'ltr' : 'auto'}>{text}</bdi>
+          <bdi dir={isNumeric(column) ? 'ltr' : 'auto'} className="inline-block max-w-full truncate align-middle">
+            {text}
+          </bdi>
         )}
         {better > 0 && !isTyping && (
           <span className="block text-xs leading-4 font-normal whitespace-normal text-ink-soft">

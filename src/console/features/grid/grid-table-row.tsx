@@ -54,9 +54,9 @@ export const TableRow = memo(
             onChange={() => onToggle(row.id)}
           />
         </td>
-        <th scope="row" className="p-2 text-start font-normal">
+        <th scope="row" className="max-w-56 min-w-40 p-2 text-start font-normal">
           <bdi className="line-clamp-2">{name}</bdi>
-          <bdi dir="ltr" className="text-xs text-ink-soft">
+          <bdi dir="ltr" className="text-xs whitespace-nowrap text-ink-soft">
             {row.sku}
           </bdi>
         </th>

@@ -1,8 +1,10 @@
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
+import { showInRow } from '../../shared/show-in-row.ts';
 import { TabCount } from './inbox-count.tsx';
 
 const parts = [
@@ -23,28 +25,31 @@ export function InboxTabs() {
         {parts
           .filter(({ access }) => mayOpen(me, access))
           .map(({ path, name }) => (
-            <li key={path} className="shrink-0">
-              <NavLink
-                to={path}
-                className={({ isActive }) =>
-                  classNames(
-                    'inline-flex min-h-12 items-center gap-2 border-b-2 px-3 whitespace-nowrap no-underline outline-offset-[-2px]',
-                    isActive
-                      ? 'border-maroon font-medium text-maroon'
-                      : 'border-transparent text-ink-soft hover:text-ink',
-                  )
-                }
-              >
-                {({ isActive }) => (
-                  <>
-                    {t(`nav.${name}`)}
-                    <TabCount count={counts[name]} isCurrent={isActive} />
-                  </>
-                )}
-              </NavLink>
-            </li>
+            <InboxTab key={path} path={path} label={t(`nav.${name}`)} count={counts[name]} />
           ))}
       </ul>
     </nav>
+  );
+}
+
+function InboxTab({ path, label, count }: { path: string; label: string; count: number }) {
+  const isCurrent = useLocation().pathname === path;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent && item.current) showInRow(item.current);
+  }, [isCurrent]);
+  return (
+    <li ref={item} className="shrink-0">
+      <NavLink
+        to={path}
+        className={classNames(
+          'inline-flex min-h-12 items-center gap-2 border-b-2 px-3 whitespace-nowrap no-underline outline-offset-[-2px]',
+          isCurrent ? 'border-maroon font-medium text-maroon' : 'border-transparent text-ink-soft hover:text-ink',
+        )}
+      >
+        {label}
+        <TabCount count={count} isCurrent={isCurrent} />
+      </NavLink>
+    </li>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ConsoleOffer } from '#contract/console/offers.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { readQuery } from '../../runtime/api/use-read.ts';
@@ -28,7 +27,7 @@ export function OfferDialog({ open, onClose, renderFailure }: OfferDialogProps) 
       title={t(open === 'new' ? 'catalogue.offers.new' : 'catalogue.offers.change')}
       closeLabel={t('action.close')}
     >
-      {open === 'new' && <OfferForm offer={null} names={{}} onDone={onClose} />}
+      {open === 'new' && <OfferForm offer={null} onDone={onClose} />}
       {typeof open === 'number' && <Stored key={open} id={open} onClose={onClose} renderFailure={renderFailure} />}
     </Dialog>
   );
@@ -37,9 +36,7 @@ export function OfferDialog({ open, onClose, renderFailure }: OfferDialogProps) 
 function Stored({ id, onClose, renderFailure }: { id: number } & Omit<OfferDialogProps, 'open'>) {
   const app = useApp();
   const offer = useQuery(readQuery(app, 'getConsoleOffer', { params: { id } }));
-  if (offer.data) return <OfferForm offer={offer.data} names={namesOf(offer.data)} onDone={onClose} />;
+  if (offer.data) return <OfferForm offer={offer.data} onDone={onClose} />;
   if (offer.error) return renderFailure(offer.error, () => void offer.refetch());
   return <Skeleton className="h-96 rounded-card" />;
 }
-
-const namesOf = ({ products }: ConsoleOffer) => Object.fromEntries(products.map(({ id, name }) => [id, name]));

@@ -27,7 +27,7 @@ const minuteOf = (at: string | null, empty: QatarMinute): QatarMinute =>
 /** The form of an offer as it is stored. */
 export function formOf({ category, chosen, discount, from, until, text, licence }: ConsoleOffer): OfferForm {
   return {
-    target: category ? { category: category.id } : { products: chosen },
+    target: category ? { category: category.id } : { products: chosen.map((product) => product.id) },
     discount: String(discount),
     from: minuteOf(from, emptyForm.from),
     until: minuteOf(until, emptyForm.until),

@@ -10,21 +10,20 @@ import { Refusal } from '../../shared/refusal.tsx';
 import { OfferConflicts } from './offer-conflicts.tsx';
 import { endsTooEarly, percentOf } from './offer-form.rules.ts';
 import { OfferPreview } from './offer-preview.tsx';
-import { OfferTargetField, type ProductNames } from './offer-target.tsx';
+import { OfferTargetField } from './offer-target.tsx';
 import { useOfferForm } from './use-offer-form.ts';
 
 interface OfferFormProps {
   /** Null for a new one. */
   offer: ConsoleOffer | null;
-  names: ProductNames;
   onDone: () => void;
 }
 
 /** Which products, how much, when and in what words; with every price before it is saved. */
-export function OfferForm({ offer, names: known, onDone }: OfferFormProps) {
+export function OfferForm({ offer, onDone }: OfferFormProps) {
   const t = useTranslations('catalogue.offers');
-  const edit = useOfferForm(offer, known, onDone);
-  const { form, names, fields, change } = edit;
+  const edit = useOfferForm(offer, onDone);
+  const { form, known, fields, change } = edit;
   const [isConfirmed, setConfirmed] = useState(false);
   const [isTried, setTried] = useState(false);
   const percent = percentOf(form.discount);
@@ -50,7 +49,7 @@ export function OfferForm({ offer, names: known, onDone }: OfferFormProps) {
       />
       <OfferTargetField
         value={form.target}
-        names={names}
+        known={known}
         error={lacksProducts ? t('needsProducts') : (errors['target'] ?? errors['target.products'])}
         onChange={(target, next) => change({ target }, next)}
       />

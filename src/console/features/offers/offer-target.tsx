@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OfferTarget } from '#contract/console/offers.ts';
 import { pickText } from '#contract/values/locale.ts';
-import { IconButton } from '#ui/action/icon-button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -12,20 +11,20 @@ import { readQuery, useRead } from '../../runtime/api/use-read.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useSettled } from '../../shared/use-settled.ts';
-
-export type ProductNames = Record<number, { en: string; ar: string }>;
+import { ChosenProducts } from './chosen-products.tsx';
+import type { KnownProducts } from './chosen.rules.ts';
 
 interface OfferTargetFieldProps {
   value: OfferTarget;
-  names: ProductNames;
+  known: KnownProducts;
   error: string | undefined;
-  onChange: (target: OfferTarget, names: ProductNames) => void;
+  onChange: (target: OfferTarget, known: KnownProducts) => void;
 }
 
 const settledMs = 250;
 
 /** Which products an offer is for: some that are searched for, or those of a category. */
-export function OfferTargetField({ value, names, error, onChange }: OfferTargetFieldProps) {
+export function OfferTargetField({ value, known, error, onChange }: OfferTargetFieldProps) {
   const t = useTranslations('catalogue.offers');
   const isCategory = 'category' in value;
   return (
@@ -36,20 +35,20 @@ export function OfferTargetField({ value, names, error, onChange }: OfferTargetF
             key={kind}
             name="offer-target"
             checked={isCategory === (kind === 'category')}
-            onChange={() => onChange(kind === 'category' ? { category: 0 } : { products: [] }, names)}
+            onChange={() => onChange(kind === 'category' ? { category: 0 } : { products: [] }, known)}
           >
             {t(kind)}
           </RadioChip>
         ))}
       </RadioChips>
       {isCategory ? (
-        <CategoryField value={value.category} error={error} onChange={(category) => onChange({ category }, names)} />
+        <CategoryField value={value.category} error={error} onChange={(category) => onChange({ category }, known)} />
       ) : (
         <ProductsField
           value={value.products}
-          names={names}
+          known={known}
           error={error}
-          onChange={(products, known) => onChange({ products }, known)}
+          onChange={(products, next) => onChange({ products }, next)}
         />
       )}
     </div>
@@ -85,12 +84,12 @@ function CategoryField({ value, error, onChange }: CategoryFieldProps) {
 
 interface ProductsFieldProps {
   value: readonly number[];
-  names: ProductNames;
+  known: KnownProducts;
   error: string | undefined;
-  onChange: (products: number[], names: ProductNames) => void;
+  onChange: (products: number[], known: KnownProducts) => void;
 }
 
-function ProductsField({ value, names, error, onChange }: ProductsFieldProps) {
+function ProductsField({ value, known, error, onChange }: ProductsFieldProps) {
   const t = useTranslations('catalogue.offers');
   const app = useApp();
   const language = useLanguage();
@@ -98,7 +97,6 @@ function ProductsField({ value, names, error, onChange }: ProductsFieldProps) {
   const q = useSettled(typed.trim(), settledMs);
   const found = useQuery({ ...readQuery(app, 'listConsoleProducts', { query: { q, limit: 8 } }), enabled: q !== '' });
   const rows = q === '' ? [] : (found.data?.rows ?? []).filter(({ id }) => !value.includes(id));
-  const nameOf = (id: number) => (names[id] ? pickText(names[id], language) : `#${id}`);
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -122,7 +120,8 @@ function ProductsField({ value, names, error, onChange }: ProductsFieldProps) {
                 type="button"
                 className="min-h-11 w-full px-4 py-2 text-start -outline-offset-2 hover:bg-shell"
                 onClick={() => {
-                  onChange([...value, product.id], { ...names, [product.id]: product.name });
+                  const { id, name, picture } = product;
+                  onChange([...value, id], { ...known, [id]: { id, name, picture } });
                   setTyped('');
                 }}
               >
@@ -132,25 +131,16 @@ function ProductsField({ value, names, error, onChange }: ProductsFieldProps) {
           ))}
         </ul>
       )}
-      {value.length > 0 && (
-        <ul aria-label={t('chosen')} className="flex flex-col divide-y divide-line">
-          {value.map((id) => (
-            <li key={id} className="flex items-center justify-between gap-3">
-              <bdi className="min-w-0">{nameOf(id)}</bdi>
-              <IconButton
-                icon="close"
-                label={t('remove', { name: nameOf(id) })}
-                onClick={() =>
-                  onChange(
-                    value.filter((other) => other !== id),
-                    names,
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenProducts
+        value={value}
+        known={known}
+        onRemove={(id) =>
+          onChange(
+            value.filter((other) => other !== id),
+            known,
+          )
+        }
+      />
     </div>
   );
 }

@@ -14,27 +14,30 @@ import {
   type OfferForm,
   withPart,
 } from './offer-form.rules.ts';
-import type { ProductNames } from './offer-target.tsx';
+import { known as knownOf, type KnownProducts } from './chosen.rules.ts';
 import { useReadOffersAgain } from './use-offer-end.ts';
 
 interface Draft {
   form: OfferForm;
-  names: ProductNames;
+  known: KnownProducts;
   /** The offer as the person read it; null for a new one. */
   read: { version: number; base: OfferFields } | null;
 }
 
 /** The form of an offer with its draft, its save, and the conflicts of a refused save. */
-export function useOfferForm(offer: ConsoleOffer | null, names: ProductNames, onDone: () => void) {
+export function useOfferForm(offer: ConsoleOffer | null, onDone: () => void) {
   const t = useTranslations('catalogue.offers');
   const { toasts } = useApp();
   const readAgain = useReadOffersAgain();
   const form = offer ? formOf(offer) : emptyForm;
   const base = fieldsOf(form);
-  const initial: Draft = { form, names, read: offer && base && { version: offer.version, base } };
+  const stored = knownOf(offer?.chosen ?? []);
+  const initial: Draft = { form, known: stored, read: offer && base && { version: offer.version, base } };
   const draft = useDraft<Draft>(offer ? `offer:${offer.id}` : 'offer', initial);
   const [conflicts, setConflicts] = useState<OfferConflict[]>([]);
   const { value } = draft;
+  // What a colleague chose meanwhile is among the stored ones.
+  const known = { ...stored, ...value.known };
   const fields = fieldsOf(value.form);
 
   function done(_result: ChangedOffer): void {
@@ -60,12 +63,13 @@ export function useOfferForm(offer: ConsoleOffer | null, names: ProductNames, on
 
   return {
     ...value,
+    known,
     fields,
     conflicts,
     busy: create.busy || save.busy,
     error: conflicts.length > 0 ? null : (create.error ?? save.error),
-    change: (next: Partial<OfferForm>, known = value.names) =>
-      draft.change({ ...value, form: { ...value.form, ...next }, names: known }),
+    change: (next: Partial<OfferForm>, nowKnown = known) =>
+      draft.change({ ...value, form: { ...value.form, ...next }, known: nowKnown }),
     submit: (confirmed: boolean) => submit(fields, value.read, confirmed),
     /** Their value becomes what was read. The own one stays only if the person keeps it. */
     decide({ part, theirs }: OfferConflict, keep: 'mine' | 'theirs', confirmed: boolean): void {

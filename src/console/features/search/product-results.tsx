@@ -1,10 +1,19 @@
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Suggestion } from '#contract/search.ts';
+import type { ConsoleProductRow } from '#contract/console/products.ts';
 import { Picture } from '#ui/display/picture.tsx';
+import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { stateTones } from '../../shared/product-state-tones.ts';
 
-/** The products that a search finds, as links to their pages in the shop. */
-export function ProductResults({ products, onChosen }: { products: readonly Suggestion[]; onChosen: () => void }) {
+/** The products that a search finds, as links to their pages. Those that shoppers do not see say so. */
+export function ProductResults({
+  products,
+  onChosen,
+}: {
+  products: readonly ConsoleProductRow[];
+  onChosen: () => void;
+}) {
   const t = useTranslations('results');
   const language = useLanguage();
   if (products.length === 0) return null;
@@ -14,17 +23,15 @@ export function ProductResults({ products, onChosen }: { products: readonly Sugg
         {t('products')}
       </h2>
       <ul>
-        {products.map(({ id, name, image }) => (
+        {products.map(({ id, name, picture, category, state }) => (
           <li key={id}>
-            <a
-              href={`/${language}/product/${id}`}
-              target="_blank"
-              rel="noopener"
+            <Link
+              to={`/products/${id}`}
               onClick={onChosen}
               className="flex min-h-14 items-center gap-3 rounded-lg px-3 py-2 text-ink no-underline outline-offset-[-2px] hover:bg-shell"
             >
               <Picture
-                src={image === null ? null : `/images/${image}`}
+                src={picture === null ? null : `/images/${picture}`}
                 alt=""
                 width={40}
                 height={40}
@@ -32,8 +39,14 @@ export function ProductResults({ products, onChosen }: { products: readonly Sugg
                 sizes="40px"
                 className="size-10 shrink-0 rounded-lg bg-shell"
               />
-              <span>{name}</span>
-            </a>
+              <span className="flex min-w-0 flex-1 flex-col">
+                <bdi className="self-start">{name[language] || name.ar || name.en}</bdi>
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+                  <bdi>{category.name[language] || category.name.ar || category.name.en}</bdi>
+                  {state !== 'live' && <StatusBadge tone={stateTones[state]}>{t(`state.${state}`)}</StatusBadge>}
+                </span>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

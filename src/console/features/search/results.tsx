@@ -1,16 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { readQuery } from '../../runtime/api/use-read.ts';
-import { useShopRead } from '../../runtime/api/shop.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { OrderResults } from './order-results.tsx';
 import { ProductResults } from './product-results.tsx';
 import { useSettled } from '../../shared/use-settled.ts';
 
 const settledMs = 150;
 const leastLetters = 2;
-const shownProducts = 8;
 
 interface ResultsProps {
   /** What was typed. */
@@ -23,7 +20,6 @@ interface ResultsProps {
 export function Results({ query, onChosen }: ResultsProps) {
   const t = useTranslations('results');
   const app = useApp();
-  const me = useMe();
   const q = useSettled(query.trim(), settledMs);
   const isLongEnough = q.length >= leastLetters;
   const { data, isFetching } = useQuery({
@@ -31,13 +27,11 @@ export function Results({ query, onChosen }: ResultsProps) {
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
-  const seesProducts = mayOpen(me, 'catalog.read');
-  const found = useShopRead('suggest', { query: { query: q } }, { enabled: isLongEnough && seesProducts });
   if (!isLongEnough || query.trim() === '') return null;
   const orders = data?.orders ?? [];
-  const products = (found.data?.rows ?? []).slice(0, shownProducts);
+  const products = data?.products ?? [];
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-2 max-h-[70dvh] overflow-y-auto rounded-card bg-white p-2 shadow-lift">
+    <div className="absolute inset-x-0 top-full z-20 mt-2 max-h-[70dvh] max-md:fixed max-md:inset-x-2 max-md:top-14 overflow-y-auto rounded-card bg-white p-2 shadow-lift">
       <p role="status" className="px-3 py-2 text-sm text-ink-soft">
         {data
           ? orders.length + products.length === 0

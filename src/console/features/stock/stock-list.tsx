@@ -76,7 +76,7 @@ function StockCard({ variant, onCount }: { variant: StockRow; onCount: (variant:
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="text-base font-medium">
           <Link to={`/stock/${variant.id}`} className="inline-flex min-h-11 items-center text-ink">
-            <bdi className="line-clamp-2">{name}</bdi>
+            <bdi>{name}</bdi>
           </Link>
         </h2>
         <SecondName variant={variant} />

@@ -20,9 +20,9 @@ export function WorkCard({ to, label, count, most, wide = false }: WorkCardProps
     <li className={classNames(wide && 'sm:col-span-2')}>
       <Link to={to} className={cardClass({ lifts: true, className: 'block no-underline' })}>
         <span className="block text-sm text-ink-soft">{label}</span>
-        <bdi dir="ltr" className="mt-1 block text-title font-medium text-ink">
-          {text ?? '\u2013'}
-        </bdi>
+        <span className="mt-1 block text-title font-medium text-ink">
+          <bdi dir="ltr">{text ?? '\u2013'}</bdi>
+        </span>
       </Link>
     </li>
   );

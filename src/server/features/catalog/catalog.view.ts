@@ -33,10 +33,14 @@ export function productRowView(
   };
 }
 
-/** The pictures of a variant; without any, those of the product, if it has several. */
-function galleryOf({ images }: ProductRow['variants'][number], { image, more_images: more }: ProductRow): string[] {
-  if (images.length > 0 || more.length === 0) return images;
-  return [...(image === null ? [] : [image]), ...more];
+/**
+ * The pictures of a variant. Those of the product, if it has several, follow for its only variant, and stand
+ * in for a variant without any.
+ */
+function galleryOf({ images }: ProductRow['variants'][number], product: ProductRow): string[] {
+  const { image, more_images: more, variants } = product;
+  if (more.length === 0 || (images.length > 0 && variants.length > 1)) return images;
+  return [...new Set([...images, ...(image === null ? [] : [image]), ...more])];
 }
 
 function textsOf({ picture_texts: texts }: ProductRow, language: Language): Record<string, string> {

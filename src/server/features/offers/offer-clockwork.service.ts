@@ -1,19 +1,30 @@
 import type { Kysely } from 'kysely';
+import type { Act, InAct } from '../../audit/act.ts';
+import { systemActor } from '../../audit/actors.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import { labelOf } from './offer.rules.ts';
 import * as queries from './offers.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
+  inAct: InAct;
   clock: Clock;
   catalog: Pick<CatalogService, 'refreshListing'>;
 }
 
+function noteTurn(act: Act, offer: queries.TurnedOffer): void {
+  const { id, state, begins, ends } = offer;
+  const subject = { kind: 'offer', id, label: labelOf(offer) } as const;
+  if (state === 'ended') act.note({ action: 'offer.ended', subject, after: { ends: ends?.toISOString() } });
+  else act.note({ action: 'offer.begun', subject, after: { begins: begins?.toISOString() } });
+}
+
 /** Begins and ends offers at their times. */
-export function createOfferClockwork({ db, clock, catalog }: Needs) {
+export function createOfferClockwork({ db, inAct, clock, catalog }: Needs) {
   /** Lets the job run at these moments. Each has one job, which may find nothing to do. */
   async function wakeAt(tx: Db, moments: readonly (Date | null)[]): Promise<void> {
     const now = clock();
@@ -27,10 +38,10 @@ export function createOfferClockwork({ db, clock, catalog }: Needs) {
     const now = clock();
     const due = await queries.findDueVariants(db, now);
     if (due.length > 0)
-      await db.transaction().execute(async (tx) => {
-        const productIds = await queries.lockVariants(tx, due);
-        await queries.turnOffers(tx, due, now);
-        await catalog.refreshListing(tx, productIds);
+      await inAct(systemActor, async (act) => {
+        const productIds = await queries.lockVariants(act.tx, due);
+        for (const offer of await queries.turnOffers(act, due)) noteTurn(act, offer);
+        await catalog.refreshListing(act.tx, productIds);
       });
     await wakeAt(db, [await queries.findNextMoment(db, now)]);
   }

@@ -4,7 +4,7 @@ import type { Act, AuditEntry } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { minuteOf } from './offer.rules.ts';
+import { labelOf, minuteOf } from './offer.rules.ts';
 import * as queries from './offers.queries.ts';
 import { readOffer } from './offers-reader.service.ts';
 
@@ -66,8 +66,7 @@ export function createOfferWriter({ catalog, wakeAt }: Needs) {
     { id, stored }: { id: OfferId; stored: queries.StoredOffer },
     more: Partial<AuditEntry> = {},
   ): void {
-    const label = `${stored.discount}% ${stored.description.en}`.trim();
-    act.note({ action, subject: { kind: 'offer', id, label }, ...more });
+    act.note({ action, subject: { kind: 'offer', id, label: labelOf(stored) }, ...more });
   }
 
   const answer = async (act: Act, id: OfferId, isChanged: boolean): Promise<ChangedOffer> => ({

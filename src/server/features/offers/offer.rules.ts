@@ -17,6 +17,11 @@ export function stateAt({ begins, ends }: Days, now: Date): OfferState {
   return begins !== null && begins > now ? 'coming' : 'running';
 }
 
+/** The name of an offer in the action log. */
+export function labelOf({ discount, description }: { discount: number; description: { en: string } }): string {
+  return `${discount}% ${description.en}`.trim();
+}
+
 /** A moment as staff choose it. */
 export function minuteOf(at: Date | null): QatarMinute | null {
   return at && { day: qatarDay(at), time: qatarTime(at) };

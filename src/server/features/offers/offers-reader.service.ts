@@ -47,8 +47,8 @@ export async function variantsOf(db: Db, target: OfferTarget) {
 export async function readOffer(db: Db, id: OfferId): Promise<ConsoleOffer> {
   const [record] = await queries.findOffers(db, [id]);
   if (!record) throw new AppError('not_found');
-  const chosen = record.categoryId === null ? await queries.listProductsOf(db, id) : [];
-  return { ...viewOf(record), chosen };
+  const chosen = record.categoryId === null ? await queries.listChosen(db, id) : [];
+  return { ...viewOf(record), chosen: chosen.map((product) => ({ ...product, name: bothOf(product.name) })) };
 }
 
 /** The offers as staff read them. */

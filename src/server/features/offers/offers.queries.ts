@@ -25,7 +25,7 @@ export async function listOfferIds(
   return rows.map((row) => row.group_id);
 }
 
-interface FirstProduct {
+interface OfferedProduct {
   id: ProductId;
   name: LocalizedText;
   picture: string | null;
@@ -42,7 +42,7 @@ export interface OfferRecord {
   ends: Date | null;
   categoryId: CategoryId | null;
   categoryName: LocalizedText | null;
-  products: FirstProduct[];
+  products: OfferedProduct[];
   productCount: number;
   variants: number;
   losing: number;
@@ -88,6 +88,22 @@ export async function listProductsOf(db: Db, id: OfferId): Promise<ProductId[]> 
     .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** The products of an offer with their names and pictures, in the order of `listProductsOf`. */
+export function listChosen(db: Db, id: OfferId): Promise<OfferedProduct[]> {
+  return db
+    .selectFrom('products')
+    .select(['products.id', 'products.name', 'products.image as picture'])
+    .where('products.id', 'in', (eb) =>
+      eb
+        .selectFrom('offers')
+        .innerJoin('variants', 'variants.id', 'offers.variant_id')
+        .select('variants.product_id')
+        .where('offers.group_id', '=', id),
+    )
+    .orderBy('products.id')
+    .execute();
 }
 
 /** The variants of an offer. */
@@ -200,12 +216,26 @@ export async function findDueVariants(db: Db, now: Date): Promise<VariantId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Begins and ends the offers of these variants. */
-export async function turnOffers(tx: Db, variantIds: readonly VariantId[], now: Date): Promise<void> {
-  await sql`
-    update offers set state = case when ends_at <= ${now} then 'ended' else 'running' end
-    where variant_id = any(${variantIds}::integer[]) and (
-      (state = 'coming' and begins_at <= ${now}) or (state <> 'ended' and ends_at <= ${now}))`.execute(tx);
+export interface TurnedOffer {
+  id: OfferId;
+  state: OfferState;
+  discount: number;
+  description: LocalizedText;
+  begins: Date | null;
+  ends: Date | null;
+}
+
+/** Begins and ends the offers of these variants. Returns them, each once. */
+export async function turnOffers({ tx, at }: Act, variantIds: readonly VariantId[]): Promise<TurnedOffer[]> {
+  const { rows } = await sql<TurnedOffer>`
+    with turned as (
+      update offers set state = case when ends_at <= ${at} then 'ended' else 'running' end
+      where variant_id = any(${variantIds}::integer[]) and (
+        (state = 'coming' and begins_at <= ${at}) or (state <> 'ended' and ends_at <= ${at}))
+      returning *)
+    select distinct on (group_id) group_id as id, state, discount, description, begins_at as begins, ends_at as ends
+    from turned order by group_id`.execute(tx);
+  return rows;
 }
 
 export interface PricedRecord {

@@ -23,7 +23,7 @@ interface Needs {
  * standing ones of the catalogue file and the grid.
  */
 export function createOffers({ db, inAct, clock, catalog }: Needs) {
-  const clockwork = createOfferClockwork({ db, clock, catalog });
+  const clockwork = createOfferClockwork({ db, inAct, clock, catalog });
   const writer = createOfferWriter({ catalog, wakeAt: clockwork.wakeAt });
   return {
     reader: createOffersReader({ db, clock }),

@@ -53,22 +53,27 @@ const runAt = async (days: number) => {
   shop.at.now = null;
 };
 const page = async (id: number) => (await shop.request({ url: `/api/v1/products/${id}` })).json().data;
-const actions = async (id: number) =>
-  (
-    await shop.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject_kind', '=', 'offer')
-      .where('subject_id', '=', String(id))
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action);
+const entries = (id: number) =>
+  shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_kind as by', 'subject_label as label', 'after'])
+    .where('subject_kind', '=', 'offer')
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+const actions = async (id: number) => (await entries(id)).map(({ action }) => action);
 
 describe('an offer', () => {
   it('runs at once without a begin, until staff end it; ending it can be undone', async () => {
     const { productId, variantId } = await newProduct();
     const offer = await make(productId);
-    expect(offer).toMatchObject({ state: 'running', variants: 1, losing: 0, chosen: [productId], version: 1 });
+    expect(offer).toMatchObject({
+      state: 'running',
+      variants: 1,
+      losing: 0,
+      chosen: [{ id: productId, name: { en: expect.any(String) } }],
+      version: 1,
+    });
     expect(await pays(variantId)).toBe(20);
     const { variants } = await page(productId);
     expect(variants[0]).toMatchObject({ discountedPrice: 20, offers: [{ discount: 20, description: 'Weekend' }] });
@@ -102,6 +107,11 @@ describe('an offer', () => {
     await runAt(3);
     expect(await pays(variantId)).toBe(25);
     expect(await history(variantId)).toEqual([25, 20, 25]);
+    const system = { by: 'system', label: '20% Weekend' };
+    expect((await entries(offer.id)).slice(1)).toEqual([
+      { action: 'offer.begun', ...system, after: { begins: moment(1).toISOString() } },
+      { action: 'offer.ended', ...system, after: { ends: moment(3).toISOString() } },
+    ]);
   });
 
   it('that began and ended while the shop was off changes no price', async () => {
@@ -110,6 +120,14 @@ describe('an offer', () => {
     await runAt(4);
     expect(await history(variantId)).toEqual([25]);
     expect((await manager.console('getConsoleOffer', { params: { id } })).state).toBe('ended');
+    expect(await actions(id)).toEqual(['offer.created', 'offer.ended']);
+  });
+
+  it('with several variants is noted once', async () => {
+    const { productId } = await newProduct({ variants: [{ price: 10 }, { price: 20 }] });
+    const { id } = await make(productId, { from: midnight(1) });
+    await runAt(1);
+    expect(await actions(id)).toEqual(['offer.created', 'offer.begun']);
   });
 
   it('loses to a better one as long as that runs', async () => {
@@ -139,8 +157,26 @@ describe('an offer', () => {
       params: { id: offer.id },
       body: { version: 1, target: { products: [productId] } },
     });
-    expect(moved).toMatchObject({ variants: 1, category: null, chosen: [productId], version: 2 });
+    expect(moved).toMatchObject({
+      variants: 1,
+      category: null,
+      chosen: [{ id: productId, name: { en: expect.any(String) } }],
+      version: 2,
+    });
     expect(await pays(first.variantIds[1] ?? 0)).toBe(20);
+  });
+
+  it('of 300 products names each of them, and loses some', async () => {
+    const made = await Promise.all(Array.from({ length: 300 }, () => newProduct()));
+    const ids = made.map(({ productId }) => productId).sort((a, b) => a - b);
+    const offer = await make(0, { target: { products: ids } });
+    expect(offer.chosen.map(({ id }) => id)).toEqual(ids);
+    const left = ids.slice(2);
+    const { offer: smaller } = await manager.console('saveOffer', {
+      params: { id: offer.id },
+      body: { version: 1, target: { products: left }, base: { target: { products: ids } } },
+    });
+    expect(smaller).toMatchObject({ productCount: 298, version: 2 });
   });
 
   it.each([

@@ -124,11 +124,18 @@ const selectAllInCategory = namedStatement<{ product_id: number }>(
   `${matches} ${inCategory} ${inTheirOrder}`,
 );
 
-/** The ids of all products that `selectHits` would find. */
-export async function selectIds(db: Db, tiers: string[], { limit, categoryId }: SearchLimits): Promise<ProductId[]> {
+const selectUnlistedToo = namedStatement<{ product_id: number }>(
+  'search_ids_unlisted_too',
+  `select product_id, ${tier} as tier, listed, name_length from search_documents where words @@ $${tiersMost}::tsquery
+  order by tier, listed desc, name_length, product_id desc limit $${tiersMost + 1}::integer`,
+);
+
+/** The ids of all products that `selectHits` would find, or also of those that shoppers do not see. */
+export async function selectIds(db: Db, tiers: string[], limits: SearchLimits): Promise<ProductId[]> {
+  const { limit, categoryId, unlistedToo = false } = limits;
   const parameters = [...tierParameters(tiers), limit];
   const rows = await (categoryId === undefined
-    ? selectAll(db, parameters)
+    ? (unlistedToo ? selectUnlistedToo : selectAll)(db, parameters)
     : selectAllInCategory(db, [...parameters, categoryId]));
   return rows.map((row) => row.product_id);
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { classNames } from '#ui/styles/class-names.ts';
+import { showInRow } from '../../../shared/show-in-row.ts';
 import { type OrderFilters, searchOf } from './filters.rules.ts';
 
 interface StageTabsProps {
@@ -69,12 +70,4 @@ function Tab({
       </Link>
     </li>
   );
-}
-
-// Scrolls the row sideways. `scrollIntoView` would scroll the page, too, and lose its place.
-function showInRow(item: HTMLElement): void {
-  const row = item.closest('nav');
-  if (!row) return;
-  const [inner, outer] = [item.getBoundingClientRect(), row.getBoundingClientRect()];
-  row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right);
 }

@@ -13,7 +13,10 @@ function useFieldName() {
   return (field: string): string => {
     const [name = '', part = '', column = ''] = field.split('.');
     if (name === 'name' || name === 'description') return t(`part.${name}.${part === 'ar' ? 'ar' : 'en'}`);
-    if (name === 'variants') return t(`conflict.field.${column === 'price' || column === 'sku' ? column : 'variant'}`);
+    if (name === 'variants') {
+      if (column === 'images') return t('conflict.field.pictures');
+      return t(`conflict.field.${column === 'price' || column === 'sku' ? column : 'variant'}`);
+    }
     const known = plain.find((one) => one === name);
     return known ? t(`conflict.field.${known}`) : field;
   };

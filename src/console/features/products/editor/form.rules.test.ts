@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsoleProduct } from '#contract/console/products.ts';
-import { emptyForm, formOf, type ProductForm, rowsOf, withRow } from './form.rules.ts';
-import { rebase, takeTheirs } from './rebase.rules.ts';
-import { createBody, saveBody, settle, wrongFields } from './save.rules.ts';
+import { type Attribute, emptyForm, formOf, type ProductForm, type Row, rowsOf, withRow } from './form.rules.ts';
+import { rebase, settle, takeTheirs } from './rebase.rules.ts';
+import { createBody, savable, saveBody, wrongFields } from './save.rules.ts';
 import { isWrongScript, readPrice, readWhole } from './typed-values.rules.ts';
+import { choosable, sharedValues, withImages, withoutPicture } from './variant-pictures.rules.ts';
 
 const size = (en: string, ar: string) => ({ name: { en: 'Size', ar: 'الحجم' }, value: { en, ar } });
 
@@ -162,8 +163,109 @@ describe('the form of a product', () => {
     const [choice] = form.choices;
     if (!choice) throw new Error('no choice');
     const wider = { ...form, choices: [{ ...choice, values: [...choice.values, { id: 'c0v9', en: 'M', ar: 'و' }] }] };
-    const settled = settle(wider, seen);
+    const settled = settle(wider, wider, seen);
     expect(rowsOf(settled).map(({ id }) => id)).toEqual([1, 2, null]);
+  });
+});
+
+describe('a save while the person types on', () => {
+  const typed: ProductForm = { ...emptyForm, categoryId: '2', name: { en: 'Tea', ar: '' } };
+  const sent = withRow(typed, rowsOf(typed)[0] as Row, { price: '٢٠', stock: '3' });
+  const saved = product({ variants: [variant(1)], handle: 'tea' });
+
+  it('brings ids and what the shop has made, and keeps what was typed meanwhile', () => {
+    const now = { ...withRow(sent, rowsOf(sent)[0] as Row, { price: '21' }), name: { en: 'Tea', ar: 'شا' } };
+    const settled = settle(now, sent, saved);
+    expect(settled).toMatchObject({ name: { en: 'Tea', ar: 'شا' }, handle: 'tea' });
+    expect(settled.rows).toMatchObject([{ id: 1, sku: 'TEA-1', price: '21', stock: '3' }]);
+    expect(saveBody(settled, saved)).toMatchObject({
+      name: { ar: 'شا' },
+      variants: { changed: [{ id: 1, price: 21 }], added: [], removed: [] },
+    });
+    expect(settle(sent, sent, saved)).toEqual(formOf(saved));
+  });
+
+  it('replaces the only variant by the combinations that were sent', () => {
+    const choices = [{ id: 'c0', name: { en: 'Size', ar: 'الحجم' }, values: [{ id: 'c0v0', en: 'S', ar: 'ص' }] }];
+    const wider = { ...formOf(saved), choices };
+    const small = product({ variants: [variant(5, { attributes: [size('S', 'ص')] })] });
+    expect(settle(wider, wider, small)).toEqual(formOf(small));
+  });
+
+  it('leaves out what cannot be sent yet', () => {
+    const half: ProductForm = {
+      ...sent,
+      leadDays: 'x',
+      handle: 'Ä',
+      rows: sent.rows.map((row) => ({ ...row, price: '2x' })),
+    };
+    expect(createBody(savable(half, null))).toMatchObject({ leadDays: null, variants: [] });
+    expect(savable(half, null).handle).toBe('');
+    const stored = product();
+    const unnamed = { id: 'c0', name: { en: '', ar: '' }, values: [{ id: 'c0v0', en: '', ar: '' }] };
+    const form = formOf(stored);
+    expect(saveBody(savable({ ...form, choices: [unnamed] }, stored), stored)).toBeNull();
+    const [row] = form.rows as [Row];
+    expect(saveBody(savable(withRow(form, row, { price: '1.005' }), stored), stored)).toBeNull();
+  });
+
+  it('types the stock of a draft; what is in the shop is counted', () => {
+    const stored = product();
+    const form = withRow(formOf(stored), formOf(stored).rows[0] as Row, { stock: '٨' });
+    expect(saveBody(form, stored)?.variants?.changed).toMatchObject([{ id: 1, stock: 8, base: { stock: 3 } }]);
+    expect(saveBody(form, product({ state: 'live' }))).toBeNull();
+  });
+});
+
+describe('pictures of variants', () => {
+  const colour = (en: string) => ({ name: { en: 'Colour', ar: 'اللون' }, value: { en, ar: en } });
+  const four = ['Red', 'Blue'].flatMap((red, at) =>
+    ['S', 'L'].map((letter, index) =>
+      variant(at * 2 + index + 1, { attributes: [colour(red), size(letter, letter)], position: at * 2 + index }),
+    ),
+  );
+  const front = { path: 'catalog/front.webp', text: { en: 'Front', ar: 'الأمام' } };
+  const seen = product({ pictures: [front], variants: four });
+
+  it('are sent for one variant, or for all that share a value', () => {
+    const form = formOf(seen);
+    const [redSmall] = rowsOf(form) as [Row];
+    const sent = (value: Attribute | null) =>
+      saveBody(withImages(form, redSmall, [front.path], value), seen)?.variants?.changed?.map(
+        ({ id, images, base }) => [id, images, base?.images],
+      );
+    expect(sent(null)).toEqual([[1, [front.path], []]]);
+    expect(sharedValues(redSmall, rowsOf(form))).toEqual([colour('Red'), size('S', 'S')]);
+    expect(sent(colour('Red'))).toEqual([
+      [1, [front.path], []],
+      [2, [front.path], []],
+    ]);
+  });
+
+  it('have no shared value where each variant has its own', () => {
+    const form = formOf(product({ variants: sizes }));
+    for (const row of rowsOf(form)) expect(sharedValues(row, rowsOf(form))).toEqual([]);
+  });
+
+  it('leave with a photo that is removed, and include those of imports', () => {
+    const withOwn = product({
+      pictures: [front],
+      variants: [variant(1, { images: [front.path, 'catalog/own.webp'] })],
+    });
+    const form = formOf(withOwn);
+    expect(choosable(form).map(({ path }) => path)).toEqual([front.path, 'catalog/own.webp']);
+    expect(saveBody(withoutPicture(form, front.path), withOwn)).toMatchObject({
+      pictures: [],
+      variants: { changed: [{ id: 1, images: ['catalog/own.webp'] }] },
+    });
+  });
+
+  it('of a new variant are created with it', () => {
+    const form = withRow({ ...emptyForm, categoryId: '2' }, rowsOf(emptyForm)[0] as Row, {
+      price: '5',
+      images: [front.path],
+    });
+    expect(createBody(form).variants).toMatchObject([{ images: [front.path] }]);
   });
 });
 

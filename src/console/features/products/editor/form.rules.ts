@@ -25,6 +25,8 @@ export interface Row {
   stock: string;
   /** Whether it is sold. */
   made: boolean;
+  /** The paths of the pictures that show it. */
+  images: string[];
   attributes: Attribute[];
 }
 export interface OptionForm {
@@ -62,6 +64,7 @@ export function blankRow(key: string, attributes: Attribute[] = [], like?: Row):
     price: like?.price ?? '',
     stock: like?.stock ?? '',
     made: true,
+    images: [],
     attributes,
   };
 }
@@ -91,8 +94,8 @@ function keyOf(attributes: Attribute[], choices: Choice[]): string {
 }
 
 function rowOf(variant: ConsoleProduct['variants'][number], key: string): Row {
-  const { id, version, sku, price, stock, published, attributes } = variant;
-  return { key, id, version, sku, price: textOf(price), stock: textOf(stock), made: published, attributes };
+  const { id, version, sku, price, stock, published, images, attributes } = variant;
+  return { key, id, version, sku, price: textOf(price), stock: textOf(stock), made: published, images, attributes };
 }
 
 /** The form of a stored product. */

@@ -9,11 +9,12 @@ import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { nameOf, type Row, rowsOf, withRow } from './form.rules.ts';
 import { StockLine } from './stock-line.tsx';
 import type { StepProps } from './step-props.ts';
+import { RowPictures } from './variant-pictures.tsx';
 
 const shownAtOnce = 60;
 
 /** The combinations of sizes and colours: which are sold, and for how much. */
-export function Matrix({ rows, change, wrong }: StepProps & { rows: readonly Row[] }) {
+export function Matrix({ rows, form, change, wrong, isDraft }: StepProps & { rows: readonly Row[] }) {
   const t = useTranslations('catalogue.price');
   const [shown, setShown] = useState(shownAtOnce);
   const [fill, setFill] = useState({ price: '', stock: '' });
@@ -24,8 +25,7 @@ export function Matrix({ rows, change, wrong }: StepProps & { rows: readonly Row
         (next, row) =>
           withRow(next, row, {
             ...(fill.price !== '' && { price: fill.price }),
-            // The stock of a stored variant is counted, not typed.
-            ...(fill.stock !== '' && row.id === null && { stock: fill.stock }),
+            ...(fill.stock !== '' && (isDraft || row.id === null) && { stock: fill.stock }),
           }),
         now,
       ),
@@ -58,7 +58,10 @@ export function Matrix({ rows, change, wrong }: StepProps & { rows: readonly Row
           <MatrixRow
             key={row.key}
             row={row}
+            form={form}
+            change={change}
             wrong={wrong}
+            isDraft={isDraft}
             onChange={(next) => change((now) => withRow(now, row, next))}
           />
         ))}
@@ -72,19 +75,19 @@ export function Matrix({ rows, change, wrong }: StepProps & { rows: readonly Row
   );
 }
 
-interface MatrixRowProps {
+interface MatrixRowProps extends Omit<StepProps, 'fields'> {
   row: Row;
-  wrong: ReadonlySet<string>;
   onChange: (change: Partial<Row>) => void;
 }
 
-function MatrixRow({ row, wrong, onChange }: MatrixRowProps) {
+function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowProps) {
   const t = useTranslations('catalogue.price');
   const name = nameOf(row, useLanguage()) || row.sku;
   const field = (column: 'price' | 'stock' | 'sku', label: string) => (
     <TextField
       label={label}
       direction="ltr"
+      className={column === 'sku' ? 'max-sm:col-span-2' : undefined}
       inputMode={column === 'sku' ? 'text' : 'decimal'}
       maxLength={catalogueLimits.skuMax}
       value={row[column]}
@@ -105,10 +108,13 @@ function MatrixRow({ row, wrong, onChange }: MatrixRowProps) {
         onChange={({ target }) => onChange({ made: target.checked })}
       />
       {row.made && (
-        <div className="grid grid-cols-2 gap-3 pb-3 sm:grid-cols-3">
-          {field('price', t('rowPrice', { name }))}
-          {row.id === null ? field('stock', t('rowStock', { name })) : <StockLine row={row} name={name} />}
-          {field('sku', t('rowSku', { name }))}
+        <div className="flex flex-col gap-3 pb-3">
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {field('price', t('rowPrice', { name }))}
+            {isDraft || row.id === null ? field('stock', t('rowStock', { name })) : <StockLine row={row} name={name} />}
+            {field('sku', t('rowSku', { name }))}
+          </div>
+          <RowPictures row={row} form={form} change={change} />
         </div>
       )}
     </li>

@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
-import { Button, buttonClass } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
-import { Icon } from '#ui/display/icon.tsx';
-import { Notice } from '#ui/display/notice.tsx';
-import { ProgressBar } from '#ui/display/progress-bar.tsx';
 import { Picture } from '#ui/display/picture.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { nothing, type ProductForm } from './form.rules.ts';
+import type { ProductForm } from './form.rules.ts';
+import { PhotoPicker, UploadRow } from './photo-uploads.tsx';
 import type { StepProps } from './step-props.ts';
-import { type Upload, usePhotoUploads } from './use-photo-uploads.ts';
+import { usePhotoUploads } from './use-photo-uploads.ts';
+import { withoutPicture, withPicture } from './variant-pictures.rules.ts';
 
 /** The photos in their order, what each shows, and those on their way. */
 export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>) {
@@ -18,12 +16,7 @@ export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>)
   const addRef = useRef<(path: string) => void>(() => {});
   const { uploads, add, retry, giveUp } = usePhotoUploads((path) => addRef.current(path));
   useEffect(() => {
-    addRef.current = (path) =>
-      change((now) =>
-        now.pictures.some((one) => one.path === path)
-          ? now
-          : { ...now, pictures: [...now.pictures, { path, text: nothing }] },
-      );
+    addRef.current = (path) => change((now) => withPicture(now, path));
   });
   const { pictures } = form;
   const set = (next: ProductForm['pictures']) => change((now) => ({ ...now, pictures: next }));
@@ -37,7 +30,10 @@ export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>)
 
   return (
     <div className="flex flex-col gap-4">
-      <PhotoPicker onFiles={(files) => add(files.slice(0, catalogueLimits.picturesMax - pictures.length))} />
+      <PhotoPicker
+        label={t('add')}
+        onFiles={(files) => add(files.slice(0, catalogueLimits.picturesMax - pictures.length))}
+      />
       <p className="text-sm text-ink-soft">{t('hint', { max: catalogueLimits.picturesMax })}</p>
       {pictures.length === 0 && uploads.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
       <ol className="flex flex-col gap-4">
@@ -49,7 +45,7 @@ export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>)
             isLast={at === pictures.length - 1}
             onChange={(next) => set(pictures.map((one, index) => (index === at ? next : one)))}
             onMove={(by) => move(at, by)}
-            onRemove={() => set(pictures.filter((_, index) => index !== at))}
+            onRemove={() => change((now) => withoutPicture(now, picture.path))}
           />
         ))}
       </ol>
@@ -57,36 +53,6 @@ export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>)
         <UploadRow key={upload.id} upload={upload} onRetry={() => retry(upload)} onGiveUp={() => giveUp(upload.id)} />
       ))}
     </div>
-  );
-}
-
-function PhotoPicker({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const t = useTranslations('catalogue.photos');
-  return (
-    <span className="relative inline-flex self-start">
-      <input
-        type="file"
-        multiple
-        // An iPhone then hands over JPEG instead of HEIC.
-        accept="image/jpeg,image/png,image/webp"
-        aria-label={t('add')}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-        className="peer absolute inset-0 z-10 w-full cursor-pointer text-base opacity-0 file:size-full"
-      />
-      <span
-        aria-hidden
-        className={buttonClass({
-          className:
-            'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon',
-        })}
-      >
-        <Icon name="camera" className="size-5" />
-        {t('add')}
-      </span>
-    </span>
   );
 }
 
@@ -132,33 +98,5 @@ function Photo({ picture, at, isLast, onChange, onMove, onRemove }: PhotoProps) 
         {textField('en')}
       </div>
     </li>
-  );
-}
-
-function UploadRow({ upload, onRetry, onGiveUp }: { upload: Upload; onRetry: () => void; onGiveUp: () => void }) {
-  const t = useTranslations();
-  const { file, share, failure } = upload;
-  if (failure)
-    return (
-      <Notice tone="danger" live="alert" title={<bdi>{file.name}</bdi>}>
-        {failure.code === 'unsupported_image'
-          ? t('catalogue.photos.heic')
-          : (failure.text ?? t(failure.code === 'network' ? 'state.failure.network' : 'state.failure.internal'))}
-        <span className="mt-2 flex gap-2">
-          <Button size="small" variant="secondary" icon="refresh" onClick={onRetry}>
-            {t('catalogue.photos.retry')}
-          </Button>
-          <Button size="small" variant="quiet" onClick={onGiveUp}>
-            {t('catalogue.photos.giveUp')}
-          </Button>
-        </span>
-      </Notice>
-    );
-  const label = t('catalogue.photos.uploading', { name: file.name });
-  return (
-    <p className="flex flex-col gap-1 text-sm text-ink-soft">
-      <bdi>{label}</bdi>
-      <ProgressBar label={label} value={share} max={1} />
-    </p>
   );
 }

@@ -10,6 +10,7 @@ import { Matrix } from './matrix.tsx';
 import { Options } from './options.tsx';
 import { StockLine } from './stock-line.tsx';
 import type { StepProps } from './step-props.ts';
+import { RowPictures } from './variant-pictures.tsx';
 
 /** Category, price, stock, sizes and colours, and personalisation. */
 export function PriceStep({ categories, ...step }: StepProps & { categories: readonly ConsoleCategory[] }) {
@@ -62,9 +63,11 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
   );
 }
 
-function SingleRow({ row, change, wrong }: StepProps & { row: Row }) {
+function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row }) {
   const t = useTranslations('catalogue.price');
   const set = (next: Partial<Row>) => change((now) => withRow(now, row, next));
+  // Pictures of an only variant come from an import: the photos of the product are enough.
+  const hasPictures = row.images.length > 0;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField
@@ -76,7 +79,7 @@ function SingleRow({ row, change, wrong }: StepProps & { row: Row }) {
         error={wrong.has(`price:${row.key}`) && t('wrongPrice')}
         onChange={({ target }) => set({ price: target.value })}
       />
-      {row.id === null ? (
+      {isDraft || row.id === null ? (
         <TextField
           label={t('stock')}
           direction="ltr"
@@ -96,6 +99,7 @@ function SingleRow({ row, change, wrong }: StepProps & { row: Row }) {
         value={row.sku}
         onChange={({ target }) => set({ sku: target.value })}
       />
+      {hasPictures && <RowPictures row={row} form={form} change={change} />}
     </div>
   );
 }

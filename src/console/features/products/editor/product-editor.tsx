@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
@@ -19,15 +19,38 @@ interface ProductEditorProps {
   /** Null for a new product. */
   product: ConsoleProduct | null;
   categories: readonly ConsoleCategory[];
+  /** Called after each save, `isQuiet` if it was made without a press. */
+  onStored?: (id: number, isQuiet: boolean) => void;
 }
 
-/** A product in four steps below each other. What is typed stays on the device until it is saved. */
-export function ProductEditor({ product, categories }: ProductEditorProps) {
+const noStep = () => undefined;
+
+/**
+ * A product in four steps below each other. What is typed stays on the device until it is saved. A draft
+ * is saved whenever the person leaves a step, and a new one as soon as it can be.
+ */
+export function ProductEditor({ product, categories, onStored = noStep }: ProductEditorProps) {
   const t = useTranslations('catalogue');
   const mayEdit = mayOpen(useMe(), 'catalog.write');
-  const editor = useEditor(product);
+  const editor = useEditor(product, onStored);
   const { form, change, wrong, fields } = editor;
-  const step = { form, change, wrong, fields };
+  const step = { form, change, wrong, fields, isDraft: product === null || product.state === 'draft' };
+  const keep = useEffectEvent(() => {
+    if (mayEdit) editor.keep();
+  });
+  useEffect(() => {
+    // The phone is locked, or another app is opened.
+    const leave = () => document.visibilityState === 'hidden' && keep();
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, []);
+
+  function leaveField({ target, relatedTarget }: FocusEvent): void {
+    const left = target.closest('[data-step]');
+    const staysInStep = relatedTarget instanceof Node && left?.contains(relatedTarget) === true;
+    if (mayEdit && (!staysInStep || !editor.isStored)) editor.keep();
+  }
+
   const contents: Record<(typeof steps)[number], ReactNode> = {
     photos: <PhotosStep form={form} change={change} />,
     words: <WordsStep form={form} change={change} fields={fields} />,
@@ -42,6 +65,7 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
             <li key={name}>
               <a
                 href={`#${name}`}
+                onClick={() => mayEdit && editor.keep()}
                 className="inline-flex min-h-11 items-center rounded-full bg-white px-4 text-sm whitespace-nowrap text-ink no-underline inset-ring inset-ring-sand-deep"
               >
                 {`${index + 1}. ${t(`steps.${name}`)}`}
@@ -51,11 +75,17 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
         </ol>
       </nav>
       <ConflictPanel editor={editor} categories={categories} />
-      <div className="flex flex-col gap-5">
+      <div
+        className="flex flex-col gap-5"
+        onBlur={leaveField}
+        // A chosen category is complete before its field is left.
+        onChange={({ target }) => mayEdit && !editor.isStored && target instanceof HTMLSelectElement && editor.keep()}
+      >
         {steps.map((name) => (
           <section
             key={name}
             id={name}
+            data-step
             aria-labelledby={`${name}-title`}
             className={cardClass({ className: 'scroll-mt-20' })}
           >

@@ -81,24 +81,41 @@ export function PublishBar({ editor, product }: PublishBarProps) {
       className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-6 flex flex-col gap-3 border-t border-line bg-pearl px-4 py-3 md:bottom-0"
     >
       <RefusalText editor={editor} />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-2">
         {mayPublish && !isLive && (
           <Button
+            className="max-sm:px-4"
             busy={publish.busy}
             onClick={() => whenComplete(({ id, version }) => publish.send({ params: { id }, body: { version } }))}
           >
             {t('action.publish')}
           </Button>
         )}
-        <Button variant={isLive ? 'primary' : 'secondary'} busy={editor.busy} onClick={() => editor.submit()}>
+        <Button
+          variant={isLive ? 'primary' : 'secondary'}
+          className="max-sm:px-4"
+          busy={editor.busy}
+          onClick={() => editor.submit()}
+        >
           {t(isLive ? 'action.save' : 'action.saveDraft')}
         </Button>
         {mayPublish && !isLive && (
-          <Button variant="quiet" icon="calendar" busy={plan.busy} onClick={() => setPlanning(true)}>
+          <Button
+            variant="quiet"
+            icon="calendar"
+            // On a narrow phone, the three buttons are one row.
+            className="max-sm:px-3 max-sm:[&_svg]:hidden"
+            busy={plan.busy}
+            onClick={() => setPlanning(true)}
+          >
             {t('action.publishOn')}
           </Button>
         )}
-        {editor.isChanged && <span className="text-sm text-ink-soft">{t('action.unsaved')}</span>}
+        {editor.isChanged ? (
+          <span className="text-sm text-ink-soft">{t('action.unsaved')}</span>
+        ) : (
+          product?.state === 'draft' && <span className="text-sm text-ink-soft">{t('action.kept')}</span>
+        )}
       </div>
       <PlanDialog
         open={isPlanning}

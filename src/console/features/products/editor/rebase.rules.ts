@@ -1,5 +1,6 @@
 import type { ConsoleProduct } from '#contract/console/products.ts';
-import { formOf, type ProductForm, type Row } from './form.rules.ts';
+import { formOf, type ProductForm, type Row, rowsOf } from './form.rules.ts';
+import { storedForm } from './save.rules.ts';
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -11,11 +12,29 @@ function rebaseRow(row: Row, seen: Row | undefined, fresh: Row | undefined): Row
   if (!seen || !fresh) return row;
   return {
     ...row,
+    id: fresh.id,
     version: fresh.version,
-    stock: fresh.stock,
+    stock: pick(row.stock, seen.stock, fresh.stock),
     sku: pick(row.sku, seen.sku, fresh.sku),
     price: pick(row.price, seen.price, fresh.price),
     made: pick(row.made, seen.made, fresh.made),
+    images: pick(row.images, seen.images, fresh.images),
+  };
+}
+
+function rebaseFields(form: ProductForm, seen: ProductForm, fresh: ProductForm): Omit<ProductForm, 'choices' | 'rows'> {
+  const pair = (field: 'name' | 'description') => ({
+    en: pick(form[field].en, seen[field].en, fresh[field].en),
+    ar: pick(form[field].ar, seen[field].ar, fresh[field].ar),
+  });
+  return {
+    name: pair('name'),
+    description: pair('description'),
+    categoryId: pick(form.categoryId, seen.categoryId, fresh.categoryId),
+    handle: pick(form.handle, seen.handle, fresh.handle),
+    leadDays: pick(form.leadDays, seen.leadDays, fresh.leadDays),
+    pictures: pick(form.pictures, seen.pictures, fresh.pictures),
+    options: pick(form.options, seen.options, fresh.options),
   };
 }
 
@@ -26,23 +45,29 @@ function rebaseRow(row: Row, seen: Row | undefined, fresh: Row | undefined): Row
 export function rebase(form: ProductForm, seenProduct: ConsoleProduct, freshProduct: ConsoleProduct): ProductForm {
   const [seen, fresh] = [formOf(seenProduct), formOf(freshProduct)];
   const of = (rows: Row[], id: number | null) => rows.find((row) => row.id === id && id !== null);
-  const pair = (field: 'name' | 'description') => ({
-    en: pick(form[field].en, seen[field].en, fresh[field].en),
-    ar: pick(form[field].ar, seen[field].ar, fresh[field].ar),
-  });
   const hasOwnRows = !isSame([form.choices, form.rows], [seen.choices, seen.rows]);
   return {
-    name: pair('name'),
-    description: pair('description'),
-    categoryId: pick(form.categoryId, seen.categoryId, fresh.categoryId),
-    handle: pick(form.handle, seen.handle, fresh.handle),
-    leadDays: pick(form.leadDays, seen.leadDays, fresh.leadDays),
-    pictures: pick(form.pictures, seen.pictures, fresh.pictures),
-    options: pick(form.options, seen.options, fresh.options),
+    ...rebaseFields(form, seen, fresh),
     choices: hasOwnRows ? form.choices : fresh.choices,
     rows: hasOwnRows
       ? form.rows.map((row) => rebaseRow(row, of(seen.rows, row.id), of(fresh.rows, row.id)))
       : fresh.rows,
+  };
+}
+
+/** The form after a save of `sent`: what was typed while the answer was on its way stays. */
+export function settle(form: ProductForm, sent: ProductForm, saved: ConsoleProduct): ProductForm {
+  const settled = storedForm(sent, saved);
+  const of = (rows: Row[], key: string) => rows.find((row) => row.key === key);
+  const sentRows = rowsOf(sent);
+  const known = new Set(settled.rows.map(({ key }) => key));
+  return {
+    ...rebaseFields(form, sent, settled),
+    choices: pick(form.choices, sent.choices, settled.choices),
+    rows: [
+      ...settled.rows.map((row) => rebaseRow(of(form.rows, row.key) ?? row, of(sentRows, row.key) ?? row, row)),
+      ...form.rows.filter((row) => !known.has(row.key) && !sent.rows.some((one) => isSame(one, row))),
+    ],
   };
 }
 

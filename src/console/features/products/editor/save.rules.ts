@@ -3,7 +3,7 @@ import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { limits } from '#contract/values/limits.ts';
-import { formOf, type ProductForm, type Row, rowsOf } from './form.rules.ts';
+import { emptyForm, formOf, type Pair, type ProductForm, type Row, rowsOf } from './form.rules.ts';
 import { readPrice, readWhole } from './typed-values.rules.ts';
 
 type CreateBody = InputOf<ConsoleApi['createProduct']>['body'];
@@ -31,6 +31,37 @@ export function wrongFields(form: ProductForm): Set<string> {
   return wrong;
 }
 
+/** Whether it has what a draft needs: a category and a name. */
+export const isDraftable = ({ categoryId, name }: ProductForm) =>
+  categoryId !== '' && (name.ar !== '' || name.en !== '');
+
+/**
+ * What can be saved of the form while it is still being typed. Numbers that cannot be read and unnamed
+ * sizes stay as they were stored.
+ */
+export function savable(form: ProductForm, seen: ConsoleProduct | null): ProductForm {
+  const wrong = wrongFields(form);
+  const before = seen === null ? emptyForm : formOf(seen);
+  const isNamed = ({ en, ar }: Pair) => en !== '' || ar !== '';
+  const isReady = !wrong.has('rows') && form.choices.every(({ name, values }) => [name, ...values].every(isNamed));
+  const rows = rowsOf(form).map((row) => {
+    const stored = before.rows.find(({ id }) => id === row.id && id !== null);
+    return {
+      ...row,
+      ...(wrong.has(`price:${row.key}`) && { price: stored?.price ?? '' }),
+      ...(wrong.has(`stock:${row.key}`) && { stock: stored?.stock ?? '' }),
+    };
+  });
+  return {
+    ...form,
+    ...(wrong.has('leadDays') && { leadDays: before.leadDays }),
+    ...(wrong.has('handle') && { handle: before.handle }),
+    options: form.options.map((option, at) => (wrong.has(`maxLength:${at}`) ? { ...option, maxLength: '' } : option)),
+    choices: isReady ? form.choices : before.choices,
+    rows: isReady ? rows : before.rows,
+  };
+}
+
 function fieldsOf(form: ProductForm): Fields {
   return {
     name: form.name,
@@ -55,7 +86,7 @@ function addedOf(row: Row, position: number) {
     price: readPrice(row.price) ?? 0,
     stock: readWhole(row.stock, catalogueLimits.stockMax) ?? 0,
     attributes: row.attributes,
-    images: [],
+    images: row.images,
     published: true,
     position,
   };
@@ -68,18 +99,23 @@ export function createBody(form: ProductForm): CreateBody {
   return { ...fields, ...(handle !== '' && { handle }), variants: rows.map(addedOf) };
 }
 
-function changedOf(row: Row, position: number, variant: ConsoleProduct['variants'][number]) {
+function changedOf(row: Row, position: number, variant: ConsoleProduct['variants'][number], isDraft: boolean) {
   const before = {
     sku: variant.sku,
     price: variant.price,
+    stock: variant.stock,
     attributes: variant.attributes,
+    images: variant.images,
     published: variant.published,
     position: variant.position,
   };
   const now = {
     sku: row.sku.trim() || variant.sku,
     price: readPrice(row.price) ?? variant.price,
+    // What is in the shop is counted, not typed.
+    stock: (isDraft ? readWhole(row.stock, catalogueLimits.stockMax) : null) ?? variant.stock,
     attributes: row.attributes,
+    images: row.images,
     published: true,
     position,
   };
@@ -108,7 +144,7 @@ export function saveBody(form: ProductForm, seen: ConsoleProduct): SaveBody | nu
     const variant = row.id === null ? undefined : stored.get(row.id);
     if (variant && (row.made || !variant.published)) kept.add(variant.id);
     if (!row.made) return;
-    const change = variant && changedOf(row, isInOrder ? variant.position : position, variant);
+    const change = variant && changedOf(row, isInOrder ? variant.position : position, variant, seen.state === 'draft');
     if (change) changed.push(change);
     if (!variant && row.price !== '') added.push(addedOf(row, position));
   });
@@ -124,10 +160,10 @@ export function saveBody(form: ProductForm, seen: ConsoleProduct): SaveBody | nu
 }
 
 /**
- * The form after a save. Combinations without a price are not stored: they stay in the form, and
+ * The form as it was saved. Combinations without a price are not stored: they stay in the form, and
  * stored ones get their ids.
  */
-export function settle(form: ProductForm, saved: ConsoleProduct): ProductForm {
+export function storedForm(form: ProductForm, saved: ConsoleProduct): ProductForm {
   const stored = formOf(saved);
   if (form.choices.length === 0) return stored;
   const byName = new Map(stored.rows.map((row) => [JSON.stringify(row.attributes), row]));

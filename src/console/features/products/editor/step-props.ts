@@ -6,6 +6,8 @@ export interface StepProps {
   change: (change: (form: ProductForm) => ProductForm) => void;
   /** The fields that cannot be saved as they are typed. */
   wrong: ReadonlySet<string>;
+  /** Whether the stock of its variants is typed: what is in the shop is counted. */
+  isDraft: boolean;
   /** What the shop says about fields. */
   fields: Record<string, string>;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { missingOf } from '#contract/console/product-completeness.ts';
 import type { ChangedProduct, ConsoleProduct } from '#contract/console/products.ts';
@@ -7,12 +6,11 @@ import { isApiError } from '#contract/http/client.ts';
 import { readQuery } from '../../../runtime/api/use-read.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
-import { keepDraft } from '../../../runtime/drafts/drafts.ts';
-import { useDraft } from '../../../runtime/drafts/use-draft.ts';
+import { dropDraft, keepDraft, readDraft } from '../../../runtime/drafts/drafts.ts';
 import { useMe } from '../../../runtime/session/me-context.ts';
 import { emptyForm, formOf, type ProductForm, rowsOf } from './form.rules.ts';
-import { type Conflict, rebase, takeTheirs } from './rebase.rules.ts';
-import { createBody, saveBody, settle, wrongFields } from './save.rules.ts';
+import { type Conflict, rebase, settle, takeTheirs } from './rebase.rules.ts';
+import { createBody, isDraftable, savable, saveBody, wrongFields } from './save.rules.ts';
 
 interface Draft {
   form: ProductForm;
@@ -24,6 +22,8 @@ interface Conflicts {
   by: string;
   list: readonly Conflict[];
   fresh: ConsoleProduct;
+  /** What goes on after the last decision. */
+  goOn: Next | null;
 }
 
 /** Why nothing was saved or published. */
@@ -43,31 +43,59 @@ export function textsOf(form: ProductForm) {
   return { ...form, variants };
 }
 
+function refusalOf(form: ProductForm): Refusal | null {
+  if (wrongFields(form).size > 0) return { kind: 'wrong' };
+  return isDraftable(form) ? null : { kind: 'needs' };
+}
+
 export function missingParts(form: ProductForm): string[] {
   return [...(form.categoryId === '' ? ['category'] : []), ...missingOf(textsOf(form))];
 }
 
-/** The form of a product: kept on the device until it is saved, and merged with what others save. */
-export function useEditor(product: ConsoleProduct | null) {
+/** A save on its way. */
+interface Flight {
+  sent: ProductForm;
+  /** Made without a press: it says nothing, and refuses nothing. */
+  isQuiet: boolean;
+  goOn: Next | null;
+}
+/** A wanted save, and what goes on after it. */
+type Request = Omit<Flight, 'sent'>;
+
+/**
+ * The form of a product: kept on the device until it is saved, and merged with what others save. A draft
+ * is saved by `keep` too, on the way. `onStored` is called after each save.
+ */
+export function useEditor(product: ConsoleProduct | null, onStored: (id: number, isQuiet: boolean) => void) {
   const t = useTranslations('catalogue.done');
   const { console, queryClient, toasts } = useApp();
   const me = useMe();
-  const navigate = useNavigate();
-  const draft = useDraft<Draft>(subjectOf(product?.id ?? null), draftOf(product));
+  const [value, setValue] = useState<Draft>(
+    () => (readDraft(localStorage, me.id, subjectOf(product?.id ?? null)) as Draft | null) ?? draftOf(product),
+  );
   // Nothing is typed: show what is stored now, also if someone else has just changed it.
-  const value = isChanged(draft.value) ? draft.value : draftOf(product);
-  const latest = useRef(value);
+  const shown = product === null || isChanged(value) ? value : draftOf(product);
+  const latest = useRef(shown);
   useEffect(() => {
-    latest.current = value;
+    latest.current = shown;
   });
-  const next = useRef<Next | null>(null);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  const flight = useRef<Flight | null>(null);
+  const waiting = useRef<Request | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const [conflicts, setConflicts] = useState<Conflicts | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   function put(now: Draft): void {
     latest.current = now;
-    if (isChanged(now)) draft.change(now);
-    else draft.clear(now);
+    setValue(now);
+    const subject = subjectOf(now.seen?.id ?? null);
+    if (isChanged(now)) keepDraft(localStorage, me.id, subject, now);
+    else dropDraft(localStorage, me.id, subject);
   }
 
   function store(stored: ConsoleProduct): void {
@@ -75,61 +103,97 @@ export function useEditor(product: ConsoleProduct | null) {
       readQuery({ console }, 'getConsoleProduct', { params: { id: stored.id } }).queryKey,
       stored,
     );
-    for (const name of ['listConsoleProducts', 'listConsoleCategories', 'listAudit'])
+    for (const name of ['listConsoleProducts', 'listConsoleCategories', 'listAudit', 'searchShop'])
       void queryClient.invalidateQueries({ queryKey: [name] });
   }
 
+  function finish({ isQuiet, goOn }: Request, stored: ConsoleProduct, isNew: boolean): void {
+    if (isHere.current) onStored(stored.id, isQuiet);
+    if (isQuiet) return;
+    setSaving(false);
+    if (goOn) goOn(stored);
+    else toasts.show({ kind: 'status', text: t(isNew ? 'created' : 'saved') });
+  }
+
   function saved({ product: stored }: ChangedProduct): void {
+    const done = flight.current;
+    if (!done) return;
+    flight.current = null;
     const { form, seen } = latest.current;
     store(stored);
-    const settled = { form: settle(form, stored), seen: stored };
-    if (seen === null) {
-      draft.clear();
-      if (isChanged(settled)) keepDraft(localStorage, me.id, subjectOf(stored.id), settled);
-    } else put(settled);
+    if (seen === null) dropDraft(localStorage, me.id, subjectOf(null));
+    put({ form: settle(form, done.sent, stored), seen: stored });
     setConflicts(null);
-    setRefusal(null);
-    const then = next.current;
-    next.current = null;
-    if (seen === null) void navigate(`/products/${stored.id}`, { replace: true });
-    if (then) then(stored);
-    else toasts.show({ kind: 'status', text: t(seen === null ? 'created' : 'saved') });
+    if (!done.isQuiet) setRefusal(null);
+    const next = waiting.current;
+    waiting.current = null;
+    finish(done, stored, seen === null);
+    if (next) request(next);
   }
 
   // Someone else has saved: their other fields come into the form, and the person decides on the same.
-  async function meet(error: unknown): Promise<void> {
+  async function meet(error: unknown, { isQuiet, goOn }: Request): Promise<void> {
+    const refuse = (reason: unknown) => {
+      if (!isQuiet) setRefusal({ kind: 'error', error: reason });
+    };
     const { seen, form } = latest.current;
-    if (!seen || !isApiError(error) || error.code !== 'changed_meanwhile') return setRefusal({ kind: 'error', error });
+    if (!seen || !isApiError(error) || error.code !== 'changed_meanwhile') return refuse(error);
     try {
       const fresh = await console('getConsoleProduct', { params: { id: seen.id } });
       store(fresh);
       put({ form: rebase(form, seen, fresh), seen: fresh });
       const { fields, by } = error.details as { fields?: Record<string, Omit<Conflict, 'field'>>; by?: string };
       const list = Object.entries(fields ?? {}).map(([field, both]) => ({ field, ...both }));
-      if (list.length === 0) setRefusal({ kind: 'error', error });
-      else setConflicts({ by: by ?? '', list, fresh });
+      if (list.length === 0) refuse(error);
+      else setConflicts({ by: by ?? '', list, fresh, goOn });
     } catch (lost) {
-      setRefusal({ kind: 'error', error: lost });
+      refuse(lost);
     }
   }
 
-  const failed = (error: unknown): void => void meet(error);
+  function failed(error: unknown): void {
+    const lost = flight.current;
+    const wanted = waiting.current ?? lost;
+    flight.current = null;
+    waiting.current = null;
+    setSaving(false);
+    if (wanted) void meet(error, wanted);
+  }
+
   const create = useWrite('createProduct', { quiet: true, onDone: saved, onFailed: failed });
   const save = useWrite('saveProduct', { quiet: true, onDone: saved, onFailed: failed });
 
-  /** Saves what was typed, and then goes on. */
-  function submit(then: Next | null = null): void {
+  function request(wanted: Request): void {
+    if (!wanted.isQuiet) setSaving(true);
+    if (flight.current) {
+      if (!wanted.isQuiet || !waiting.current) waiting.current = wanted;
+      return;
+    }
     const { form, seen } = latest.current;
-    next.current = then;
+    const refused = wanted.isQuiet ? null : refusalOf(form);
+    if (refused) {
+      setSaving(false);
+      return setRefusal(refused);
+    }
+    const sent = wanted.isQuiet ? savable(form, seen) : form;
+    const body = seen === null ? null : saveBody(sent, seen);
+    if (seen && !body) return finish(wanted, seen, false);
+    flight.current = { ...wanted, sent };
+    if (seen && body) save.send({ params: { id: seen.id }, body });
+    else create.send({ body: createBody(sent) });
+  }
+
+  /** Saves what was typed, and then goes on. */
+  function submit(goOn: Next | null = null): void {
     setRefusal(null);
-    if (wrongFields(form).size > 0) return setRefusal({ kind: 'wrong' });
-    if (form.categoryId === '' || (form.name.ar === '' && form.name.en === '')) return setRefusal({ kind: 'needs' });
-    if (seen === null) return create.send({ body: createBody(form) });
-    const body = saveBody(form, seen);
-    if (body) return save.send({ params: { id: seen.id }, body });
-    next.current = null;
-    if (then) then(seen);
-    else toasts.show({ kind: 'status', text: t('saved') });
+    request({ isQuiet: false, goOn });
+  }
+
+  /** Saves a draft without a press, as far as it can be saved. What is in the shop changes by `submit` only. */
+  function keep(): void {
+    const { form, seen } = latest.current;
+    const isDraft = seen === null || seen.state === 'draft';
+    if (isDraft && !conflicts && isChanged(latest.current) && isDraftable(form)) request({ isQuiet: true, goOn: null });
   }
 
   /** Keeps the own value of a field, or takes that of the other person; after the last it saves. */
@@ -139,23 +203,26 @@ export function useEditor(product: ConsoleProduct | null) {
     if (takes) put({ form: takeTheirs(form, field, conflicts.fresh), seen });
     const list = conflicts.list.filter((one) => one.field !== field);
     setConflicts(list.length > 0 ? { ...conflicts, list } : null);
-    if (list.length === 0) submit(next.current);
+    if (list.length === 0) submit(conflicts.goOn);
   }
 
   const { error } = create.error ? create : save;
   return {
-    form: value.form,
-    isChanged: isChanged(value),
-    wrong: refusal?.kind === 'wrong' ? wrongFields(value.form) : new Set<string>(),
+    form: shown.form,
+    isChanged: isChanged(shown),
+    /** Whether it is on the server: a new product is not yet. */
+    isStored: shown.seen !== null,
+    wrong: refusal?.kind === 'wrong' ? wrongFields(shown.form) : new Set<string>(),
     fields: isApiError(error) ? error.fields : {},
     conflicts,
     refusal,
     refuse: setRefusal,
-    busy: create.busy || save.busy,
+    busy: isSaving,
     change: (change: (form: ProductForm) => ProductForm) =>
       put({ ...latest.current, form: change(latest.current.form) }),
-    discard: () => draft.clear(draftOf(product)),
+    discard: () => put(draftOf(latest.current.seen)),
     submit,
+    keep,
     decide,
     store,
     /** Reads the product again, after a refused step. */

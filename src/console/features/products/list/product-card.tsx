@@ -7,7 +7,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { Picture } from '#ui/display/picture.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { stateTones } from '../state-tones.ts';
+import { stateTones } from '../../../shared/product-state-tones.ts';
 
 /** One product of the list: picture, both names, price, stock, state, and how complete it is. */
 export function ProductCard({ product, search }: { product: ConsoleProductRow; search: string }) {
@@ -38,12 +38,10 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
           className="size-22 shrink-0 rounded-lg bg-shell"
         />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <span className="truncate font-medium">
-            <bdi>{title}</bdi>
-          </span>
-          <span className="truncate text-sm text-ink-soft">
-            <bdi lang={other}>{name[other]}</bdi>
-          </span>
+          <bdi className="max-w-full self-start truncate font-medium">{title}</bdi>
+          <bdi lang={other} className="max-w-full self-start truncate text-sm text-ink-soft">
+            {name[other]}
+          </bdi>
           <span className="flex flex-wrap gap-x-3 text-sm">
             <span>
               {amount === null

@@ -93,7 +93,7 @@ export const audit: typeof english = {
       moved: 'نقل قسم',
       deleted: 'حذف قسم',
     },
-    offer: { created: 'إنشاء عرض', changed: 'تعديل عرض', ended: 'إنهاء عرض' },
+    offer: { created: 'إنشاء عرض', changed: 'تعديل عرض', begun: 'بدء عرض', ended: 'إنهاء عرض' },
     catalogue: { imported: 'استيراد الكتالوج' },
     data: { exported: 'تصدير بيانات' },
     price: { changed: 'تغيير السعر' },

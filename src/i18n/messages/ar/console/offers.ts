@@ -39,6 +39,10 @@ export const offers: typeof English = {
   found: 'نتائج البحث',
   noProduct: 'لا يوجد منتج مطابق. تأكد من الكتابة أو ابحث برمز المنتج.',
   chosen: 'منتجات العرض',
+  chosenCount:
+    '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
+  searchChosen: 'البحث في المنتجات المختارة',
+  noneChosen: 'لا يوجد بين المنتجات المختارة منتج بهذا الاسم.',
   remove: 'إزالة {name}',
   discount: 'نسبة الخصم (%)',
   minute: {

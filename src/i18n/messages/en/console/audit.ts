@@ -92,7 +92,7 @@ export const audit = {
       moved: 'Category moved',
       deleted: 'Category deleted',
     },
-    offer: { created: 'Offer made', changed: 'Offer changed', ended: 'Offer ended' },
+    offer: { created: 'Offer made', changed: 'Offer changed', begun: 'Offer begun', ended: 'Offer ended' },
     catalogue: { imported: 'Catalogue imported' },
     data: { exported: 'Data exported' },
     price: { changed: 'Price changed' },

@@ -36,6 +36,9 @@ export const offers = {
   found: 'Found products',
   noProduct: 'No product matches. Check the spelling, or search for the SKU.',
   chosen: 'Products of the offer',
+  chosenCount: '{count, plural, one {# product} other {# products}}',
+  searchChosen: 'Find among the chosen products',
+  noneChosen: 'None of the chosen products has this name.',
   remove: 'Remove {name}',
   discount: 'Discount (%)',
   minute: {

@@ -2,7 +2,8 @@
 export const results = {
   found: '{orders, plural, one {# order} other {# orders}}, {products, plural, one {# product} other {# products}}',
   nothing: 'Nothing found for “{query}”.',
-  products: 'Products in the shop',
+  products: 'Products',
+  state: { draft: 'Draft', archived: 'Archived' },
   searching: 'Searching…',
   failed: 'The search did not answer. Try again.',
 };

@@ -1,5 +1,6 @@
 import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
+import type { Found, SearchLimits } from '../../../shared/search-engine.ts';
 
 /** What the catalogue needs of the search: the search itself reads the catalogue. */
 export interface ProductIndex {
@@ -9,4 +10,6 @@ export interface ProductIndex {
   outdate(tx: Db, productIds: ProductId[]): Promise<void>;
   /** The tsquery of products, visible or not, with words that begin like all of these. */
   beginnings(text: string): string | null;
+  /** The ids of the products with these words, best first. */
+  find(query: string, limits: SearchLimits): Promise<Found<number>>;
 }

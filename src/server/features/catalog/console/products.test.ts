@@ -69,6 +69,39 @@ describe('a new product', () => {
     expect(saved.product).toMatchObject({ handle: 'rose-cake', oldHandles: [], missing: ['variants'] });
   });
 
+  it('without an English name has SKUs that follow its name, unless they were typed', async () => {
+    const sizes = [size('S', 'ص'), size('M', 'و'), size('L', 'ك')].map((attributes, position) => ({
+      ...variant,
+      attributes,
+      position,
+      ...(position === 2 && { sku: 'MINE-L' }),
+    }));
+    const { id, version, variants } = await newProduct({ name: { en: '', ar: 'عباءة' }, variants: sizes });
+    expect(variants[0]?.sku).toMatch(/^PRODUCT(-\d+)?-S$/);
+    const { product } = await manager.console('saveProduct', {
+      params: { id },
+      body: { version, name: { en: 'Silk abaya', ar: 'عباءة' } },
+    });
+    expect(product.variants.map(({ sku }) => sku)).toEqual(['SILK-ABAYA-S', 'SILK-ABAYA-M', 'MINE-L']);
+  });
+
+  it('has a stock that is typed until it is in the shop, with its movement', async () => {
+    const { id, version, variants } = await newProduct({ name: { en: 'Counted', ar: 'معدود' } });
+    const [{ id: variantId, version: seen } = { id: 0, version: 0 }] = variants;
+    const change = (at: number, of: number, stock: number) =>
+      manager.console('saveProduct', {
+        params: { id },
+        body: { version: at, variants: { changed: [{ id: variantId, version: of, stock }] } },
+      });
+    const { product } = await change(version, seen, 12);
+    expect(product.variants).toMatchObject([{ stock: 12 }]);
+    const { rows } = await manager.console('listMovements', { params: { id: variantId } });
+    expect(rows[0]).toMatchObject({ reason: 'counted', change: 2, stockAfter: 12 });
+    const live = await manager.console('publishProduct', { params: { id }, body: { version: product.version } });
+    const of = live.product.variants[0]?.version ?? 0;
+    await expect(change(live.product.version, of, 13)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
   it.each([
     ['an unknown category', { categoryId: 999_999 }, 'categoryId'],
     ['a picture that was not uploaded', { pictures: [{ path: 'catalog/none.webp', text: saffron }] }, 'pictures'],
@@ -282,6 +315,32 @@ it('pictures are shown in their order, with what they show, in the language of t
   });
 });
 
+it('pictures of a variant are shown with it; an only variant has those of the product too', async () => {
+  const paths = ['catalog/cc.webp', 'catalog/dd.webp', 'catalog/ee.webp'];
+  for (const path of paths) await shop.services.storage.put(path, Buffer.from('x'));
+  const [front = '', back = '', red = ''] = paths;
+  const text = { en: '', ar: '' };
+  const own = { ...variant, images: [red] };
+  const { id, version } = await newProduct({
+    pictures: [front, back].map((path) => ({ path, text })),
+    variants: [own],
+  });
+  const galleries = async () =>
+    (await shop.apiFor()('getProduct', { params: { id } })).variants.map(({ variantImage, variantGallery }) => [
+      variantImage,
+      variantGallery.map(({ path }) => path),
+    ]);
+  const published = await manager.console('publishProduct', { params: { id }, body: { version } });
+  expect(await galleries()).toEqual([[red, [red, front, back]]]);
+  const added = [{ ...variant, attributes: size('Large', 'كبير'), position: 1 }];
+  const body = { version: published.product.version, variants: { added } };
+  await manager.console('saveProduct', { params: { id }, body });
+  expect(await galleries()).toEqual([
+    [red, [red]],
+    [front, [front, back]],
+  ]);
+});
+
 describe('publishing', () => {
   const publish = (id: number, version: number) =>
     manager.console('publishProduct', { params: { id }, body: { version } });
@@ -402,5 +461,38 @@ describe('the list', () => {
     expect([first.rows.map((row) => row.id), first.next]).toEqual([[dates, honey], honey]);
     expect(await ids({ limit: 2, after: first.next ?? 0 })).toEqual([tea]);
     expect(first.rows[1]).toMatchObject({ completeness: { en: 40, ar: 20 } });
+  });
+});
+
+describe('the search of the shop', () => {
+  const find = async (q: string, { console } = manager) =>
+    (await console('searchShop', { query: { q } })).products?.map(({ id, state }) => [id, state]) ?? null;
+
+  it('finds drafts, archived products and hidden variants in both scripts, those in the shop first', async () => {
+    const make = (en: string, ar: string, sku: string) =>
+      newProduct({ name: { en, ar }, variants: [{ ...variant, sku }] });
+    const live = await make('Cardamom coffee', 'قهوة هيل', 'KRK-1');
+    const draft = await make('Cardamom pods', 'حب هيل', 'KRK-2');
+    const old = await make('Cardamom', 'هيل', 'KRK-3');
+    await manager.console('publishProduct', { params: { id: live.id }, body: { version: 1 } });
+    await manager.console('archiveProduct', { params: { id: old.id }, body: { version: 1 } });
+    const all = [
+      [live.id, 'live'],
+      [old.id, 'archived'],
+      [draft.id, 'draft'],
+    ];
+    for (const q of ['cardamom', 'هيل', 'carda']) expect([q, await find(q)]).toEqual([q, all]);
+    expect(await find('krk-2')).toEqual([[draft.id, 'draft']]);
+    const [stored] = draft.variants;
+    const hide = { id: stored!.id, version: stored!.version, published: false };
+    const body = { version: draft.version, variants: { changed: [hide] } };
+    await manager.console('saveProduct', { params: { id: draft.id }, body });
+    expect((await find('KRK-2'))?.[0]).toEqual([draft.id, 'draft']);
+  });
+
+  it('is closed to a driver, who gets no products', async () => {
+    await newProduct({ name: { en: 'Halva', ar: 'حلاوة' } });
+    expect(await find('halva')).toHaveLength(1);
+    expect(await find('halva', await createStaff(shop, 'driver'))).toBeNull();
   });
 });

@@ -79,7 +79,7 @@ export function createOrderReader({ db, settings }: Needs) {
   /** The first orders for a search box. */
   async function search(searcher: Searcher, q: string) {
     const { rows } = await list(searcher, { q, limit: found });
-    return { orders: rows };
+    return rows;
   }
 
   /** The number of orders in each stage; of a driver only his own on the way. */

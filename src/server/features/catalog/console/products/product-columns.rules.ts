@@ -46,6 +46,7 @@ export function variantColumns(changes: Fields): VariantChange {
   return {
     ...('sku' in changes && { sku: changes['sku'] as string }),
     ...('price' in changes && { price_dirhams: toDirhams(changes['price'] as number) }),
+    ...('stock' in changes && { stock: changes['stock'] as number }),
     ...('attributes' in changes && { attributes: changes['attributes'] as StoredAttribute[] }),
     ...('images' in changes && { images: changes['images'] as string[] }),
     ...('published' in changes && { published: changes['published'] as boolean }),

@@ -16,13 +16,28 @@ import { enqueue } from '../../../../jobs/jobs.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import type { Fields } from '../../../../shared/merge-fields.rules.ts';
+import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import * as queries from '../../writes/product-writes.queries.ts';
 import { logged } from '../../writes/logged-fields.rules.ts';
-import { mergeEdit } from './product-merge.rules.ts';
+import { mergeEdit, type MergedEdit } from './product-merge.rules.ts';
 import { optionWrites, pictureColumns, productColumns, variantColumns } from './product-columns.rules.ts';
-import { assertFreeHandle, assertFreeSkus, chooseHandle, refusalOfTwin, withSkus } from './product-names.ts';
+import {
+  assertFreeHandle,
+  assertFreeSkus,
+  chooseHandle,
+  isMadeFrom,
+  refusalOfTwin,
+  withSkus,
+} from './product-names.ts';
 import { findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
-import { isProvisional, picturesOf, presentFields, presentVariantFields, textsOf } from './product.rules.ts';
+import {
+  attributesOf,
+  isProvisional,
+  picturesOf,
+  presentFields,
+  presentVariantFields,
+  textsOf,
+} from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
 import { categoryExists } from './taken-names.queries.ts';
 
@@ -152,9 +167,10 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     act: Act,
     grants: Grants,
     record: ProductRecord,
-    merged: Awaited<ReturnType<typeof merge>>,
+    { changes, variants }: Pick<MergedEdit, 'changes' | 'variants'>,
   ) {
-    const { changes, variants } = merged;
+    if (variants.some((one) => 'stock' in one.changes) && record.state !== 'draft')
+      throw invalidField('variants', 'fieldInvalid');
     if (variants.some((one) => 'price' in one.changes) && grants['prices.write'] === undefined)
       throw new AppError('not_permitted', { details: { permission: 'prices.write' } });
     await assertCategory(act, changes['categoryId']);
@@ -180,6 +196,23 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     const isWaiting = record.state === 'draft' && isProvisional(record.handle) && !('handle' in changes);
     if (!isWaiting || typeof name !== 'string' || name === '') return changes;
     return { ...changes, handle: await chooseHandle(act, { en: name }, record.id) };
+  }
+
+  // Its SKUs that were made from the address before follow.
+  async function withBetterSkus(act: Act, record: ProductRecord, merged: MergedEdit, changes: Fields) {
+    const { handle } = changes;
+    if (typeof handle !== 'string' || !isProvisional(record.handle)) return merged.variants;
+    const changesOf = new Map(merged.variants.map((one) => [one.variant.id, one.changes]));
+    const waiting = record.variants.flatMap((variant) => {
+      const own = changesOf.get(variant.id) ?? {};
+      const attributes = attributesOf(variant.attributes);
+      if ('sku' in own || !isMadeFrom(record.handle, variant.sku, attributes)) return [];
+      return [{ variant, own, attributes: (own['attributes'] ?? attributes) as typeof attributes }];
+    });
+    const named = await withSkus(act, handle, waiting, []);
+    const better = named.map(({ variant, own, sku }) => ({ variant, changes: { ...own, sku } }));
+    const isBetter = new Set(better.map(({ variant }) => variant.id));
+    return [...merged.variants.filter(({ variant }) => !isBetter.has(variant.id)), ...better];
   }
 
   async function writeProduct(act: Act, record: ProductRecord, changes: Fields): Promise<void> {
@@ -217,15 +250,17 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       if (!record) throw new AppError('not_found');
       const merged = await merge(act, edit, record);
       const changes = await withBetterHandle(act, record, merged.changes);
-      await assertMaySave(act, grants, record, { ...merged, changes });
+      const variants = await withBetterSkus(act, record, merged, changes);
+      await assertMaySave(act, grants, record, { changes, variants });
       const own = new Set(record.variants.map((variant) => variant.id));
       const removed = (edit.variants?.removed ?? []).filter((variantId) => own.has(variantId));
       const added = edit.variants?.added ?? [];
-      if (Object.keys(changes).length + merged.variants.length + removed.length + added.length === 0)
+      if (Object.keys(changes).length + variants.length + removed.length + added.length === 0)
         return { act: null, product: await readProduct(act.tx, id) };
 
       // In the order of their ids, as every write of variants.
-      const inOrder = [...merged.variants].sort((a, b) => a.variant.id - b.variant.id);
+      const inOrder = [...variants].sort((a, b) => a.variant.id - b.variant.id);
+      if (inOrder.some((one) => 'stock' in one.changes)) await explainStockOf(act, { reason: 'counted' });
       await queries.updateVariants(
         act,
         inOrder.map(({ variant, changes: of }) => ({ id: variant.id, set: variantColumns(of) })),

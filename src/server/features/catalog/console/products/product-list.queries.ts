@@ -14,6 +14,13 @@ export interface ProductFilter {
   words?: { query: string | null; typed: string } | undefined;
 }
 
+/** The products with exactly this SKU, in small or capital letters. The SKUs of hidden variants count too. */
+export async function findIdsBySku(db: Db, typed: string): Promise<ProductId[]> {
+  const skus = [typed, typed.toUpperCase(), typed.toLowerCase()];
+  const rows = await db.selectFrom('variants').select('product_id').distinct().where('sku', 'in', skus).execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
 /** The ids of a page of products, newest first. */
 export async function listProductIds(db: Db, filter: ProductFilter): Promise<ProductId[]> {
   const { after, category, state, arabicMissing, words } = filter;

@@ -12,7 +12,7 @@ export interface Edit {
   variants: readonly ChangedVariant[];
 }
 
-interface MergedEdit {
+export interface MergedEdit {
   changes: Fields;
   variants: { variant: VariantRecord; changes: Fields }[];
   conflicts: Record<string, { yours: unknown; theirs: unknown }>;

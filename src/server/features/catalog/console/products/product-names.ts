@@ -29,10 +29,10 @@ export async function assertFreeSkus({ tx }: Act, skus: readonly string[], own: 
 }
 
 /** Gives each new variant a SKU: the typed one, or a free one made from handle and values. */
-export async function withSkus(
+export async function withSkus<V extends Pick<AddedVariant, 'sku' | 'attributes'>>(
   { tx }: Act,
   handle: string,
-  added: readonly AddedVariant[],
+  added: readonly V[],
   present: readonly string[],
 ) {
   const used = new Set([...present, ...added.flatMap(({ sku }) => (sku ? [sku] : []))]);
@@ -43,6 +43,11 @@ export async function withSkus(
     used.add(sku);
     return { ...variant, sku };
   });
+}
+
+/** Whether a SKU was made from this handle, and not typed. */
+export function isMadeFrom(handle: string, sku: string, attributes: AddedVariant['attributes']): boolean {
+  return alternativesOf(skuOf(handle, attributes)).includes(sku);
 }
 
 /** A write that another one overtook at the same moment. */

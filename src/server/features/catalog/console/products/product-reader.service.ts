@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { ConsoleProduct, ConsoleProductRow } from '#contract/console/products.ts';
 import type { ProductId } from '#contract/ids.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../../database/connect.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { ProductIndex } from '../product-index.ts';
-import { listProductIds, type ProductFilter } from './product-list.queries.ts';
+import { findIdsBySku, listProductIds, type ProductFilter } from './product-list.queries.ts';
 import { findFacts, findRecords } from './product-record.queries.ts';
 import { productView, rowView } from './product.view.ts';
+
+const found = 8;
 
 export type ProductQuery = Omit<ProductFilter, 'words'> & { q?: string | undefined };
 
@@ -24,7 +27,7 @@ export function createProductReader({
   searchEngine,
 }: {
   db: Kysely<Database>;
-  searchEngine: Pick<ProductIndex, 'beginnings'>;
+  searchEngine: Pick<ProductIndex, 'beginnings' | 'find'>;
 }) {
   /** A page of products, newest first. Unlike the shop's search it finds drafts. */
   async function list({ q, ...filter }: ProductQuery): Promise<{ rows: ConsoleProductRow[]; next: number | null }> {
@@ -35,5 +38,18 @@ export function createProductReader({
     return { rows: records.map(rowView), next: ids.length > filter.limit ? (shown.at(-1) ?? null) : null };
   }
 
-  return { list, get: (id: ProductId) => readProduct(db, id) };
+  /** The first products for a search box: those with exactly this SKU, then those with its words. */
+  async function search(q: string, language: Language): Promise<ConsoleProductRow[]> {
+    const [bySku, { items }] = await Promise.all([
+      findIdsBySku(db, q),
+      searchEngine.find(q, { language, limit: found, unlistedToo: true }),
+    ]);
+    const ids = [...new Set([...bySku, ...items])].slice(0, found);
+    const records = new Map((await findRecords(db, ids)).map((record) => [record.id, record]));
+    return ids.flatMap((id) => records.get(id) ?? []).map(rowView);
+  }
+
+  return { list, search, get: (id: ProductId) => readProduct(db, id) };
 }
+
+export type ProductReader = ReturnType<typeof createProductReader>;

@@ -49,8 +49,9 @@ export function presentFields(record: ProductRecord): Fields {
 }
 
 export function presentVariantFields(variant: VariantRecord): Fields {
-  const { sku, priceDirhams, attributes, images, published, position } = variant;
-  return { sku, price: toRiyals(priceDirhams), attributes: attributesOf(attributes), images, published, position };
+  const { sku, priceDirhams, stock, attributes, images, published, position } = variant;
+  const price = toRiyals(priceDirhams);
+  return { sku, price, stock, attributes: attributesOf(attributes), images, published, position };
 }
 
 /** The texts of a product, as completeness looks at them. */
