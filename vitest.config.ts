@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // The projects run one after the other, by the alphabet, with one worker more than a small machine has cores: tests also wait (for
 // what was killed, for a page). More workers are not faster.
@@ -11,8 +12,28 @@ const limits = {
   hookTimeout: 120_000,
 };
 
+// Small files with long tests, which Vitest would start last: one of them would run alone at the end.
+const longFiles = [
+  'tests/e2e/shopping/webkit.test.ts',
+  'tests/search-examples.test.ts',
+  'tests/security/repeated-orders.test.ts',
+  'tests/security/statements.test.ts',
+];
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.some((file) => moduleId.endsWith(file));
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...projects.values()].flatMap((sorted) => [
+      ...sorted.filter(isLong),
+      ...sorted.filter((file) => !isLong(file)),
+    ]);
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

@@ -8,6 +8,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/data/accounts.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
+import { untilShown } from './support/until-shown.ts';
 import {
   desktop,
   openHydrated,
@@ -73,7 +74,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
   // The count appears after hydration.
   const arrive = async (page: Page, path = '') => {
     await page.goto(`/${language}${path}`);
-    await cartLink(page, language, 0).waitFor();
+    await untilShown(cartLink(page, language, 0));
   };
   const main = (page: Page) => page.getByRole('navigation', { name: t('nav.main') });
 
@@ -97,7 +98,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
       expect(names).toEqual([t('nav.home'), t('nav.categories'), t('nav.offers'), t('nav.about'), t('nav.contact')]);
 
       await page.setViewportSize({ width: 1024, height: 700 });
-      await main(page).getByRole('link').first().waitFor();
+      await untilShown(main(page).getByRole('link').first());
       const field = page.getByRole('search').getByRole('combobox', { name: t('search.open'), exact: true });
       await field.fill('box');
       expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(170);
@@ -145,9 +146,9 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         await arrive(page, '/categories');
         const shop = await clientOf(url, { language })('getShop');
         const footer = page.getByRole('contentinfo');
-        await footer.getByText(t('footer.rights', { year, shop: shop.legalName })).waitFor();
-        await footer.getByText(shop.commercialRegistration).waitFor();
-        await footer.getByText(shop.address).waitFor();
+        await untilShown(footer.getByText(t('footer.rights', { year, shop: shop.legalName })));
+        await untilShown(footer.getByText(shop.commercialRegistration));
+        await untilShown(footer.getByText(shop.address));
         const hrefs = await footer
           .getByRole('link')
           .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
@@ -181,19 +182,19 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         });
         await page.goto(`/${language}/product/${productId}`);
         const cart = cartLink(page, language, 120);
-        await cart.waitFor();
+        await untilShown(cart);
         expect(await cart.innerText()).toBe('120');
         expect(await cart.getAttribute('href')).toBe(`/${language}/order`);
 
         const favourites = (count: number) =>
           page.getByRole('banner').getByRole('link', { name: t('nav.favouriteItems', { count }), exact: true });
-        await favourites(0).waitFor();
+        await untilShown(favourites(0));
         await page
           .getByRole('main')
           .getByRole('button', { name: t('product.addToFavourites') })
           .first()
           .click();
-        await favourites(1).waitFor();
+        await untilShown(favourites(1));
         expect(await favourites(1).innerText()).toBe('1');
         expect(await favourites(1).getAttribute('href')).toBe(`/${language}/favourite`);
       }));
@@ -208,7 +209,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         await account.focus();
         await page.keyboard.press('Enter');
         const items = page.getByRole('menuitem');
-        await items.first().waitFor();
+        await untilShown(items.first());
         expect(await items.allInnerTexts()).toEqual([t('nav.login'), t('nav.register')]);
         const panel = (await page.getByRole('menu').boundingBox()) as { x: number; width: number };
         expect(panel.x >= 0 && panel.x + panel.width <= desktop.width).toBe(true);
@@ -242,7 +243,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         expect(items).toEqual([t('nav.profile'), t('nav.allOrders'), t('nav.logout')]);
         await page.getByRole('menuitem', { name: t('nav.logout') }).click();
         const dialog = page.getByRole('alertdialog', { name: t('nav.logoutConfirm') });
-        await dialog.waitFor();
+        await untilShown(dialog);
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
         expect(await isFocused(page)).toBe(t('nav.account'));
@@ -266,7 +267,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           .getByRole('banner')
           .getByRole('button', { name: t('nav.account') })
           .click();
-        await tab.getByRole('menuitem', { name: t('nav.login') }).waitFor();
+        await untilShown(tab.getByRole('menuitem', { name: t('nav.login') }));
       }));
 
   // Spec: S2.57, DETAIL27.3, R07.1
@@ -278,7 +279,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         const opener = page.getByRole('button', { name: t('nav.openMenu') });
         await opener.click();
         const menu = page.getByRole('dialog');
-        await menu.getByRole('link', { name: t('nav.login'), exact: true }).waitFor();
+        await untilShown(menu.getByRole('link', { name: t('nav.login'), exact: true }));
         const { x, width } = (await menu.boundingBox()) as { x: number; width: number };
         // The page behind may reserve space for its scroll bar.
         expect(language === 'en' ? x : phone.width - x - width).toBeLessThan(17);
@@ -289,7 +290,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
             .getAttribute('aria-current'),
         ).toBe('true');
         const categories = (await clientOf(url, { language })('listCategories')).rows;
-        for (const { name } of categories) await menu.getByRole('link', { name, exact: true }).first().waitFor();
+        for (const { name } of categories) await untilShown(menu.getByRole('link', { name, exact: true }).first());
         await expectLanguage(page, language);
         await page.keyboard.press('Escape');
         await menu.waitFor({ state: 'detached' });
@@ -308,10 +309,10 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           .getByRole('link', { name: t('nav.contact') })
           .click();
         await page.waitForURL(`**/${language}/contact`);
-        await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('contact.title') }));
         expect(await page.getByRole('contentinfo').count()).toBe(0);
         expect(await main(page).count()).toBe(0);
-        await page.getByRole('banner').locator(`a[hreflang="${other}"]`).waitFor();
+        await untilShown(page.getByRole('banner').locator(`a[hreflang="${other}"]`));
         await page
           .getByRole('banner')
           .getByRole('link', { name: t('nav.back'), exact: true })
@@ -346,7 +347,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           // Not while the menu is open.
           await page.getByRole('button', { name: t('nav.openMenu') }).click();
           const menu = page.locator('dialog.drawer');
-          await menu.waitFor();
+          await untilShown(menu);
           await page.clock.runFor(limits.appOfferAfterLandingMs + 2 * limits.appOfferQuietMs);
           expect(await dialog.count()).toBe(0);
           await page.keyboard.press('Escape');
@@ -354,11 +355,11 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           await menu.waitFor({ state: 'detached' });
           await page.clock.runFor(limits.appOfferQuietMs);
 
-          await dialog.waitFor();
+          await untilShown(dialog);
           await page.clock.runFor(1000);
           expect(await isFocused(page)).toBe(t('app.dialogTitle'));
           for (const name of [t('app.appStore'), t('app.playStore')])
-            await dialog.getByRole('link', { name }).waitFor();
+            await untilShown(dialog.getByRole('link', { name }));
           // A card at the bottom of the phone, not over most of the page.
           expect((await dialog.boundingBox())?.height).toBeLessThan(phone.height / 2);
           await expectLanguage(page, language);
@@ -388,7 +389,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         );
         const goods = (await clientOf(url, {})('listProducts', { query: { inStock: true } })).rows;
         await page.goto(`/${language}/product/${goods.find(({ variants }) => variants.length === 1)?.id}`);
-        await cartLink(page, language, 0).waitFor();
+        await untilShown(cartLink(page, language, 0));
         await untilHydrated(page);
         const content = page.getByRole('main');
         const add = content
@@ -462,7 +463,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           await page.waitForURL('**/product/**');
           await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
           await page.goBack();
-          await page.getByRole('region', { name: t('product.bestSellers') }).waitFor();
+          await untilShown(page.getByRole('region', { name: t('product.bestSellers') }));
           await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(3);
         },
         { size: phone },
@@ -479,17 +480,14 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         await main(page)
           .getByRole('link', { name: t('nav.categories') })
           .click();
-        await page
-          .getByRole('alert')
-          .filter({ hasText: t('error.network') })
-          .waitFor();
+        await untilShown(page.getByRole('alert').filter({ hasText: t('error.network') }));
         expect(new URL(page.url()).pathname).toBe(`/${language}`);
         // Code that loads on use fails, and the page stays usable.
         const lost = page.waitForEvent('requestfailed');
         await page.getByRole('search').getByRole('combobox').last().focus();
         await lost;
         await untilIdle(page);
-        await page.getByRole('heading', { level: 2, name: t('category.shopBy') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 2, name: t('category.shopBy') }));
         await context.setOffline(false);
         await main(page)
           .getByRole('link', { name: t('nav.categories') })
@@ -520,7 +518,7 @@ it('a browser that prefers Arabic gets a link to Arabic, not a redirect, and can
   visit({ url, size: phone, name: 'chrome-hint', locale: 'ar-QA' }, async ({ page }) => {
     await openHydrated(page, '/en');
     const hint = page.getByRole('link', { name: 'العربية؟' });
-    await hint.waitFor();
+    await untilShown(hint);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     expect(await hint.locator('[lang="ar"]').count()).toBe(1);
     expect(await axeViolations(page)).toEqual([]);

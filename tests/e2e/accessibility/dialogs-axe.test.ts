@@ -5,6 +5,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { shopperWithOrder, signIn } from '../support/shopper.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, sidewaysOverflow, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -42,7 +43,7 @@ describe('dialogs, menus and lists', () => {
         within.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
       async function check(name: string, part: string): Promise<void> {
-        await page.locator(part).waitFor();
+        await untilShown(page.locator(part));
         const found = await axeViolations(page, part);
         if ((await sidewaysOverflow(page)) > 0) found.push('sticks out sideways');
         const small = page.viewportSize()?.width === phone.width ? await smallTargets(page, part) : [];
@@ -55,7 +56,7 @@ describe('dialogs, menus and lists', () => {
         await page.keyboard.press('Enter');
         await check(name, part);
         await page.keyboard.press('Escape');
-        await page.locator(part).waitFor({ state: 'hidden' });
+        await untilHidden(page.locator(part));
         await expect
           .poll(() => opener.evaluate((button) => button === document.activeElement), { message: name })
           .toBe(true);
@@ -65,7 +66,7 @@ describe('dialogs, menus and lists', () => {
       await openHydrated(page, `/${language}/products/1`);
       await check('app', dialog);
       await page.keyboard.press('Escape');
-      await page.locator(dialog).waitFor({ state: 'hidden' });
+      await untilHidden(page.locator(dialog));
 
       await openAndCheck('menu', header.getByRole('button', { name: t('nav.openMenu') }));
       await openAndCheck('filters', visible(t('products.filters')));

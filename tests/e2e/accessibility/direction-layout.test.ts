@@ -9,6 +9,7 @@ import { mailTo } from '../support/data/mails.ts';
 import { clientOf } from '../support/shop.ts';
 import { shopperWithOrder, signIn, type ShopperWithOrder } from '../support/shopper.ts';
 import { newAccount } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -48,7 +49,7 @@ it('R68 the cards of a list, a cart line and the checkout summary are mirrored, 
     places[language].push(...(await fromStart(language, main().getByRole('article'))));
     await page.goto(`/${language}/order`);
     const line = main().getByRole('listitem').first();
-    await line.waitFor();
+    await untilShown(line);
     places[language].push(
       ...(await fromStart(language, line)),
       ...(await fromStart(language, line.locator('img'))),
@@ -56,7 +57,7 @@ it('R68 the cards of a list, a cart line and the checkout summary are mirrored, 
     );
     await page.goto(`/${language}/check-out`);
     const place = main().getByRole('button', { name: wordsOf[language]('checkout.place') });
-    await place.waitFor();
+    await untilShown(place);
     places[language].push(...(await fromStart(language, place)));
   }
   expect(places.en.length).toBeGreaterThan(8);
@@ -71,7 +72,7 @@ it('R35 a numeric date keeps its order after Arabic words, and R40 it is written
   const comments = main().locator('#comments');
   await comments.locator('summary').click();
   const date = comments.getByText(formatDay(new Date().toISOString())).first();
-  await date.waitFor();
+  await untilShown(date);
   const text = await date.innerText();
   expect(text).toMatch(/^\d{4}-\d\d-\d\d$/);
   const [year = 0, dash = 0] = await xOfCharacters(date, '2-');
@@ -83,14 +84,14 @@ it('R35 a numeric date keeps its order after Arabic words, and R40 it is written
 it('R40 long dates use the month names and the time zone of Qatar', async () => {
   expect(formatLongDate('2026-11-20T22:30:00.000Z', 'ar')).toBe('21 نوفمبر 2026');
   await page.goto(`/ar/order-details/${shopper.orderId}`);
-  await main().getByText(formatLongDate(shopper.orderedAt, 'ar')).first().waitFor();
+  await untilShown(main().getByText(formatLongDate(shopper.orderedAt, 'ar')).first());
 });
 
 // Spec: R51.2
 it('R51 in a table the first column is the rightmost; numbers are at the end, in order', async () => {
   await page.goto(`/ar/order-details/${shopper.orderId}/receipt`);
   const table = page.getByRole('table').first();
-  await table.waitFor();
+  await untilShown(table);
   const cells = table.locator('tbody tr').first().locator('th, td');
   expect(isDescending((await boxesOf(cells)).map(({ x }) => x))).toBe(true);
   expect(await cells.count()).toBe(4);
@@ -104,7 +105,7 @@ it('R51 in a table the first column is the rightmost; numbers are at the end, in
 it('R66 a printed invoice has both languages, each in its direction, with isolated numbers', async () => {
   await page.goto(`/ar/order-details/${shopper.orderId}/receipt`);
   const number = page.locator('bdi[dir="ltr"]').filter({ hasText: shopper.orderNumber }).first();
-  await number.waitFor();
+  await untilShown(number);
   await page.emulateMedia({ media: 'print' });
   for (const language of requiredLanguages) {
     const words = page

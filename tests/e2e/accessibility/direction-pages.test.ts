@@ -7,6 +7,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { boxesOf, boxOf, isAscending, isDescending, openVisit, styleOf, xOfCharacters } from '../support/direction.ts';
 import { clientOf } from '../support/shop.ts';
 import { expectLanguage, switchLanguage } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -130,7 +131,7 @@ describe('home', () => {
       await box.fill('');
       await box.click();
       const options = banner().locator('[role=listbox] [role=option]');
-      await options.nth(2).waitFor();
+      await untilShown(options.nth(2));
       const chosen = () =>
         options.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-selected') === 'true'));
       for (const [key, at] of [

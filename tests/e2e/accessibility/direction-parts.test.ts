@@ -6,6 +6,7 @@ import { galleryTexts } from '../../../tools/gallery/texts.ts';
 import { axeViolations } from '../support/axe.ts';
 import { boxesOf, boxOf, isAscending, isDescending, part, styleOf, xOfCharacters } from '../support/direction.ts';
 import { openGallery } from '../support/gallery.ts';
+import { untilHidden } from '../support/until-shown.ts';
 import { desktop, phone, sidewaysOverflow } from '../support/visit.ts';
 
 const words = galleryTexts.ar;
@@ -168,7 +169,7 @@ describe('overlays', () => {
       });
       expect(closed, `${language} ${name}`).toBe(away);
       await page.keyboard.press('Escape');
-      await drawer.waitFor({ state: 'hidden' });
+      await untilHidden(drawer);
     }
   });
 
@@ -188,7 +189,7 @@ describe('overlays', () => {
     expect(await buttons.allInnerTexts()).toEqual([words.save, words.cancel]);
     expect(isDescending((await boxesOf(buttons)).map(({ x }) => x))).toBe(true);
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
+    await untilHidden(dialog);
   });
 
   // Spec: R18.1
@@ -197,7 +198,7 @@ describe('overlays', () => {
       await of('confirm-dialog', language).getByRole('button').first().click();
       expect(await styleOf(page.locator('dialog[open]'), 'direction')).toBe(language === 'ar' ? 'rtl' : 'ltr');
       await page.keyboard.press('Escape');
-      await page.locator('dialog[open]').waitFor({ state: 'hidden' });
+      await untilHidden(page.locator('dialog[open]'));
       await of('menu', language).getByRole('button').first().click();
       expect(await styleOf(page.getByRole('menu'), 'direction')).toBe(language === 'ar' ? 'rtl' : 'ltr');
       await page.keyboard.press('Escape');

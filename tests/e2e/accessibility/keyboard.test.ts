@@ -4,6 +4,7 @@ import { pressOn, tabTo, typeInto } from '../support/keys.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { cartLink } from '../support/steps.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -48,11 +49,11 @@ describe('with the keyboard only', () => {
         if (await search.evaluate((box) => box === document.activeElement)) break;
       }
       await page.keyboard.type(wanted.names[language]);
-      await header.getByRole('option', { name: wanted.names[language], exact: true }).waitFor();
+      await untilShown(header.getByRole('option', { name: wanted.names[language], exact: true }));
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/${language}/product/${wanted.id}`);
-      await page.getByRole('heading', { level: 1, name: wanted.names[language] }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: wanted.names[language] }));
 
       // The next variant, the previous one, and the next again.
       const variants = main.locator('input[name=variant]');
@@ -68,14 +69,14 @@ describe('with the keyboard only', () => {
       const start = button(t('personalisation.start'));
       await pressOn(page, start);
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox').first().waitFor();
+      await untilShown(dialog.getByRole('textbox').first());
       await typeInto(page, dialog.getByRole('textbox').first(), 'Noora');
       await pressOn(page, dialog.getByRole('button', { name: t('action.send'), exact: true }));
-      await dialog.waitFor({ state: 'hidden' });
+      await untilHidden(dialog);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
 
       await pressOn(page, button(t('product.addToCart')));
-      await cartLink(page, language, 1).waitFor();
+      await untilShown(cartLink(page, language, 1));
 
       // Rating requires a login; afterwards the dialog for the stars is open.
       await page.keyboard.press('Home');
@@ -86,20 +87,20 @@ describe('with the keyboard only', () => {
       await typeInto(page, page.locator('input[name=password]'), account.password);
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/${language}/product/${wanted.id}**`);
-      await cartLink(page, language, 1).waitFor();
-      await dialog.getByRole('slider').waitFor();
+      await untilShown(cartLink(page, language, 1));
+      await untilShown(dialog.getByRole('slider'));
       await tabTo(page, dialog.getByRole('slider'));
       await page.keyboard.press('End');
       await page.keyboard.press(back);
       expect(await dialog.getByRole('slider').getAttribute('aria-valuenow')).toBe('4.5');
       await pressOn(page, dialog.getByRole('button', { name: t('rating.send') }));
-      await dialog.waitFor({ state: 'hidden' });
+      await untilHidden(dialog);
 
       await pressOn(page, cartLink(page, language, 1));
-      await page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('cart.title') }));
       await tabTo(page, main.getByRole('spinbutton'));
       await page.keyboard.press('ArrowUp');
-      await cartLink(page, language, 2).waitFor();
+      await untilShown(cartLink(page, language, 2));
       await pressOn(
         page,
         main
@@ -114,7 +115,7 @@ describe('with the keyboard only', () => {
       // Every address field gets a valid value, whatever fields there are.
       // The note and the gift are folded.
       const boxes = main.locator('input:not([type=radio]):not([type=checkbox]), textarea').filter({ visible: true });
-      await boxes.first().waitFor();
+      await untilShown(boxes.first());
       for (let at = 0; at < (await boxes.count()); at += 1) {
         await tabTo(page, boxes.nth(at));
         await page.keyboard.type((await boxes.nth(at).getAttribute('inputmode')) === 'numeric' ? '66' : 'Building 41');
@@ -126,9 +127,9 @@ describe('with the keyboard only', () => {
       await page.waitForURL(`**/${language}/all-orders`);
 
       await pressOn(page, main.getByRole('link', { name: t('action.viewDetails') }).first());
-      await page.getByRole('heading', { level: 1, name: t('orders.details') }).waitFor();
-      await main.getByText(wanted.names[language]).first().waitFor();
-      await main.getByText('Noora').first().waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('orders.details') }));
+      await untilShown(main.getByText(wanted.names[language]).first());
+      await untilShown(main.getByText('Noora').first());
     });
   });
 });

@@ -10,6 +10,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { openUnhydrated } from '../support/held-scripts.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { expectLanguage, switchLanguage } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { phone, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -112,7 +113,7 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
   const visitPage = (title: string, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size: phone, name: `account-forms-${title}-${language}` }, steps);
   const errorToast = (page: Page, text: string) =>
-    page.locator('[data-toast="error"]').filter({ hasText: text }).waitFor();
+    untilShown(page.locator('[data-toast="error"]').filter({ hasText: text }));
 
   // The language makes no difference here.
   if (language === 'ar')
@@ -126,7 +127,7 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
             await context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
           }
           await (form.state ? arriveWith(page, path, form.state) : page.goto(path));
-          await submitOf(page).waitFor();
+          await untilShown(submitOf(page));
           for (const [boxName, { autocomplete, direction }] of Object.entries(form.boxes)) {
             const one = box(page, boxName);
             expect(await one.getAttribute('autocomplete'), `${path} ${boxName}`).toBe(autocomplete);
@@ -167,7 +168,7 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
         };
         for (const [from, targets] of Object.entries(links)) {
           await page.goto(`/${language}${from}`);
-          for (const to of targets) await page.locator(`main a[href="/${language}${to}"]`).waitFor();
+          for (const to of targets) await untilShown(page.locator(`main a[href="/${language}${to}"]`));
         }
       }));
 
@@ -180,7 +181,7 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
         await submitOf(page).click();
         await expectFieldError(box(page, 'email'), t('validation.emailRequired'));
         const [first] = otpBoxes(page, language);
-        await page.getByText(t('validation.otpRequired'), { exact: true }).waitFor();
+        await untilShown(page.getByText(t('validation.otpRequired'), { exact: true }));
         expect(await first!.getAttribute('aria-invalid')).toBe('true');
         await expect.poll(() => focusedName(page)).toBe('email');
         // Without an address, no new code is requested.
@@ -190,7 +191,7 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
         await first!.click();
         await page.keyboard.type('12345');
         await submitOf(page).click();
-        await page.getByText(t('validation.otpMin'), { exact: true }).waitFor();
+        await untilShown(page.getByText(t('validation.otpMin'), { exact: true }));
         expect(await box(page, 'email').inputValue()).toBe('noora@example.qa');
         expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
       }));
@@ -214,7 +215,7 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
       await password.evaluate((input) =>
         input.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', modifierCapsLock: true, bubbles: true })),
       );
-      await page.getByText(t('auth.capsLock')).waitFor();
+      await untilShown(page.getByText(t('auth.capsLock')));
 
       // Country and number read left to right in both languages, the country first.
       const country = page.getByLabel(t('auth.country'));
@@ -231,7 +232,7 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
       await box(page, 'email').fill('x');
       await box(page, 'name').focus();
       const error = page.getByText(t('validation.emailFormat'), { exact: true });
-      await error.waitFor();
+      await untilShown(error);
       // The icon of an error is at the start of the line.
       const [sign, text] = await Promise.all([
         error.locator('xpath=..').locator('svg').boundingBox(),
@@ -244,7 +245,7 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
       expect(await box(page, 'name').inputValue()).toBe('نورة Noora');
       expect(await password.inputValue()).toBe('pearl-diver-1');
       expect(await number.inputValue()).toBe('501234567');
-      await page.getByText(wordsOf[other]('validation.emailFormat'), { exact: true }).waitFor();
+      await untilShown(page.getByText(wordsOf[other]('validation.emailFormat'), { exact: true }));
     }));
 
   // The language makes no difference here.
@@ -306,7 +307,7 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
         await page
           .locator('input[type="file"]')
           .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-        await page.getByText(serverMessages[language].error('unsupported_image'), { exact: true }).waitFor();
+        await untilShown(page.getByText(serverMessages[language].error('unsupported_image'), { exact: true }));
         expect(await page.locator('[data-toast="error"]').count()).toBe(0);
       }));
 });

@@ -19,6 +19,7 @@ import {
   navigate,
   newAccount,
 } from '../support/steps.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -30,7 +31,8 @@ const cookie = (name: string, value: string) => ({ name, value, url });
 
 describe.each(requiredLanguages)('an account in %s', (language) => {
   const t = wordsOf[language];
-  const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text }).first().waitFor();
+  const toast = (page: Page, text: string) =>
+    untilShown(page.locator('[data-toast]').filter({ hasText: text }).first());
   const visitPage = (name: string, size: typeof phone, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size, name: `account-${name}-${language}` }, steps);
 
@@ -48,18 +50,18 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
 
         // A code was just mailed: the next one can be requested after a minute, and the button
         // counts down.
-        await page.getByText(account.email).waitFor();
+        await untilShown(page.getByText(account.email));
         expect(await page.locator(`bdi[dir="ltr"]`, { hasText: account.email }).count()).toBe(1);
         const wait = page.getByRole('button', { name: t.markup('auth.resendIn', { time: () => '' }).trim() });
         expect(await wait.getAttribute('aria-disabled')).toBe('true');
         expect(await wait.locator('bdi[dir="ltr"]').innerText()).toMatch(/^(1:00|0:5\d)$/);
         await page.reload();
-        await wait.waitFor();
+        await untilShown(wait);
         await page.clock.fastForward(61_000);
         const resend = page.getByRole('button', { name: t('auth.resend'), exact: true });
         await resend.click();
         await toast(page, t('auth.otpResent'));
-        await wait.waitFor();
+        await untilShown(wait);
         expect(requests.filter((line) => line.endsWith('/users/auth/resend-otp'))).toHaveLength(1);
 
         await confirmByMail(page, language, account, dataDir);
@@ -70,34 +72,34 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         expect(await token(page)).toMatch(/^[\w-]{43}$/);
 
         await navigate(page, language, t('nav.profile'));
-        await page.getByRole('heading', { level: 1, name: t('profile.title') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('profile.title') }));
         await expectLanguage(page, language);
-        await page.getByRole('heading', { name: account.name }).waitFor();
+        await untilShown(page.getByRole('heading', { name: account.name }));
         const main = page.getByRole('main');
-        await main.locator('bdi[dir="ltr"]', { hasText: account.email }).waitFor();
-        await main.locator('bdi[dir="ltr"]', { hasText: '+974 5512 3456' }).waitFor();
-        await main.getByRole('link', { name: t('nav.orders') }).waitFor();
+        await untilShown(main.locator('bdi[dir="ltr"]', { hasText: account.email }));
+        await untilShown(main.locator('bdi[dir="ltr"]', { hasText: '+974 5512 3456' }));
+        await untilShown(main.getByRole('link', { name: t('nav.orders') }));
         await main.getByRole('link', { name: t('profile.edit') }).click();
 
         // The browser rejects an invalid photo next to the field: no request, no toast.
         await page.waitForURL(`**/${language}/edit-profile`);
         const photo = page.locator('input[type="file"]');
         await photo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-        await page.getByText(t('personalisation.imageType'), { exact: true }).waitFor();
+        await untilShown(page.getByText(t('personalisation.imageType'), { exact: true }));
         await photo.evaluate((input: HTMLInputElement, bytes) => {
           const chosen = new DataTransfer();
           chosen.items.add(new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
           input.files = chosen.files;
           input.dispatchEvent(new Event('change', { bubbles: true }));
         }, limits.uploadBytes + 1);
-        await page.getByText(t('personalisation.imageSize', { mb: 8 }), { exact: true }).waitFor();
+        await untilShown(page.getByText(t('personalisation.imageSize', { mb: 8 }), { exact: true }));
         expect(requests.filter((line) => line.endsWith('/uploads/image'))).toEqual([]);
         expect(await page.locator('[data-toast="error"]').count()).toBe(0);
         const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#8a1538' } })
           .png()
           .toBuffer();
         await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-        await page.getByRole('button', { name: t('profile.removePhoto') }).waitFor();
+        await untilShown(page.getByRole('button', { name: t('profile.removePhoto') }));
 
         const newName = { en: 'Noora Jassim', ar: 'نورة جاسم' }[language];
         const newEmail = `new-${account.email}`;
@@ -107,7 +109,7 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         // A new email asks for the password.
         const currentPassword = page.locator('input[name="currentPassword"]');
         await field(page, t('auth.email')).fill(account.email);
-        await currentPassword.waitFor({ state: 'hidden' });
+        await untilHidden(currentPassword);
         await field(page, t('auth.email')).fill(newEmail);
         forgive(/422 PUT \/api\/v1\/users\/profile/);
         await submitOf(page).click();
@@ -119,21 +121,21 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         await submitOf(page).click();
         await page.waitForURL(`**/${language}/user/profile`);
         await toast(page, t('profile.saved'));
-        await page.getByRole('heading', { name: newName }).waitFor();
-        await main.locator('bdi[dir="ltr"]', { hasText: '+974 6600 1122' }).waitFor();
-        await main.locator('img[src*="/images/uploads/"]').waitFor();
+        await untilShown(page.getByRole('heading', { name: newName }));
+        await untilShown(main.locator('bdi[dir="ltr"]', { hasText: '+974 6600 1122' }));
+        await untilShown(main.locator('img[src*="/images/uploads/"]'));
 
         // The new address replaces the old one once its code is entered.
-        await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor();
-        await main.locator('dd', { hasText: account.email }).waitFor();
+        await untilShown(page.getByRole('heading', { name: t('profile.pendingTitle') }));
+        await untilShown(main.locator('dd', { hasText: account.email }));
         await mailTo(dataDir, account.email, ({ subject }) => Boolean(subject && !/\d{6}/.test(subject)));
         await page.clock.fastForward(61_000);
         await resend.click();
         await toast(page, t('auth.otpResent'));
         await paste(otpBoxes(page, language)[0]!, await codeMailedTo(dataDir, newEmail));
         await toast(page, t('profile.emailConfirmed'));
-        await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor({ state: 'hidden' });
-        await main.locator('dd', { hasText: newEmail }).waitFor();
+        await untilHidden(page.getByRole('heading', { name: t('profile.pendingTitle') }));
+        await untilShown(main.locator('dd', { hasText: newEmail }));
 
         // A second change of address is cancelled.
         await main.getByRole('link', { name: t('profile.edit') }).click();
@@ -143,8 +145,8 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         await submitOf(page).click();
         await page.getByRole('button', { name: t('profile.keepEmail') }).click();
         await toast(page, t('profile.emailKept'));
-        await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor({ state: 'hidden' });
-        await main.getByRole('link', { name: t('profile.addPhoto') }).waitFor();
+        await untilHidden(page.getByRole('heading', { name: t('profile.pendingTitle') }));
+        await untilShown(main.getByRole('link', { name: t('profile.addPhoto') }));
         const api = clientOf(url, { token: (await token(page)) ?? '' });
         expect(await api('getProfile')).toMatchObject({
           name: newName,
@@ -174,12 +176,12 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         await field(page, t('auth.email')).fill(` ${account.email.toUpperCase()} `);
         await submitOf(page).click();
         await page.waitForURL(`**/${language}/auth/check-otp`);
-        await page.locator('bdi[dir="ltr"]', { hasText: account.email }).waitFor();
+        await untilShown(page.locator('bdi[dir="ltr"]', { hasText: account.email }));
         const code = await codeMailedTo(dataDir, account.email);
         await paste(otpBoxes(page, language)[2]!, code);
 
         await page.waitForURL(`**/${language}/auth/reset-password`);
-        await page.getByRole('heading', { name: t('auth.resetTitle') }).waitFor();
+        await untilShown(page.getByRole('heading', { name: t('auth.resetTitle') }));
         await expectLanguage(page, language);
         const password = 'a-new-pearl-2';
         await page.locator('input[name="password"]').fill(password);
@@ -200,7 +202,7 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         await page.waitForURL(new RegExp(`/${language}/?$`));
         const other = await context.newPage();
         await other.goto(`/${language}/edit-profile`);
-        await other.getByRole('heading', { level: 1, name: t('profile.edit') }).waitFor();
+        await untilShown(other.getByRole('heading', { level: 1, name: t('profile.edit') }));
 
         await page.goto(`/${language}/user/profile`);
         await page.evaluate(
@@ -209,10 +211,10 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         );
         await page.getByRole('button', { name: t('profile.delete') }).click();
         const dialog = page.getByRole('alertdialog', { name: t('profile.deleteConfirm') });
-        await dialog.getByText(t('profile.deleteErased')).waitFor();
-        await dialog.getByText(t('profile.deleteOrders')).waitFor();
+        await untilShown(dialog.getByText(t('profile.deleteErased')));
+        await untilShown(dialog.getByText(t('profile.deleteOrders')));
         await dialog.getByRole('button', { name: t('profile.deleteNo') }).click();
-        await dialog.waitFor({ state: 'hidden' });
+        await untilHidden(dialog);
         expect(await token(page)).toBeDefined();
         await page.getByRole('button', { name: t('profile.delete') }).click();
         await dialog.getByRole('button', { name: t('profile.delete') }).click();
@@ -249,13 +251,13 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
           expect(await field(page, t('auth.email')).inputValue()).toBe(email);
           await submitOf(page).click();
           await page.waitForURL(`**/${language}/auth/check-otp`);
-          await page.getByText(t.markup('auth.checkText', { email: () => email })).waitFor();
+          await untilShown(page.getByText(t.markup('auth.checkText', { email: () => email })));
           await paste(otpBoxes(page, language)[0]!, '000000');
-          await page.getByText(serverMessages[language].error('otp_invalid')).last().waitFor();
+          await untilShown(page.getByText(serverMessages[language].error('otp_invalid')).last());
         }
         await page.reload();
         const boxes = otpBoxes(page, language);
-        await boxes[0]!.waitFor();
+        await untilShown(boxes[0]!);
 
         // Left to right in both languages.
         const places = await Promise.all(boxes.map(async (box) => (await box.boundingBox())?.x ?? 0));
@@ -277,7 +279,7 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         // Moving between boxes shows no error; submitting five digits does.
         expect(await page.getByText(t('validation.otpMin')).count()).toBe(0);
         await page.keyboard.press('Enter');
-        await page.getByText(t('validation.otpMin')).waitFor();
+        await untilShown(page.getByText(t('validation.otpMin')));
         expect(await focused()).toBe(nameOf(3));
 
         // A pasted code is submitted at once. It is refused, and the boxes are empty with the first
@@ -295,10 +297,7 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         await paste(boxes[0]!, '111111');
         await expect.poll(() => otpValue(page, language)).toBe('');
         await paste(boxes[0]!, await codeMailedTo(dataDir, account.email));
-        await page
-          .getByRole('group')
-          .getByText(t('auth.codeSpent', { minutes: 10 }))
-          .waitFor();
+        await untilShown(page.getByRole('group').getByText(t('auth.codeSpent', { minutes: 10 })));
         await page.getByRole('link', { name: t('auth.otherEmail') }).click();
         await page.waitForURL(`**/${language}/auth/forget-password`);
 
@@ -309,7 +308,7 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
           await fresh.waitForURL(`**/${language}/auth/forget-password`);
         }
         await fresh.goto(`/${language}/auth/confirm-account`);
-        await field(fresh, t('auth.email')).waitFor();
+        await untilShown(field(fresh, t('auth.email')));
         await fresh.close();
       }));
 
@@ -385,6 +384,6 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         isRefused = false;
         await logIn(page, language, account);
         await page.waitForURL(`**/${language}/user/profile`);
-        await page.getByRole('heading', { name: account.name }).waitFor();
+        await untilShown(page.getByRole('heading', { name: account.name }));
       }));
 });

@@ -6,6 +6,7 @@ import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { readMails } from '../support/data/mails.ts';
 import { expectLanguage, field } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { openHydrated, phone, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -74,7 +75,7 @@ describe.each(requiredLanguages)('the contact form in %s', (language) => {
           await send(page).click();
           const wrong = Object.keys(errors) as Name[];
           for (const name of wrong) {
-            await page.getByText(errors[name] ?? '', { exact: true }).waitFor();
+            await untilShown(page.getByText(errors[name] ?? '', { exact: true }));
             const describedBy = await box(page, name).getAttribute('aria-describedby');
             expect(await page.locator(`[id="${describedBy?.split(' ').at(-1)}"]`).innerText()).toBe(errors[name]);
             expect(await box(page, name).getAttribute('aria-invalid')).toBe('true');
@@ -113,9 +114,9 @@ describe.each(requiredLanguages)('the contact form in %s', (language) => {
           for (const { status, error } of refusals) {
             await page.route('**/api/v1/contacts', (route) => route.fulfill({ status, json: { error } }), { times: 1 });
             await send(page).click();
-            await page.getByRole('alert').getByText(error.message).waitFor();
+            await untilShown(page.getByRole('alert').getByText(error.message));
             expect(await page.getByRole('alert').getByText(error.message).count()).toBe(1);
-            await page.locator('button[type="submit"]:not([aria-busy])').waitFor();
+            await untilShown(page.locator('button[type="submit"]:not([aria-busy])'));
             expect(await valuesOf(page)).toEqual(before);
           }
 
@@ -127,20 +128,20 @@ describe.each(requiredLanguages)('the contact form in %s', (language) => {
             { times: 1 },
           );
           await send(page).click();
-          await page.getByText(fields.email, { exact: true }).waitFor();
+          await untilShown(page.getByText(fields.email, { exact: true }));
           await expect.poll(() => box(page, 'email').evaluate((one) => one === document.activeElement)).toBe(true);
 
           await page.route('**/api/v1/contacts', (route) => route.abort('internetdisconnected'), { times: 1 });
           await send(page).click();
-          await page.getByRole('alert').getByText(t('error.network')).waitFor();
-          await page.locator('button[type="submit"]:not([aria-busy])').waitFor();
+          await untilShown(page.getByRole('alert').getByText(t('error.network')));
+          await untilShown(page.locator('button[type="submit"]:not([aria-busy])'));
           expect(await valuesOf(page)).toEqual(before);
 
           const asked = sent(requests).length;
           expect(asked).toBe(4);
           await send(page).dblclick();
           const thanks = page.getByText(t('contact.sentTitle'));
-          await thanks.waitFor();
+          await untilShown(thanks);
           if (language === 'en') expect(await thanks.innerText()).toBe('Ok sending message');
           await expect
             .poll(() => page.evaluate(() => document.activeElement?.textContent))

@@ -8,6 +8,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { cartLink, expectLanguage, logIn, switchLanguage } from '../support/steps.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { phone, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -57,9 +58,9 @@ describe.each(requiredLanguages)('in %s', (language) => {
       visitPage('guest', async ({ page, context, expectRefusal }) => {
         const { plain, reduced, soldOut } = await findCandidates(language);
         await page.goto(`/${language}/favourite`);
-        await page.getByRole('heading', { level: 1, name: t('favourites.emptyTitle') }).waitFor();
-        await countLink(page, 0).waitFor();
-        await page.getByRole('heading', { name: t('product.bestSellers') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('favourites.emptyTitle') }));
+        await untilShown(countLink(page, 0));
+        await untilShown(page.getByRole('heading', { name: t('product.bestSellers') }));
         await expectLanguage(page, language);
         await page.getByRole('link', { name: t('nav.browse') }).click();
         await page.waitForURL(`**/${language}/categories`);
@@ -70,10 +71,10 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const favouriteButton = (name: string) =>
           page.getByRole('button', { name: `${name}: ${plain.product.name}`, exact: true });
         await favouriteButton(add).click();
-        await favouriteButton(remove).waitFor();
+        await untilShown(favouriteButton(remove));
         expect(await favouriteButton(remove).getAttribute('aria-disabled')).toBe('true');
         await favouriteButton(remove).click({ force: true });
-        await countLink(page, 1).waitFor();
+        await untilShown(countLink(page, 1));
         expect(await favouriteButton(remove).count()).toBe(1);
         await page.locator('button[aria-disabled="true"]').waitFor({ state: 'detached' });
         expect(await favouriteButton(remove).count()).toBe(1);
@@ -90,12 +91,12 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .getByRole('main')
           .getByRole('status', { name: t('action.loading') })
           .locator('.skeleton');
-        await outlines.first().waitFor();
+        await untilShown(outlines.first());
         const squares = (all: Element[]) => all.filter((one) => getComputedStyle(one).aspectRatio !== 'auto').length;
         expect(await outlines.evaluateAll(squares)).toBe(limits.skeletons.favourites);
         held.resolve();
-        await page.getByRole('heading', { level: 1, name: t('favourites.title') }).waitFor();
-        await countLink(page, 3).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('favourites.title') }));
+        await untilShown(countLink(page, 3));
         await page.unroute('**/api/v1/favorites');
 
         const rows = page
@@ -114,7 +115,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await row(plain).innerText()).toContain(plain.variantPrice.toFixed(2));
         expect(await row(reduced).locator('ins').innerText()).toContain(reduced.discountedPrice?.toFixed(2));
         expect(await row(reduced).locator('del').innerText()).toContain(reduced.variantPrice.toFixed(2));
-        await row(reduced).getByText(`-${reduced.offers[0]?.discount}%`).waitFor();
+        await untilShown(row(reduced).getByText(`-${reduced.offers[0]?.discount}%`));
         expect(
           await row(soldOut)
             .getByRole('button', { name: t('product.outOfStock') })
@@ -123,16 +124,16 @@ describe.each(requiredLanguages)('in %s', (language) => {
 
         const buy = row(plain).getByRole('button', { name: `${t('product.addToCart')}: ${plain.product.name}` });
         await buy.click();
-        await page.getByText(t('product.added')).first().waitFor();
-        await cartLink(page, language, 1).waitFor();
+        await untilShown(page.getByText(t('product.added')).first());
+        await untilShown(cartLink(page, language, 1));
 
         const nameInOther = (
           await clientOf(url, { language: other })('getProduct', { params: { id: plain.product.id } })
         ).name;
         await switchLanguage(page, other);
-        await page.getByRole('heading', { level: 2, name: nameInOther }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 2, name: nameInOther }));
         await switchLanguage(page, language);
-        await row(plain).waitFor();
+        await untilShown(row(plain));
 
         // Rating needs an account; the login leads back to the dialog.
         const account = await createAccount(dataDir);
@@ -144,19 +145,19 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const dialog = page.getByRole('dialog', { name: t('rating.title') });
         await dialog.getByRole('slider').press('End');
         await dialog.getByRole('button', { name: t('rating.send') }).click();
-        await dialog.waitFor({ state: 'hidden' });
+        await untilHidden(dialog);
         // Other shoppers may have rated it before.
         const rated = await clientOf(url, {})('getProduct', { params: { id: plain.product.id } });
         const average = rated.variants[0]?.globalRating ?? 0;
         expect(average).toBeGreaterThan(0);
-        await row(plain).getByText(average.toFixed(1), { exact: true }).waitFor();
-        await countLink(page, 3).waitFor();
+        await untilShown(row(plain).getByText(average.toFixed(1), { exact: true }));
+        await untilShown(countLink(page, 3));
 
         await ask(row(reduced));
         const question = page.getByRole('alertdialog', { name: t('favourites.removeConfirm') });
-        await question.locator('bdi', { hasText: reduced.product.name }).waitFor();
+        await untilShown(question.locator('bdi', { hasText: reduced.product.name }));
         await question.getByRole('button', { name: t('action.cancel') }).click();
-        await question.waitFor({ state: 'hidden' });
+        await untilHidden(question);
         expect(await rows.count()).toBe(3);
 
         // After a refusal the favourite is restored in its place.
@@ -170,27 +171,27 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await ask(row(reduced));
         await question.getByRole('button', { name: t('action.remove') }).click();
         await row(reduced).waitFor({ state: 'detached' });
-        await countLink(page, 2).waitFor();
+        await untilShown(countLink(page, 2));
         refused.resolve();
-        await row(reduced).waitFor();
-        await countLink(page, 3).waitFor();
+        await untilShown(row(reduced));
+        await untilShown(countLink(page, 3));
         expect(await rows.getByRole('heading').allInnerTexts()).toEqual(
           [soldOut, reduced, plain].map(({ product }) => product.name),
         );
-        await page.getByText(serverMessages[language].error('internal')).first().waitFor();
+        await untilShown(page.getByText(serverMessages[language].error('internal')).first());
         await page.unroute('**/api/v1/favorites/*');
 
         for (const [index, one] of [reduced, soldOut, plain].entries()) {
           await ask(row(one));
           await question.getByRole('button', { name: t('action.remove') }).click();
           await row(one).waitFor({ state: 'detached' });
-          await countLink(page, 2 - index).waitFor();
-          await page.getByText(t('favourites.removed')).first().waitFor();
+          await untilShown(countLink(page, 2 - index));
+          await untilShown(page.getByText(t('favourites.removed')).first());
           // The next row has the focus.
           if (one === reduced)
             await expect.poll(() => isFocused(row(plain).getByRole('link', { name: plain.product.name }))).toBe(true);
         }
-        await page.getByRole('heading', { level: 1, name: t('favourites.emptyTitle') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('favourites.emptyTitle') }));
         await expectLanguage(page, language);
 
         async function ask(one: Locator): Promise<void> {
@@ -211,7 +212,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await page.goto(path);
         const favouriteButton = (name: string) =>
           page.getByRole('button', { name: `${name}: ${plain.product.name}`, exact: true });
-        await countLink(page, 0).waitFor();
+        await untilShown(countLink(page, 0));
         await favouriteButton(add).click();
         await page.waitForURL(`**/${language}/auth/login`);
         // A list that was read before the favourite was added, and arrives after it, is ignored.
@@ -226,12 +227,12 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const account = await createAccount(dataDir);
         await logIn(page, language, account);
         await page.waitForURL(`**${path}`);
-        await page.getByText(t('favourites.added')).first().waitFor();
-        await favouriteButton(remove).waitFor();
-        await countLink(page, 1).waitFor();
+        await untilShown(page.getByText(t('favourites.added')).first());
+        await untilShown(favouriteButton(remove));
+        await untilShown(countLink(page, 1));
 
         await page.reload();
-        await favouriteButton(remove).waitFor();
+        await untilShown(favouriteButton(remove));
 
         // Refused: the button changes at once, and back.
         expectRefusal('500 DELETE /api/v1/favorites');
@@ -241,18 +242,18 @@ describe.each(requiredLanguages)('in %s', (language) => {
           await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no' } } });
         });
         await favouriteButton(remove).click();
-        await favouriteButton(add).waitFor();
-        await countLink(page, 0).waitFor();
+        await untilShown(favouriteButton(add));
+        await untilShown(countLink(page, 0));
         refused.resolve();
-        await favouriteButton(remove).waitFor();
-        await countLink(page, 1).waitFor();
+        await untilShown(favouriteButton(remove));
+        await untilShown(countLink(page, 1));
         await page.unroute('**/api/v1/favorites/*');
 
         await page.locator('button[aria-disabled="true"]').waitFor({ state: 'detached' });
         await favouriteButton(remove).click();
-        await favouriteButton(add).waitFor();
-        await countLink(page, 0).waitFor();
-        await page.getByText(t('favourites.removed')).first().waitFor();
+        await untilShown(favouriteButton(add));
+        await untilShown(countLink(page, 0));
+        await untilShown(page.getByText(t('favourites.removed')).first());
 
         // The session has ended: the press leads to the login and is applied afterwards.
         for (const method of ['GET', 'POST', 'DELETE']) expectRefusal(`401 ${method} /api/v1/`);
@@ -266,11 +267,11 @@ describe.each(requiredLanguages)('in %s', (language) => {
           await clientOf(url, { token: token as string })('logout');
           await favouriteButton(name).click();
           await page.waitForURL(`**/${language}/auth/login`);
-          await page.getByRole('alert').getByText(t('error.sessionEnded')).waitFor();
+          await untilShown(page.getByRole('alert').getByText(t('error.sessionEnded')));
           await logIn(page, language, account);
           await page.waitForURL(`**${path}`);
-          await favouriteButton(changed).waitFor();
-          await countLink(page, count).waitFor();
+          await untilShown(favouriteButton(changed));
+          await untilShown(countLink(page, count));
         }
       }));
 });

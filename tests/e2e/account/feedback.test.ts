@@ -10,6 +10,7 @@ import { readProducts } from '../support/data/goods.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { cartLink, expectLanguage, logIn, pressTwice } from '../support/steps.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, type Size, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -41,7 +42,7 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
       const account = await createAccount(dataDir);
       await visitPage('rate', desktop, async ({ page, requests }) => {
         await page.goto(`/${language}/product/${product.id}`);
-        await stars(page).getByText(t('rating.none')).first().waitFor();
+        await untilShown(stars(page).getByText(t('rating.none')).first());
         await page.getByTitle(t('rating.loginFirst')).click();
         await page.waitForURL(`**/${language}/auth/login`);
         await logIn(page, language, account);
@@ -51,49 +52,45 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         const slider = dialog.getByRole('slider', { name: t('rating.yours') });
         const says = (value: number) => slider.and(page.locator(`[aria-valuetext="${t('rating.outOf', { value })}"]`));
         const send = dialog.getByRole('button', { name: t('rating.send') });
-        await slider.waitFor();
+        await untilShown(slider);
         expect(await send.isDisabled()).toBe(true);
         await clickHalf(slider, 4, 'start');
-        await says(3.5).waitFor();
+        await untilShown(says(3.5));
         await expectFills(dialog, ['full', 'full', 'full', 'half', 'empty']);
         await clickHalf(slider, 4, 'end');
-        await says(4).waitFor();
+        await untilShown(says(4));
         await slider.focus();
         const [up, down] = isArabic ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
         await page.keyboard.press(up);
-        await says(4.5).waitFor();
+        await untilShown(says(4.5));
         await page.keyboard.press(down);
-        await says(4).waitFor();
+        await untilShown(says(4));
         await page.keyboard.press('Home');
-        await says(limits.ratingMin).waitFor();
+        await untilShown(says(limits.ratingMin));
         await page.keyboard.press('ArrowUp');
-        await says(limits.ratingMin + limits.ratingStep).waitFor();
+        await untilShown(says(limits.ratingMin + limits.ratingStep));
         await page.keyboard.press('End');
-        await says(limits.ratingMax).waitFor();
+        await untilShown(says(limits.ratingMax));
         await page.keyboard.press('ArrowDown');
-        await says(4.5).waitFor();
+        await untilShown(says(4.5));
         expect(await axeViolations(page)).toEqual([]);
 
         await send.click();
-        await page.getByText(t('rating.saved')).first().waitFor();
-        await dialog.waitFor({ state: 'hidden' });
-        await stars(page).getByText('4.5', { exact: true }).waitFor();
-        await stars(page)
-          .getByText(t('count.reviews', { count: 1 }))
-          .waitFor();
+        await untilShown(page.getByText(t('rating.saved')).first());
+        await untilHidden(dialog);
+        await untilShown(stars(page).getByText('4.5', { exact: true }));
+        await untilShown(stars(page).getByText(t('count.reviews', { count: 1 })));
         await expectFills(stars(page), ['full', 'full', 'full', 'full', 'half']);
 
         // The dialog shows the own rating, also after a reload; a double click sends once.
         await page.reload();
         await stars(page).click();
-        await says(4.5).waitFor();
-        await dialog.getByText(t('rating.own', { value: 4.5 })).waitFor();
+        await untilShown(says(4.5));
+        await untilShown(dialog.getByText(t('rating.own', { value: 4.5 })));
         await clickHalf(slider, 3, 'end');
         await pressTwice(send);
-        await stars(page).getByText('3.0', { exact: true }).waitFor();
-        await stars(page)
-          .getByText(t('count.reviews', { count: 1 }))
-          .waitFor();
+        await untilShown(stars(page).getByText('3.0', { exact: true }));
+        await untilShown(stars(page).getByText(t('count.reviews', { count: 1 })));
         expect(requests.filter((line) => line === 'POST /api/v1/ratings')).toHaveLength(2);
         await expectLanguage(page, language);
       });
@@ -111,13 +108,9 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
       });
       await openHydrated(page, `/${language}/products/${product.category.id}`);
       await page.getByRole('main').getByRole('link', { name: product.name, exact: true }).click();
-      await stars(page).getByText('4.9', { exact: true }).waitFor();
-      await stars(page)
-        .getByRole('img', { name: t('rating.label', { value: '4.9' }) })
-        .waitFor();
-      await stars(page)
-        .getByText(t('count.reviews', { count: 36 }))
-        .waitFor();
+      await untilShown(stars(page).getByText('4.9', { exact: true }));
+      await untilShown(stars(page).getByRole('img', { name: t('rating.label', { value: '4.9' }) }));
+      await untilShown(stars(page).getByText(t('count.reviews', { count: 36 })));
       await expectFills(stars(page), ['full', 'full', 'full', 'full', 'half']);
       const [first, last] = [stars(page).locator('[data-fill]').first(), stars(page).locator('[data-fill]').last()];
       expect(((await last.boundingBox())?.x ?? 0) < ((await first.boundingBox())?.x ?? 0)).toBe(isArabic);
@@ -134,7 +127,7 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
         await openHydrated(page, `/${language}/product/${product.id}`);
         await stars(page).click();
-        await page.getByRole('alert').getByText(t('product.selectVariant')).waitFor();
+        await untilShown(page.getByRole('alert').getByText(t('product.selectVariant')));
         expect(await page.getByRole('dialog').count()).toBe(0);
       });
     });
@@ -155,11 +148,11 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await page.goto(`/${language}/product/${product.id}`);
         const section = page.locator('#comments');
         const count = (number: number) => section.locator('summary').getByText(t('count.comments', { count: number }));
-        await count(1).waitFor();
-        await cartLink(page, language, 0).waitFor();
+        await untilShown(count(1));
+        await untilShown(cartLink(page, language, 0));
         expect(await section.getByText(theirs).isVisible()).toBe(false);
         await section.locator('summary').click();
-        await section.getByText(theirs).waitFor();
+        await untilShown(section.getByText(theirs));
         const box = section.getByRole('textbox', { name: t('comments.label') });
         expect(await box.getAttribute('dir')).toBe('auto');
         expect(await box.getAttribute('maxlength')).toBe(String(limits.commentMax));
@@ -169,19 +162,19 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await page.waitForURL(`**/${language}/auth/login`);
         await logIn(page, language, account);
         await page.waitForURL(`**/${language}/product/${product.id}`);
-        await box.and(page.locator(':focus')).waitFor();
+        await untilShown(box.and(page.locator(':focus')));
         expect(await box.inputValue()).toBe(mine);
 
         await pressTwice(send);
-        await page.getByText(t('comments.added')).first().waitFor();
-        await count(2).waitFor();
+        await untilShown(page.getByText(t('comments.added')).first());
+        await untilShown(count(2));
         expect(requests.filter((line) => line === 'POST /api/v1/comments')).toHaveLength(1);
         expect(await box.inputValue()).toBe('');
         const own = section.getByRole('listitem').filter({ hasText: mine });
-        await own.getByText(account.name).waitFor();
-        await own.locator('time bdi[dir=ltr]').getByText(formatDay(new Date().toISOString())).waitFor();
+        await untilShown(own.getByText(account.name));
+        await untilShown(own.locator('time bdi[dir=ltr]').getByText(formatDay(new Date().toISOString())));
         await send.click();
-        await section.getByText(t('validation.commentRequired')).waitFor();
+        await untilShown(section.getByText(t('validation.commentRequired')));
         expect(await axeViolations(page)).toEqual([]);
 
         const menu = section.getByRole('button', { name: t('comments.menu') });
@@ -190,26 +183,26 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await page.getByRole('menuitem', { name: t('comments.edit') }).click();
         const editing = page.getByRole('dialog', { name: t('comments.edit') });
         const editBox = editing.getByLabel(t('comments.label'));
-        await editBox.and(page.locator(':focus')).waitFor();
+        await untilShown(editBox.and(page.locator(':focus')));
         await editBox.fill('  ');
         await editing.getByRole('button', { name: t('action.save') }).click();
-        await editing.getByText(t('validation.commentRequired')).waitFor();
+        await untilShown(editing.getByText(t('validation.commentRequired')));
         await editBox.fill(better);
         await editing.getByRole('button', { name: t('action.save') }).click();
-        await editing.waitFor({ state: 'hidden' });
-        await section.getByRole('paragraph').getByText(better).waitFor();
+        await untilHidden(editing);
+        await untilShown(section.getByRole('paragraph').getByText(better));
 
         await menu.click();
         await page.getByRole('menuitem', { name: t('comments.delete') }).click();
         const asking = page.getByRole('alertdialog', { name: t('comments.deleteConfirm') });
         await asking.getByRole('button', { name: t('action.cancel') }).click();
-        await asking.waitFor({ state: 'hidden' });
+        await untilHidden(asking);
         await menu.click();
         await page.getByRole('menuitem', { name: t('comments.delete') }).click();
         await asking.getByRole('button', { name: t('action.delete') }).click();
-        await page.getByText(t('comments.deleted')).first().waitFor();
-        await count(1).waitFor();
-        await section.locator('summary:focus').waitFor();
+        await untilShown(page.getByText(t('comments.deleted')).first());
+        await untilShown(count(1));
+        await untilShown(section.locator('summary:focus'));
         await expectLanguage(page, language);
       });
     });
@@ -232,7 +225,7 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         };
         const logInAgain = async () => {
           await page.waitForURL(`**/${language}/auth/login`);
-          await page.getByRole('alert').getByText(t('error.sessionEnded')).waitFor();
+          await untilShown(page.getByRole('alert').getByText(t('error.sessionEnded')));
           expect(await page.getByRole('alert').getByText(t('error.sessionEnded')).count()).toBe(1);
           await logIn(page, language, account);
           await page.waitForURL(`**/${language}/product/${product.id}`);
@@ -245,10 +238,10 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await endSession();
         await send.click();
         await logInAgain();
-        await box.and(page.locator(':focus')).waitFor();
+        await untilShown(box.and(page.locator(':focus')));
         expect(await box.inputValue()).toBe(mine);
         await send.click();
-        await section.getByRole('paragraph').getByText(mine).waitFor();
+        await untilShown(section.getByRole('paragraph').getByText(mine));
 
         const menu = section.getByRole('button', { name: t('comments.menu') });
         const editing = page.getByRole('dialog', { name: t('comments.edit') });
@@ -259,11 +252,11 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await endSession();
         await save.click();
         await logInAgain();
-        await editing.waitFor();
+        await untilShown(editing);
         expect(await editing.getByLabel(t('comments.label')).inputValue()).toBe(better);
         await save.click();
-        await section.getByRole('paragraph').getByText(better).waitFor();
-        await editing.waitFor({ state: 'hidden' });
+        await untilShown(section.getByRole('paragraph').getByText(better));
+        await untilHidden(editing);
 
         const asking = page.getByRole('alertdialog', { name: t('comments.deleteConfirm') });
         const confirm = asking.getByRole('button', { name: t('action.delete') });
@@ -273,8 +266,8 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await confirm.click();
         await logInAgain();
         await confirm.click();
-        await page.getByText(t('comments.deleted')).first().waitFor();
-        await asking.waitFor({ state: 'hidden' });
+        await untilShown(page.getByText(t('comments.deleted')).first());
+        await untilHidden(asking);
 
         const dialog = page.getByRole('dialog', { name: t('rating.title') });
         const slider = dialog.getByRole('slider', { name: t('rating.yours') });
@@ -285,10 +278,10 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await endSession();
         await dialog.getByRole('button', { name: t('rating.send') }).click();
         await logInAgain();
-        await slider.waitFor();
+        await untilShown(slider);
         expect(await chosen()).toBe(t('rating.outOf', { value: limits.ratingMax }));
         await dialog.getByRole('button', { name: t('rating.send') }).click();
-        await page.getByText(t('rating.saved')).first().waitFor();
+        await untilShown(page.getByText(t('rating.saved')).first());
       });
     });
 
@@ -312,18 +305,15 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await page.goto(`/${language}/product/${product.id}?variant=${empty}`);
         const section = page.locator('#comments');
         await section.locator('summary').click();
-        await section.getByText(t('comments.empty')).waitFor();
+        await untilShown(section.getByText(t('comments.empty')));
         await page.locator(`input[type=radio][value="${variant}"]`).check();
         await expect.poll(() => section.locator('.skeleton.size-10').count()).toBe(limits.skeletons.comments);
         held.resolve();
-        await section.getByText('Comment 7', { exact: true }).waitFor();
-        await section
-          .locator('summary')
-          .getByText(t('count.comments', { count: 7 }))
-          .waitFor();
+        await untilShown(section.getByText('Comment 7', { exact: true }));
+        await untilShown(section.locator('summary').getByText(t('count.comments', { count: 7 })));
         expect(await section.getByRole('listitem').count()).toBe(5);
         await section.getByRole('button', { name: t('comments.more') }).click();
-        await section.getByText('Comment 1', { exact: true }).waitFor();
+        await untilShown(section.getByText('Comment 1', { exact: true }));
         expect(await section.getByRole('listitem').count()).toBe(7);
         expect(await section.getByRole('button', { name: t('comments.more') }).count()).toBe(0);
       });

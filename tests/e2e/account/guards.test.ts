@@ -6,6 +6,7 @@ import { clientOf } from '../support/shop.ts';
 import { signIn } from '../support/shopper.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { cartLink, confirmByMail, expectLanguage, logIn, newAccount } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { phone, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -27,10 +28,10 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await expectLanguage(page, language);
         expectRefusal('401 POST /api/v1/users/auth/login');
         await logIn(page, language, { ...account, password: 'not-the-password' });
-        await page.getByText(serverMessages[language].error('bad_credentials')).first().waitFor();
+        await untilShown(page.getByText(serverMessages[language].error('bad_credentials')).first());
         await logIn(page, language, account);
         await page.waitForURL(`**/${language}/check-out`);
-        await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }));
         await expectLanguage(page, language);
       }));
 
@@ -47,13 +48,10 @@ describe.each(requiredLanguages)('in %s', (language) => {
         });
         await page.goto(`/${language}/user/profile`);
         const main = page.getByRole('main');
-        await main
-          .getByRole('status')
-          .filter({ hasText: t('action.loading') })
-          .waitFor();
+        await untilShown(main.getByRole('status').filter({ hasText: t('action.loading') }));
         expect(await main.getByRole('heading', { level: 1 }).count()).toBe(0);
         held.resolve();
-        await main.getByRole('heading', { level: 1, name: t('profile.title') }).waitFor();
+        await untilShown(main.getByRole('heading', { level: 1, name: t('profile.title') }));
       }));
 
   // The language makes no difference here.
@@ -62,8 +60,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
     it('an empty cart links to the products', () =>
       visitPage('empty-cart', async ({ page }) => {
         await page.goto(`/${language}/order`);
-        await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
-        await cartLink(page, language, 0).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }));
+        await untilShown(cartLink(page, language, 0));
         await page.getByRole('link', { name: t('nav.browse') }).click();
         await page.waitForURL(`**/${language}/categories`);
       }));
@@ -82,11 +80,11 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await page.goto(`/${language}/auth/login`);
         await logIn(page, language, account);
         await page.waitForURL(`**/${language}/auth/confirm-account`);
-        await page.getByText(email).first().waitFor();
+        await untilShown(page.getByText(email).first());
         expectRefusal('422 POST /api/v1/users/auth/confirm-account');
         await page.getByLabel(t('auth.otpDigit', { n: 1 })).click();
         await page.keyboard.type('000000');
-        await page.getByText(serverMessages[language].error('otp_invalid')).first().waitFor();
+        await untilShown(page.getByText(serverMessages[language].error('otp_invalid')).first());
         await confirmByMail(page, language, account, dataDir);
         await logIn(page, language, account);
         await page.waitForURL(new RegExp(`/${language}/?$`));
@@ -99,7 +97,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
       visitPage('not-found', async ({ page, expectRefusal }) => {
         expectRefusal(`404 GET /${language}/no/such/page`);
         await page.goto(`/${language}/no/such/page`);
-        await page.getByRole('heading', { level: 1, name: t('error.404title') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('error.404title') }));
         await expectLanguage(page, language);
         await page
           .getByRole('main')
@@ -116,6 +114,6 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expectRefusal('404 GET /api/v1/orders/999999/details');
         await page.goto(`/${language}/order-details/999999`);
         await logIn(page, language, account);
-        await page.getByRole('heading', { level: 1, name: t('error.404title') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('error.404title') }));
       }));
 });

@@ -6,6 +6,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { switchLanguage } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { openHydrated, phone, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -43,7 +44,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await kept(page)).toBe(JSON.stringify([third?.id, first?.id, second?.id]));
         expect(requests.filter((line) => line.includes('ids='))).toEqual([]);
         await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-        await recent(page).getByRole('link').first().waitFor();
+        await untilShown(recent(page).getByRole('link').first());
         expect(await namesOf(page)).toEqual([first?.name, second?.name]);
 
         await switchLanguage(page, other);
@@ -51,9 +52,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const there = wordsOf[other]('product.recent');
         const region = await recent(page, there).elementHandle();
         await region?.scrollIntoViewIfNeeded();
-        await recent(page, there)
-          .getByRole('link', { name: firstThere?.name ?? '', exact: true })
-          .waitFor();
+        await untilShown(recent(page, there).getByRole('link', { name: firstThere?.name ?? '', exact: true }));
         expect(await namesOf(page, there)).toEqual([firstThere?.name, secondThere?.name]);
         // The cards arrive in the region that was there: a reader inside it keeps their place.
         expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
@@ -64,17 +63,15 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await recent(page)
           .getByRole('link', { name: second?.name ?? '', exact: true })
           .click();
-        await page.getByRole('heading', { level: 1, name: second?.name ?? '' }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: second?.name ?? '' }));
         await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-        await recent(page)
-          .getByRole('link', { name: third?.name ?? '', exact: true })
-          .waitFor();
+        await untilShown(recent(page).getByRole('link', { name: third?.name ?? '', exact: true }));
         expect(await namesOf(page)).toEqual([third?.name, first?.name]);
 
         await recent(page)
           .getByRole('button', { name: t('product.recentClear') })
           .click();
-        await page.getByText(t('product.recentCleared')).first().waitFor();
+        await untilShown(page.getByText(t('product.recentCleared')).first());
         expect(await recent(page).count()).toBe(0);
         expect(await kept(page)).toBeNull();
         expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
@@ -115,7 +112,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         });
         for (const one of [first, second]) {
           await openHydrated(page, `/${language}/product/${one?.id}`);
-          await page.getByRole('heading', { level: 1, name: one?.name ?? '' }).waitFor();
+          await untilShown(page.getByRole('heading', { level: 1, name: one?.name ?? '' }));
         }
         expect(await recent(page).count()).toBe(0);
       }));

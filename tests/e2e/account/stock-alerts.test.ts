@@ -12,6 +12,7 @@ import { createAccount } from '../support/data/accounts.ts';
 import { catalogOf, inDatabase } from '../support/data/staff.ts';
 import { expectLanguage, field } from '../support/steps.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, untilIdle, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -105,7 +106,7 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
           ] as const) {
             await box.fill(typed);
             await button(page, 'send').click();
-            await page.getByText(message, { exact: true }).waitFor();
+            await untilShown(page.getByText(message, { exact: true }));
             // The message may come with the typing; the press is checked later, and would send what is typed then.
             await untilIdle(page);
           }
@@ -133,7 +134,7 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
           expect(await axeViolations(page)).toEqual([]);
           await button(page, 'confirm').dblclick();
           await isFocused(page, t('stockAlertPage.confirmedTitle'));
-          await page.getByText(t.markup('stockAlertPage.confirmedOf', { product: () => name[language] })).waitFor();
+          await untilShown(page.getByText(t.markup('stockAlertPage.confirmedOf', { product: () => name[language] })));
           expect(requests.filter((line) => line.includes('stock-alerts/confirm')).length).toBe(1);
           expect(await confirmed()).toEqual({ confirmed_at: expect.any(Date) });
           await expectLanguage(page, language);
@@ -143,8 +144,8 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
           expect(back.subject).toContain(name[language]);
           const target = /\S+\/product\/\S+/.exec(back.text ?? '')?.[0] ?? '';
           await openHydrated(page, target);
-          await page.getByRole('heading', { level: 1, name: name[language] }).waitFor();
-          await page.getByText(t('product.stockLeft', { count: 4 }), { exact: true }).waitFor();
+          await untilShown(page.getByRole('heading', { level: 1, name: name[language] }));
+          await untilShown(page.getByText(t('product.stockLeft', { count: 4 }), { exact: true }));
           expect(await button(page, 'ask').count()).toBe(0);
           expect(await confirmed()).toBe(undefined);
           await openHydrated(page, linkIn(back.text, 'cancel'));
@@ -175,12 +176,12 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
         const { text } = await mailTo(dataDir, other);
         await openHydrated(page, linkIn(text, 'cancel'));
         await button(page, 'cancel').click();
-        await page.getByText(t('stockAlertPage.cancelled')).waitFor();
+        await untilShown(page.getByText(t('stockAlertPage.cancelled')));
         expectRefusal('422 POST /api/v1/stock-alerts/confirm');
         await openHydrated(page, linkIn(text, 'confirm'));
         await button(page, 'confirm').click();
-        await page.getByText(t('stockAlertPage.brokenTitle')).waitFor();
-        await page.getByText(serverMessages[language].error('link_invalid')).waitFor();
+        await untilShown(page.getByText(t('stockAlertPage.brokenTitle')));
+        await untilShown(page.getByText(serverMessages[language].error('link_invalid')));
       }));
 
   // The language makes no difference here.
@@ -194,8 +195,8 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
         await setStock(variantOf[language], 3);
         expectRefusal('409 POST /api/v1/stock-alerts');
         await button(page, 'ask').click();
-        await page.getByText(serverMessages[language].error('in_stock')).waitFor();
-        await page.getByText(t('product.stockLeft', { count: 3 }), { exact: true }).waitFor();
+        await untilShown(page.getByText(serverMessages[language].error('in_stock')));
+        await untilShown(page.getByText(t('product.stockLeft', { count: 3 }), { exact: true }));
         expect(await button(page, 'ask').count()).toBe(0);
         await setStock(variantOf[language], 0);
       }));

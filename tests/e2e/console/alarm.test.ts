@@ -5,6 +5,7 @@ import { createAccount } from '../support/data/accounts.ts';
 import { placeOrder } from '../support/data/orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -59,7 +60,7 @@ describe.each(allVariants)('new orders in $language on a $device', ({ language, 
       for (const tab of [page, other]) {
         await openHydrated(tab, `${url}/console`);
         await tab.getByRole('button', { name: t('alarm.startDay') }).click();
-        await tab.getByText(t('alarm.dayStarted')).waitFor();
+        await untilShown(tab.getByText(t('alarm.dayStarted')));
         await tab.evaluate(() => (window.rings = []));
         await tab
           .getByRole('link', { name: t('nav.orders'), exact: true })
@@ -71,7 +72,7 @@ describe.each(allVariants)('new orders in $language on a $device', ({ language, 
       const log = (tab: typeof page) => tab.getByRole('log', { name: t('orders.newOrders') });
       const card = (tab: typeof page) => log(tab).getByRole('article', { name: placed.order_number });
       for (const tab of [page, other]) {
-        await card(tab).waitFor();
+        await untilShown(card(tab));
         // The count comes with another call.
         await expect.poll(() => tab.title()).toMatch(/^\(1\) /);
       }
@@ -96,7 +97,7 @@ describe.each(allVariants)('new orders in $language on a $device', ({ language, 
       await undo.focus();
       await card(other).waitFor({ state: 'detached' });
       await undo.click();
-      await card(other).waitFor();
+      await untilShown(card(other));
       // The customer cancels while a member of staff accepts.
       await api('cancelOrder', { params: { id: placed.id } });
       await card(page).waitFor({ state: 'detached' });

@@ -4,6 +4,7 @@ import { consoleWords, signInAs } from '../support/console.ts';
 import { ordersFor } from '../support/data/console-orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants, arabicPhone, englishDesktop, type Variant } from '../support/variants.ts';
 import { openHydrated, phone, sidewaysOverflow, untilIdle, visit, type Visit } from '../support/visit.ts';
 
@@ -34,7 +35,7 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
         .getByRole('article', { name: order.number })
         .getByRole('button', { name: t('orders.step.pick') })
         .click();
-      await page.getByRole('heading', { level: 1, name: order.number }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: order.number }));
       const ticks = page.getByRole('main').getByRole('checkbox');
       await expect.poll(() => ticks.count()).toBe(3);
       for (const nth of [0, 1]) {
@@ -42,7 +43,7 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
         await ticks.nth(nth).click();
         expect((await saved).status()).toBe(200);
       }
-      const picked = (count: number) => page.getByText(t('orders.pickedOf', { picked: count, all: 3 })).waitFor();
+      const picked = (count: number) => untilShown(page.getByText(t('orders.pickedOf', { picked: count, all: 3 })));
       await picked(2);
       await page.reload();
       await picked(2);
@@ -50,18 +51,15 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
       const packed = page.getByRole('main').getByRole('button', { name: t('orders.step.packed') });
       await packed.click();
       const question = page.getByRole('alertdialog');
-      await question.getByText(t('orders.pick.missingTitle', { count: 1 })).waitFor();
+      await untilShown(question.getByText(t('orders.pick.missingTitle', { count: 1 })));
       if (checksLayout) expect(await axeViolations(page)).toEqual([]);
       await question.getByRole('button', { name: t('orders.pick.goOn') }).click();
       await ticks.nth(2).click();
       await picked(3);
       await packed.click();
-      await page.getByRole('button', { name: t('orders.step.handOver') }).waitFor();
+      await untilShown(page.getByRole('button', { name: t('orders.step.handOver') }));
       await page.getByRole('button', { name: t('toast.undo') }).click();
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: t('orders.step.packed') })
-        .waitFor();
+      await untilShown(page.getByRole('main').getByRole('button', { name: t('orders.step.packed') }));
     }));
 
   it('a run is handed over at once, and delivered with the PIN that only the customer sees', () =>
@@ -79,7 +77,7 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
           .getByRole('button', { name: t('orders.step.handOver') })
           .click();
         await page.getByRole('dialog').getByRole('button', { name: driverName }).click();
-        await page.getByText(t('orders.doneEach.handedOver', { count: 3, driver: driverName })).waitFor();
+        await untilShown(page.getByText(t('orders.doneEach.handedOver', { count: 3, driver: driverName })));
 
         const run = theirs.page;
         await openHydrated(run, '/console/run');
@@ -102,7 +100,7 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
         const door = run.getByRole('dialog');
         await door.getByRole('textbox', { name: t('orders.deliver.pin') }).fill(wrong);
         await door.getByRole('button', { name: t('orders.step.delivered') }).click();
-        await door.getByRole('alert').filter({ hasText: '4' }).waitFor();
+        await untilShown(door.getByRole('alert').filter({ hasText: '4' }));
         if (checksLayout) expect(await axeViolations(run, 'dialog[open]')).toEqual([]);
         // Another stop knows nothing of it.
         await run.keyboard.press('Escape');
@@ -110,39 +108,36 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
           .getByRole('article', { name: stops[2]?.number ?? '' })
           .getByRole('button', { name: t('orders.step.delivered') })
           .click();
-        await door.getByRole('textbox', { name: t('orders.deliver.pin') }).waitFor();
+        await untilShown(door.getByRole('textbox', { name: t('orders.deliver.pin') }));
         expect(await door.getByRole('alert').count()).toBe(0);
         await run.keyboard.press('Escape');
         await stop.getByRole('button', { name: t('orders.step.delivered') }).click();
         for (const digit of pin) await door.getByRole('button', { name: digit, exact: true }).click();
         await door.getByRole('button', { name: t('orders.step.delivered') }).click();
-        await run
-          .getByRole('region', { name: t('orders.run.delivered') })
-          .getByText(stops[0]?.number ?? '')
-          .waitFor();
+        await untilShown(
+          run.getByRole('region', { name: t('orders.run.delivered') }).getByText(stops[0]?.number ?? ''),
+        );
 
         const second = run.getByRole('article', { name: stops[1]?.number ?? '' });
         await second.getByRole('button', { name: t('orders.step.notReceived') }).click();
         const why = run.getByRole('dialog');
         await why.getByRole('button', { name: t('orders.fail.noAnswer') }).click();
         await why.getByRole('button', { name: t('orders.step.notReceived') }).click();
-        await run
-          .getByRole('region', { name: t('orders.run.back') })
-          .getByText(stops[1]?.number ?? '')
-          .waitFor();
+        await untilShown(run.getByRole('region', { name: t('orders.run.back') }).getByText(stops[1]?.number ?? ''));
 
         const foreign = await orders.ready();
         theirs.expectRefusal(`404 GET /api/console/v1/orders/${foreign.number}`);
         await openHydrated(run, `/console/orders/${foreign.number}`);
-        await run.getByRole('heading', { name: t('state.notFound.title') }).waitFor();
+        await untilShown(run.getByRole('heading', { name: t('state.notFound.title') }));
       });
 
       await openHydrated(page, `/console/orders/${stops[0]?.number}`);
-      await page
-        .getByRole('region', { name: t('orders.history') })
-        .getByText(driverName)
-        .first()
-        .waitFor();
+      await untilShown(
+        page
+          .getByRole('region', { name: t('orders.history') })
+          .getByText(driverName)
+          .first(),
+      );
     }));
 
   it('filters are in the address; Back restores the list, its place and what was selected', () =>
@@ -160,12 +155,12 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
       const box = page.getByRole('checkbox', { name: t('orders.select.one', { number: order.number }) });
       await expectGood(page, variant);
       await box.click();
-      await page.getByRole('toolbar', { name: t('orders.select.toolbar') }).waitFor();
+      await untilShown(page.getByRole('toolbar', { name: t('orders.select.toolbar') }));
       await expectGood(page, variant, '[role=toolbar]');
       await page.evaluate(() => scrollTo(0, 300));
       const before = await page.evaluate(() => scrollY);
       await page.getByRole('link', { name: order.number, exact: true }).evaluate((link: HTMLElement) => link.click());
-      await page.getByRole('heading', { level: 1, name: order.number }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: order.number }));
       if (device === 'desktop') {
         const list = page.getByRole('navigation', { name: t('orders.list', { stage: t('orders.stage.all') }) });
         expect(await list.getByRole('link', { name: order.number }).getAttribute('aria-current')).toBe('page');
@@ -175,7 +170,7 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
         .getByRole('main')
         .getByRole('link', { name: t('orders.back'), exact: true })
         .click();
-      await box.waitFor();
+      await untilShown(box);
       expect(await box.isChecked()).toBe(true);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
       expect(page.url()).toContain('?stage=all&status=Pending&payment=Unpaid');
@@ -201,7 +196,7 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
         .getByRole('navigation', { name: t('orders.list', { stage: t('orders.stage.new') }) })
         .getByRole('link', { name: second.number })
         .click();
-      await page.getByRole('heading', { level: 1, name: second.number }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: second.number }));
       expect(await text.count()).toBe(0);
       await addNote.click();
       expect(await text.inputValue()).toBe('');
@@ -226,26 +221,26 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
       await ticks.nth(0).click();
       await ticks.nth(1).click();
       const all = page.getByText(t('orders.pickedOf', { picked: 2, all: 2 }));
-      await all.waitFor();
+      await untilShown(all);
       // The ticks are saved, and read again.
       const held = reads.length;
       await expect.poll(() => reads.length).toBeGreaterThan(held);
       for (const answer of reads) await answer();
       await untilIdle(page);
-      await all.waitFor();
+      await untilShown(all);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page
         .getByRole('main')
         .getByRole('button', { name: t('orders.step.packed') })
         .click();
-      await page.getByRole('button', { name: t('orders.step.handOver') }).waitFor();
+      await untilShown(page.getByRole('button', { name: t('orders.step.handOver') }));
     }));
 
   it('a wide screen has the open stages side by side, and Today the problems and a test order', () =>
     visit({ url, size, name: `console-board-${language}` }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
       await openHydrated(page, '/console');
-      await page.getByRole('heading', { name: t('today.problems') }).waitFor();
+      await untilShown(page.getByRole('heading', { name: t('today.problems') }));
       await page.getByRole('button', { name: t('today.testOrder') }).click();
       const toast = page.getByRole('status').filter({ hasText: /DN-\d{6}-/ });
       const number = /DN-\d{6}-\w{6}/.exec((await toast.textContent()) ?? '')?.[0] ?? '';
@@ -254,12 +249,9 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
         .getByRole('link', { name: t('nav.orders'), exact: true })
         .first()
         .click();
-      await page
-        .getByRole('log', { name: t('orders.newOrders') })
-        .getByRole('article', { name: number })
-        .waitFor();
+      await untilShown(page.getByRole('log', { name: t('orders.newOrders') }).getByRole('article', { name: number }));
       for (const stage of ['pick', 'ready', 'way'] as const)
-        await page.getByRole('region', { name: t('orders.list', { stage: t(`orders.stage.${stage}`) }) }).waitFor();
+        await untilShown(page.getByRole('region', { name: t('orders.list', { stage: t(`orders.stage.${stage}`) }) }));
       await expectGood(page, variant);
     }));
 });
@@ -276,18 +268,15 @@ describe.each([arabicPhone])('a day of the shop in $language on a small $device'
       for (const { number } of batch)
         await page.getByRole('checkbox', { name: t('orders.select.one', { number }) }).click();
       const bar = page.getByRole('toolbar', { name: t('orders.select.toolbar') });
-      await bar.waitFor();
+      await untilShown(bar);
       await expectGood(page, variant, '[role=toolbar]');
       await bar.getByRole('button', { name: t('orders.select.pick', { count: 2 }) }).click();
-      await page.getByRole('heading', { level: 1, name: t('orders.pick.together', { count: 2 }) }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('orders.pick.together', { count: 2 }) }));
       const ticks = page.getByRole('main').getByRole('checkbox');
       await expect.poll(() => ticks.count()).toBe(4);
       await expectGood(page, variant);
       await batch[1]?.cancelByStaff();
-      await page
-        .getByRole('alert')
-        .filter({ hasText: batch[1]?.number ?? '' })
-        .waitFor();
+      await untilShown(page.getByRole('alert').filter({ hasText: batch[1]?.number ?? '' }));
       await expect.poll(() => ticks.count()).toBe(2);
       await ticks.nth(0).click();
       await ticks.nth(1).click();
@@ -295,8 +284,8 @@ describe.each([arabicPhone])('a day of the shop in $language on a small $device'
         .getByRole('main')
         .getByRole('button', { name: t('orders.step.packed') })
         .click();
-      await page.getByRole('heading', { level: 1, name: batch[0]?.number ?? '' }).waitFor();
-      await page.getByRole('button', { name: t('orders.step.handOver') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: batch[0]?.number ?? '' }));
+      await untilShown(page.getByRole('button', { name: t('orders.step.handOver') }));
     }));
 
   it('a selected order that leaves the list is not selected any more', () =>
@@ -307,12 +296,12 @@ describe.each([arabicPhone])('a day of the shop in $language on a small $device'
       const accept = page
         .getByRole('article', { name: stays.number })
         .getByRole('button', { name: t('orders.step.accept') });
-      await accept.waitFor();
+      await untilShown(accept);
       await page.getByRole('checkbox', { name: t('orders.select.one', { number: leaves.number }) }).click();
-      await page.getByRole('toolbar', { name: t('orders.select.toolbar') }).waitFor();
+      await untilShown(page.getByRole('toolbar', { name: t('orders.select.toolbar') }));
       await accept.waitFor({ state: 'detached' });
       await leaves.cancel();
-      await accept.waitFor();
+      await untilShown(accept);
       expect(await page.getByRole('toolbar').count()).toBe(0);
     }));
 
@@ -321,9 +310,9 @@ describe.each([arabicPhone])('a day of the shop in $language on a small $device'
       await context.addCookies([{ name: 'console_lang', value: language, url: `${url}/console` }]);
       await openHydrated(page, '/console/sign-in');
       const driver = page.getByRole('button', { name: t('session.lookAround.driver') });
-      await driver.waitFor();
+      await untilShown(driver);
       await expectGood(page, variant);
       await driver.click();
-      await page.getByRole('heading', { level: 1, name: t('nav.run') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.run') }));
     }));
 });

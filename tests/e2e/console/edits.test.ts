@@ -4,6 +4,7 @@ import { consoleWords, signInAs } from '../support/console.ts';
 import { ordersFor } from '../support/data/console-orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants, arabicPhone, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -29,7 +30,7 @@ describe.each(allVariants)(
         await openHydrated(page, `/console/orders/${order.number}/pick`);
         const main = page.getByRole('main');
         const picked = (count: number, all: number) =>
-          page.getByText(t('orders.pickedOf', { picked: count, all })).waitFor();
+          untilShown(page.getByText(t('orders.pickedOf', { picked: count, all })));
         await picked(0, 3);
         for (const nth of [0, 1]) await main.getByRole('checkbox').nth(nth).click();
         await picked(2, 3);
@@ -38,29 +39,26 @@ describe.each(allVariants)(
         await missing.nth(2).click();
         const dialog = page.getByRole('dialog');
         const outcome = dialog.getByRole('status');
-        await outcome.getByText(t('edit.toCollect')).waitFor();
+        await untilShown(outcome.getByText(t('edit.toCollect')));
         const [before = 0, after = 0] = amountsIn((await outcome.textContent()) ?? '');
         expect(before - after).toBeCloseTo(price);
         expect(await dialog.getByRole('textbox', { name: t('edit.reason') }).inputValue()).toBe(t('edit.notOnShelf'));
         // The orders of other tests have the same goods.
         await dialog.getByRole('checkbox', { name: t('edit.stockToZero') }).click();
-        await outcome.getByText(t('edit.toCollect')).waitFor();
+        await untilShown(outcome.getByText(t('edit.toCollect')));
         expect(await sidewaysOverflow(page)).toBe(0);
         if (checksLayout) {
           expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
           expect(await smallTargets(page, 'dialog[open]')).toEqual([]);
         }
         await dialog.getByRole('button', { name: t('edit.save'), exact: true }).click();
-        await page
-          .getByRole('status')
-          .filter({ hasText: after.toFixed(2) })
-          .waitFor();
+        await untilShown(page.getByRole('status').filter({ hasText: after.toFixed(2) }));
         await picked(2, 2);
         await main.getByRole('button', { name: t('orders.step.packed') }).click();
-        await main.getByRole('button', { name: t('orders.step.handOver') }).waitFor();
+        await untilShown(main.getByRole('button', { name: t('orders.step.handOver') }));
         await page.goto(`${url}/console/orders/${order.number}/slip?paper=80`);
         const paper = page.getByRole('article', { name: order.number });
-        await paper.waitFor();
+        await untilShown(paper);
         expect(amountsIn(await paper.innerText())).toContain(after);
         expect(await paper.getByRole('listitem').count()).toBe(2);
         expect(await sidewaysOverflow(page)).toBe(0);
@@ -94,7 +92,7 @@ describe.each([englishDesktop, arabicPhone])('editing an order in $language on a
       await dialog.getByRole('button', { name: t('edit.customerAsked') }).click();
       await message.fill('نعتذر / Sorry');
       await dialog.getByRole('button', { name: t('edit.save'), exact: true }).click();
-      await items.getByText(t('edit.takenOut', { count: 1 })).waitFor();
+      await untilShown(items.getByText(t('edit.takenOut', { count: 1 })));
       await dialog.waitFor({ state: 'detached' });
       const link = page.getByRole('link', { name: t('orders.whatsapp') });
       await expect
@@ -103,7 +101,7 @@ describe.each([englishDesktop, arabicPhone])('editing an order in $language on a
       await page.getByRole('button', { name: t('toast.undo') }).click();
       await items.getByText(t('edit.takenOut', { count: 1 })).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: t('edit.open'), exact: true }).click();
-      await dialog.getByRole('searchbox', { name: t('edit.add') }).waitFor();
+      await untilShown(dialog.getByRole('searchbox', { name: t('edit.add') }));
       expect(await dialog.getByRole('spinbutton').count()).toBe(2);
     }));
 });

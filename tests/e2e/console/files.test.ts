@@ -7,6 +7,7 @@ import { consoleWords, signInAs } from '../support/console.ts';
 import { inDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants, arabicPhone, englishDesktop, type Variant } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -60,13 +61,13 @@ describe.each(allVariants)('files in $language on a $device', (variant) => {
     visit({ url, size, name: named('files') }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
       await openHydrated(page, '/console/exports');
-      await page.getByRole('heading', { level: 1, name: t('nav.exports') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.exports') }));
       await expectGood(page, variant);
       const sku = skuOf(variant);
       const rows = ['Article,Arabic,Code,Cost,Shelf', `Mug ${sku},كوب ${sku},${sku},٢٥٫٥٠,5`, 'Jar,برطمان,J1,free,5'];
       await choose(page, 'sheet.csv', rows.join('\n'));
-      await page.getByRole('heading', { level: 1, name: t('nav.import') }).waitFor();
-      await page.getByText(t('files.columnsNeeded')).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.import') }));
+      await untilShown(page.getByText(t('files.columnsNeeded')));
       for (const [column, field] of [
         ['Article', 'nameEn'],
         ['Arabic', 'nameAr'],
@@ -80,10 +81,10 @@ describe.each(allVariants)('files in $language on a $device', (variant) => {
       await page.getByRole('button', { name: t('files.check') }).click();
       await expect.poll(() => figure(page, t('files.created')).innerText()).toBe('1');
       expect(await figure(page, t('files.refused')).innerText()).toBe('1');
-      await page.getByText(/free/).first().waitFor();
+      await untilShown(page.getByText(/free/).first());
       await expectGood(page, variant);
       await page.getByRole('button', { name: t('files.run') }).click();
-      await page.getByRole('heading', { name: t('files.outcome') }).waitFor();
+      await untilShown(page.getByRole('heading', { name: t('files.outcome') }));
       const refused = page.waitForEvent('download');
       await page.getByRole('link', { name: t('files.refusedFile') }).click();
       expect(await readFile(await (await refused).path(), 'utf8')).toContain('Jar,برطمان,J1,free,5,3,');
@@ -92,7 +93,7 @@ describe.each(allVariants)('files in $language on a $device', (variant) => {
       await page.getByLabel(t('files.what'), { exact: true }).selectOption('catalogueCsv');
       await page.getByRole('button', { name: t('files.export'), exact: true }).click();
       const link = page.getByRole('link', { name: /catalogue-.*\.csv/ });
-      await link.first().waitFor();
+      await untilShown(link.first());
       await expectGood(page, variant);
       const download = page.waitForEvent('download');
       await link.first().click();
@@ -117,7 +118,7 @@ it('the pictures that a file names are sent and found by name', () =>
       .toBuffer();
     await page.locator('input[type=file]').setInputFiles([{ name: 'vase.png', mimeType: 'image/png', buffer }]);
     await missing.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: t('files.run') }).waitFor();
+    await untilShown(page.getByRole('button', { name: t('files.run') }));
     await expectGood(page, arabicPhone);
   }));
 
@@ -128,13 +129,13 @@ it('an accountant exports and imports nothing; a broken file is explained', () =
     await openHydrated(page, '/console/exports');
     await choose(page, 'sheet.csv', 'Title,Price\n"Mug,5\n');
     const alert = page.getByRole('alert').filter({ hasText: t('files.failedTitle') });
-    await alert.waitFor();
+    await untilShown(alert);
     expect(await alert.innerText()).toContain('علامة تنصيص في السطر 2');
     await expectGood(page, arabicPhone);
     await context.clearCookies({ name: 'dana-staff' });
     await signInAs(context, shop, { role: 'accountant', language: 'en' });
     await page.setViewportSize(englishDesktop.size);
     await openHydrated(page, '/console/exports');
-    await page.getByRole('button', { name: consoleWords.en('files.export'), exact: true }).waitFor();
+    await untilShown(page.getByRole('button', { name: consoleWords.en('files.export'), exact: true }));
     expect(await page.locator('input[type=file]').count()).toBe(0);
   }));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { signInAs } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { phone, visit } from '../support/visit.ts';
 import { consoleGoals, type Weight, weighFirstLoad } from '../support/weight.ts';
 
@@ -31,7 +32,7 @@ describe.each(requiredLanguages)('the first load of the console in %s is light:'
     visit({ url, size: phone, name: `console-weight-today-${language}` }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
       const weight = await weighFirstLoad(page, '/console');
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1 }));
       expectLight(weight, consoleGoals.today);
     }));
 
@@ -39,7 +40,7 @@ describe.each(requiredLanguages)('the first load of the console in %s is light:'
     visit({ url, size: phone, name: `console-weight-orders-${language}` }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
       const weight = await weighFirstLoad(page, '/console/orders');
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1 }));
       expectLight(weight, consoleGoals.orders);
     }));
 });

@@ -6,6 +6,7 @@ import { axeViolations } from '../support/axe.ts';
 import { consoleWords } from '../support/console.ts';
 import { patient, run, type Shop, startShop, temporaryFolder } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -55,14 +56,14 @@ describe.each(allVariants)('the first owner in $language on a $device', ({ langu
       const path = /\/console\/join#\S+/.exec(printed)?.[0] ?? '';
       await openHydrated(page, path);
       const name = page.getByLabel(t('join.name'), { exact: true });
-      await name.waitFor();
+      await untilShown(name);
       expect(await page.locator('html').getAttribute('dir')).toBe(languageFacts[language].direction);
       await name.fill('مريم');
       await page.getByLabel(t('session.password'), { exact: true }).fill('pearl-diver-7');
       await page.getByRole('button', { name: t('nav.join') }).click();
-      await page.getByRole('heading', { level: 2, name: t('today.firstDay.title') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 2, name: t('today.firstDay.title') }));
       for (const step of ['name', 'registration', 'contact', 'products', 'testOrder'] as const)
-        await page.getByText(t(`today.firstDay.${step}`)).waitFor();
+        await untilShown(page.getByText(t(`today.firstDay.${step}`)));
       expect(await sidewaysOverflow(page)).toBe(0);
       if (checksLayout) {
         expect(await axeViolations(page)).toEqual([]);
@@ -72,6 +73,6 @@ describe.each(allVariants)('the first owner in $language on a $device', ({ langu
       expectRefusal('422 POST /api/console/v1/join/read');
       await page.goto('/console/more');
       await openHydrated(page, path);
-      await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+      await untilShown(page.getByRole('alert').filter({ hasText: /\S/ }));
     }));
 });

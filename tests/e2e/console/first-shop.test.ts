@@ -12,6 +12,7 @@ import { patient, type Shop, startShop, temporaryFolder } from '../support/shop.
 import { signIn } from '../support/shopper.ts';
 import { cartLink, checkOut } from '../support/steps.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { bothVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
@@ -55,7 +56,7 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-  const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  const toast = (page: Page, text: string) => untilShown(page.getByRole('status').filter({ hasText: text }));
   const openPage = (page: Page, name: 'today' | 'orders' | 'products') =>
     page
       .getByRole('navigation', { name: t('nav.label'), exact: true })
@@ -66,18 +67,12 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
 
   async function expectDone(page: Page, ...steps: FirstDayStep[]): Promise<void> {
     await openPage(page, 'today');
-    for (const step of steps)
-      await item(page, step)
-        .getByRole('img', { name: t('today.firstDay.done') })
-        .waitFor();
+    for (const step of steps) await untilShown(item(page, step).getByRole('img', { name: t('today.firstDay.done') }));
   }
 
   async function follow(page: Page, step: FirstDayStep): Promise<void> {
     await item(page, step).getByRole('link').click();
-    await page
-      .getByRole('heading', { level: 1 })
-      .filter({ hasNotText: t('nav.today') })
-      .waitFor();
+    await untilShown(page.getByRole('heading', { level: 1 }).filter({ hasNotText: t('nav.today') }));
   }
 
   async function expectGood(page: Page): Promise<void> {
@@ -90,19 +85,19 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
   async function join(page: Page): Promise<void> {
     const path = /No console yet: \S+(\/console\/join#\S+)/.exec(shop.output())?.[1] ?? '';
     await openHydrated(page, path);
-    await field(page, consoleWords.ar('join.name')).waitFor();
+    await untilShown(field(page, consoleWords.ar('join.name')));
     if (language !== 'ar') await button(page, languageFacts[language].ownName).click();
     await field(page, t('join.name')).fill('مريم');
     await field(page, t('session.email')).fill('maryam@shop.example');
     await field(page, t('session.password')).fill('pearl-diver-7');
     await button(page, t('nav.join')).click();
-    await page.getByRole('heading', { level: 2, name: t('today.firstDay.title') }).waitFor();
+    await untilShown(page.getByRole('heading', { level: 2, name: t('today.firstDay.title') }));
   }
 
   async function setUpShop(page: Page): Promise<void> {
     await follow(page, 'name');
     await field(page, t('audit.field.logo')).setInputFiles(await photoOf('#0b6e4f'));
-    await page.getByRole('img', { name: t('settings.shop.logoNow') }).waitFor();
+    await untilShown(page.getByRole('img', { name: t('settings.shop.logoNow') }));
     await field(page, t('settings.nameAr')).fill(shopName.ar);
     await field(page, t('settings.nameEn')).fill(shopName.en);
     await field(page, t('audit.field.commercialRegistration')).fill('12345');
@@ -112,7 +107,7 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     await expect
       .poll(() => field(page, t('audit.field.instagram')).evaluate((input) => input === document.activeElement))
       .toBe(true);
-    await page.getByText(t('settings.shop.wrongLink')).waitFor();
+    await untilShown(page.getByText(t('settings.shop.wrongLink')));
     await expectGood(page);
     await field(page, t('audit.field.instagram')).fill('https://instagram.com/honey');
     await button(page, t('settings.save')).click();
@@ -143,7 +138,7 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
   }
 
   async function fillProduct(page: Page, product: (typeof products)[number]): Promise<void> {
-    await page.getByRole('heading', { level: 1, name: t('nav.newProduct') }).waitFor();
+    await untilShown(page.getByRole('heading', { level: 1, name: t('nav.newProduct') }));
     await field(page, t('catalogue.words.nameAr')).fill(product.ar);
     await field(page, t('catalogue.words.nameEn')).fill(product.en);
     await field(page, t('catalogue.price.price')).fill(product.price);
@@ -152,11 +147,8 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
 
   async function publish(page: Page, { [language]: name }: (typeof products)[number]): Promise<void> {
     await button(page, t('catalogue.action.publish')).click();
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('catalogue.look.open') })
-      .waitFor();
+    await untilShown(page.getByRole('heading', { level: 1, name, exact: true }));
+    await untilShown(page.getByRole('main').getByRole('link', { name: t('catalogue.look.open') }));
   }
 
   async function fillShelves(page: Page): Promise<void> {
@@ -165,7 +157,7 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     await newProduct.click();
     await fillProduct(page, first);
     await page.getByLabel(t('catalogue.photos.add')).setInputFiles(await photoOf('#c8791b'));
-    await page.getByRole('listitem', { name: t('catalogue.photos.item', { n: 1 }) }).waitFor();
+    await untilShown(page.getByRole('listitem', { name: t('catalogue.photos.item', { n: 1 }) }));
     // There is no category yet: it is made on the way.
     await button(page, t('catalogue.category.newCategory')).click();
     const dialog = page.getByRole('dialog');
@@ -192,9 +184,9 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
   async function order(page: Page): Promise<string> {
     for (const one of requiredLanguages) {
       await openHydrated(page, `/${one}`);
-      await page.getByRole('banner').getByRole('link', { name: shopName[one] }).first().waitFor();
-      await page.getByRole('main').getByRole('link', { name: category[one] }).first().waitFor();
-      await page.getByRole('main').getByRole('link', { name: last[one] }).first().waitFor();
+      await untilShown(page.getByRole('banner').getByRole('link', { name: shopName[one] }).first());
+      await untilShown(page.getByRole('main').getByRole('link', { name: category[one] }).first());
+      await untilShown(page.getByRole('main').getByRole('link', { name: last[one] }).first());
     }
     await expect
       .poll(async () => {
@@ -203,7 +195,7 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
       })
       .toBeGreaterThan(0);
     await page.getByRole('main').getByRole('link', { name: first[language], exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: first[language] }).waitFor();
+    await untilShown(page.getByRole('heading', { level: 1, name: first[language] }));
     await page
       .getByRole('button', { name: shopWords('product.addToCart') })
       .filter({ visible: true })

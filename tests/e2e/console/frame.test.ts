@@ -5,6 +5,7 @@ import { axeViolations } from '../support/axe.ts';
 import { consoleWords, signInAs } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { arabicPhone, englishDesktop } from '../support/variants.ts';
 import { desktop, openHydrated, phone, sidewaysOverflow, tablet, visit } from '../support/visit.ts';
 
@@ -22,7 +23,7 @@ describe.each(requiredLanguages)('the console in %s', (language) => {
       await signInAs(context, shop, { role: 'owner', language, name: 'نورة Al-Marri' });
       for (const path of ['/console/more', '/console/account', '/console/none', '/console']) {
         await openHydrated(page, path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1 }));
         await settled();
         expect(await page.locator('html').getAttribute('dir')).toBe(languageFacts[language].direction);
         for (const size of [phone, tablet, desktop]) {
@@ -42,18 +43,18 @@ describe.each(requiredLanguages)('the console in %s', (language) => {
       for (const size of [phone, tablet, desktop]) {
         await page.setViewportSize(size);
         await navigation.getByRole('link', { name: t('nav.orders') }).click();
-        await page.getByRole('heading', { level: 1, name: t('nav.orders') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('nav.orders') }));
         await navigation.getByRole('link', { name: t('nav.today') }).click();
-        await page.getByRole('heading', { level: 1, name: t('nav.today') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('nav.today') }));
         // Before it, the number of the new orders.
         expect((await page.title()).replace(/^\(\d+\) /, '')).toBe(`${t('nav.today')} · ${t('nav.label')}`);
-        await page.getByRole('search', { name: t('search.label') }).waitFor();
-        await page.getByRole('main').waitFor();
+        await untilShown(page.getByRole('search', { name: t('search.label') }));
+        await untilShown(page.getByRole('main'));
         await page.getByRole('button', { name: t('menu.account', { name: 'نورة Al-Marri' }) }).click();
-        await page.getByRole('menu').waitFor();
+        await untilShown(page.getByRole('menu'));
         if (axeSizes.includes(size)) expect(await axeViolations(page)).toEqual([]);
         await page.keyboard.press('Escape');
-        await page.getByRole('menu').waitFor({ state: 'hidden' });
+        await untilHidden(page.getByRole('menu'));
       }
     }));
 
@@ -61,19 +62,19 @@ describe.each(requiredLanguages)('the console in %s', (language) => {
     visit({ url, size: phone, name: `console-language-${language}` }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'packer', language });
       await openHydrated(page, '/console/more');
-      await page.getByRole('heading', { level: 1, name: t('nav.more') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.more') }));
       await page.getByRole('searchbox', { name: t('search.label') }).fill('DN-7');
       const saved = page.waitForResponse(
         (answer) => answer.url().endsWith('/me') && answer.request().method() === 'PUT',
       );
       await page.getByRole('main').getByRole('button', { name: languageFacts[other].ownName }).click();
-      await page.getByRole('heading', { level: 1, name: consoleWords[other]('nav.more') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: consoleWords[other]('nav.more') }));
       expect((await saved).status()).toBe(200);
       expect(await page.locator('html').getAttribute('dir')).toBe(languageFacts[other].direction);
       // What was typed is still there.
       expect(await page.getByRole('searchbox').inputValue()).toBe('DN-7');
       await page.reload();
-      await page.getByRole('heading', { level: 1, name: consoleWords[other]('nav.more') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: consoleWords[other]('nav.more') }));
     }));
 });
 
@@ -88,27 +89,27 @@ describe.each([englishDesktop])('the console in $language on a $device', ({ lang
       await page.route('**/api/console/v1/me', (route) => route.fulfill({ status: 422, body }));
       await openHydrated(page, '/console');
       const alert = page.getByRole('alert').filter({ hasText: t('state.failure.title') });
-      await alert.waitFor();
+      await untilShown(alert);
       expect(await alert.innerText()).toContain('Not there.');
       expect(await alert.innerText()).toContain(t('state.failure.read'));
       expect(await alert.innerText()).toContain('not_found');
       expect(await axeViolations(page)).toEqual([]);
       await page.unrouteAll();
       await alert.getByRole('button', { name: t('action.retry') }).click();
-      await page.getByRole('heading', { level: 1, name: t('nav.today') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.today') }));
     }));
 
   it('works with the keyboard, and no key fires in a field', () =>
     visit({ url, size, name: `console-keys-${language}` }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'manager', language });
       await openHydrated(page, '/console/account');
-      await page.getByRole('heading', { level: 1, name: t('nav.account') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
       await page.keyboard.press('?');
       const help = page.getByRole('dialog', { name: t('keys.title') });
-      await help.waitFor();
+      await untilShown(help);
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await help.waitFor({ state: 'hidden' });
+      await untilHidden(help);
       const field = page.getByRole('searchbox', { name: t('search.label') });
       await page.keyboard.press('/');
       await page.keyboard.type('gt?/');
@@ -117,7 +118,7 @@ describe.each([englishDesktop])('the console in $language on a $device', ({ lang
       expect(await field.evaluate((element) => element === document.activeElement)).toBe(false);
       await page.keyboard.press('g');
       await page.keyboard.press('t');
-      await page.getByRole('heading', { level: 1, name: t('nav.today') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.today') }));
     }));
 });
 
@@ -129,12 +130,12 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
     visit({ url, size, name: `console-refusal-${language}` }, async ({ page, context, expectRefusal }) => {
       await signInAs(context, shop, { role: 'accountant', language });
       await openHydrated(page, '/console/more');
-      await page.getByRole('heading', { level: 1, name: t('nav.more') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.more') }));
       expectRefusal('lost PUT /api/console/v1/me');
       await page.route('**/api/console/v1/me', (route) => route.abort());
       await page.getByRole('main').getByRole('button', { name: languageFacts[other].ownName }).click();
       const alert = page.getByRole('alert').filter({ hasText: consoleWords[other]('state.failure.network') });
-      await alert.waitFor();
+      await untilShown(alert);
       expect(await axeViolations(page)).toEqual([]);
       const keys: (string | undefined)[] = [];
       page.on('request', (request) => {
@@ -147,7 +148,7 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
       await retry.click();
       expect((await saved).status()).toBe(200);
-      await alert.waitFor({ state: 'hidden' });
+      await untilHidden(alert);
       // One intent, one key.
       await expect.poll(() => keys).toHaveLength(2);
       expect(new Set(keys).size).toBe(1);
@@ -167,7 +168,7 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
       discardPage();
       await signInAs(context, shop, { role: 'owner', language });
       await openHydrated(page, '/console/account');
-      await page.getByRole('heading', { level: 1, name: t('nav.account') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
       const focused = () => page.evaluate(() => document.activeElement?.id);
       const grow = () => page.evaluate(() => document.body.style.setProperty('min-height', '3000px'));
       await grow();
@@ -175,18 +176,18 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
       const navigation = page.getByRole('navigation', { name: t('nav.label') });
       await navigation.getByRole('link', { name: t('nav.today') }).click();
-      await page.getByRole('heading', { level: 1, name: t('nav.today') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.today') }));
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await expect.poll(focused).toBe('main');
       await page.goBack();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
       await page.reload();
-      await page.getByRole('heading', { level: 1, name: t('nav.account') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
       await grow();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 
       await openHydrated(page, '/console');
-      await page.getByRole('heading', { level: 1, name: t('nav.today') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.today') }));
       expectRefusal('404 GET /console/assets/more-page');
       // The route stays: removing the last one while the page loads again could hold that load back.
       let isLost = false;
@@ -196,7 +197,7 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
         return route.fulfill({ status: 404 });
       });
       await navigation.getByRole('link', { name: t('nav.more') }).click();
-      await page.getByRole('heading', { level: 1, name: t('nav.more') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.more') }));
     }));
 
   it('says that the network is gone, and when the session has ended', () =>
@@ -207,24 +208,24 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
       expectRefusal('lost GET /api/console/v1/orders');
       const staff = await signInAs(context, shop, { role: 'support', language });
       await openHydrated(page, '/console/account');
-      await page.getByRole('heading', { level: 1, name: t('nav.account') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
       await context.setOffline(true);
       const band = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ });
-      await band.waitFor();
+      await untilShown(band);
       await context.setOffline(false);
-      await band.waitFor({ state: 'hidden' });
+      await untilHidden(band);
       await page.evaluate(() => localStorage.setItem('console.draft:0:note', '"typed"'));
       await context.clearCookies({ name: 'dana-staff' });
       await page.reload();
       await page.waitForURL('**/console/sign-in?back=%2Faccount');
       expect(await page.evaluate(() => localStorage.getItem('console.draft:0:note'))).toBe('"typed"');
-      await page.getByRole('heading', { level: 1, name: t('session.title') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('session.title') }));
       expect(await axeViolations(page)).toEqual([]);
       await page.getByLabel(t('session.email')).fill(staff.email);
       await page.getByLabel(t('session.password'), { exact: true }).fill(staff.password);
       await page.getByRole('button', { name: t('session.signIn') }).click();
       // Back where the person was; drafts of another person have left the device.
-      await page.getByRole('heading', { level: 1, name: t('nav.account') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
       expect(page.url()).toBe(`${url}/console/account`);
       expect(await page.evaluate(() => localStorage.getItem('console.draft:0:note'))).toBeNull();
       expect(

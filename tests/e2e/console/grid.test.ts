@@ -7,6 +7,7 @@ import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { inDatabase, onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -73,7 +74,7 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
       await colleague('saveGrid', { body: { items: [{ id: contested, version: 1, price: 19 }] } });
       await page.getByRole('button', { name: t('grid.review') }).click();
       const dialog = page.getByRole('dialog', { name: t('grid.review') });
-      await dialog.getByText(t('grid.changes', { count: rows + 1 })).waitFor();
+      await untilShown(dialog.getByText(t('grid.changes', { count: rows + 1 })));
       const texts = await dialog.getByRole('listitem').allInnerTexts();
       for (const price of ['20.00', '20.50']) expect(texts[0]).toContain(price);
       for (const part of ['10 %', '20.00', '18.45']) expect(texts[1]).toContain(part);
@@ -83,10 +84,7 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
       const proof = page.getByRole('dialog', { name: t('session.codeTitle') });
       await proof.getByRole('textbox', { name: t('session.password') }).fill(password);
       await proof.getByRole('button', { name: t('secondFactor.prove') }).click();
-      await page
-        .getByRole('status')
-        .filter({ hasText: t('grid.saved', { count: rows - 1 }) })
-        .waitFor();
+      await untilShown(page.getByRole('status').filter({ hasText: t('grid.saved', { count: rows - 1 }) }));
       const shopper = clientOf(url, {});
       const shownPrice = async () => {
         const [variant] = (await shopper('getProduct', { params: { id: productId } })).variants;
@@ -98,12 +96,9 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
       if (checksLayout && rows < 100) expect(await axeViolations(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
       await refused.getByRole('button', { name: t('grid.take') }).click();
-      await page.getByText(t('grid.changes', { count: 0 })).waitFor();
+      await untilShown(page.getByText(t('grid.changes', { count: 0 })));
       await page.getByRole('button', { name: t('grid.undo') }).click();
-      await page
-        .getByRole('status')
-        .filter({ hasText: t('grid.undone', { count: rows - 1 }) })
-        .waitFor();
+      await untilShown(page.getByRole('status').filter({ hasText: t('grid.undone', { count: rows - 1 }) }));
       await expect.poll(shownPrice, { timeout: 1000 }).toEqual([20, null]);
     }));
 });
@@ -120,11 +115,8 @@ async function pasteThreeColumns(page: Page, t: (typeof consoleWords)['en'], row
   expect(await table.getAttribute('aria-rowcount')).toBe(String(rows + 1));
   await gridCell(page, 1, 2).click();
   await paste(page, Array.from({ length: 200 }, (_, at) => `21\t${at === 150 ? 'abc' : '5'}\t7`).join('\r\n'));
-  await page.getByText(t('grid.changes', { count: 600 })).waitFor();
-  await page
-    .getByText(`${t('grid.column.offer')} `)
-    .filter({ hasText: 'abc' })
-    .waitFor();
+  await untilShown(page.getByText(t('grid.changes', { count: 600 })));
+  await untilShown(page.getByText(`${t('grid.column.offer')} `).filter({ hasText: 'abc' }));
   await page.keyboard.press('Control+End');
   const last = gridCell(page, rows - 1, 5);
   await expect.poll(() => last.evaluate((cell) => cell === document.activeElement)).toBe(true);
@@ -132,7 +124,7 @@ async function pasteThreeColumns(page: Page, t: (typeof consoleWords)['en'], row
   expect(await table.getByRole('row').count()).toBeLessThan(80);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+Home');
-  await page.getByText(t('grid.changes', { count: 0 })).waitFor();
+  await untilShown(page.getByText(t('grid.changes', { count: 0 })));
 }
 
 /** Pastes a text as a sheet does. */
@@ -177,12 +169,12 @@ describe('the table on a desktop', () => {
         '9',
         'abc',
       ]);
-      await page
-        .getByText(t('grid.invalidCell', { name: name.en, column: t('grid.column.price'), text: 'abc' }))
-        .waitFor();
-      await page
-        .getByText(t('grid.invalidCell', { name: name.en, column: t('grid.column.offer'), text: '101' }))
-        .waitFor();
+      await untilShown(
+        page.getByText(t('grid.invalidCell', { name: name.en, column: t('grid.column.price'), text: 'abc' })),
+      );
+      await untilShown(
+        page.getByText(t('grid.invalidCell', { name: name.en, column: t('grid.column.offer'), text: '101' })),
+      );
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Control+z');
       expect(await cell(3, 2).innerText()).toBe('20.00');
@@ -201,10 +193,7 @@ describe('the table on a desktop', () => {
         .getByRole('dialog')
         .getByRole('button', { name: t('grid.save') })
         .click();
-      await page
-        .getByRole('status')
-        .filter({ hasText: t('grid.saved', { count: 3 }) })
-        .waitFor();
+      await untilShown(page.getByRole('status').filter({ hasText: t('grid.saved', { count: 3 }) }));
       await expect.poll(prices).toEqual(['21.50', '21.50', '21.50']);
       expect([await cell(1, 3).innerText(), await cell(2, 3).innerText()]).toEqual(['7', '7']);
     }));

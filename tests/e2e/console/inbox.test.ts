@@ -8,6 +8,7 @@ import { inDatabase, onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants, bothVariants, englishDesktop, type Variant } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit, type Visit } from '../support/visit.ts';
 
@@ -64,7 +65,7 @@ describe.each(allVariants)('the inbox in $language on a $device', (variant) => {
       const support = await signInAs(context, shop, { role: 'support', language });
       const console = consoleAt(url, support);
       await openHydrated(page, '/console/inbox');
-      await page.getByRole('heading', { level: 1, name: t('nav.inbox') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.inbox') }));
       const navigation = page.getByRole('navigation', { name: t('nav.label') });
       expect(await navigation.getByRole('link', { name: t('nav.settings') }).count()).toBe(0);
 
@@ -73,7 +74,7 @@ describe.each(allVariants)('the inbox in $language on a $device', (variant) => {
       const content = `ورد ${device}-${language}، from Doha with love`;
       const id = await customer.comment(content);
       const card = page.getByRole('article').filter({ hasText: content });
-      await card.waitFor();
+      await untilShown(card);
       expect(await card.getByText(content).getAttribute('dir')).toBe('auto');
       await expectGood(page, variant);
 
@@ -83,12 +84,12 @@ describe.each(allVariants)('the inbox in $language on a $device', (variant) => {
       await expectGood(page, variant, 'dialog');
       await dialog.getByRole('button', { name: t('inbox.comment.hide') }).click();
       const undo = page.getByRole('button', { name: t('toast.undo') });
-      await undo.waitFor();
+      await untilShown(undo);
       await expect.poll(() => shownInShop(id), { timeout: 1000 }).toBe(false);
       await expect.poll(() => card.count()).toBe(0);
       await undo.click();
       await expect.poll(() => shownInShop(id)).toBe(true);
-      await card.waitFor();
+      await untilShown(card);
       await card.getByRole('button', { name: t('inbox.comment.keep'), exact: true }).click();
       await expect.poll(() => card.count()).toBe(0);
 
@@ -149,7 +150,7 @@ it('a comment becomes a testimonial in both languages, which is moved and remove
       .click();
     expect(await arabic.inputValue()).toBe('الشمعة تعطّر المجلس كله.');
     await save.click();
-    await page.getByText(t('inbox.testimonial.added')).waitFor();
+    await untilShown(page.getByText(t('inbox.testimonial.added')));
     const onHome = async () => (await clientOf(url, { language: 'ar' })('listTestimonials')).rows;
     const ownPlace = async () => (await onHome()).findIndex(({ comment }) => comment.user.name === 'سارة حداد');
     const last = (await onHome()).length - 1;
@@ -180,18 +181,18 @@ describe.each(bothVariants)('a customer in $language on a $device', (variant) =>
       const customer = await newCustomer(name);
       const { order_number: number } = await placeOrder(customer.api, [{ ...item, quantity: 1 }]);
       await openHydrated(page, '/console/customers');
-      await page.getByRole('heading', { level: 1, name: t('nav.customers') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.customers') }));
       await page.getByLabel(t('customers.searchHint')).fill(`مزنه ${device}`);
       const link = page.getByRole('list', { name: t('customers.list') }).getByRole('link');
       await expect.poll(() => link.count()).toBe(1);
       await expectGood(page, variant);
       await link.click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-      await page.getByRole('link', { name: number }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name }));
+      await untilShown(page.getByRole('link', { name: number }));
       await page.getByRole('button', { name: t('customers.addNote') }).click();
       await page.getByRole('textbox', { name: t('customers.noteText') }).fill('يفضّل الاتصال مساءً');
       await page.getByRole('button', { name: t('customers.saveNote') }).click();
-      await page.getByRole('listitem').filter({ hasText: 'يفضّل الاتصال مساءً' }).waitFor();
+      await untilShown(page.getByRole('listitem').filter({ hasText: 'يفضّل الاتصال مساءً' }));
       await expectGood(page, variant);
 
       const download = page.waitForEvent('download');
@@ -199,10 +200,10 @@ describe.each(bothVariants)('a customer in $language on a $device', (variant) =>
       expect((await download).suggestedFilename()).toBe(`customer-${customer.userId}.json`);
       await page.getByRole('button', { name: t('customers.erase') }).click();
       const question = page.getByRole('alertdialog');
-      await question.getByText(t('customers.eraseOpen')).waitFor();
+      await untilShown(question.getByText(t('customers.eraseOpen')));
       await question.getByRole('button', { name: t('customers.erase') }).click();
-      await page.getByText(t('customers.erased')).waitFor();
-      await page.getByRole('heading', { level: 1, name: t('nav.customers') }).waitFor();
+      await untilShown(page.getByText(t('customers.erased')));
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.customers') }));
       await expect(customer.api('getMe')).rejects.toMatchObject({ status: 401 });
     }));
 });

@@ -9,6 +9,7 @@ import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { arabicPhone, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -34,7 +35,7 @@ describe('an order for a caller', () => {
       const name = product.name[language];
       await openHydrated(page, '/console/orders');
       await page.getByRole('link', { name: t('nav.newOrder') }).click();
-      await page.getByRole('heading', { level: 1, name: t('nav.newOrder') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.newOrder') }));
       await page.getByRole('textbox', { name: t('newOrder.find') }).fill(name);
       const found = page.getByRole('list', { name: t('newOrder.found') });
       await found.getByRole('button', { name, exact: true }).click();
@@ -48,21 +49,21 @@ describe('an order for a caller', () => {
       await page.getByRole('radio', { name: t('newOrder.deliver') }).check();
 
       // What is missing is said at its field, and the first of them takes the focus.
-      await page.getByText(t('newOrder.sum.total'), { exact: true }).waitFor();
+      await untilShown(page.getByText(t('newOrder.sum.total'), { exact: true }));
       expectRefusal('422 POST /api/console/v1/orders');
       await page.getByRole('button', { name: t('newOrder.place') }).click();
-      await page.getByText(t('newOrder.zoneMissing')).waitFor();
+      await untilShown(page.getByText(t('newOrder.zoneMissing')));
       const phone = page.getByRole('textbox', { name: t('newOrder.phone'), exact: true });
       await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true);
       await phone.fill('٥٥١٢٣٤٥٦');
       await page.getByRole('combobox', { name: t('newOrder.zone') }).selectOption({ index: 1 });
       await page.getByRole('textbox', { name: t('newOrder.address') }).fill('Street 12');
-      await page.getByRole('group', { name: t('newOrder.time') }).waitFor();
+      await untilShown(page.getByRole('group', { name: t('newOrder.time') }));
       expect(await smallTargets(page)).toEqual([]);
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: t('newOrder.place') }).click();
       await page.waitForURL(/\/console\/orders\/DN-/);
-      await page.getByText('سارة').first().waitFor();
+      await untilShown(page.getByText('سارة').first());
       const number = /DN-[\w-]+/.exec(page.url())?.[0] ?? '';
       const order = await call('getOrder', { params: { order: number } });
       expect(order).toMatchObject({ pieces: 2, contact: { phone: '+97455123456', address: 'Street 12' } });
@@ -72,7 +73,7 @@ describe('an order for a caller', () => {
       await page.getByText(t('customers.guest.title')).click();
       await page.getByRole('button', { name: t('customers.erase') }).click();
       const dialog = page.getByRole('alertdialog');
-      await dialog.getByText(t('customers.guest.eraseKept')).waitFor();
+      await untilShown(dialog.getByText(t('customers.guest.eraseKept')));
       expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
       await dialog.getByRole('button', { name: t('customers.erase') }).click();
       await page.getByText('سارة').first().waitFor({ state: 'detached' });
@@ -122,9 +123,9 @@ describe('an order for a caller', () => {
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
-      await page.getByRole('img', { name: t('newOrder.picture', { name: 'الصورة' }) }).waitFor();
+      await untilShown(page.getByRole('img', { name: t('newOrder.picture', { name: 'الصورة' }) }));
       await page.getByRole('textbox', { name: 'الكلمات' }).fill('أطول من ذلك');
-      await page.getByText(t('newOrder.tooLong', { max: 5 })).waitFor();
+      await untilShown(page.getByText(t('newOrder.tooLong', { max: 5 })));
       expect(await add.isDisabled()).toBe(true);
       await page.getByRole('textbox', { name: 'الكلمات' }).fill('نور');
       await add.click();
@@ -134,7 +135,7 @@ describe('an order for a caller', () => {
         .getByRole('list', { name: t('newOrder.customers') })
         .getByRole('button')
         .click();
-      await page.getByText(t('newOrder.linked')).waitFor();
+      await untilShown(page.getByText(t('newOrder.linked')));
       await page.getByRole('radio', { name: t('newOrder.deliver') }).check();
       await page.getByRole('radio', { name: 'البيت' }).check();
       const times = page.getByRole('group', { name: t('newOrder.time') });
@@ -147,7 +148,7 @@ describe('an order for a caller', () => {
       expect(stored).toContain(String(productId));
       for (const secret of ['مريم', '33129876', `${mark}@example.qa`, 'فيلا']) expect(stored).not.toContain(secret);
       await page.reload();
-      await times.getByRole('radio', { checked: true }).waitFor();
+      await untilShown(times.getByRole('radio', { checked: true }));
       expect(await page.getByRole('textbox', { name: t('newOrder.phone'), exact: true }).inputValue()).toBe(
         '+97433129876',
       );

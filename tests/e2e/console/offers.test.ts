@@ -6,6 +6,7 @@ import { inDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { bothVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -35,19 +36,16 @@ describe.each(bothVariants)('an offer in $language on a $device', ({ language, d
       await dialog.getByRole('searchbox', { name: t('catalogue.offers.search') }).fill(name[language]);
       await dialog.getByRole('button', { name: name[language], exact: true }).click();
       await dialog.getByLabel(t('catalogue.offers.discount')).fill(language === 'ar' ? '٦٠' : '60');
-      await dialog
-        .getByRole('region', { name: t('catalogue.offers.preview') })
-        .getByText('10.00')
-        .waitFor();
+      await untilShown(dialog.getByRole('region', { name: t('catalogue.offers.preview') }).getByText('10.00'));
       await dialog.getByRole('button', { name: t('catalogue.offers.save') }).click();
-      await dialog.getByText(t('catalogue.offers.needsConfirm')).waitFor();
+      await untilShown(dialog.getByText(t('catalogue.offers.needsConfirm')));
       expect(await axeViolations(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
       await dialog.getByRole('checkbox').check();
       await dialog.getByRole('button', { name: t('catalogue.offers.save') }).click();
 
       const card = page.getByRole('article', { name: `60% ${name[language]}` });
-      await card.waitFor();
+      await untilShown(card);
       expect(await sidewaysOverflow(page)).toBe(0);
       await expect.poll(price).toBe(10);
       await card.getByRole('button', { name: t('catalogue.offers.endNow') }).click();

@@ -5,6 +5,7 @@ import { consoleWords, signInAs } from '../support/console.ts';
 import { ordersFor } from '../support/data/console-orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants, bothVariants } from '../support/variants.ts';
 import { openHydrated, phone, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -25,7 +26,7 @@ describe.each(allVariants)('an order of the console in $language on a $device', 
       const order = await orders.place();
       await openHydrated(page, `/console/orders/${order.number}`);
       const accept = page.getByRole('button', { name: t('orders.step.accept') });
-      await accept.waitFor();
+      await untilShown(accept);
       // The page does not learn of the cancellation before the press.
       await page.route('**/api/console/v1/orders/**', async (route) => {
         if (route.request().method() === 'POST') await order.cancel();
@@ -34,11 +35,8 @@ describe.each(allVariants)('an order of the console in $language on a $device', 
       expectRefusal('409 POST /api/console/v1/orders');
       await accept.click();
       const alert = page.getByRole('alert').filter({ hasText: order.number });
-      await alert.waitFor();
-      await page
-        .getByRole('strong')
-        .filter({ hasText: t('orders.stage.cancelled') })
-        .waitFor();
+      await untilShown(alert);
+      await untilShown(page.getByRole('strong').filter({ hasText: t('orders.stage.cancelled') }));
       expect(await accept.count()).toBe(0);
       await page.unrouteAll({ behavior: 'wait' });
     }));
@@ -80,13 +78,13 @@ describe.each(allVariants)('an order of the console in $language on a $device', 
         .first();
       const name = await product.locator('bdi').first().textContent();
       await product.click();
-      await page.getByRole('heading', { level: 1, name: name ?? '', exact: true }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: name ?? '', exact: true }));
       expect(new URL(page.url()).pathname).toMatch(/^\/console\/products\/\d+$/);
       await page.keyboard.press('/');
       await field.fill(order.number);
       await expect.poll(() => first.textContent()).toContain(order.number);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: order.number }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: order.number }));
     }));
 });
 
@@ -98,35 +96,32 @@ describe.each(bothVariants)('an order of the console in $language on a $device',
       await signInAs(context, shop, { role: 'owner', language, name: 'مريم' });
       const order = await orders.place();
       await openHydrated(page, `/console/orders/${order.number}`);
-      await page.getByRole('heading', { level: 1, name: order.number }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: order.number }));
       const next = page
         .getByRole('group', { name: t('orders.nextStep') })
         .getByRole('button')
         .first();
       expect(await next.textContent()).toBe(t('orders.step.accept'));
       await next.click();
-      await page.getByRole('button', { name: t('orders.step.packed') }).waitFor();
+      await untilShown(page.getByRole('button', { name: t('orders.step.packed') }));
       const tick = page.getByRole('checkbox').first();
       const saved = page.waitForResponse((answer) => answer.url().endsWith('/picked'));
       await tick.click();
       expect((await saved).status()).toBe(200);
-      await page.getByText(t('orders.pickedOf', { picked: 1, all: 1 })).waitFor();
+      await untilShown(page.getByText(t('orders.pickedOf', { picked: 1, all: 1 })));
       await page.reload();
-      await page.getByText(t('orders.pickedOf', { picked: 1, all: 1 })).waitFor();
+      await untilShown(page.getByText(t('orders.pickedOf', { picked: 1, all: 1 })));
       await page.getByRole('button', { name: t('orders.step.note') }).click();
       await page.getByRole('textbox', { name: t('orders.noteText') }).fill('اتصل قبل الوصول');
       await page.getByRole('button', { name: t('orders.saveNote') }).click();
-      await page
-        .getByRole('region', { name: t('orders.notes') })
-        .getByText('اتصل قبل الوصول')
-        .waitFor();
+      await untilShown(page.getByRole('region', { name: t('orders.notes') }).getByText('اتصل قبل الوصول'));
       expect(await axeViolations(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
       await page.getByRole('button', { name: t('orders.step.packed') }).click();
-      await page.getByRole('button', { name: t('orders.step.handOver') }).waitFor();
+      await untilShown(page.getByRole('button', { name: t('orders.step.handOver') }));
       const history = page.getByRole('region', { name: t('orders.history') });
-      await history.getByText(t('orders.event.packed')).waitFor();
+      await untilShown(history.getByText(t('orders.event.packed')));
       expect(await history.getByText('مريم').count()).toBe(2);
     }));
 });
@@ -139,8 +134,8 @@ describe.each(requiredLanguages)('an order of the console in %s', (language) => 
       await signInAs(context, shop, { role: 'packer', language });
       const order = await orders.place({ name: 'Hessa Al-Thani', phone: '+97455667788' });
       await openHydrated(page, `/console/orders/${order.number}`);
-      await page.getByText('Hessa Al-Thani').waitFor();
-      await page.getByText(t('orders.toCollect')).waitFor();
+      await untilShown(page.getByText('Hessa Al-Thani'));
+      await untilShown(page.getByText(t('orders.toCollect')));
       const text = await page.getByRole('main').innerText();
       expect(text).not.toContain('5566');
       expect(text).not.toContain('شارع الورد');

@@ -8,6 +8,7 @@ import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { allVariants, arabicPhone, bothVariants, englishDesktop, type Variant } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, type Visit, visit } from '../support/visit.ts';
 
@@ -36,7 +37,7 @@ async function expectGood(page: Page, { checksLayout }: Variant): Promise<void> 
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const heading = (page: Page, name: string) => untilShown(page.getByRole('heading', { level: 1, name, exact: true }));
 
 /** Signs in as another device, and returns the token of its session. */
 async function signInElsewhere({ email, password }: { email: string; password: string }): Promise<string> {
@@ -73,7 +74,7 @@ describe.each(allVariants)('the people of the console in $language on a $device'
       await openHydrated(page, '/console/sign-in');
       await typePassword();
       await heading(page, t('secondFactor.setUp'));
-      await page.getByRole('img', { name: t('secondFactor.picture') }).waitFor();
+      await untilShown(page.getByRole('img', { name: t('secondFactor.picture') }));
       const secret = await page.getByRole('group', { name: t('secondFactor.secret') }).innerText();
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
       await expectGood(page, variant);
@@ -81,10 +82,10 @@ describe.each(allVariants)('the people of the console in $language on a $device'
       expectRefusal('422 POST /api/console/v1/me/totp/confirm');
       await code.fill('12');
       await page.getByRole('button', { name: t('secondFactor.confirm') }).click();
-      await refusalOf(page).waitFor();
+      await untilShown(refusalOf(page));
       await code.fill(codeOf(secret));
       await page.getByRole('button', { name: t('secondFactor.confirm') }).click();
-      await page.getByRole('heading', { name: t('secondFactor.codes') }).waitFor();
+      await untilShown(page.getByRole('heading', { name: t('secondFactor.codes') }));
       const codes = await page.getByRole('listitem').allInnerTexts();
       expect(codes).toHaveLength(10);
       const goOn = page.getByRole('button', { name: t('session.continue') });
@@ -108,12 +109,12 @@ describe.each(allVariants)('the people of the console in $language on a $device'
       await heading(page, t('nav.today'));
       expectRefusal('422 POST /api/console/v1/session/second-factor');
       await signInAgain(next);
-      await refusalOf(page).waitFor();
+      await untilShown(refusalOf(page));
       await code.fill(codes[0] ?? '');
       await goOn.click();
       await heading(page, t('nav.today'));
       await signInAgain(codes[0] ?? '');
-      await refusalOf(page).waitFor();
+      await untilShown(refusalOf(page));
       await code.fill(codes[1] ?? '');
       await goOn.click();
       await heading(page, t('nav.today'));
@@ -128,7 +129,7 @@ describe.each(allVariants)('the people of the console in $language on a $device'
         .getByRole('link', { name: t('nav.team') })
         .click();
       await heading(page, t('nav.team'));
-      await page.getByRole('heading', { name: t('team.members') }).waitFor();
+      await untilShown(page.getByRole('heading', { name: t('team.members') }));
       await page.getByRole('button', { name: t('team.invite'), exact: true }).click();
       const dialog = page.getByRole('dialog', { name: t('team.inviteTitle') });
       await dialog.getByLabel(t('team.name')).fill('سالم');
@@ -142,7 +143,7 @@ describe.each(allVariants)('the people of the console in $language on a $device'
       await dialog.getByRole('button', { name: t('team.invite'), exact: true }).click();
       // The proof is asked for, and the same request is sent again.
       const proof = page.getByRole('dialog', { name: t('session.codeTitle') });
-      await proof.waitFor();
+      await untilShown(proof);
       if (checksLayout) expect(await axeViolations(page)).toEqual([]);
       await proof.getByLabel(t('session.password'), { exact: true }).fill(owner.password);
       await proof.getByRole('button', { name: t('secondFactor.prove') }).click();
@@ -153,10 +154,7 @@ describe.each(allVariants)('the people of the console in $language on a $device'
       const share = await ready.getByRole('link', { name: t('team.share') }).getAttribute('href');
       expect(decodeURIComponent(share ?? '')).toContain(link);
       await ready.getByRole('button', { name: t('team.done') }).click();
-      await page
-        .getByRole('button', { name: t('team.resendOne', { name: 'سالم' }) })
-        .first()
-        .waitFor();
+      await untilShown(page.getByRole('button', { name: t('team.resendOne', { name: 'سالم' }) }).first());
       await expectGood(page, variant);
 
       await context.clearCookies({ name: 'dana-staff' });
@@ -166,8 +164,8 @@ describe.each(allVariants)('the people of the console in $language on a $device'
       await page.getByRole('button', { name: t('nav.join') }).click();
       await heading(page, t('nav.today'));
       const navigation = page.getByRole('navigation', { name: t('nav.label') });
-      await navigation.getByRole('link', { name: t('nav.more') }).waitFor();
-      await navigation.getByRole('link', { name: t('nav.orders') }).waitFor();
+      await untilShown(navigation.getByRole('link', { name: t('nav.more') }));
+      await untilShown(navigation.getByRole('link', { name: t('nav.orders') }));
       expect(await navigation.getByRole('link', { name: t('nav.settings') }).count()).toBe(0);
       expect(await navigation.getByRole('link', { name: t('nav.log') }).count()).toBe(0);
       await openHydrated(page, '/console/settings');
@@ -203,15 +201,12 @@ describe.each(allVariants)('the people of the console in $language on a $device'
     await expectGood(page, variant);
     await page.getByLabel(t('team.role')).selectOption({ label: t('role.driver') });
     await page.getByRole('button', { name: t('team.save'), exact: true }).click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: t('team.saved') })
-      .waitFor();
+    await untilShown(page.getByRole('status').filter({ hasText: t('team.saved') }));
     await page.getByRole('button', { name: t('team.suspend'), exact: true }).click();
     const question = page.getByRole('alertdialog', { name: t('team.suspendTitle', { name: packer.name }) });
     if (checksLayout) expect(await axeViolations(page)).toEqual([]);
     await question.getByRole('button', { name: t('team.suspend'), exact: true }).click();
-    await page.getByRole('button', { name: t('team.reactivate') }).waitFor();
+    await untilShown(page.getByRole('button', { name: t('team.reactivate') }));
     await expect(consoleAt(url, packer)('getMe')).rejects.toMatchObject({ code: 'login_required' });
     // Their open page leaves, with what they typed.
     await theirPage.waitForURL('**/console/sign-in', { timeout: 3000 });
@@ -224,21 +219,21 @@ describe.each(allVariants)('the people of the console in $language on a $device'
       .getByRole('alertdialog')
       .getByRole('button', { name: t('team.suspend'), exact: true })
       .click();
-    await refusalOf(page).waitFor();
+    await untilShown(refusalOf(page));
     await setOtherOwners('active');
 
     const token = await signInElsewhere(owner);
     await openHydrated(page, '/console/account');
-    await page.getByRole('heading', { name: t('menu.devices') }).waitFor();
-    await page.getByRole('button', { name: t('account.end'), exact: true }).waitFor();
+    await untilShown(page.getByRole('heading', { name: t('menu.devices') }));
+    await untilShown(page.getByRole('button', { name: t('account.end'), exact: true }));
     await expectGood(page, variant);
     await page.getByRole('button', { name: t('account.end'), exact: true }).click();
-    await page.getByText(t('account.onlyThis')).waitFor();
+    await untilShown(page.getByText(t('account.onlyThis')));
     await expect(consoleAt(url, { token })('getMe')).rejects.toMatchObject({ code: 'login_required' });
 
     await openHydrated(page, '/console/audit');
     const list = page.getByRole('list', { name: t('audit.list') });
-    await list.getByText(t('audit.did.staff.session_ended')).first().waitFor();
+    await untilShown(list.getByText(t('audit.did.staff.session_ended')).first());
     await expectGood(page, variant);
     const words = [t('audit.did.staff.suspended'), t('role.packer'), t('role.driver')];
     const text = await list.innerText();
@@ -250,11 +245,11 @@ describe.each(allVariants)('the people of the console in $language on a $device'
     const list = page.getByRole('list', { name: t('audit.list') });
     await page.getByLabel(t('audit.action')).selectOption({ label: t('audit.did.staff.suspended') });
     await page.waitForURL('**/console/audit?action=staff.suspended');
-    await list.getByText(t('audit.did.staff.session_ended')).first().waitFor({ state: 'hidden' });
+    await untilHidden(list.getByText(t('audit.did.staff.session_ended')).first());
     await list.getByRole('link', { name }).first().click();
     await heading(page, name);
     await page.goBack();
-    await list.getByRole('link', { name }).first().waitFor();
+    await untilShown(list.getByRole('link', { name }).first());
     expect(await page.getByLabel(t('audit.action')).inputValue()).toBe('staff.suspended');
   }
 });
@@ -274,19 +269,19 @@ describe.each(bothVariants)('the entrance of the console in $language on a $devi
       await openHydrated(page, link);
       await heading(page, t('nav.join'));
       const field = page.getByLabel(t('join.name'), { exact: true });
-      await field.waitFor();
+      await untilShown(field);
       await settled();
       expect(await page.locator('html').getAttribute('dir')).toBe(languageFacts[language].direction);
       // The token leaves the address, and a reload still knows it.
       expect(page.url()).toBe(`${url}/console/join`);
       await page.reload();
-      await field.waitFor();
+      await untilShown(field);
       expect(await page.getByLabel(t('session.email')).inputValue()).toBe(email);
       await expectGood(page, variant);
       await field.fill('مريم');
       expectRefusal('422 POST /api/console/v1/join');
       await page.getByRole('button', { name: t('nav.join') }).click();
-      await refusalOf(page).waitFor();
+      await untilShown(refusalOf(page));
       await page.getByLabel(t('session.password'), { exact: true }).fill('pearl-diver-7');
       await page.getByRole('button', { name: t('nav.join') }).click();
       await heading(page, t('nav.today'));
@@ -295,7 +290,7 @@ describe.each(bothVariants)('the entrance of the console in $language on a $devi
       await page.goto('/console/more');
       await openHydrated(page, link);
       const used = language === 'en' ? 'This invitation was used.' : 'تم استخدام هذه الدعوة.';
-      await page.getByRole('alert').filter({ hasText: used }).waitFor();
+      await untilShown(page.getByRole('alert').filter({ hasText: used }));
       await expectGood(page, variant);
     }));
 
@@ -313,10 +308,7 @@ describe.each(bothVariants)('the entrance of the console in $language on a $devi
         await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
         expect((await answer).status()).toBe(status);
       }
-      await page
-        .getByRole('alert')
-        .filter({ hasText: /\b(29|30)\b/ })
-        .waitFor();
+      await untilShown(page.getByRole('alert').filter({ hasText: /\b(29|30)\b/ }));
     }));
 });
 
@@ -335,24 +327,21 @@ describe.each([englishDesktop])('the account of a member of staff in $language o
       // What was typed is still there after a reload.
       await page.reload();
       const name = page.getByLabel(t('account.name'), { exact: true });
-      await name.waitFor();
+      await untilShown(name);
       expect(await name.inputValue()).toBe('هند');
       await page.getByLabel(t('account.language'), { exact: true }).selectOption(other);
       await page.getByRole('button', { name: t('account.save'), exact: true }).click();
       await heading(page, after('nav.account'));
-      await page.getByRole('button', { name: after('menu.account', { name: 'هند' }) }).waitFor();
+      await untilShown(page.getByRole('button', { name: after('menu.account', { name: 'هند' }) }));
       await page.getByLabel(after('account.current'), { exact: true }).fill('not this one');
       await page.getByLabel(after('account.next'), { exact: true }).fill('pearl-diver-9');
       const change = page.getByRole('button', { name: after('account.password'), exact: true });
       expectRefusal('422 PUT /api/console/v1/me/password');
       await change.click();
-      await refusalOf(page).waitFor();
+      await untilShown(refusalOf(page));
       await page.getByLabel(after('account.current'), { exact: true }).fill(staff.password);
       await change.click();
-      await page
-        .getByRole('status')
-        .filter({ hasText: after('account.passwordSaved') })
-        .waitFor();
+      await untilShown(page.getByRole('status').filter({ hasText: after('account.passwordSaved') }));
       expect(await signInElsewhere({ email: staff.email, password: 'pearl-diver-9' })).not.toBe('');
       await expectGood(page, variant);
     }));
@@ -392,6 +381,6 @@ describe.each([arabicPhone])('the second factor of an owner in $language on a $d
         .getByRole('alertdialog')
         .getByRole('button', { name: t('secondFactor.turnOff') })
         .click();
-      await page.getByRole('button', { name: t('secondFactor.setUp') }).waitFor();
+      await untilShown(page.getByRole('button', { name: t('secondFactor.setUp') }));
     }));
 });

@@ -10,6 +10,7 @@ import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { inDatabase, onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants, arabicPhone, type Variant } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
@@ -74,19 +75,19 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
   const named = (name: string) => `console-${name}-${device}-${language}`;
   const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  const toast = (page: Page, text: string) => untilShown(page.getByRole('status').filter({ hasText: text }));
 
   it('is made from photos and words, refused while English is missing, and published', () =>
     visit({ url, size, name: named('new-product') }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'manager', language });
       await openHydrated(page, '/console/products');
-      await page.getByRole('article').first().waitFor();
+      await untilShown(page.getByRole('article').first());
       await expectGood(page, variant);
       await page.getByRole('link', { name: t('catalogue.list.newProduct') }).click();
       const photos = [await photoOf(4000, 3000, '#8a1538'), await photoOf(600, 600, '#134e6f')];
       await page.getByLabel(t('catalogue.photos.add')).setInputFiles(photos);
       const second = page.getByRole('listitem', { name: t('catalogue.photos.item', { n: 2 }) });
-      await second.waitFor();
+      await untilShown(second);
       await button(page, t('catalogue.photos.up', { n: 2 })).click();
       const arabicName = `كعكة الورد ${device} ${language}`;
       await field(page, t('catalogue.words.nameAr')).fill(arabicName);
@@ -103,24 +104,24 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       expect(elsewhere.pictures).toHaveLength(2);
       await button(page, t('catalogue.action.publish')).click();
       const alert = page.getByRole('alert').filter({ hasText: t('catalogue.words.nameEn') });
-      await alert.waitFor();
+      await untilShown(alert);
       await expectGood(page, variant);
 
       await page.reload();
-      await second.waitFor();
+      await untilShown(second);
       expect(await field(page, t('catalogue.words.nameAr')).inputValue()).toBe(arabicName);
       expect(await field(page, t('catalogue.price.price')).inputValue()).toBe('25.5');
       const english = field(page, t('catalogue.words.nameEn'));
       await english.fill('كعكة');
-      await page.getByText(t('catalogue.words.hasArabic')).waitFor();
+      await untilShown(page.getByText(t('catalogue.words.hasArabic')));
       await english.fill(`Rose cake ${device} ${language}`);
       // Another step saves it, unasked.
       await field(page, t('catalogue.price.stock')).fill('12');
-      await page.getByText(t('catalogue.action.unsaved')).waitFor();
+      await untilShown(page.getByText(t('catalogue.action.unsaved')));
       await english.focus();
-      await page.getByText(t('catalogue.action.kept'), { exact: true }).waitFor();
+      await untilShown(page.getByText(t('catalogue.action.kept'), { exact: true }));
       for (const shown of ['ar', 'en'])
-        await page.locator(`[lang=${shown}] figure, figure [lang=${shown}]`).getByText('25.50').first().waitFor();
+        await untilShown(page.locator(`[lang=${shown}] figure, figure [lang=${shown}]`).getByText('25.50').first());
       await button(page, t('catalogue.action.publish')).click();
       await toast(page, t('catalogue.done.published'));
       const id = madeAt(page);
@@ -149,7 +150,7 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       };
       await openHydrated(page, `/console/products/${product.id}`);
       const arabicName = field(page, t('catalogue.words.nameAr'));
-      await arabicName.waitFor();
+      await untilShown(arabicName);
       await rename('عود كمبودي');
       await field(page, t('catalogue.price.price')).fill('85');
       await button(page, t('catalogue.action.saveDraft')).click();
@@ -162,8 +163,8 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       expectRefusal(`409 PUT /api/console/v1/products/${product.id}`);
       await button(page, t('catalogue.action.saveDraft')).click();
       const conflict = page.getByRole('group', { name: t('catalogue.words.nameAr') });
-      await conflict.getByText('عود معتق').waitFor();
-      await conflict.getByText('عود هندي').waitFor();
+      await untilShown(conflict.getByText('عود معتق'));
+      await untilShown(conflict.getByText('عود هندي'));
       await expectGood(page, variant);
       await conflict.getByRole('button', { name: t('catalogue.conflict.takeTheirs') }).click();
       await toast(page, t('catalogue.done.saved'));
@@ -209,10 +210,7 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await dialog.getByRole('button', { name: t('catalogue.action.publishOn') }).click();
       await page.waitForURL(/products\/\d+/);
       const id = madeAt(page);
-      await page
-        .getByText(addDays(qatarDay(new Date()), 1))
-        .first()
-        .waitFor();
+      await untilShown(page.getByText(addDays(qatarDay(new Date()), 1)).first());
       expect(await statusOf(`/ar/product/${id}`)).toBe(404);
       // The day comes.
       await onDatabase(dataDir, async (db) => {
@@ -266,23 +264,20 @@ describe('the variants of a product', () => {
 
       await openHydrated(page, `/console/products/${id}`);
       await page.getByLabel(t('catalogue.photos.add')).setInputFiles(await photoOf(640, 640, '#134e6f'));
-      await page.getByRole('listitem', { name: t('catalogue.photos.item', { n: 1 }) }).waitFor();
+      await untilShown(page.getByRole('listitem', { name: t('catalogue.photos.item', { n: 1 }) }));
       await page
         .getByRole('button', { name: t('catalogue.price.rowPictures', { name: 'Red ع · S' }), exact: true })
         .click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('catalogue.price.addPictures')).setInputFiles(await photoOf(600, 600, '#8a1538'));
       const second = dialog.getByRole('checkbox', { name: t('catalogue.photos.item', { n: 2 }), exact: true });
-      await second.waitFor();
+      await untilShown(second);
       expect(await second.isChecked()).toBe(true);
       await dialog.getByRole('radio', { name: t('catalogue.price.allWith', { value: 'Red ع' }) }).check();
       await expectGood(page, arabicPhone);
       await dialog.getByRole('button', { name: t('catalogue.price.picturesDone') }).click();
       await page.getByRole('button', { name: t('catalogue.action.save'), exact: true }).click();
-      await page
-        .getByRole('status')
-        .filter({ hasText: t('catalogue.done.saved') })
-        .waitFor();
+      await untilShown(page.getByRole('status').filter({ hasText: t('catalogue.done.saved') }));
       const stored = await other('getConsoleProduct', { params: { id } });
       const red = stored.pictures[1]?.path ?? '';
       expect(stored.variants.map(({ images }) => images)).toEqual([[red], [red], [], []]);

@@ -6,6 +6,7 @@ import { consoleWords, signInAs } from '../support/console.ts';
 import { ordersFor } from '../support/data/console-orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { arabicPhone, bothVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit, type Visit } from '../support/visit.ts';
 
@@ -33,9 +34,9 @@ describe.each(bothVariants)('the sales in $language on a $device', ({ language, 
       await openHydrated(page, '/console');
       const work = page.getByRole('navigation', { name: t('today.work') });
       for (const name of [t('today.lowStock'), t('today.inbox')])
-        await work.getByRole('link', { name: new RegExp(`${name} ?\\d+`) }).waitFor();
+        await untilShown(work.getByRole('link', { name: new RegExp(`${name} ?\\d+`) }));
       const sales = page.getByRole('region', { name: t('reports.today.title') });
-      await sales.waitFor();
+      await untilShown(sales);
       // What must be done is above.
       expect((await work.boundingBox())?.y).toBeLessThan((await sales.boundingBox())?.y ?? 0);
       await page.getByRole('region', { name: t('reports.today.days') }).scrollIntoViewIfNeeded();
@@ -46,7 +47,7 @@ describe.each(bothVariants)('the sales in $language on a $device', ({ language, 
       await expectGood(page);
 
       await main.getByRole('link', { name: t('reports.today.all') }).click();
-      await page.getByRole('heading', { level: 1, name: t('nav.reports') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.reports') }));
       const table = page.getByRole('region', { name: t('reports.table') }).getByRole('row');
       await expect.poll(() => table.count()).toBe(8);
       await expect.poll(() => main.getByRole('img').locator('rect').count()).toBe(7);
@@ -58,7 +59,7 @@ describe.each(bothVariants)('the sales in $language on a $device', ({ language, 
 
       await main.getByRole('link', { name: t('reports.by.product') }).click();
       await main.getByRole('link', { name: t('reports.period.30') }).click();
-      await page.getByRole('img', { name: named(t('reports.by.product')) }).waitFor();
+      await untilShown(page.getByRole('img', { name: named(t('reports.by.product')) }));
       expect(new URL(page.url()).search).toBe('?by=product&period=30');
       await expectGood(page);
       const saved = page.waitForEvent('download');
@@ -78,13 +79,13 @@ describe.each(bothVariants)('the sales in $language on a $device', ({ language, 
       await from.fill(today);
       await to.fill(addDays(today, -1));
       await main.getByRole('button', { name: t('reports.show'), exact: true }).click();
-      await page.getByText(t('reports.daysProblem.order')).waitFor();
+      await untilShown(page.getByText(t('reports.daysProblem.order')));
       await from.fill(addDays(today, 3));
       await to.fill(addDays(today, 4));
       await main.getByRole('button', { name: t('reports.show'), exact: true }).click();
-      await page.getByRole('heading', { name: t('reports.future') }).waitFor();
+      await untilShown(page.getByRole('heading', { name: t('reports.future') }));
       await page.reload();
-      await page.getByRole('heading', { name: t('reports.future') }).waitFor();
+      await untilShown(page.getByRole('heading', { name: t('reports.future') }));
       await expectGood(page);
     }));
 });
@@ -97,14 +98,14 @@ describe.each([arabicPhone])('the sales in $language on a $device', ({ language,
       await signInAs(context, shop, { role: 'packer', language });
       await openHydrated(page, '/console');
       const work = page.getByRole('navigation', { name: t('today.work') });
-      await work.getByRole('link', { name: t('today.lowStock') }).waitFor();
+      await untilShown(work.getByRole('link', { name: t('today.lowStock') }));
       expect(await work.getByRole('link', { name: t('today.inbox') }).count()).toBe(0);
       expect(await page.getByRole('heading', { name: t('reports.today.title') }).count()).toBe(0);
       await openHydrated(page, '/console/orders');
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1 }));
       expect(requests.filter((line) => /reports|chart/.test(line))).toEqual([]);
       expect(requests.some((line) => line.includes('orders-page'))).toBe(true);
       await openHydrated(page, '/console/reports');
-      await page.getByRole('heading', { level: 1, name: t('state.closed.title') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('state.closed.title') }));
     }));
 });

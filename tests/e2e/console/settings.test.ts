@@ -4,6 +4,7 @@ import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants, bothVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -27,7 +28,7 @@ describe.each(allVariants)(
         const days = { weekdays: null, closed: null, slots: null, leadDays: null };
         const { zone } = await own('addZone', { body: { name, fee: 15, active: true, plateZones: [], ...days } });
         await openHydrated(page, '/console/settings/delivery');
-        await page.getByRole('heading', { level: 1, name: t('nav.settingsDelivery') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('nav.settingsDelivery') }));
         expect(await sidewaysOverflow(page)).toBe(0);
         if (checksLayout) expect(await axeViolations(page)).toEqual([]);
 
@@ -47,7 +48,7 @@ describe.each(allVariants)(
         await open();
         await fee.fill('25');
         await save.click();
-        await dialog.getByRole('alert').waitFor();
+        await untilShown(dialog.getByRole('alert'));
         await expect.poll(() => feeShown(zone.id)).toBe(12.5);
         await dialog.getByRole('textbox', { name: t('settings.delivery.reason') }).fill('By lorry');
         await save.click();
@@ -62,19 +63,19 @@ describe.each(allVariants)(
         await own('saveZone', { params: { id: zone.id }, body: { version: zone.version + 2, fields: theirs } });
         await save.click();
         const conflict = dialog.getByRole('group', { name: t('audit.field.fee') });
-        await conflict.getByRole('button', { name: t('settings.conflict.takeTheirs') }).waitFor();
+        await untilShown(conflict.getByRole('button', { name: t('settings.conflict.takeTheirs') }));
         await conflict.getByRole('button', { name: t('settings.conflict.keepMine') }).click();
         await dialog.waitFor({ state: 'detached' });
         await expect.poll(() => feeShown(zone.id)).toBe(18);
 
         // What it was before comes back, and the log tells all of it.
         await page.getByRole('button', { name: t('toast.undo') }).click();
-        await page.getByText(t('settings.undone')).waitFor();
+        await untilShown(page.getByText(t('settings.undone')));
         await expect.poll(() => feeShown(zone.id)).toBe(16);
         await openHydrated(page, '/console/audit?kind=zone');
         const log = page.getByRole('list', { name: t('audit.list') });
-        await log.getByText(t('audit.did.setting.undone')).first().waitFor();
-        await log.getByText('By lorry').first().waitFor();
+        await untilShown(log.getByText(t('audit.did.setting.undone')).first());
+        await untilShown(log.getByText('By lorry').first());
       }));
   },
 );
@@ -94,8 +95,8 @@ describe.each(bothVariants)('the settings in $language on a $device', ({ languag
       for (const [path, title] of Object.entries(titles)) {
         await openHydrated(page, '/console/settings');
         await page.locator(`a[href$="${path}"]`).click();
-        await page.getByRole('heading', { level: 1, name: t(title) }).waitFor();
-        await page.locator('form').first().waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t(title) }));
+        await untilShown(page.locator('form').first());
         expect(await sidewaysOverflow(page), path).toBe(0);
         expect(await smallTargets(page), path).toEqual([]);
         expect(await axeViolations(page), path).toEqual([]);
@@ -106,10 +107,7 @@ describe.each(bothVariants)('the settings in $language on a $device', ({ languag
     visit({ url, size, name: `console-manager-${device}-${language}` }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'manager', language });
       await openHydrated(page, '/console/settings');
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: t('nav.settingsDelivery') })
-        .waitFor();
+      await untilShown(page.getByRole('main').getByRole('link', { name: t('nav.settingsDelivery') }));
       expect(
         await page
           .getByRole('main')
@@ -117,7 +115,7 @@ describe.each(bothVariants)('the settings in $language on a $device', ({ languag
           .count(),
       ).toBe(0);
       await openHydrated(page, '/console/settings/payments');
-      await page.getByRole('heading', { name: t('state.closed.title') }).waitFor();
+      await untilShown(page.getByRole('heading', { name: t('state.closed.title') }));
       await openHydrated(page, '/console/settings/notifications');
       const minutes = page.getByRole('textbox', { name: t('audit.field.acceptMinutes') });
       await minutes.fill('١٥');

@@ -13,6 +13,7 @@ import { createSlipGoods, slipNames } from '../support/data/slip-orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { arabicPhone, englishDesktop } from '../support/variants.ts';
 import { openHydrated, phone, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -61,7 +62,7 @@ async function printedPages(page: Page): Promise<{ width: number; height: number
 /** Opens what is printed of an order and waits until it is there. */
 async function openSlip(page: Page, { order_number: number }: Order, query: string): Promise<void> {
   await openHydrated(page, `/console/orders/${number}/slip?${query}`);
-  await page.getByRole('article').waitFor();
+  await untilShown(page.getByRole('article'));
 }
 
 /** The parts of the paper whose Arabic is not above or before its English. */
@@ -100,7 +101,7 @@ describe.each(requiredLanguages)('printing in %s', (language) => {
       await openHydrated(page, `/console/orders/${order.order_number}`);
       await page.getByRole('link', { name: t('orders.step.print') }).click();
       const paper = page.getByRole('article', { name: order.order_number });
-      await paper.waitFor();
+      await untilShown(paper);
       await settled();
       const text = await paper.innerText();
       for (const side of requiredLanguages) {
@@ -182,10 +183,10 @@ describe.each([englishDesktop])('printing in $language on a $device', ({ languag
       for (const paper of ['80', 'a5']) {
         await openHydrated(page, `/console/slips?orders=${numbers.join(',')}&paper=${paper}`);
         const papers = page.getByRole('article');
-        await papers.nth(1).waitFor();
+        await untilShown(papers.nth(1));
         await settled();
         expect(await papers.count()).toBe(2);
-        await page.getByText(t('printing.missing', { numbers: 'DN-000000-000000' })).waitFor();
+        await untilShown(page.getByText(t('printing.missing', { numbers: 'DN-000000-000000' })));
         const boxed = await papers.nth(1).innerText();
         for (const part of [words.ar.giftFor, words.en.giftFor, 'منى', 'مبروك يا منى', words.en.collect.hidden])
           expect(boxed).toContain(part);
@@ -203,17 +204,17 @@ describe.each([englishDesktop])('printing in $language on a $device', ({ languag
     visit({ url, size, name: `receipt-refused-${language}` }, async ({ page, context, expectRefusal }) => {
       await signInAs(context, shop, { role: 'packer', language });
       await openSlip(page, order, 'kind=receipt');
-      await page.getByText(t('printing.noAmounts')).waitFor();
+      await untilShown(page.getByText(t('printing.noAmounts')));
       expect(await page.getByRole('article').innerText()).toContain(words[language].kind.slip);
       expectRefusal('404 GET /api/console/v1/orders/none/slip');
       await openHydrated(page, '/console/orders/none/slip');
-      await page.getByRole('heading', { level: 1, name: t('state.notFound.title') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('state.notFound.title') }));
       await signInAs(context, shop, { role: 'support', language });
       await openSlip(page, gift, 'kind=receipt');
-      await page.getByText(t('printing.giftNotice')).waitFor();
+      await untilShown(page.getByText(t('printing.giftNotice')));
       await signInAs(context, shop, { role: 'accountant', language });
       await openHydrated(page, `/console/orders/${order.order_number}`);
-      await page.getByRole('heading', { level: 1, name: order.order_number }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: order.order_number }));
       expect(await page.getByRole('link', { name: t('orders.step.print') }).count()).toBe(0);
     }));
 });
@@ -227,7 +228,7 @@ describe.each([arabicPhone])('printing in $language on a $device', ({ language, 
       await openHydrated(page, `/console/orders/${order.order_number}`);
       await page.getByRole('link', { name: t('orders.step.printReceipt') }).click();
       const paper = page.getByRole('article', { name: order.order_number });
-      await paper.waitFor();
+      await untilShown(paper);
       await settled();
       const text = await paper.innerText();
       for (const side of requiredLanguages) {
@@ -257,7 +258,7 @@ describe.each([arabicPhone])('printing in $language on a $device', ({ language, 
         ['a4', 210, 297],
       ] as const) {
         await page.getByRole('radio', { name: t(`printing.paper.${chip}`) }).click();
-        await paper.and(page.locator(`[data-paper="${chip}"]`)).waitFor();
+        await untilShown(paper.and(page.locator(`[data-paper="${chip}"]`)));
         await settled();
         expect(await paperOverflow(page)).toEqual([]);
         expect(await wrongOrder(page)).toEqual([]);
@@ -270,7 +271,7 @@ describe.each([arabicPhone])('printing in $language on a $device', ({ language, 
       }
       // The device remembers its paper.
       await openHydrated(page, `/console/orders/${order.order_number}/slip`);
-      await paper.and(page.locator('[data-paper="a4"]')).waitFor();
+      await untilShown(paper.and(page.locator('[data-paper="a4"]')));
       expect(await page.getByRole('radio', { name: t('printing.kind.slip') }).isChecked()).toBe(true);
     }));
 
@@ -283,13 +284,13 @@ describe.each([arabicPhone])('printing in $language on a $device', ({ language, 
       for (const { order_number: number } of [one, two])
         await page.getByRole('checkbox', { name: t('orders.select.one', { number }) }).click();
       await page.getByRole('button', { name: t('orders.select.print', { count: 2 }) }).click();
-      for (const { order_number: number } of [one, two]) await page.getByRole('article', { name: number }).waitFor();
+      for (const { order_number: number } of [one, two]) await untilShown(page.getByRole('article', { name: number }));
 
       await openSlip(page, one, 'paper=58');
       const cancelled = page.getByRole('article').getByText(words.en.collect.cancelled);
       expect(await cancelled.count()).toBe(0);
       await owner('cancelOrder', { params: { id: one.id }, body: { version: 2, reason: 'test' } });
-      await cancelled.waitFor();
+      await untilShown(cancelled);
       expect(await page.getByRole('article').innerText()).toContain(words.ar.collect.cancelled);
     }));
 
@@ -314,7 +315,7 @@ describe.each([arabicPhone])('printing in $language on a $device', ({ language, 
       const next = await goods.order('Sara');
       const read = page.waitForResponse((answer) => answer.url().includes('/orders?stage=ready'));
       await openHydrated(page, '/console/orders?stage=new');
-      await page.getByRole('article', { name: next.order_number }).waitFor();
+      await untilShown(page.getByRole('article', { name: next.order_number }));
       await read;
       await page.emulateMedia({ media: 'print' });
       await packer('acceptOrder', { params: { id: next.id }, body: { version: 1 } });

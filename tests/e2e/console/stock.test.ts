@@ -8,6 +8,7 @@ import { inDatabase, onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { allVariants, arabicPhone, bothVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -49,12 +50,12 @@ describe.each(allVariants)('a count in $language on a $device', ({ language, dev
       await openHydrated(page, `/console/stock?q=${good.sku}`);
       await page.getByRole('button', { name: t('stock.count', { count: 9, name: name[language] }) }).click();
       const dialog = page.getByRole('dialog', { name: t('stock.dialog') });
-      await dialog.getByText(t('stock.seen', { count: 9 })).waitFor();
+      await untilShown(dialog.getByText(t('stock.seen', { count: 9 })));
       const order = await buy(good);
       await dialog.getByRole('textbox', { name: t('stock.field') }).fill(language === 'ar' ? '٧' : '7');
       await dialog.getByRole('button', { name: t('stock.save') }).click();
       const reason = dialog.getByRole('combobox', { name: t('stock.why') });
-      await dialog.getByText(t('stock.needsReason')).waitFor();
+      await untilShown(dialog.getByText(t('stock.needsReason')));
       expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
       if (checksLayout) {
         expect(await axeViolations(page)).toEqual([]);
@@ -63,8 +64,8 @@ describe.each(allVariants)('a count in $language on a $device', ({ language, dev
       await reason.selectOption({ label: t('stock.reason.counted') });
       await dialog.getByRole('button', { name: t('stock.save') }).click();
       const status = page.getByRole('status').filter({ hasText: t('stock.meanwhile', { count: 1 }) });
-      await status.waitFor();
-      await page.getByRole('button', { name: t('stock.count', { count: 6, name: name[language] }) }).waitFor();
+      await untilShown(status);
+      await untilShown(page.getByRole('button', { name: t('stock.count', { count: 6, name: name[language] }) }));
       if (checksLayout) expect(await axeViolations(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
       await page.getByRole('link', { name: name[language] }).click();
@@ -81,7 +82,7 @@ describe.each(allVariants)('a count in $language on a $device', ({ language, dev
         .click();
       await expect.poll(() => lines.count()).toBe(3);
       expect(await lines.nth(0).innerText()).toContain(t('stock.undoes'));
-      await page.getByRole('button', { name: t('stock.count', { count: 8, name: name[language] }) }).waitFor();
+      await untilShown(page.getByRole('button', { name: t('stock.count', { count: 8, name: name[language] }) }));
       if (checksLayout) expect(await axeViolations(page)).toEqual([]);
     }));
 });
@@ -97,7 +98,7 @@ describe.each(bothVariants)('a delivery in $language on a $device', ({ language,
       const field = page.getByRole('textbox', { name: t('stock.receive.sku') });
       await field.fill('NO-SUCH-SKU');
       await field.press('Enter');
-      await page.getByText(t('stock.receive.unknown', { sku: 'NO-SUCH-SKU' })).waitFor();
+      await untilShown(page.getByText(t('stock.receive.unknown', { sku: 'NO-SUCH-SKU' })));
       for (const pieces of ['1', '2']) {
         await field.fill(good.sku);
         await field.press('Enter');
@@ -110,9 +111,9 @@ describe.each(bothVariants)('a delivery in $language on a $device', ({ language,
       expect(await axeViolations(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
       await page.getByRole('button', { name: t('stock.receive.save', { count: 3 }) }).click();
-      await page.getByRole('heading', { name: t('stock.receive.empty') }).waitFor();
+      await untilShown(page.getByRole('heading', { name: t('stock.receive.empty') }));
       await openHydrated(page, `/console/stock/${good.variantId}`);
-      await page.getByRole('button', { name: t('stock.count', { count: 4, name: name[language] }) }).waitFor();
+      await untilShown(page.getByRole('button', { name: t('stock.count', { count: 4, name: name[language] }) }));
     }));
 });
 

@@ -5,6 +5,7 @@ import { findWalk, readProducts } from '../support/data/goods.ts';
 import { openUnhydrated, slowProcessor } from '../support/held-scripts.ts';
 import { clientOf } from '../support/shop.ts';
 import { cartLink, field } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, phone, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -28,20 +29,20 @@ const presses: Press[] = [
     what: 'on the menu',
     path: '',
     button: t('nav.openMenu'),
-    served: (page) => page.getByRole('dialog').waitFor(),
+    served: (page) => untilShown(page.getByRole('dialog')),
   },
   {
     what: 'on "Show password"',
     path: '/auth/register',
     button: t('auth.showPassword'),
-    served: (page) => page.locator('input[name=password][type=text]').waitFor(),
+    served: (page) => untilShown(page.locator('input[name=password][type=text]')),
   },
   {
     what: 'on "Add to cart", pressed twice, adds one piece and',
     path: product,
     button: t('product.addToCart'),
     isSlow: true,
-    served: (page) => cartLink(page, 'ar', 1).waitFor(),
+    served: (page) => untilShown(cartLink(page, 'ar', 1)),
   },
   {
     what: 'on "Increase", pressed twice, adds one and',
@@ -79,7 +80,7 @@ describe('a press before hydration', () => {
       await page.getByRole('heading', { level: 1 }).click();
       releaseScripts();
       // The count appears after hydration; the early press was dropped.
-      await cartLink(page, 'ar', 0).waitFor();
+      await untilShown(cartLink(page, 'ar', 0));
       await more.click();
       await expect.poll(() => quantity(page).inputValue()).toBe('2');
       await settled();
@@ -106,7 +107,7 @@ describe('a choice before hydration', () => {
         .click();
       releaseScripts();
       expect((await put).postDataJSON()).toMatchObject({ productId: several?.id, variantId: wanted });
-      await cartLink(page, 'ar', 1).waitFor();
+      await untilShown(cartLink(page, 'ar', 1));
       expect(await page.locator('input[type=radio]:checked').getAttribute('value')).toBe(String(wanted));
     });
   });
@@ -138,7 +139,7 @@ describe('text typed before hydration', () => {
       await page.locator('main form button[type=submit]').click();
       releaseScripts();
       expect((await sent).postDataJSON()).toMatchObject({ name: 'نورة', phone: '+97455123456' });
-      await page.getByText(t('contact.sent')).first().waitFor();
+      await untilShown(page.getByText(t('contact.sent')).first());
       await settled();
       expect(requests.filter((line) => line === 'POST /api/v1/contacts')).toHaveLength(1);
     });
@@ -150,7 +151,7 @@ describe('text typed before hydration', () => {
       const box = page.getByRole('banner').getByRole('combobox', { name: t('search.open'), exact: true });
       await box.pressSequentially('ورد');
       releaseScripts();
-      await page.getByRole('banner').locator('[role=listbox] [role=option]').first().waitFor();
+      await untilShown(page.getByRole('banner').locator('[role=listbox] [role=option]').first());
       expect(await box.inputValue()).toBe('ورد');
     });
   });

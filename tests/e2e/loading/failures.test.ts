@@ -9,6 +9,7 @@ import { placeOrder } from '../support/data/orders.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { logIn } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { phone, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -80,7 +81,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await page.goto(`/${language}/all-orders`);
         await expect.poll(() => asked(requests)).toBe(1);
         await expectThreeRetries(visitor);
-        await errorOf(page, error.message).waitFor();
+        await untilShown(errorOf(page, error.message));
         expect(await page.getByRole('alert').getByText(error.message).count()).toBe(1);
         await page.clock.runFor(60_000);
         expect(asked(requests)).toBe(1 + limits.query.retries);
@@ -90,7 +91,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .getByRole('main')
           .getByRole('button', { name: t('action.retry') })
           .click();
-        await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();
+        await untilShown(page.getByRole('link', { name: t('action.viewDetails') }));
       }));
 
   // The language makes no difference here.
@@ -104,12 +105,9 @@ describe.each(requiredLanguages)('in %s', (language) => {
         discardPage();
         await page.clock.install();
         await page.goto(`/${language}/all-orders`);
-        await errorOf(page, error.message).waitFor();
+        await untilShown(errorOf(page, error.message));
         expect(await page.getByRole('alert').getByText(error.message).count()).toBe(1);
-        await page
-          .getByRole('main')
-          .getByRole('button', { name: t('action.retry') })
-          .waitFor();
+        await untilShown(page.getByRole('main').getByRole('button', { name: t('action.retry') }));
         await page.clock.runFor(3000);
         expect(asked(requests)).toBe(1);
       }));
@@ -123,7 +121,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expectRefusal('lost GET /api/v1/');
         await hastenTime(visitor);
         await page.goto(`/${language}/order-details/${orderId}`);
-        await page.getByRole('button', { name: t('orders.reorder') }).waitFor();
+        await untilShown(page.getByRole('button', { name: t('orders.reorder') }));
         await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
         await page
           .getByRole('main')
@@ -131,15 +129,15 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .click();
         await expect.poll(() => asked(requests)).toBe(1);
         await expectThreeRetries(visitor);
-        await errorOf(page, t('error.network')).waitFor();
-        if (language === 'en') await errorOf(page, 'Check your internet connection').waitFor();
+        await untilShown(errorOf(page, t('error.network')));
+        if (language === 'en') await untilShown(errorOf(page, 'Check your internet connection'));
         expect(await page.getByRole('alert').getByText(t('error.network')).count()).toBe(1);
         await page.unroute('**/api/v1/**');
         await page
           .getByRole('main')
           .getByRole('button', { name: t('action.retry') })
           .click();
-        await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();
+        await untilShown(page.getByRole('link', { name: t('action.viewDetails') }));
       }));
 
   // The language makes no difference here.
@@ -160,10 +158,10 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .getByRole('alertdialog')
           .getByRole('button', { name: t('orders.cancel') })
           .click();
-        await errorOf(page, error.message).waitFor();
+        await untilShown(errorOf(page, error.message));
         await page.clock.runFor(60_000);
         expect(writes()).toEqual([`POST /api/v1/orders/${orderId}/cancel`]);
-        await open.waitFor();
+        await untilShown(open);
         expect(await page.getByRole('main').locator('[aria-current="step"]').innerText()).toContain(
           t('orderStatus.Pending'),
         );
@@ -181,10 +179,10 @@ describe.each(requiredLanguages)('in %s', (language) => {
           await page.goto(`/${language}/all-orders?limit=10`);
           await page.waitForURL(`**/${language}/auth/login`);
           expect(await cookie()).toBeUndefined();
-          await errorOf(page, t('error.sessionEnded')).waitFor();
+          await untilShown(errorOf(page, t('error.sessionEnded')));
           await logIn(page, language, account);
           await page.waitForURL(`**/${language}/all-orders?limit=10`);
-          await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();
+          await untilShown(page.getByRole('link', { name: t('action.viewDetails') }));
           // No browser keeps a token longer than the server does, to half an hour.
           const days = ((await cookie())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
           expect(days).toBeCloseTo(limits.sessionDays, 1);

@@ -4,6 +4,7 @@ import { requiredLanguages } from '#contract/values/locale.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { cartLink } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, phone, visit } from '../support/visit.ts';
 import { goals, weighFirstLoad } from '../support/weight.ts';
 
@@ -65,18 +66,18 @@ describe.each(requiredLanguages)('the first load in %s', (language) => {
         });
 
         await page.goto(`/${language}?sparing`);
-        await cartLink(page, language, 0).waitFor();
+        await untilShown(cartLink(page, language, 0));
         await card.hover();
         await expect.poll(() => requests.some((line) => line.startsWith('GET /assets/prefetch'))).toBe(true);
         await settled();
         expect(requests).not.toContain(asked);
 
         await page.goto(`/${language}`);
-        await cartLink(page, language, 0).waitFor();
+        await untilShown(cartLink(page, language, 0));
         await card.hover();
         await expect.poll(() => requests).toContain(asked);
         await card.click();
-        await page.getByRole('heading', { level: 1, name: product?.name ?? '' }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: product?.name ?? '' }));
         expect(requests.filter((line) => line === asked)).toHaveLength(1);
       }));
 });

@@ -7,6 +7,7 @@ import { findWalk } from '../support/data/goods.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { cartLink, expectLanguage, field, switchLanguage } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -77,25 +78,25 @@ describe.each(requiredLanguages)('from %s, the switch of the language', (languag
         await api('addToCart', { body: { productId: walk.productId, variantId, quantity: 2 } });
 
         await page.goto(`/${language}/check-out`);
-        await cartLink(page, language, 2).waitFor();
+        await untilShown(cartLink(page, language, 2));
         const zone = page.getByLabel(t('checkout.zone')).and(page.locator('select'));
         await zone.locator('option').nth(1).waitFor({ state: 'attached' });
         await zone.selectOption({ index: 1 });
         for (const choices of [t('checkout.deliverySlot'), t('checkout.payment')])
-          await page.getByRole('group', { name: choices }).getByRole('radio').first().waitFor();
+          await untilShown(page.getByRole('group', { name: choices }).getByRole('radio').first());
         await field(page, t('checkout.address')).fill('بجانب المسجد, Building 41');
         const typed = await valuesOf(page);
         expect(typed).toContain('بجانب المسجد, Building 41');
         await switchLanguage(page, other);
-        await cartLink(page, other, 2).waitFor();
+        await untilShown(cartLink(page, other, 2));
         await expect.poll(() => valuesOf(page)).toEqual(typed);
 
         // A half-written comment, far down a product's page, and a query in its address.
         await page.goto(`/${language}/product/${walk.productId}?variant=${variantId}`);
-        await cartLink(page, language, 2).waitFor();
+        await untilShown(cartLink(page, language, 2));
         await page.evaluate(() => history.replaceState({ ...history.state, usr: { from: 'test' } }, ''));
         await page.reload();
-        await cartLink(page, language, 2).waitFor();
+        await untilShown(cartLink(page, language, 2));
         const comment = (shown: RequiredLanguage) => page.getByLabel(wordsOf[shown]('comments.label'), { exact: true });
         const summary = page.locator('summary').filter({ hasText: t('comments.title') });
         if (!(await comment(language).isVisible())) await summary.click();
@@ -106,7 +107,7 @@ describe.each(requiredLanguages)('from %s, the switch of the language', (languag
         await switchLanguage(page, other);
         expect(await comment(other).inputValue()).toBe('هدية جميلة');
         expect(new URL(page.url()).searchParams.get('variant')).toBe(String(variantId));
-        await page.getByRole('heading', { level: 1, name: walk.names[other] }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: walk.names[other] }));
         // The other script takes slightly more or less space above.
         await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100);
         expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toEqual({ from: 'test' });
@@ -126,7 +127,7 @@ describe.each(requiredLanguages)('from %s, the switch of the language', (languag
       }
       // A path without a language follows the cookie and does not change.
       await page.goto(`/${other}`);
-      await cartLink(page, other, 0).waitFor();
+      await untilShown(cartLink(page, other, 0));
       await switchLanguage(page, language);
       await page.goto('/categories');
       await expectLanguage(page, language);

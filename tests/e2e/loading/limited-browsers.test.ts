@@ -11,6 +11,7 @@ import { findWalk } from '../support/data/goods.ts';
 import { openUnhydrated } from '../support/held-scripts.ts';
 import { clientOf } from '../support/shop.ts';
 import { cartLink } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { openHydrated, phone, sidewaysOverflow, untilHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -80,7 +81,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           // The browser counts scripts that it must not run as lost.
           expectRefusal('lost GET /assets/');
           await page.goto(`/${language}`, { waitUntil: 'domcontentloaded' });
-          await page.getByRole('heading', { name: standalone.noScriptHint }).waitFor();
+          await untilShown(page.getByRole('heading', { name: standalone.noScriptHint }));
           expect(await sidewaysOverflow(page)).toBe(0);
           // Buttons that would do nothing are hidden.
           expect(await page.locator('main button[type=button]').filter({ visible: true }).count()).toBe(0);
@@ -90,11 +91,11 @@ describe.each(requiredLanguages)('in %s', (language) => {
           await box.fill(word);
           await box.press('Enter');
           await page.waitForURL(`**/${language}/search?query=**`);
-          await page.locator(`main a[href^="/${language}/product/${productId}"]`).first().waitFor();
+          await untilShown(page.locator(`main a[href^="/${language}/product/${productId}"]`).first());
 
           for (const path of ['/order', '/favourite', '/check-out', '/all-orders', '/auth/login', '/auth/register']) {
             await page.goto(`/${language}${path}`, { waitUntil: 'domcontentloaded' });
-            await page.getByRole('heading', { name: standalone.noScriptTitle }).waitFor();
+            await untilShown(page.getByRole('heading', { name: standalone.noScriptTitle }));
             expect(await page.locator('noscript p').first().innerText(), path).toBe(standalone.noScriptText);
             expect(await page.getByRole('main').isVisible(), path).toBe(false);
             expect(await page.locator('a[href^="tel:"], a[href^="https://wa.me/"]').first().isVisible(), path).toBe(
@@ -117,7 +118,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         for (const lost of ['**/assets/vendor-*.js', '**/assets/product-page-*.js']) {
           await page.route(lost, (route) => route.abort('aborted'));
           await page.goto(`/${language}/product/${productId}`);
-          await incomplete(page).waitFor();
+          await untilShown(incomplete(page));
           expect(await axeViolations(page)).toEqual([]);
           await page.unroute(lost);
           await reload(page).click();
@@ -140,13 +141,13 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const email = page.locator('input[name=email]');
         await email.fill('noora@example.qa');
         await page.locator('main form button[type=submit]').click();
-        await incomplete(page).waitFor();
+        await untilShown(incomplete(page));
         expect(await email.inputValue()).toBe('noora@example.qa');
         await page.unroute('**/assets/check-values-*.js');
         await reload(page).click();
         await untilHydrated(page);
         await page.locator('main form button[type=submit]').click();
-        await page.getByText(words('validation.emailRequired')).waitFor();
+        await untilShown(page.getByText(words('validation.emailRequired')));
       }));
 
   // The language makes no difference here.
@@ -156,7 +157,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         discardPage();
         await page.addInitScript(() => Object.defineProperty(CSS, 'registerProperty', { value: undefined }));
         await page.goto(`/${language}`);
-        await page.getByRole('heading', { name: standalone.outdatedTitle }).waitFor();
+        await untilShown(page.getByRole('heading', { name: standalone.outdatedTitle }));
         expect(await axeViolations(page)).toEqual([]);
         await expect.poll(() => page.getByRole('button', { name: words('nav.openMenu') }).isVisible()).toBe(false);
         await page.locator('main a[href*="/product/"]').first().click();
@@ -166,7 +167,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await box.fill(word);
         await box.press('Enter');
         await page.waitForURL(`**/${language}/search?query=**`);
-        await page.locator(`main a[href^="/${language}/product/${productId}"]`).first().waitFor();
+        await untilShown(page.locator(`main a[href^="/${language}/product/${productId}"]`).first());
       }));
 
   // Spec: S3.3
@@ -181,7 +182,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
       await page.goto('/order');
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       await openHydrated(page, '/en');
-      await page.getByRole('link', { name: 'العربية؟' }).waitFor();
+      await untilShown(page.getByRole('link', { name: 'العربية؟' }));
     }));
 });
 
@@ -198,7 +199,7 @@ it('a page that is not hydrated some seconds after a press says so, until it is'
     expect(await line.isVisible()).toBe(true);
     await page.clock.resume();
     releaseScripts();
-    await page.getByRole('dialog').waitFor();
+    await untilShown(page.getByRole('dialog'));
     expect(await line.isVisible()).toBe(false);
   }));
 
@@ -236,14 +237,14 @@ describe('blocked cookies and storage', () => {
         .filter({ visible: true })
         .first()
         .click();
-      await cartLink(page, language, 1).waitFor();
-      await line.waitFor();
+      await untilShown(cartLink(page, language, 1));
+      await untilShown(line);
       const close = page.locator('[data-notice=no-cookies]').getByRole('button', { name: words('action.close') });
       await close.click();
       expect(await line.isVisible()).toBe(false);
       await page.goto(`/${language}/order`);
-      await page.getByRole('heading', { level: 1, name: words('cart.emptyTitle') }).waitFor();
-      await line.waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: words('cart.emptyTitle') }));
+      await untilShown(line);
       const { email, password } = await createAccount(dataDir);
       await openHydrated(page, `/${language}/auth/login`);
       expect(await line.isVisible()).toBe(false);
@@ -251,7 +252,7 @@ describe('blocked cookies and storage', () => {
       await page.locator('input[name=password]').fill(password);
       await submitOf(page).click();
       await page.waitForURL(`**/${language}`);
-      await line.waitFor();
+      await untilShown(line);
     }));
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { allMessages } from '#i18n/messages/all.ts';
 import { demoShop } from '../support/demo-shop.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, untilHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -27,8 +28,8 @@ it('reloads the document once when a newer build has replaced the code of the ne
     await page.waitForURL('**/en/about');
     const documents = () => requests.filter((line) => line === 'GET /en/about');
     await expect.poll(documents).toHaveLength(1);
-    await page.locator('html[data-hydrated]').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'About Dana' }).waitFor();
+    await untilShown(page.locator('html[data-hydrated]'));
+    await untilShown(page.getByRole('heading', { level: 1, name: 'About Dana' }));
     expect(documents()).toHaveLength(1);
   }));
 
@@ -43,7 +44,7 @@ it('offers to reload when the code of a dialog is missing', () =>
     const documents = () => requests.filter((line) => line === 'GET /en');
     const line = page.getByRole('alert').getByText(allMessages.en.standalone.incomplete);
     await opener.click();
-    await line.waitFor();
+    await untilShown(line);
     expect(documents()).toHaveLength(1);
 
     await page.unroute(code);
@@ -51,7 +52,7 @@ it('offers to reload when the code of a dialog is missing', () =>
     await expect.poll(documents).toHaveLength(2);
     await untilHydrated(page);
     await opener.click();
-    await page.getByRole('dialog').waitFor();
+    await untilShown(page.getByRole('dialog'));
     expect(await line.isVisible()).toBe(false);
   }));
 
@@ -68,6 +69,6 @@ it('shows nothing when the code of an offer that no shopper asked for is missing
       await settled();
       expect(await page.getByText(allMessages.en.standalone.incomplete).isVisible()).toBe(false);
       expect(requests.filter((line) => line === 'GET /en')).toHaveLength(1);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1 }));
     },
   ));

@@ -6,6 +6,7 @@ import { standalone as english } from '#i18n/messages/en/standalone.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { expectLanguage } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { openHydrated, phone, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -44,28 +45,29 @@ describe('without a connection', () => {
           .getByRole('main')
           .getByRole('link', { name: t('policy.terms') })
           .click();
-        await page
-          .getByRole('alert')
-          .filter({ hasText: t('error.network') })
-          .waitFor();
-        await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
+        await untilShown(page.getByRole('alert').filter({ hasText: t('error.network') }));
+        await untilShown(
+          page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }),
+        );
 
         await page.reload();
-        await page.getByRole('heading', { level: 1, name: english.offlineTitle }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: english.offlineTitle }));
         await expectLanguage(page, language);
         expect(new URL(page.url()).pathname).toBe(`/${language}/about`);
         // The other language is shown below.
-        await page.getByRole('heading', { level: 2, name: arabic.offlineTitle }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 2, name: arabic.offlineTitle }));
         expect(await axeViolations(page)).toEqual([]);
         const retry = page.getByRole('button', { name: english.retry });
         expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
         // It reloads the page: another document follows.
         await Promise.all([page.waitForEvent('load'), retry.click()]);
-        await page.getByRole('heading', { level: 1, name: english.offlineTitle }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: english.offlineTitle }));
 
         // The browser notifies the page that the connection is back, and the page reloads.
         await context.setOffline(false);
-        await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
+        await untilShown(
+          page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }),
+        );
         // Its styles come after its text.
         await page.waitForLoadState();
         await expectLanguage(page, language);
@@ -81,10 +83,10 @@ it('an address without a language has the offline page in the language of the co
     await workerIsReady(page);
     await context.setOffline(true);
     await page.goto('/contact');
-    await page.getByRole('heading', { level: 1, name: arabic.offlineTitle }).waitFor();
+    await untilShown(page.getByRole('heading', { level: 1, name: arabic.offlineTitle }));
     await expectLanguage(page, 'ar');
-    await page.getByRole('heading', { level: 2, name: english.offlineTitle }).waitFor();
-    await page.getByRole('button', { name: arabic.retry }).waitFor();
+    await untilShown(page.getByRole('heading', { level: 2, name: english.offlineTitle }));
+    await untilShown(page.getByRole('button', { name: arabic.retry }));
   }));
 
 // Spec: WEB.9
@@ -108,7 +110,7 @@ it('with a connection the worker changes nothing: pages, refusals and requests a
     expect([turns, requests]).toEqual([1, ['POST /api/v1/contacts']]);
     expectRefusal('404 GET /en/no/such/page');
     expect((await page.goto('/en/no/such/page'))?.status()).toBe(404);
-    await page.getByRole('heading', { level: 1, name: wordsOf.en('error.404title') }).waitFor();
+    await untilShown(page.getByRole('heading', { level: 1, name: wordsOf.en('error.404title') }));
     // Only the two offline pages are stored.
     await workerIsReady(page);
   }));

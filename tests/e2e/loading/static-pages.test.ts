@@ -8,6 +8,7 @@ import { loadMessages, type DocumentName } from '#i18n/load.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { expectLanguage, switchLanguage } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -125,13 +126,15 @@ describe.each(requiredLanguages)('in %s', (language) => {
       visit({ url, size: desktop, name: `terms-${language}` }, async ({ page }) => {
         const say = await documentIn('terms', language);
         await page.goto(`/${language}/about`);
-        await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
+        await untilShown(
+          page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }),
+        );
         expect(await page.getByRole('navigation').count()).toBe(0);
         await page
           .getByRole('main')
           .getByRole('link', { name: t('policy.terms') })
           .click();
-        await page.getByRole('heading', { level: 1, name: t('policy.terms') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('policy.terms') }));
         const contents = page.getByRole('navigation', { name: t('policy.onThisPage') });
         const headings = await page.locator('main h2[id]:not(#contents)').allInnerTexts();
         expect(await contents.getByRole('link').allInnerTexts()).toEqual(
@@ -142,12 +145,12 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const refunds = page.getByRole('heading', { level: 2, name: say('refunds.title') });
         await expect.poll(async () => (await refunds.boundingBox())?.y).toBeLessThan(150);
         expect(await refunds.evaluate((heading) => heading === document.activeElement)).toBe(true);
-        await page.locator('time[datetime]').waitFor();
+        await untilShown(page.locator('time[datetime]'));
 
         const other = 'en';
         await page.evaluate(() => scrollTo(0, 0));
         await switchLanguage(page, other);
-        await page.getByRole('heading', { level: 1, name: wordsOf[other]('policy.terms') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: wordsOf[other]('policy.terms') }));
         await switchLanguage(page, language);
 
         // The printed page has the text and no controls.
@@ -210,7 +213,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .getByRole('main')
           .getByRole('link', { name: category?.name as string, exact: true })
           .click();
-        await page.getByRole('heading', { level: 1, name: t('error.unexpected') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('error.unexpected') }));
         if (language === 'en') expect(t('error.unexpected')).toBe('Unexpected Application Error!');
         await expectLanguage(page, language);
         shown.resolve();
@@ -219,7 +222,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .getByRole('main')
           .getByRole('button', { name: t('action.retry') })
           .click();
-        await page.getByRole('heading', { level: 1, name: category?.name as string }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: category?.name as string }));
       }));
 });
 

@@ -8,6 +8,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { type Good, createTestProducts } from '../support/data/test-products.ts';
 import { clientOf, type Person } from '../support/shop.ts';
 import { cartLink, expectLanguage } from '../support/steps.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { desktop, phone, type Size, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -47,7 +48,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
     await visit({ url, size, name: `cart-${title}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
       await visitor.page.goto(`/${language}/order`);
-      await visitor.page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor();
+      await untilShown(visitor.page.getByRole('heading', { level: 1, name: t('cart.title') }));
       await steps({ ...visitor, api });
     });
   }
@@ -74,7 +75,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
         async ({ page, requests }) => {
           const rose = line(page, name.rose);
           for (const text of [{ en: 'Grown in the desert', ar: 'نبتت في الصحراء' }[language], '-25%']) {
-            await rose.getByText(text).waitFor();
+            await untilShown(rose.getByText(text));
           }
           expect(await rose.locator('ins').innerText()).toContain('30.00');
           expect(await rose.locator('del').innerText()).toContain('40.00');
@@ -98,10 +99,10 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
           const sent = page.waitForRequest((request) => request.method() === 'PUT');
           await more(rose).click();
           await more(rose).click();
-          await summary(page).getByText('120.00').first().waitFor();
+          await untilShown(summary(page).getByText('120.00').first());
           held.resolve();
           expect((await sent).postDataJSON()).toEqual({ quantity: 3 });
-          await cartLink(page, language, 4).waitFor();
+          await untilShown(cartLink(page, language, 4));
           const begun = await page.evaluate(
             () =>
               performance.getEntriesByType('resource').find(({ name: file }) => file.includes('/carts/items/'))
@@ -122,8 +123,8 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
           const typed = nextPut();
           await box.fill('6');
           expect((await typed).postDataJSON()).toEqual({ quantity: 6 });
-          await cartLink(page, language, 7).waitFor();
-          await box.and(page.locator(':focus')).waitFor();
+          await untilShown(cartLink(page, language, 7));
+          await untilShown(box.and(page.locator(':focus')));
           await box.fill('9');
           await box.fill('');
           const later = nextPut();
@@ -151,7 +152,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
 
           // The stock is three.
           const shell = line(page, name.shell);
-          await shell.getByText(t('cart.onlyLeft', { count: 3 })).waitFor();
+          await untilShown(shell.getByText(t('cart.onlyLeft', { count: 3 })));
           await more(shell).click();
           expect(await more(shell).isDisabled()).toBe(true);
           expect(await quantity(page, name.shell).getAttribute('aria-valuemax')).toBe('3');
@@ -168,14 +169,9 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
         await testProducts.change(testProducts.shell, { stock: 1 });
         await more(line(page, name.shell)).click();
         expect(await quantity(page, name.shell).inputValue()).toBe('2');
-        await page
-          .getByText(serverMessages[language].error('out_of_stock', { available: 1 }))
-          .first()
-          .waitFor();
+        await untilShown(page.getByText(serverMessages[language].error('out_of_stock', { available: 1 })).first());
         await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
-        await line(page, name.shell)
-          .getByText(t('cart.onlyLeft', { count: 1 }))
-          .waitFor();
+        await untilShown(line(page, name.shell).getByText(t('cart.onlyLeft', { count: 1 })));
         await testProducts.reset();
 
         // The same for a request without a response.
@@ -183,7 +179,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
         await page.route('**/api/v1/carts/items/*', (route) => route.abort('connectionfailed'));
         await page.reload();
         await more(line(page, name.shell)).click();
-        await page.getByText(t('error.network')).first().waitFor();
+        await untilShown(page.getByText(t('error.network')).first());
         await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
       });
     });
@@ -272,28 +268,28 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
           const focused = () => page.evaluate(() => document.activeElement?.textContent);
           const question = page.getByRole('alertdialog');
           await remove(name.rose).click();
-          await question.getByRole('heading', { name: t('cart.removeConfirm') }).waitFor();
-          await question.getByText(name.rose).waitFor();
+          await untilShown(question.getByRole('heading', { name: t('cart.removeConfirm') }));
+          await untilShown(question.getByText(name.rose));
           await question.getByRole('button', { name: t('action.cancel') }).click();
-          await question.waitFor({ state: 'hidden' });
+          await untilHidden(question);
           expect(await line(page, name.rose).count()).toBe(1);
 
           await remove(name.rose).click();
           await question.getByRole('button', { name: t('action.remove') }).click();
-          await page.getByText(t('cart.removed')).first().waitFor();
+          await untilShown(page.getByText(t('cart.removed')).first());
           await expect.poll(focused).toBe(name.shell);
-          await cartLink(page, language, 2).waitFor();
+          await untilShown(cartLink(page, language, 2));
           await remove(name.mug).click();
           await question.getByRole('button', { name: t('action.remove') }).click();
           await expect.poll(focused).toBe(name.shell);
 
           await page.getByRole('button', { name: t('cart.clear') }).click();
-          await question.getByRole('heading', { name: t('cart.clearConfirm') }).waitFor();
+          await untilShown(question.getByRole('heading', { name: t('cart.clearConfirm') }));
           await question.getByRole('button', { name: t('cart.clear') }).click();
-          await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
+          await untilShown(page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }));
           await expect.poll(focused).toBe(t('cart.emptyTitle'));
-          await page.getByRole('link', { name: t('nav.browse') }).waitFor();
-          await cartLink(page, language, 0).waitFor();
+          await untilShown(page.getByRole('link', { name: t('nav.browse') }));
+          await untilShown(cartLink(page, language, 0));
         },
       );
     });
@@ -318,14 +314,11 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
           const changes = page.getByRole('region', { name: t('cart.changesTitle') });
           const rows = changes.getByRole('listitem');
           const focused = () => page.evaluate(() => document.activeElement?.textContent);
-          await rows.nth(2).waitFor();
+          await untilShown(rows.nth(2));
           expect(await rows.nth(0).innerText()).toMatch(/30\.00[\s\S]*55\.00/);
-          await rows
-            .nth(1)
-            .getByText(t('cart.fewerLeft', { left: 2, had: 3 }))
-            .waitFor();
-          await rows.nth(2).getByText(t('cart.goneLine')).waitFor();
-          await line(page, name.mug).getByText(t('product.outOfStock')).waitFor();
+          await untilShown(rows.nth(1).getByText(t('cart.fewerLeft', { left: 2, had: 3 })));
+          await untilShown(rows.nth(2).getByText(t('cart.goneLine')));
+          await untilShown(line(page, name.mug).getByText(t('product.outOfStock')));
           await expectLanguage(page, language);
           expect(await axeViolations(page, 'main')).toEqual([]);
           expect(await checkout(page).isDisabled()).toBe(true);
@@ -338,7 +331,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
           await expect.poll(() => rows.count()).toBe(2);
           await expect.poll(focused).toBe(t('cart.changesTitle'));
           await changes.getByRole('button', { name: t('cart.acceptAll') }).click();
-          await changes.waitFor({ state: 'hidden' });
+          await untilHidden(changes);
           await expect.poll(focused).toBe(t('cart.title'));
           expect(await checkout(page).isEnabled()).toBe(true);
           expect(
@@ -348,7 +341,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
             [name.shell, 2, 30],
           ]);
           await page.reload();
-          await summary(page).getByText('170.00').first().waitFor();
+          await untilShown(summary(page).getByText('170.00').first());
           expect(await changes.count()).toBe(0);
         },
       );
@@ -373,19 +366,19 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
             .getByRole('alertdialog')
             .getByRole('button', { name: t('action.remove') })
             .click();
-          await second.getByText(t('cart.removed')).first().waitFor();
+          await untilShown(second.getByText(t('cart.removed')).first());
 
           expectRefusal('404 PUT /api/v1/carts/items/');
           await more(line(page, name.rose)).click();
-          await page.getByText(serverMessages[language].error('not_found')).first().waitFor();
-          await line(page, name.rose).waitFor({ state: 'hidden' });
+          await untilShown(page.getByText(serverMessages[language].error('not_found')).first());
+          await untilHidden(line(page, name.rose));
 
           await page.getByRole('button', { name: t('personalisation.edit') }).click();
           const dialog = page.getByRole('dialog', { name: t('personalisation.title') });
           await dialog.getByRole('textbox', { name: t('personalisation.enterText') }).fill('نورة');
           await dialog.getByRole('button', { name: t('action.send') }).click();
-          await dialog.waitFor({ state: 'hidden' });
-          await line(page, name.mug).getByText('نورة').waitFor();
+          await untilHidden(dialog);
+          await untilShown(line(page, name.mug).getByText('نورة'));
         },
       );
     });
@@ -405,7 +398,7 @@ it('the lines and the summary are mirrored in Arabic; a price reads left to righ
       await page.goto(`/${language}/order`);
       const main = page.getByRole('main');
       const line = main.getByRole('listitem').first();
-      await main.getByRole('spinbutton').waitFor();
+      await untilShown(main.getByRole('spinbutton'));
       await page.evaluate(() => document.fonts.ready);
       const parts = [
         line.locator('a').first(),

@@ -8,6 +8,7 @@ import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { inDatabase } from '../support/data/staff.ts';
 import { cartLink, chooseZone, expectLanguage, field, logIn, switchLanguage, pressTwice } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, phone, type Size, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -49,7 +50,7 @@ describe('the checkout', () => {
     await visit({ url, size, name: `checkout-${name}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
       await visitor.page.goto(`/${language}/check-out`);
-      await visitor.page.getByRole('heading', { level: 1, name: t('checkout.title') }).waitFor();
+      await untilShown(visitor.page.getByRole('heading', { level: 1, name: t('checkout.title') }));
       await steps({ ...visitor, api, account });
     });
   }
@@ -75,7 +76,7 @@ describe('the checkout', () => {
     await chooseZone(page, language, doha[language]);
     await address(page).fill(text);
     await page.getByRole('radio', { name: cash[language] }).check();
-    await summary(page).getByText(t('checkout.paymentFee')).waitFor();
+    await untilShown(summary(page).getByText(t('checkout.paymentFee')));
   }
 
   // Spec: S2.43, S2.44, S2.45, S2.46, S2.47, S4.21, S5.22, LAW.1, D13.2, D44.1, D46.1, D47.1
@@ -87,10 +88,10 @@ describe('the checkout', () => {
       const addressMissing = t('validation.addressRequired');
       await expect.poll(() => why(page)).toEqual([zoneMissing, addressMissing]);
       // Without a chosen zone there is no fee; 0 would be a promise. The only payment is chosen.
-      await summary(page).getByText(t('checkout.feeUnknown')).waitFor();
+      await untilShown(summary(page).getByText(t('checkout.feeUnknown')));
       expect(await page.getByRole('radio', { name: cash[language] }).isChecked()).toBe(true);
-      await summary(page).getByText(t('checkout.totalSoFar')).waitFor();
-      for (const hint of [t('checkout.addressHint'), t('checkout.vatNote')]) await page.getByText(hint).waitFor();
+      await untilShown(summary(page).getByText(t('checkout.totalSoFar')));
+      for (const hint of [t('checkout.addressHint'), t('checkout.vatNote')]) await untilShown(page.getByText(hint));
       await expectLanguage(page, language);
 
       // Section 5: an empty field shows an error.
@@ -108,7 +109,7 @@ describe('the checkout', () => {
 
       // Digits of three scripts are accepted, letters are not; zone 99 does not exist.
       await box(page, 'plateZone').fill('٩٩');
-      await page.getByText(t('checkout.plateRange', { max: 98 })).waitFor();
+      await untilShown(page.getByText(t('checkout.plateRange', { max: 98 })));
       expect(await why(page)).toContain(t('checkout.plateWrong'));
       await box(page, 'plateZone').fill('٦٦');
       await box(page, 'plateStreet').pressSequentially('9a5۰');
@@ -117,30 +118,19 @@ describe('the checkout', () => {
       expect(await address(page).inputValue()).toBe(plateLine[language]);
       expect(await zoneName(page)).toContain(pearl[language]);
       expect(await zoneName(page)).toContain('15.00');
-      await summary(page).getByText(pearl[language]).waitFor();
+      await untilShown(summary(page).getByText(pearl[language]));
       expect(await why(page)).toEqual([]);
 
       await page.getByRole('radio', { name: cash[language] }).check();
       const lines = summary(page).locator('dl > div');
-      await lines
-        .filter({ hasText: t('checkout.paymentFee') })
-        .getByText('10.00')
-        .waitFor();
-      await lines.filter({ hasText: pearl[language] }).getByText('15.00').waitFor();
-      await lines
-        .filter({ hasText: t('checkout.subtotal') })
-        .getByText('60.00')
-        .waitFor();
-      await lines
-        .filter({ hasText: t('checkout.totalAmount') })
-        .getByText('85.00')
-        .waitFor();
+      await untilShown(lines.filter({ hasText: t('checkout.paymentFee') }).getByText('10.00'));
+      await untilShown(lines.filter({ hasText: pearl[language] }).getByText('15.00'));
+      await untilShown(lines.filter({ hasText: t('checkout.subtotal') }).getByText('60.00'));
+      await untilShown(lines.filter({ hasText: t('checkout.totalAmount') }).getByText('85.00'));
       await expect.poll(() => place(page).isEnabled()).toBe(true);
       expect(await why(page)).toEqual([]);
       // 240 more and delivery is free: the threshold of the demo shop is 300.
-      await summary(page)
-        .getByRole('progressbar', { name: t('cart.freeBar') })
-        .waitFor();
+      await untilShown(summary(page).getByRole('progressbar', { name: t('cart.freeBar') }));
 
       // The address line stays editable. Both follow the language.
       const own = { en: 'the blue gate', ar: 'البوابة الزرقاء' }[language];
@@ -167,8 +157,8 @@ describe('the checkout', () => {
       await expect.poll(() => place(page).isEnabled()).toBe(true);
       await place(page).dblclick();
       await page.waitForURL(`**/${language}/all-orders`);
-      await placed(page).waitFor();
-      await cartLink(page, language, 0).waitFor();
+      await untilShown(placed(page));
+      await untilShown(cartLink(page, language, 0));
       expect(await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.checkoutDraft)).toBeNull();
       const token = (await page.context().cookies()).find(({ name }) => name === storageKeys.tokenCookie)
         ?.value as string;
@@ -183,7 +173,7 @@ describe('the checkout', () => {
       expect(order).toMatchObject({ shipping_fee: 15, payment_fee: 10, net_subtotal: 60 });
 
       async function expectKept(): Promise<void> {
-        await address(page).waitFor();
+        await untilShown(address(page));
         expect(await address(page).inputValue()).toBe(`${plateLine[language]}, ${own}`);
         expect(await box(page, 'plateZone').inputValue()).toBe(plate[0]);
         await expect.poll(() => zoneName(page)).toContain(doha[language]);
@@ -221,27 +211,27 @@ describe('the checkout', () => {
             name: t('cart.acceptOf', { name: { en: 'Rose of the sands', ar: 'وردة الرمال' }[language] }),
           })
           .click();
-        await summary(page).getByText('225.00').first().waitFor();
+        await untilShown(summary(page).getByText('225.00').first());
         await expect.poll(() => place(page).isEnabled()).toBe(true);
 
         await settled();
         await testProducts.change(testProducts.shell, { stock: 1 });
         await place(page).click();
-        await changes.getByText(t('cart.fewerLeft', { left: 1, had: 3 })).waitFor();
+        await untilShown(changes.getByText(t('cart.fewerLeft', { left: 1, had: 3 })));
         await changes
           .getByRole('button', { name: t('cart.accept') })
           .first()
           .click();
-        await summary(page).getByText('165.00').first().waitFor();
+        await untilShown(summary(page).getByText('165.00').first());
         await expect.poll(() => place(page).isEnabled()).toBe(true);
 
         // A changed fee belongs to no line: the total is shown, and a second click accepts it.
         await setFee('doha', 2000);
         await place(page).click();
-        await page.getByRole('status').filter({ hasText: '170.00' }).waitFor();
+        await untilShown(page.getByRole('status').filter({ hasText: '170.00' }));
         await setFee('doha', 1500);
         await page.reload();
-        await summary(page).getByText('165.00').first().waitFor();
+        await untilShown(summary(page).getByText('165.00').first());
         await place(page).click();
         await page.waitForURL(`**/${language}/all-orders`);
         expect((await api('listOrders')).rows.map((order) => order.total_amount)).toEqual([165]);
@@ -264,7 +254,7 @@ describe('the checkout', () => {
       });
       await fillIn(page);
       await place(page).click();
-      await page.getByText(t('error.network')).first().waitFor();
+      await untilShown(page.getByText(t('error.network')).first());
       await expect.poll(() => place(page).isEnabled()).toBe(true);
       expect(await address(page).inputValue()).toBe(plateLine[language]);
       // A double click after the failure sends one more request.
@@ -276,12 +266,12 @@ describe('the checkout', () => {
 
       // After a reload the cart is empty: the shopper is notified and checks the order.
       await page.reload();
-      await page.getByRole('heading', { level: 1, name: t('checkout.unansweredTitle') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('checkout.unansweredTitle') }));
       await expectLanguage(page, language);
       await page.unroute('**/api/v1/orders');
       await page.getByRole('button', { name: t('checkout.unansweredCheck') }).click();
       await page.waitForURL(`**/${language}/all-orders`);
-      await placed(page).waitFor();
+      await untilShown(placed(page));
       expect((await api('listOrders')).rows).toHaveLength(1);
     });
   });

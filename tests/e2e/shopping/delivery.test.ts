@@ -12,6 +12,7 @@ import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { onDatabase } from '../support/data/staff.ts';
 import { chooseZone, expectLanguage, field, switchLanguage } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, phone, type Size, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -50,7 +51,7 @@ function atCheckout(...[name, language, size, steps]: Parameters<typeof withRose
 
 async function openCheckout(page: Page, language: RequiredLanguage): Promise<void> {
   await page.goto(`/${language}/check-out`);
-  await page.getByRole('heading', { level: 2, name: wordsOf[language]('checkout.deliverTo') }).waitFor();
+  await untilShown(page.getByRole('heading', { level: 2, name: wordsOf[language]('checkout.deliverTo') }));
 }
 
 const place = (page: Page, language: RequiredLanguage) =>
@@ -75,7 +76,7 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
   const message = 'كل عام وأنتِ بخير\nيا أمي';
   const note = 'Call before you come';
   await atCheckout('order', language, desktop, async ({ page, api }) => {
-    await page.getByText(t('checkout.deliveryAfterZone')).waitFor();
+    await untilShown(page.getByText(t('checkout.deliveryAfterZone')));
     await chooseZone(page, language, doha[language]);
     await field(page, t('checkout.address')).fill('Villa 3');
     await dayChip(page, language, day).check();
@@ -84,7 +85,7 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
     await page.getByRole('checkbox', { name: t('checkout.isGift') }).check();
     await field(page, t('checkout.giftRecipient')).focus();
     await field(page, t('checkout.giftRecipient')).blur();
-    await page.getByText(t('checkout.giftRecipientRequired')).first().waitFor();
+    await untilShown(page.getByText(t('checkout.giftRecipientRequired')).first());
     expect(await place(page, language).isDisabled()).toBe(true);
     await field(page, t('checkout.giftRecipient')).fill('Maryam');
     await page.locator('input[name=giftPhone]').fill('5512 3456');
@@ -95,7 +96,7 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
     expect(await directionOf(card, 'كل عام وأنتِ بخير')).toBe('rtl');
     await page.getByText(t('checkout.addNote')).click();
     await field(page, t('checkout.note')).fill(note);
-    await page.getByText(t('checkout.lettersOf', { used: note.length, max: 500 })).waitFor();
+    await untilShown(page.getByText(t('checkout.lettersOf', { used: note.length, max: 500 })));
     expect(await axeViolations(page, 'main')).toEqual([]);
     await expectLanguage(page, language);
 
@@ -123,10 +124,10 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
     });
     await page.goto(`/${language}/order-details/${order.id}`);
     const main = page.getByRole('main');
-    await main.getByRole('heading', { name: t('orders.deliveryTime') }).waitFor();
+    await untilShown(main.getByRole('heading', { name: t('orders.deliveryTime') }));
     for (const text of ['Maryam', note, '16:00', t('orders.giftNoPrices')])
-      await main.getByText(text).first().waitFor();
-    await main.getByRole('figure', { name: t('orders.giftCard') }).waitFor();
+      await untilShown(main.getByText(text).first());
+    await untilShown(main.getByRole('figure', { name: t('orders.giftCard') }));
     expect(await axeViolations(page, 'main')).toEqual([]);
     await expectLanguage(page, language);
   });
@@ -156,14 +157,11 @@ describe('the delivery time', () => {
         expectRefusal('409 POST /api/v1/orders');
         await place(page, language).click();
         const sentence = page.getByRole('status').filter({ hasText: errors.slot_full });
-        await sentence.waitFor();
+        await untilShown(sentence);
         await expect.poll(() => sentence.evaluate((box) => document.activeElement?.contains(box))).toBe(true);
         await expect.poll(() => isFull(page, `${taken.from}–${taken.to}`)).toBe(true);
         expect(await place(page, language).isDisabled()).toBe(true);
-        await page
-          .getByRole('listitem')
-          .filter({ hasText: t('checkout.deliveryRequired') })
-          .waitFor();
+        await untilShown(page.getByRole('listitem').filter({ hasText: t('checkout.deliveryRequired') }));
         expect(await field(page, t('checkout.note')).inputValue()).toBe('Call first');
         expect(await axeViolations(page, 'main')).toEqual([]);
 
@@ -184,7 +182,7 @@ describe('the delivery time', () => {
       );
       await chooseZone(page, language, doha[language]);
       await field(page, t('checkout.address')).fill('Villa 3');
-      await page.getByText(t('checkout.deliveryArranged')).waitFor();
+      await untilShown(page.getByText(t('checkout.deliveryArranged')));
       expect((await placed(page, language, { api })).delivery).toBeNull();
     });
   });
@@ -233,20 +231,20 @@ it('an address is saved with an order, chosen for the next one, and edited and d
     expect(await dialog.locator('input[name=plate-street]').inputValue()).toBe('950');
     await field(page, t('checkout.address')).fill('');
     await dialog.getByRole('button', { name: t('action.save') }).click();
-    await dialog.getByText(t('validation.addressRequired')).waitFor();
+    await untilShown(dialog.getByText(t('validation.addressRequired')));
     await field(page, t('checkout.address')).fill('Villa 7');
     await page.locator('input[name=recipientName]').fill('Maryam');
     expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
     await dialog.getByRole('button', { name: t('action.save') }).click();
-    await section.locator('bdi', { hasText: 'Villa 7' }).waitFor();
-    await section.getByText('Maryam').waitFor();
+    await untilShown(section.locator('bdi', { hasText: 'Villa 7' }));
+    await untilShown(section.getByText('Maryam'));
 
     await section.getByRole('button', { name: t('addresses.deleteOf', { address: 'Home' }) }).click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('action.delete') })
       .click();
-    await section.getByText(t('addresses.empty')).waitFor();
+    await untilShown(section.getByText(t('addresses.empty')));
     expect((await api('listAddresses')).rows).toEqual([]);
   });
 });
@@ -261,10 +259,10 @@ it('the product page and the cart count down to the last minute of the delivery 
       return route.fulfill({ json: { data: { until, everywhere } } });
     });
     await page.goto(`/${language}/product/${productId}`);
-    await page.getByText('اطلب خلال ساعتين و10 دقائق ليصلك اليوم', { exact: true }).waitFor();
+    await untilShown(page.getByText('اطلب خلال ساعتين و10 دقائق ليصلك اليوم', { exact: true }));
     everywhere = false;
     await page.goto(`/${language}/order`);
-    await page.getByText('اطلب خلال ساعتين و10 دقائق ليصلك اليوم في مناطق محددة', { exact: true }).waitFor();
+    await untilShown(page.getByText('اطلب خلال ساعتين و10 دقائق ليصلك اليوم في مناطق محددة', { exact: true }));
     await expectLanguage(page, language);
   });
 });

@@ -7,6 +7,7 @@ import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { cartLink, expectLanguage } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -19,7 +20,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
 
   async function arrive(page: Page): Promise<void> {
     await page.goto(`/${language}`);
-    await cartLink(page, language, 0).waitFor();
+    await untilShown(cartLink(page, language, 0));
   }
   const banner = (page: Page) => page.getByRole('region', { name: t('home.banner') });
   // The active dot, counted from 1.
@@ -49,7 +50,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
           );
         }
         await page.getByRole('banner').getByRole('link').filter({ hasText: 'Dana' }).click();
-        await banner(page).waitFor();
+        await untilShown(banner(page));
         const part = (title: string) => page.getByRole('main').getByRole('region', { name: title, exact: true });
         const latest = part(t('home.newProducts'));
         const failure = (of: Locator) => of.getByRole('status').getByText(t('error.part'));
@@ -61,8 +62,8 @@ describe.each(requiredLanguages)('home in %s', (language) => {
 
         await page.unroute('**/api/v1/products/latest*');
         await latest.getByRole('button', { name: t('action.retry') }).click();
-        await latest.getByText('QAR').first().waitFor();
-        await failure(part(t('product.bestSellers'))).waitFor();
+        await untilShown(latest.getByText('QAR').first());
+        await untilShown(failure(part(t('product.bestSellers'))));
       }));
 
   // In Arabic only, where the layout is mirrored.
@@ -154,7 +155,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
         expect(fade).toBe(`${limits.bannerFadeMs / 1000}s`);
 
         const pause = banner(page).getByRole('button', { name: t('home.bannerPause') });
-        await pause.waitFor();
+        await untilShown(pause);
         expect(await slide(page)).toBe(1);
         await page.clock.runFor(limits.bannerIntervalMs);
         await expect.poll(() => slide(page)).toBe(2);
@@ -182,9 +183,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
         await page.mouse.move(0, 0);
         await page.clock.runFor(2 * limits.bannerIntervalMs);
         expect(await slide(page)).toBe(4);
-        await banner(page)
-          .getByRole('button', { name: t('home.bannerPlay') })
-          .waitFor();
+        await untilShown(banner(page).getByRole('button', { name: t('home.bannerPlay') }));
 
         // The first dot is at the start of the line.
         const boxes = await Promise.all(
@@ -240,7 +239,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
           .getByRole('link')
           .filter({ has: page.locator('img') })
           .click();
-        await page.getByRole('heading', { level: 2, name: t('home.emptyTitle') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 2, name: t('home.emptyTitle') }));
         const titles = await page
           .getByRole('main')
           .getByRole('heading', { level: 2 })
@@ -248,11 +247,12 @@ describe.each(requiredLanguages)('home in %s', (language) => {
           .allInnerTexts();
         expect(titles).toHaveLength(3);
         expect(await page.getByRole('link', { name: t('home.discoverOffers') }).count()).toBe(0);
-        await page
-          .getByRole('main')
-          .getByRole('link', { name: t('home.contactPromo') })
-          .first()
-          .waitFor();
+        await untilShown(
+          page
+            .getByRole('main')
+            .getByRole('link', { name: t('home.contactPromo') })
+            .first(),
+        );
         await expectLanguage(page, language);
       }));
 });

@@ -8,6 +8,7 @@ import { cartLink, checkOut, expectLanguage, logIn } from '../support/steps.ts';
 import { desktop, phone, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 import { putEmptyDatabase } from '../../support/empty-database.ts';
+import { untilShown } from '../support/until-shown.ts';
 
 const fixture = fileURLToPath(new URL('../../fixtures/souq.json', import.meta.url));
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -47,7 +48,7 @@ it('a merchant’s file is imported into the running, empty shop, and an Arabic 
     await page.goto('/ar/categories');
     await page.getByRole('main').getByRole('link', { name: category.name.ar, exact: true }).click();
     await page.getByRole('main').getByRole('link', { name: product.name.ar, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: product.name.ar }).waitFor();
+    await untilShown(page.getByRole('heading', { level: 1, name: product.name.ar }));
     await expectLanguage(page, 'ar');
     await page
       .getByRole('button', { name: t('product.addToCart') })
@@ -61,8 +62,8 @@ it('a merchant’s file is imported into the running, empty shop, and an Arabic 
       .getByRole('link', { name: t('action.viewDetails') })
       .first()
       .click();
-    await page.getByRole('main').getByText(number).first().waitFor();
-    await page.getByRole('main').getByText(product.name.ar).first().waitFor();
+    await untilShown(page.getByRole('main').getByText(number).first());
+    await untilShown(page.getByRole('main').getByText(product.name.ar).first());
   });
 });
 
@@ -101,25 +102,22 @@ it('the search box shows the matches in bold, and the result page names the corr
     const language = 'en';
     const t = wordsOf[language];
     await page.goto(`/${language}`);
-    await cartLink(page, language, 0).waitFor();
+    await untilShown(cartLink(page, language, 0));
     const box = page.getByRole('banner').getByRole('combobox').and(page.locator('input'));
     const rows = page.getByRole('listbox', { name: t('search.suggestions') }).getByRole('option');
     await box.fill('Honey');
     await expect.poll(() => rows.first().locator('mark').allInnerTexts()).toEqual(['Honey']);
 
     await box.fill('samsng');
-    await rows
-      .filter({ hasText: nameOf('SOUQ-049', language) })
-      .first()
-      .waitFor();
+    await untilShown(rows.filter({ hasText: nameOf('SOUQ-049', language) }).first());
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${language}/search?query=samsng`);
     const main = page.getByRole('main');
     const found = main.getByRole('link', { name: nameOf('SOUQ-049', language) }).first();
-    await found.waitFor();
+    await untilShown(found);
     await main.getByRole('link', { name: 'Samsung', exact: true }).click();
     await page.waitForURL(`**/${language}/search?query=Samsung`);
-    await found.waitFor();
+    await untilShown(found);
     expect(await main.getByText('samsng').count()).toBe(0);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   }));

@@ -7,6 +7,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { addExtraGoods, type ExtraGoods } from '../support/data/extra-goods.ts';
 import { clientOf } from '../support/shop.ts';
 import { cartLink, expectLanguage, switchLanguage } from '../support/steps.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, type Size, untilIdle, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -45,8 +46,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const [category] = (await api('listCategories')).rows;
         const path = `/products/${category?.id}`;
         await page.goto(`/${language}${path}`);
-        await page.getByRole('heading', { level: 1, name: category?.name ?? '' }).waitFor();
-        await cartLink(page, language, 0).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: category?.name ?? '' }));
+        await untilShown(cartLink(page, language, 0));
         await page.getByLabel(t('products.sort')).selectOption('price_asc');
         await page.waitForURL('**?sort=price_asc');
 
@@ -70,7 +71,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .getByRole('main')
           .getByRole('status')
           .filter({ hasText: t('count.products', { count: total }) });
-        await status.waitFor();
+        await untilShown(status);
         expect(await namesOf(page)).toEqual(names);
         const chip = (label: string) =>
           page.getByRole('button', { name: t('products.removeFilter', { filter: label }) });
@@ -79,7 +80,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await expectLanguage(page, language);
 
         await page.reload();
-        await most.waitFor();
+        await untilShown(most);
         expect(await namesOf(page)).toEqual(names);
         expect(await page.getByLabel(t('products.sort')).inputValue()).toBe('price_asc');
 
@@ -91,9 +92,9 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(place).toBeGreaterThan(300);
         await last.getByRole('link').click();
         await page.waitForURL(`**/${language}/product/*`);
-        await page.getByRole('heading', { level: 1, name: names.at(-1) ?? '' }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: names.at(-1) ?? '' }));
         await page.goBack();
-        await status.waitFor();
+        await untilShown(status);
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 30);
         expect(await page.evaluate(() => scrollY)).toBeLessThan(place + 30);
 
@@ -101,9 +102,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await switchLanguage(page, other);
         expect(search(page)).toBe(kept);
         const translated = (await clientOf(url, { language: other })('listProducts', { query })).rows;
-        await cardsOf(page)
-          .getByRole('link', { name: translated[0]?.name ?? '', exact: true })
-          .waitFor();
+        await untilShown(cardsOf(page).getByRole('link', { name: translated[0]?.name ?? '', exact: true }));
         await switchLanguage(page, language);
 
         // By keyboard: a removed chip passes the focus to the next, the last one to the filters'
@@ -151,7 +150,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           dialog.getByRole('slider', { name: t('products.sliderLow') }),
           dialog.getByRole('slider', { name: t('products.sliderHigh') }),
         ];
-        await dialog.getByText(`(${total})`).first().waitFor();
+        await untilShown(dialog.getByText(`(${total})`).first());
         expect(Number(await low.getAttribute('min'))).toBeLessThanOrEqual(price);
         const [step, least, most] = await low.evaluate((one: HTMLInputElement) =>
           [one.step, one.min, one.max].map(Number),
@@ -176,7 +175,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
 
         await dialog.getByRole('button', { name: t('products.showResults') }).click();
         await page.waitForURL('**min=100');
-        await cardsOf(page).first().waitFor();
+        await untilShown(cardsOf(page).first());
         // The list shows its beginning.
         await expect
           .poll(() =>
@@ -187,17 +186,17 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .toBeGreaterThan(0);
 
         await page.emulateMedia({ media: 'print' });
-        await page.getByRole('banner').waitFor({ state: 'hidden' });
-        await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
-        await page.getByLabel(t('products.sort')).waitFor({ state: 'hidden' });
+        await untilHidden(page.getByRole('banner'));
+        await untilHidden(page.getByRole('contentinfo'));
+        await untilHidden(page.getByLabel(t('products.sort')));
         expect(await cardsOf(page).getByRole('button').count()).toBe(0);
         await page.emulateMedia({ media: 'screen' });
         await cardsOf(page).first().getByRole('link').click();
         await page.waitForURL('**/product/*');
         const add = page.getByRole('button', { name: t('product.addToCart') });
-        await add.waitFor();
+        await untilShown(add);
         await page.emulateMedia({ media: 'print' });
-        await add.waitFor({ state: 'hidden' });
+        await untilHidden(add);
       }));
 
   // The language makes no difference here.
@@ -206,27 +205,24 @@ describe.each(requiredLanguages)('in %s', (language) => {
     it('filters without results, a page after the last and an empty category show a way to continue', () =>
       visitPage('nothing', phone, async ({ page }) => {
         await page.goto(`/${language}/products/1?min=100000&offers=true`);
-        await page.getByRole('heading', { level: 2, name: t('products.filteredTitle') }).waitFor();
-        await page
-          .getByRole('status')
-          .filter({ hasText: t('count.products', { count: 0 }) })
-          .waitFor();
+        await untilShown(page.getByRole('heading', { level: 2, name: t('products.filteredTitle') }));
+        await untilShown(page.getByRole('status').filter({ hasText: t('count.products', { count: 0 }) }));
         await page
           .getByRole('button', { name: t('products.clearFilters') })
           .last()
           .click();
-        await cardsOf(page).first().waitFor();
+        await untilShown(cardsOf(page).first());
         expect(search(page)).toBe('');
 
         await page.goto(`/${language}/products/1?page=99`);
-        await page.getByRole('heading', { name: t('products.pastEndTitle') }).waitFor();
+        await untilShown(page.getByRole('heading', { name: t('products.pastEndTitle') }));
         await page.getByRole('link', { name: t('products.firstPage') }).click();
-        await cardsOf(page).first().waitFor();
+        await untilShown(cardsOf(page).first());
 
         await openHydrated(page, `/${language}/products/${extra.emptyId}`);
-        await page.getByRole('heading', { name: t('products.emptyTitle') }).waitFor();
+        await untilShown(page.getByRole('heading', { name: t('products.emptyTitle') }));
         expect(await page.getByRole('main').locator('img[src*="empty-list"]').count()).toBe(1);
-        await page.getByRole('heading', { name: t('product.bestSellers') }).waitFor();
+        await untilShown(page.getByRole('heading', { name: t('product.bestSellers') }));
         await expectLanguage(page, language);
         await page.getByRole('link', { name: t('action.returnToShop') }).click();
         await page.waitForURL(`**/${language}/categories`);
@@ -241,11 +237,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
         // The specification's list of pages calls this page the special offers.
         await page.goto(`/${language}/special-offers`);
         await page.waitForURL(`**/${language}/offer-products`);
-        await page.getByRole('heading', { level: 1, name: t('offers.title') }).waitFor();
-        await page
-          .getByRole('status')
-          .filter({ hasText: t('count.offers', { count: first.total }) })
-          .waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('offers.title') }));
+        await untilShown(page.getByRole('status').filter({ hasText: t('count.offers', { count: first.total }) }));
         expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(t('offers.intro'));
         expect(await page.title()).toContain(t('offers.title'));
         expect(await namesOf(page)).toEqual(first.rows.map(({ product }) => product.name));
@@ -289,10 +282,11 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await two!.click();
         await page.waitForURL('**/offer-products?page=2');
         const second = await api('listOffers', { query: { page: 2, limit: limits.listDefault } });
-        await cardsOf(page)
-          .getByRole('link', { name: second.rows[0]?.product.name ?? '', exact: true })
-          .first()
-          .waitFor();
+        await untilShown(
+          cardsOf(page)
+            .getByRole('link', { name: second.rows[0]?.product.name ?? '', exact: true })
+            .first(),
+        );
         expect(await page.evaluate(() => scrollY)).toBe(0);
         await cardsOf(page).first().getByRole('link').click();
         await page.waitForURL(`**/product/${second.rows[0]?.product_id}?variant=${second.rows[0]?.id}`);
@@ -301,7 +295,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await openHydrated(page, `/${language}/offer-products`);
         await page.getByLabel(t('products.sort')).selectOption('price_asc');
         await page.waitForURL('**/products?sort=price_asc&offers=true');
-        await page.getByRole('heading', { level: 1, name: t('offers.title') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('offers.title') }));
         const cheap = await api('listProducts', { query: { sort: 'price_asc', offers: true } });
         expect(await namesOf(page)).toEqual(cheap.rows.map(({ name }) => name));
         await page.getByLabel(t('products.sort')).selectOption('discount');
@@ -322,9 +316,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toContain(`/${language}/categories`);
           expect(await namesOf(page)).toEqual(rows.map(({ name }) => name));
         }
-        await tile(parent?.name)
-          .getByText(parent?.description ?? '')
-          .waitFor();
+        await untilShown(tile(parent?.name).getByText(parent?.description ?? ''));
         expect(await tile(parent?.name).locator('img').getAttribute('src')).toContain(parent?.image);
         // A screen reader reads the words of the card as the description of its only link.
         for (const [name, words] of [
@@ -337,7 +329,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await tile(leaf?.name).getByRole('link').getAttribute('href')).toBe(`/${language}/products/${leaf?.id}`);
         await tile(parent?.name).getByText(t('action.showMore')).click({ force: true });
         await page.waitForURL(`**/${language}/category/${parent?.id}/subcategories`);
-        await page.getByRole('heading', { level: 1, name: parent?.name ?? '' }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: parent?.name ?? '' }));
         const children = (await api('listSubcategories', { params: { id: parent?.id as number } })).rows;
         expect(await namesOf(page)).toEqual(children.map(({ name }) => name));
         await cardsOf(page).last().getByText(t('action.shopNow')).click({ force: true });
@@ -354,10 +346,10 @@ describe.each(requiredLanguages)('in %s', (language) => {
         card('غطاء سيليكون لهاتف آيفون 15'),
         card({ en: 'A very long name', ar: 'اسم طويل جدًا' }[language]),
       ];
-      await mixed.getByText(t('product.from'), { exact: true }).waitFor();
+      await untilShown(mixed.getByText(t('product.from'), { exact: true }));
       expect(await mixed.innerText()).toContain('10.00');
-      await foreign.getByText(t('product.outOfStock')).waitFor();
-      await long.getByText('-25%').waitFor();
+      await untilShown(foreign.getByText(t('product.outOfStock')));
+      await untilShown(long.getByText('-25%'));
       expect(await long.locator('ins').innerText()).toContain('60.00');
       expect(await long.locator('del').innerText()).toContain('80.00');
 
@@ -366,7 +358,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
       expect(
         await stars.locator('[data-fill]').evaluateAll((all) => all.map((one) => one.getAttribute('data-fill'))),
       ).toEqual(['full', 'full', 'full', 'full', 'half']);
-      await long.getByText('4.9', { exact: true }).waitFor();
+      await untilShown(long.getByText('4.9', { exact: true }));
 
       // Each name has its own direction, aligned to the start of the page's lines.
       const name = (one: Locator) => one.getByRole('heading').getByRole('link');
@@ -442,7 +434,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           });
           await leave();
           const main = page.locator('main[aria-busy="true"]');
-          await main.waitFor();
+          await untilShown(main);
           const tops = await main
             .locator('.skeleton')
             .evaluateAll((all) =>
@@ -452,7 +444,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
             );
           held.resolve();
           await main.waitFor({ state: 'detached' });
-          await cardsOf(page).first().waitFor();
+          await untilShown(cardsOf(page).first());
           await page.unroute(call);
           const top = await cardsOf(page)
             .first()

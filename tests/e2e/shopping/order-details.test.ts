@@ -13,6 +13,7 @@ import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { inDatabase, staffOf } from '../support/data/staff.ts';
 import { cartLink, expectLanguage, field } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, phone, type Size, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -116,10 +117,10 @@ describe.each(requiredLanguages)('in %s', (language) => {
       await visitPage('details', token, desktop, async ({ page }) => {
         await page.goto(`/${language}/order-details/${order.id}`);
         const main = page.getByRole('main');
-        await main.getByRole('heading', { level: 1, name: t('orders.details') }).waitFor();
+        await untilShown(main.getByRole('heading', { level: 1, name: t('orders.details') }));
         const number = main.getByText(order.order_number);
         expect(await number.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
-        await main.getByRole('button', { name: t('orders.copyNumber') }).waitFor();
+        await untilShown(main.getByRole('button', { name: t('orders.copyNumber') }));
 
         const items = main.locator('section', { has: page.locator('#order-items') }).locator('li');
         const [first, second] = [items.nth(0), items.nth(1)];
@@ -134,7 +135,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await first.getByText('إلى Sara').getAttribute('dir')).toBe('auto');
         expect(await first.locator(`img[src*="${photo}"]`).evaluate((one: HTMLImageElement) => one.alt)).not.toBe('');
         expect(await second.getByRole('link').count()).toBe(0);
-        await second.getByText({ en: 'Old vase', ar: 'مزهرية قديمة' }[language]).waitFor();
+        await untilShown(second.getByText({ en: 'Old vase', ar: 'مزهرية قديمة' }[language]));
 
         const amount = (riyals: number) => priceParts(riyals, language).amount;
         const rows = await main.locator('dl > div').allInnerTexts();
@@ -150,7 +151,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         }
         expect(order.payment_fee).toBeGreaterThan(0);
         for (const part of [address, name, email, order.payment_method, order.shippingAddress.zone.name]) {
-          await main.getByText(part).first().waitFor();
+          await untilShown(main.getByText(part).first());
         }
         expect(await main.getByText('+974 5512 3456').evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
 
@@ -209,13 +210,13 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const dialog = page.getByRole('alertdialog');
         await page.goto(`/${language}/order-details/${mine.id}`);
         await open.click();
-        await dialog.getByRole('heading', { name: t('orders.cancelConfirm') }).waitFor();
+        await untilShown(dialog.getByRole('heading', { name: t('orders.cancelConfirm') }));
         await dialog.getByRole('button', { name: t('orders.keep') }).click();
         await dialog.waitFor({ state: 'detached' });
         expect(cancels()).toEqual([]);
         await open.click();
         await dialog.getByRole('button', { name: t('orders.cancel') }).click();
-        await page.getByText(t('orders.cancelled')).waitFor();
+        await untilShown(page.getByText(t('orders.cancelled')));
         await open.waitFor({ state: 'detached' });
         const steps = page.getByRole('main').locator('ol > li');
         expect(await steps.count()).toBe(2);
@@ -228,8 +229,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await inDatabase(dataDir, (db) => staffOf(db).move(late.order_number, 'Processing'));
         expectRefusal(`409 POST /api/v1/orders/${late.id}/cancel`);
         await dialog.getByRole('button', { name: t('orders.cancel') }).click();
-        await page.getByText(serverMessages[language].error('not_cancellable')).waitFor();
-        await page.getByRole('main').getByText(t('orderStatus.Processing')).first().waitFor();
+        await untilShown(page.getByText(serverMessages[language].error('not_cancellable')));
+        await untilShown(page.getByRole('main').getByText(t('orderStatus.Processing')).first());
         await open.waitFor({ state: 'detached' });
         expect(await page.getByText(serverMessages[language].error('not_cancellable')).count()).toBe(1);
       });
@@ -276,7 +277,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await page.getByRole('button', { name: t('orders.reorder') }).click();
         const dialog = page.getByRole('dialog');
         const title = dialog.getByRole('heading', { name: t('orders.reorderAdded', { count: 2 }) });
-        await title.waitFor();
+        await untilShown(title);
         await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
         const rest = (await dialog.getByRole('listitem').allInnerTexts()).map((one) => one.replace(/\s*\n\s*/g, ': '));
         const names = {
@@ -292,7 +293,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
         await dialog.getByRole('link', { name: t('product.viewCart') }).click();
         await page.waitForURL(`**/${language}/order`);
-        await cartLink(page, language, 6).waitFor();
+        await untilShown(cartLink(page, language, 6));
       });
       const { cartItems } = await api('getCart');
       expect(
@@ -315,10 +316,10 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const title = page.getByRole('heading', { level: 1, name: t('error.404title') });
         for (const path of [`/order-details/${id}`, `/order-details/${id}/receipt`]) {
           expect((await page.goto(`/${language}${path}`))?.status()).toBe(200);
-          await title.waitFor();
+          await untilShown(title);
         }
         expect((await page.goto(`/${language}/order-details/abc`))?.status()).toBe(404);
-        await title.waitFor();
+        await untilShown(title);
       });
       const headers = { cookie: `${storageKeys.tokenCookie}=${token}` };
       for (const path of ['/order-details/0', '/order-details/12.5/receipt']) {

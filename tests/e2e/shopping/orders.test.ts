@@ -12,6 +12,7 @@ import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { inDatabase } from '../support/data/staff.ts';
 import { cartLink, checkOut, expectLanguage, field, switchLanguage } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, phone, type Size, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -55,7 +56,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
       const { token } = await newShopper(language);
       await visitPage('none', token, phone, async ({ page }) => {
         await page.goto(`/${language}/all-orders`);
-        await page.getByRole('heading', { name: t('orders.emptyTitle') }).waitFor();
+        await untilShown(page.getByRole('heading', { name: t('orders.emptyTitle') }));
         expect(await page.getByRole('main').getByRole('search').count()).toBe(0);
         expect(await axeViolations(page, 'main')).toEqual([]);
         await page
@@ -77,21 +78,18 @@ describe.each(requiredLanguages)('in %s', (language) => {
       await visitPage('sixty', token, phone, async ({ page, requests }) => {
         const asked = () => requests.filter((line) => line.includes('/orders/all'));
         await page.goto(`/${language}/all-orders`);
-        await counted(page, 60).waitFor();
+        await untilShown(counted(page, 60));
         expect(asked()).toEqual(['GET /api/v1/orders/all?page=1&limit=5']);
         expect(await cards(page).count()).toBe(5);
         expect(await pageSize(page).inputValue()).toBe('5');
         expect(await pageSize(page).locator('option').allInnerTexts()).toEqual(limits.orderPageSizes.map(String));
         await expectLanguage(page, language);
-        await page.getByText(formatLongDate('2026-11-21T00:00:00Z', language)).first().waitFor();
+        await untilShown(page.getByText(formatLongDate('2026-11-21T00:00:00Z', language)).first());
 
         // Two pages around the current one, in reading direction, with Latin digits.
         await pageLink(page, 3, 12).click();
         await page.waitForURL('**/all-orders?page=3');
-        await page
-          .getByText(numbers[10] ?? '')
-          .first()
-          .waitFor();
+        await untilShown(page.getByText(numbers[10] ?? '').first());
         const nav = page.getByRole('navigation', { name: t('orders.pages') });
         expect(await nav.locator('a:visible bdi').allInnerTexts()).toEqual(['1', '2', '3', '4', '5']);
         expect(await pageLink(page, 3, 12).getAttribute('aria-current')).toBe('page');
@@ -106,33 +104,24 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await page.waitForURL('**/all-orders?page=4');
         await page.goBack();
         await page.waitForURL('**/all-orders?page=3');
-        await page
-          .getByText(numbers[10] ?? '')
-          .first()
-          .waitFor();
+        await untilShown(page.getByText(numbers[10] ?? '').first());
 
         // Another page size starts at page 1; on a wide screen the first and the last page are
         // shown, too.
         await pageSize(page).selectOption('20');
         await page.waitForURL('**/all-orders?limit=20');
-        await page
-          .getByText(numbers[19] ?? '')
-          .first()
-          .waitFor();
+        await untilShown(page.getByText(numbers[19] ?? '').first());
         expect(await cards(page).count()).toBe(20);
         await colours(page);
 
         // An old link to a page that no longer exists leads to the last one.
         await page.goto(`/${language}/all-orders?limit=20&page=99`);
         await page.waitForURL('**/all-orders?limit=20&page=3');
-        await page.getByText(first.order_number).first().waitFor();
+        await untilShown(page.getByText(first.order_number).first());
 
         await page.setViewportSize(desktop);
         await page.goto(`/${language}/all-orders?page=6`);
-        await page
-          .getByText(numbers[25] ?? '')
-          .first()
-          .waitFor();
+        await untilShown(page.getByText(numbers[25] ?? '').first());
         expect(await nav.locator('li:visible').allInnerTexts()).toEqual([
           '',
           '1',
@@ -158,38 +147,35 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const began = performance.now();
         await searchBox(page).pressSequentially(typed);
         expect(searched()).toEqual([]);
-        await counted(page, 1).waitFor();
+        await untilShown(counted(page, 1));
         expect(performance.now() - began).toBeGreaterThan(limits.orderSearchDelayMs);
         // One request for all the keys, and the digits are 0-9 in the field.
         const folded = wanted.toLowerCase().replaceAll('-', '');
         expect(searched()).toEqual([`GET /api/v1/orders/all?page=1&limit=5&ord_num=${folded}`]);
         expect(await searchBox(page).inputValue()).toBe(folded);
-        await page.getByText(wanted).first().waitFor();
+        await untilShown(page.getByText(wanted).first());
 
         const kept = `**/all-orders?ord_num=${folded}`;
         await page.waitForURL(kept);
         await page.reload();
-        await counted(page, 1).waitFor();
+        await untilShown(counted(page, 1));
         expect(await searchBox(page).inputValue()).toBe(folded);
         await cards(page).click();
         await page.waitForURL(`**/${language}/order-details/*`);
-        await page.getByRole('heading', { level: 1, name: t('orders.details') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('orders.details') }));
         await page.goBack();
         await page.waitForURL(kept);
-        await counted(page, 1).waitFor();
+        await untilShown(counted(page, 1));
         await switchLanguage(page, other);
         await page.waitForURL(`**/${other}/all-orders?ord_num=${folded}`);
-        await page
-          .getByRole('status')
-          .filter({ hasText: wordsOf[other]('count.orders', { count: 1 }) })
-          .waitFor();
+        await untilShown(page.getByRole('status').filter({ hasText: wordsOf[other]('count.orders', { count: 1 }) }));
         await switchLanguage(page, language);
 
         await searchBox(page).fill('zz-nothing');
         await searchBox(page).press('Enter');
-        await page.getByRole('heading', { name: t('orders.noMatch') }).waitFor();
+        await untilShown(page.getByRole('heading', { name: t('orders.noMatch') }));
         await page.getByRole('button', { name: t('orders.clearSearch') }).click();
-        await counted(page, 60).waitFor();
+        await untilShown(counted(page, 60));
         expect(await searchBox(page).inputValue()).toBe('');
       });
     });
@@ -211,33 +197,30 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .getByRole('status')
           .filter({ hasText: t('checkout.success') });
         await panel.getByRole('button', { name: t('orders.copyNumber') }).click();
-        await page.getByText(t('orders.numberCopied')).waitFor();
+        await untilShown(page.getByText(t('orders.numberCopied')));
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
-        await cartLink(page, language, 0).waitFor();
+        await untilShown(cartLink(page, language, 0));
 
         await page.reload();
-        await panel.getByText(number).waitFor();
+        await untilShown(panel.getByText(number));
         await pageSize(page).selectOption('10');
         await page.waitForURL('**/all-orders?limit=10');
-        await panel.getByText(number).waitFor();
+        await untilShown(panel.getByText(number));
         await switchLanguage(page, other);
-        await page.getByText(wordsOf[other]('checkout.success')).first().waitFor();
+        await untilShown(page.getByText(wordsOf[other]('checkout.success')).first());
         await switchLanguage(page, language);
         expect(await axeViolations(page, 'main')).toEqual([]);
 
         const next = page.getByRole('region', { name: t('checkout.success') });
         // The checkout chooses the earliest slot.
-        await next
-          .getByText(/\d\d:00/)
-          .first()
-          .waitFor();
+        await untilShown(next.getByText(/\d\d:00/).first());
         expect(await next.getByRole('link', { name: t('orders.share') }).getAttribute('href')).toContain(
           encodeURIComponent(number),
         );
         await next.getByRole('link', { name: t('action.viewDetails') }).click();
-        await page.getByRole('heading', { level: 1, name: t('orders.details') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('orders.details') }));
         await page.goBack();
-        await counted(page, 6).waitFor();
+        await untilShown(counted(page, 6));
         expect(await panel.count()).toBe(0);
       });
     });

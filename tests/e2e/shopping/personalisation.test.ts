@@ -11,6 +11,7 @@ import { readProducts } from '../support/data/goods.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { cartLink, checkOut, expectLanguage, logIn } from '../support/steps.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, type Size, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -71,9 +72,9 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
 
       await visitPage('login-and-order', phone, async ({ page, requests }) => {
         await page.goto(`/${language}/product/${product.id}?guest_id=another-guest`);
-        await cartLink(page, language, 0).waitFor();
+        await untilShown(cartLink(page, language, 0));
         await open(page);
-        await page.getByRole('alert').getByText(t('product.selectVariant')).waitFor();
+        await untilShown(page.getByRole('alert').getByText(t('product.selectVariant')));
         expect(await dialog(page).count()).toBe(0);
         await choose(page, first);
 
@@ -85,13 +86,13 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         await open(page);
         await dialog(page).getByText(t('action.loading')).waitFor({ state: 'attached' });
         held.resolve();
-        await textBox(page, 'enterText').waitFor();
+        await untilShown(textBox(page, 'enterText'));
         await page.unroute('**/options?*');
         const asked = `GET /api/v1/products/${product.id}/options?variantId=${first}`;
         expect(requests).toContain(`${asked}&guestId=another-guest`);
         await page.waitForURL((address) => address.search === `?variant=${first}`);
         for (const { option_name } of product.customizationOptions) {
-          await dialog(page).getByRole('group', { name: option_name }).waitFor();
+          await untilShown(dialog(page).getByRole('group', { name: option_name }));
         }
         expect(await textBox(page, 'enterText').getAttribute('dir')).toBe('auto');
         expect(await picture(page, 'enterImage').getAttribute('accept')).toBe(
@@ -100,11 +101,11 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
 
         await textBox(page, 'enterText').fill(noora);
         await picture(page, 'enterImage').setInputFiles(pictureFile());
-        await dialog(page).locator('img[src^="blob:"]').waitFor();
+        await untilShown(dialog(page).locator('img[src^="blob:"]'));
         expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
         await send(page).click();
-        await page.getByRole('status').getByText(t('personalisation.savedLocal')).waitFor();
-        await dialog(page).waitFor({ state: 'hidden' });
+        await untilShown(page.getByRole('status').getByText(t('personalisation.savedLocal')));
+        await untilHidden(dialog(page));
         const upload = requests.indexOf('POST /api/v1/uploads/image');
         expect(upload).toBeGreaterThan(0);
         expect(requests.filter((line) => line.startsWith('POST') && line.includes('options'))).toEqual([]);
@@ -113,24 +114,22 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         const kept = all[0] as (typeof all)[number];
         expect(kept.options).toHaveLength(2);
         expect(kept.options).toContainEqual({ customization_option_id: textId, option_value: noora });
-        await section(page).getByText(t('personalisation.draft')).first().waitFor();
-        await section(page).getByText(noora).first().waitFor();
+        await untilShown(section(page).getByText(t('personalisation.draft')).first());
+        await untilShown(section(page).getByText(noora).first());
 
         // The draft survives a reload and fills the form.
         await page.reload();
-        await section(page).getByText(noora).first().waitFor();
+        await untilShown(section(page).getByText(noora).first());
         await open(page);
         expect(await textBox(page, 'updateText').inputValue()).toBe(noora);
         await picture(page, 'updateImage').waitFor({ state: 'attached' });
-        await dialog(page).getByText(t('personalisation.draft')).waitFor();
+        await untilShown(dialog(page).getByText(t('personalisation.draft')));
         const photoName = product.customizationOptions.find(({ id }) => id === imageId)?.option_name ?? '';
-        await dialog(page)
-          .getByRole('img', { name: t('personalisation.current', { name: photoName }) })
-          .waitFor();
+        await untilShown(dialog(page).getByRole('img', { name: t('personalisation.current', { name: photoName }) }));
         await dialog(page)
           .getByRole('button', { name: t('action.cancel') })
           .click();
-        await dialog(page).waitFor({ state: 'hidden' });
+        await untilHidden(dialog(page));
 
         // Another variant discards it.
         await choose(page, second);
@@ -140,7 +139,7 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         await textBox(page, 'enterText').fill(noora);
         await picture(page, 'enterImage').setInputFiles(pictureFile());
         await send(page).click();
-        await dialog(page).waitFor({ state: 'hidden' });
+        await untilHidden(dialog(page));
 
         const added = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/carts'));
         await page
@@ -149,7 +148,7 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
           .click();
         const { customOptions } = (await added).postDataJSON() as { customOptions: object[] };
         expect(customOptions).toHaveLength(2);
-        await page.getByText(t('product.added')).first().waitFor();
+        await untilShown(page.getByText(t('product.added')).first());
         expect(await pending(page)).toBeNull();
 
         // Now the cart contains the variant: the form starts from it, and a submit goes to the
@@ -158,7 +157,7 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         expect(await textBox(page, 'updateText').inputValue()).toBe(noora);
         await textBox(page, 'updateText').fill(' ');
         await send(page).click();
-        await dialog(page).getByText(t('validation.optionTextRequired')).waitFor();
+        await untilShown(dialog(page).getByText(t('validation.optionTextRequired')));
         await textBox(page, 'updateText').fill(hessa);
         const saved = page.waitForRequest((request) => request.url().endsWith('/products/options'));
         await send(page).click();
@@ -168,11 +167,11 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
           cart_id: expect.any(Number) as number,
           cart_item_id: expect.any(Number) as number,
         });
-        await page.getByText(t('personalisation.saved')).first().waitFor();
-        await dialog(page).waitFor({ state: 'hidden' });
+        await untilShown(page.getByText(t('personalisation.saved')).first());
+        await untilHidden(dialog(page));
 
         await cartLink(page, language, 1).click();
-        await page.getByRole('main').getByText(hessa).waitFor();
+        await untilShown(page.getByRole('main').getByText(hessa));
         await page
           .getByRole('button', { name: t('personalisation.edit') })
           .first()
@@ -181,8 +180,8 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         const line = page.waitForRequest((request) => request.url().endsWith('/carts/items/cutomization'));
         await send(page).click();
         await line;
-        await page.getByRole('main').getByText(noora).waitFor();
-        await dialog(page).waitFor({ state: 'hidden' });
+        await untilShown(page.getByRole('main').getByText(noora));
+        await untilHidden(dialog(page));
 
         await page.getByRole('button', { name: t('cart.checkout') }).click();
         await page.waitForURL(`**/${language}/auth/login`);
@@ -193,8 +192,8 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
           .getByRole('link', { name: t('action.viewDetails') })
           .first()
           .click();
-        await page.getByRole('main').getByText(noora).waitFor();
-        await page.getByRole('main').getByRole('img', { name: photoName }).waitFor();
+        await untilShown(page.getByRole('main').getByText(noora));
+        await untilShown(page.getByRole('main').getByRole('img', { name: photoName }));
 
         // After the login, the request contains the user's id.
         await page.goto(`/${language}/product/${product.id}?variant=${second}`);
@@ -219,31 +218,29 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         const choosePicture = (mimeType: string, buffer: Buffer) =>
           picture(page, 'enterImage').setInputFiles({ name: 'photo', mimeType, buffer });
         await choosePicture('image/gif', photo);
-        await dialog(page).getByText(t('personalisation.imageType')).waitFor();
+        await untilShown(dialog(page).getByText(t('personalisation.imageType')));
         await picture(page, 'enterImage').evaluate(putPicture, limits.uploadBytes + 1);
-        await dialog(page)
-          .getByText(t('personalisation.imageSize', { mb: 8 }))
-          .waitFor();
+        await untilShown(dialog(page).getByText(t('personalisation.imageSize', { mb: 8 })));
         expect(requests.filter((line) => line.includes('/uploads/'))).toEqual([]);
 
         expectRefusal('415 POST /api/v1/uploads/image');
         await choosePicture('image/jpeg', Buffer.from('no picture at all'));
         await send(page).click();
-        await dialog(page).getByText(serverMessages[language].error('unsupported_image')).waitFor();
+        await untilShown(dialog(page).getByText(serverMessages[language].error('unsupported_image')));
         expect(await page.locator('[data-toast]').count()).toBe(0);
         expect(await textBox(page, 'enterText').inputValue()).toBe(noora);
         expect(await pending(page)).toBeNull();
 
         await choosePicture('image/jpeg', photo);
         await send(page).click();
-        await page.getByText(t('personalisation.savedLocal')).first().waitFor();
-        await dialog(page).waitFor({ state: 'hidden' });
+        await untilShown(page.getByText(t('personalisation.savedLocal')).first());
+        await untilHidden(dialog(page));
 
         await page.route('**/options?*', (route) => route.fulfill({ json: { data: { customizationOptions: [] } } }));
         await open(page);
-        await dialog(page).getByText(t('personalisation.none')).waitFor();
+        await untilShown(dialog(page).getByText(t('personalisation.none')));
         await page.keyboard.press('Escape');
-        await dialog(page).waitFor({ state: 'hidden' });
+        await untilHidden(dialog(page));
       });
     });
 
@@ -270,28 +267,26 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
 
       await visitPage('required', phone, async ({ page, requests, expectRefusal }) => {
         await openHydrated(page, `/${language}/product/${product.id}?variant=${variantId}`);
-        await section(page).getByText(t('personalisation.required')).waitFor();
+        await untilShown(section(page).getByText(t('personalisation.required')));
         await addButton(page).click();
         const answer = question(page).getByRole('button', { name: t('product.addToCart') });
-        await question(page).getByRole('group', { name: option.option_name }).waitFor();
+        await untilShown(question(page).getByRole('group', { name: option.option_name }));
         expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
         await answer.click();
-        await question(page).getByText(t('validation.optionTextRequired')).waitFor();
+        await untilShown(question(page).getByText(t('validation.optionTextRequired')));
         const text = question(page).getByRole('textbox');
         await text.fill('n'.repeat(max + 1));
-        await question(page)
-          .getByText(t('personalisation.letters', { count: max + 1, max }))
-          .waitFor();
+        await untilShown(question(page).getByText(t('personalisation.letters', { count: max + 1, max })));
         await answer.click();
-        await question(page).getByText(t('validation.tooLong', { max })).waitFor();
+        await untilShown(question(page).getByText(t('validation.tooLong', { max })));
         expect(requests.filter((line) => line === 'POST /api/v1/carts')).toEqual([]);
 
         await text.fill(noora);
         const customOptions = [{ customization_option_id: option.id, option_value: noora }];
         const named = await bodyOf(page, () => answer.click());
         expect(named).toMatchObject({ customOptions, requireOptions: true });
-        await page.getByRole('status').getByText(t('product.added')).waitFor();
-        await panel(page).getByText(noora).waitFor();
+        await untilShown(page.getByRole('status').getByText(t('product.added')));
+        await untilShown(panel(page).getByText(noora));
         expect(await axeViolations(page, '.side-panel')).toEqual([]);
 
         // The page behind the panel stays usable: the same button adds again.
@@ -302,8 +297,8 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
             .click(),
         );
         expect(without).toEqual({ productId: product.id, variantId, quantity: 1 });
-        await panel(page).getByText(t('personalisation.notAdded')).waitFor();
-        await cartLink(page, language, 2).waitFor();
+        await untilShown(panel(page).getByText(t('personalisation.notAdded')));
+        await untilShown(cartLink(page, language, 2));
         await page.keyboard.press('Escape');
         await panel(page).waitFor({ state: 'detached' });
         await page
@@ -313,11 +308,11 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
           .click();
         await page.waitForURL(`**/${language}/order`);
         const main = page.getByRole('main');
-        await main.getByText(t('personalisation.notAdded')).waitFor();
+        await untilShown(main.getByText(t('personalisation.notAdded')));
         await main.getByRole('button', { name: t('personalisation.addOption', { name: option.option_name }) }).click();
         await textBox(page, 'enterText').fill(hessa);
         await send(page).click();
-        await main.getByText(hessa).waitFor();
+        await untilShown(main.getByText(hessa));
         await main.getByText(t('personalisation.notAdded')).waitFor({ state: 'detached' });
 
         // A list that does not know the options asks after the server refused.
@@ -327,8 +322,8 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         await addButton(page).click();
         await question(page).getByRole('textbox').fill(noora);
         expect(await bodyOf(page, () => answer.click())).toMatchObject({ customOptions, requireOptions: true });
-        await page.getByRole('status').getByText(t('product.added')).waitFor();
-        await cartLink(page, language, 3).waitFor();
+        await untilShown(page.getByRole('status').getByText(t('product.added')));
+        await untilShown(cartLink(page, language, 3));
       });
     });
 
@@ -345,8 +340,8 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         await open(page);
         await textBox(page, 'enterText').fill(noora);
         await send(page).click();
-        await dialog(page).waitFor({ state: 'hidden' });
-        await section(page).getByText(noora).first().waitFor();
+        await untilHidden(dialog(page));
+        await untilShown(section(page).getByText(noora).first());
 
         const other = await find(({ customizable, variants }) => !customizable && variants.length === 1);
         await openHydrated(page, `/${language}/product/${other.id}`);
@@ -354,9 +349,9 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
           .getByRole('button', { name: t('product.addToCart') })
           .filter({ visible: true })
           .click();
-        await page.getByText(t('product.added')).first().waitFor();
+        await untilShown(page.getByText(t('product.added')).first());
         await openHydrated(page, `/${language}/product/${product.id}?variant=${variantId}`);
-        await section(page).getByText(noora).first().waitFor();
+        await untilShown(section(page).getByText(noora).first());
         expect(await pending(page)).toHaveLength(1);
         await page
           .getByRole('banner')

@@ -10,6 +10,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { readProducts } from '../support/data/goods.ts';
 import { clientOf } from '../support/shop.ts';
 import { cartLink, expectLanguage } from '../support/steps.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, type Size, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -44,7 +45,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
   it('shows pictures by dots, buttons, keys and a swipe, mirrored by language', async () => {
     const { id, name } = await find(hasThreePictures);
     const dot = (page: Page, n: number) => gallery(page).getByRole('button', { name: t('product.goToImage', { n }) });
-    const shows = (page: Page, n: number) => dot(page, n).and(page.locator('[aria-current="true"]')).waitFor();
+    const shows = (page: Page, n: number) => untilShown(dot(page, n).and(page.locator('[aria-current="true"]')));
 
     await visitPage('gallery', desktop, async ({ page }) => {
       await page.goto(`/${language}/product/${id}`);
@@ -71,7 +72,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
       await page.keyboard.press(back);
       await page.keyboard.press(onward);
       await shows(page, 2);
-      await pictureOf(page, 2).and(page.locator(':focus')).waitFor();
+      await untilShown(pictureOf(page, 2).and(page.locator(':focus')));
 
       // A swipe on a trackpad: this browser's synthetic touches do not scroll sideways.
       await pictureOf(page, 2).hover();
@@ -92,21 +93,22 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await gallery(page)
           .getByRole('button', { name: t('action.next') })
           .click();
-        await gallery(page)
-          .getByRole('button', { name: t('product.goToImage', { n: 2 }) })
-          .and(page.locator('[aria-current="true"]'))
-          .waitFor();
+        await untilShown(
+          gallery(page)
+            .getByRole('button', { name: t('product.goToImage', { n: 2 }) })
+            .and(page.locator('[aria-current="true"]')),
+        );
         await pictureOf(page, 2).focus();
         await page.keyboard.press('Enter');
         const dialog = page.getByRole('dialog', { name });
-        await dialog.getByText(t('product.image', { n: 2, total: 3 })).waitFor();
+        await untilShown(dialog.getByText(t('product.image', { n: 2, total: 3 })));
         await page.keyboard.press(onward);
-        await dialog.getByText(t('product.image', { n: 3, total: 3 })).waitFor();
+        await untilShown(dialog.getByText(t('product.image', { n: 3, total: 3 })));
         await page.keyboard.press(back);
         await page.keyboard.press(back);
-        await dialog.getByText(t('product.image', { n: 1, total: 3 })).waitFor();
+        await untilShown(dialog.getByText(t('product.image', { n: 1, total: 3 })));
         const zoomed = dialog.getByRole('img', { name: t('product.zoomed', { name }) });
-        await zoomed.waitFor();
+        await untilShown(zoomed);
         // The whole screen, from the largest source; a click and the wheel enlarge.
         await expect.poll(() => zoomed.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('w=1600');
         const widthOf = async () => (await zoomed.boundingBox())?.width ?? 0;
@@ -117,10 +119,10 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await page.mouse.wheel(0, 4000);
         await expect.poll(widthOf).toBe(whole);
         await dialog.getByRole('button', { name: t('product.goToImage', { n: 3 }) }).click();
-        await dialog.getByText(t('product.image', { n: 3, total: 3 })).waitFor();
+        await untilShown(dialog.getByText(t('product.image', { n: 3, total: 3 })));
         await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'hidden' });
-        await pictureOf(page, 2).and(page.locator(':focus')).waitFor();
+        await untilHidden(dialog);
+        await untilShown(pictureOf(page, 2).and(page.locator(':focus')));
       });
     });
 
@@ -146,25 +148,25 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
           .locator('ins, del, span')
           .filter({ hasText: amountOf(product.basePrice) })
           .first();
-        await price.waitFor();
-        await article.getByText(t('product.from'), { exact: true }).first().waitFor();
+        await untilShown(price);
+        await untilShown(article.getByText(t('product.from'), { exact: true }).first());
         const radios = page.getByRole('radio');
         expect(await radios.count()).toBe(variants.length);
         expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
         const trail = page.getByRole('navigation', { name: t('nav.breadcrumb') });
-        await trail.getByRole('link', { name: category.name }).last().waitFor();
-        await trail.locator('[aria-current=page]').getByText(name).waitFor();
-        await article.getByText(description.slice(0, 40)).waitFor();
+        await untilShown(trail.getByRole('link', { name: category.name }).last());
+        await untilShown(trail.locator('[aria-current=page]').getByText(name));
+        await untilShown(article.getByText(description.slice(0, 40)));
 
         await add(page).click();
-        await page.getByRole('alert').getByText(t('product.selectVariant')).waitFor();
-        await radios.first().and(page.locator(':focus')).waitFor();
+        await untilShown(page.getByRole('alert').getByText(t('product.selectVariant')));
+        await untilShown(radios.first().and(page.locator(':focus')));
         // The choice itself says what to choose by.
         const names = choiceNames(product).join().toLowerCase();
         const choice = article.getByRole('group', { name: t('product.options') });
-        await choice.getByText(t('product.chooseAttribute', { name: names })).waitFor();
+        await untilShown(choice.getByText(t('product.chooseAttribute', { name: names })));
         expect(await choice.getAttribute('aria-describedby')).not.toBeNull();
-        await cartLink(page, language, 0).waitFor();
+        await untilShown(cartLink(page, language, 0));
 
         const picture = () => article.getByRole('img', { name }).first().getAttribute('src');
         await page.locator(`input[type=radio][value="${offered.id}"]`).check();
@@ -175,31 +177,25 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
           .locator('ins')
           .filter({ hasText: t('product.newPrice') })
           .first();
-        await now.getByText(amountOf(offered.discountedPrice as number)).waitFor();
+        await untilShown(now.getByText(amountOf(offered.discountedPrice as number)));
         const before = article
           .locator('del')
           .filter({ hasText: t('product.oldPrice') })
           .first();
-        await before.getByText(amountOf(offered.variantPrice)).waitFor();
-        await article.getByText(`-${offer?.discount}%`).first().waitFor();
-        if (offer?.description) await article.getByText(offer.description).first().waitFor();
+        await untilShown(before.getByText(amountOf(offered.variantPrice)));
+        await untilShown(article.getByText(`-${offer?.discount}%`).first());
+        if (offer?.description) await untilShown(article.getByText(offer.description).first());
         const { stockLeft } = offered;
         const stock = stockLeft === undefined ? t('product.inStock') : t('product.stockLeft', { count: stockLeft });
-        await article.getByText(stock, { exact: true }).waitFor();
+        await untilShown(article.getByText(stock, { exact: true }));
         const attribute = offered.attributes[0];
-        await article
-          .locator('dl')
-          .getByText(attribute?.name ?? '')
-          .waitFor();
-        await article
-          .locator('dl')
-          .getByText(attribute?.variantAttribute.value ?? '')
-          .waitFor();
+        await untilShown(article.locator('dl').getByText(attribute?.name ?? ''));
+        await untilShown(article.locator('dl').getByText(attribute?.variantAttribute.value ?? ''));
         expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('variant');
 
         await page.getByRole('button', { name: t('product.share') }).click();
         await page.getByRole('menuitem', { name: t('product.copyLink') }).click();
-        await page.getByText(t('product.linkCopied')).first().waitFor();
+        await untilShown(page.getByText(t('product.linkCopied')).first());
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
         await page.getByRole('button', { name: t('product.share') }).click();
         const whatsapp = await page.getByRole('menuitem', { name: t('product.whatsapp') }).getAttribute('href');
@@ -207,7 +203,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await page.keyboard.press('Escape');
 
         await page.reload();
-        await page.locator(`input[type=radio][value="${offered.id}"]:checked`).waitFor();
+        await untilShown(page.locator(`input[type=radio][value="${offered.id}"]:checked`));
         expect(await picture()).toContain(offered.variantImage);
 
         // As a link of a list does it: the variant in the navigation state.
@@ -217,7 +213,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         );
         await page.reload();
         await page.waitForURL(`**/product/${id}?variant=${plain.id}`);
-        await page.locator(`input[type=radio][value="${plain.id}"]:checked`).waitFor();
+        await untilShown(page.locator(`input[type=radio][value="${plain.id}"]:checked`));
       });
     });
 
@@ -228,7 +224,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
       const { id, variants } = await find(({ variants: [one, second] }) => !second && (one?.stockLeft ?? 0) > 1);
       await visitPage('buy', phone, async ({ page, expectRefusal }) => {
         await page.goto(`/${language}/product/${id}`);
-        await cartLink(page, language, 0).waitFor();
+        await untilShown(cartLink(page, language, 0));
         // The button is visible without scrolling, and its bar makes room for a keyboard.
         const bottom = await add(page).boundingBox();
         expect((bottom?.y ?? Infinity) + (bottom?.height ?? 0)).toBeLessThanOrEqual(phone.height);
@@ -244,20 +240,17 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         const promises = page.getByRole('region', { name: t('product.promises') });
         const returns = t('policy.return3', { days: t('policy.days', { count: limits.policy.returnDays }) });
         for (const text of [t('product.deliveryTitle'), returns, t('product.cashOnDelivery')]) {
-          await promises.getByText(text).waitFor();
+          await untilShown(promises.getByText(text));
         }
         const [{ rows }, shop] = await Promise.all([api('listZones'), api('getShop')]);
-        await promises
-          .getByText(amountOf(Math.min(...rows.map(({ shippingFee }) => shippingFee))))
-          .first()
-          .waitFor();
-        await promises.getByText(shop.commercialRegistration).waitFor();
+        await untilShown(promises.getByText(amountOf(Math.min(...rows.map(({ shippingFee }) => shippingFee)))).first());
+        await untilShown(promises.getByText(shop.commercialRegistration));
 
         await page.locator('#comments > summary').click();
         await page.getByRole('textbox', { name: t('comments.label') }).focus();
         expect(await add(page).count()).toBe(0);
         await page.getByRole('textbox', { name: t('comments.label') }).blur();
-        await add(page).waitFor();
+        await untilShown(add(page));
 
         const held = Promise.withResolvers<void>();
         await page.route('**/api/v1/carts', async (route) => {
@@ -265,9 +258,9 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
           await route.continue();
         });
         await add(page).click();
-        await cartLink(page, language, 1).waitFor();
+        await untilShown(cartLink(page, language, 1));
         held.resolve();
-        await page.getByRole('status').getByText(t('product.added')).waitFor();
+        await untilShown(page.getByRole('status').getByText(t('product.added')));
         await expectLanguage(page, language);
         await page.unroute('**/api/v1/carts');
 
@@ -282,11 +275,10 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
             .click();
         }
         await add(page).click();
-        await page
-          .getByRole('alert')
-          .getByText(serverMessages[language].error('out_of_stock', { available: stockLeft }))
-          .waitFor();
-        await cartLink(page, language, 1).waitFor();
+        await untilShown(
+          page.getByRole('alert').getByText(serverMessages[language].error('out_of_stock', { available: stockLeft })),
+        );
+        await untilShown(cartLink(page, language, 1));
 
         await page
           .getByRole('link', { name: t('product.viewCart') })
@@ -311,13 +303,13 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
           page.getByRole('button', { name: `${t(`product.${action}`)}: ${name}` });
         await favouriteButton('addToFavourites').click();
         const full = favouriteButton('removeFromFavourites');
-        await full.and(page.locator('[aria-disabled=true]')).waitFor();
+        await untilShown(full.and(page.locator('[aria-disabled=true]')));
         await full.click({ force: true });
-        await page.getByText(t('favourites.added')).first().waitFor();
-        await full.and(page.locator(':not([aria-disabled])')).waitFor();
+        await untilShown(page.getByText(t('favourites.added')).first());
+        await untilShown(full.and(page.locator(':not([aria-disabled])')));
         await full.click();
-        await page.getByText(t('favourites.removed')).first().waitFor();
-        await favouriteButton('addToFavourites').waitFor();
+        await untilShown(page.getByText(t('favourites.removed')).first());
+        await untilShown(favouriteButton('addToFavourites'));
 
         await page.getByRole('button', { name: t('product.share') }).click();
         await expect.poll(() => page.evaluate(() => (globalThis as { shared?: string }).shared)).toBe(page.url());

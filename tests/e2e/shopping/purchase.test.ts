@@ -16,6 +16,7 @@ import {
   newAccount,
   switchLanguage,
 } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { desktop, phone, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -37,7 +38,7 @@ describe.each(variants)('in $language at $size.width px', ({ language, size }) =
     const account = newAccount(language);
     await visit({ url, size, name: `purchase-${language}-${size.width}` }, async ({ page, requests }) => {
       await page.goto(`/${language}`);
-      await cartLink(page, language, 0).waitFor();
+      await untilShown(cartLink(page, language, 0));
       await expectLanguage(page, language);
       await browseTo(walk);
 
@@ -45,23 +46,23 @@ describe.each(variants)('in $language at $size.width px', ({ language, size }) =
         .getByRole('button', { name: t('product.addToCart') })
         .filter({ visible: true })
         .click();
-      await cartLink(page, language, 1).waitFor();
-      await page.getByText(t('product.added')).first().waitFor();
+      await untilShown(cartLink(page, language, 1));
+      await untilShown(page.getByText(t('product.added')).first());
 
       await switchLanguage(page, other);
       await page.waitForURL(`**/${other}/product/${walk.productId}`);
-      await page.getByRole('heading', { level: 1, name: walk.names[other] }).waitFor();
-      await cartLink(page, other, 1).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: walk.names[other] }));
+      await untilShown(cartLink(page, other, 1));
       await switchLanguage(page, language);
-      await page.getByRole('heading', { level: 1, name: walk.names[language] }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: walk.names[language] }));
 
       await cartLink(page, language, 1).click();
-      await page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('cart.title') }));
       await page
         .getByRole('main')
         .getByRole('button', { name: t('product.increase') })
         .click();
-      await cartLink(page, language, 2).waitFor();
+      await untilShown(cartLink(page, language, 2));
       await expectLanguage(page, language);
       await page.getByRole('button', { name: t('cart.checkout') }).click();
 
@@ -75,21 +76,21 @@ describe.each(variants)('in $language at $size.width px', ({ language, size }) =
 
       // Back on the page before the login, with the same cart.
       await page.waitForURL(`**/${language}/check-out`);
-      await cartLink(page, language, 2).waitFor();
-      await page.getByRole('main').getByText(walk.names[language]).first().waitFor();
+      await untilShown(cartLink(page, language, 2));
+      await untilShown(page.getByRole('main').getByText(walk.names[language]).first());
       const address = { en: 'Zone 66, Street 950, Building 41', ar: 'منطقة 66، شارع 950، مبنى 41' }[language];
       const number = await checkOut(page, language, address);
-      await cartLink(page, language, 0).waitFor();
+      await untilShown(cartLink(page, language, 0));
 
       await page
         .getByRole('link', { name: t('action.viewDetails') })
         .first()
         .click();
-      await page.getByRole('heading', { level: 1, name: t('orders.details') }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('orders.details') }));
       const total = await totalOf(2 * walk.priceRiyals);
       const main = page.getByRole('main');
       for (const text of [number, walk.names[language], address, t('orderStatus.Pending'), amountOf(total)]) {
-        await main.getByText(text).first().waitFor();
+        await untilShown(main.getByText(text).first());
       }
       await expectLanguage(page, language);
 
@@ -104,12 +105,12 @@ describe.each(variants)('in $language at $size.width px', ({ language, size }) =
         await page.waitForURL(`**/${language}/categories`);
         for (const tile of tiles[language]) {
           await page.getByRole('main').getByRole('link', { name: tile, exact: true }).click();
-          await page.getByRole('main').getByRole('heading', { level: 1, name: tile }).waitFor();
+          await untilShown(page.getByRole('main').getByRole('heading', { level: 1, name: tile }));
           await expectLanguage(page, language);
         }
         await page.getByRole('main').getByRole('link', { name: names[language], exact: true }).click();
         await page.waitForURL(`**/${language}/product/${productId}*`);
-        await page.getByRole('heading', { level: 1, name: names[language] }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: names[language] }));
         await expectLanguage(page, language);
       }
     });

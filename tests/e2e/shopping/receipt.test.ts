@@ -11,6 +11,7 @@ import { placeOrder } from '../support/data/orders.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { expectLanguage } from '../support/steps.ts';
+import { untilShown } from '../support/until-shown.ts';
 import { phone, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -45,7 +46,7 @@ it('the invoice contains everything in both languages, on the screen and on A4 i
     await page.getByRole('link', { name: t('orders.invoice') }).click();
     await page.waitForURL(`**/${language}/order-details/${order.id}/receipt`);
     const paper = page.getByRole('article');
-    await paper.getByRole('heading', { level: 1 }).waitFor();
+    await untilShown(paper.getByRole('heading', { level: 1 }));
     expect(await page.title()).toContain(order.order_number);
     await expectLanguage(page, language);
 
@@ -103,16 +104,16 @@ it('the invoice contains everything in both languages, on the screen and on A4 i
       ).toBe('ltr');
     }
     expect(await paper.innerText()).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
-    await paper.getByText('شارع 840، Villa 7').waitFor();
+    await untilShown(paper.getByText('شارع 840، Villa 7'));
 
     // The paper in the gift's box has the card and no amounts.
     await page.getByRole('link', { name: t('orders.boxSlip') }).click();
-    await paper.getByText('Love, Sara').waitFor();
-    await paper.getByText(walk.names[language]).first().waitFor();
+    await untilShown(paper.getByText('Love, Sara'));
+    await untilShown(paper.getByText(walk.names[language]).first());
     expect(await paper.innerText()).not.toMatch(/\d\.\d\d\b/);
     expect(await axeViolations(page, 'main')).toEqual([]);
     await page.getByRole('link', { name: t('orders.invoice') }).click();
-    await paper.getByText(t('receipt.currency')).waitFor();
+    await untilShown(paper.getByText(t('receipt.currency')));
 
     await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
     await page.getByRole('button', { name: t('orders.print') }).click();

@@ -6,6 +6,7 @@ import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { cartLink, expectLanguage, switchLanguage } from '../support/steps.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { desktop, phone, untilIdle, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -36,7 +37,7 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
   // The count appears after hydration.
   async function arrive(page: Page, path: string): Promise<void> {
     await page.goto(`/${language}${path}`);
-    await cartLink(page, language, 0).waitFor();
+    await untilShown(cartLink(page, language, 0));
   }
   const options = (page: Page) => page.getByRole('listbox', { name: t('search.suggestions') }).getByRole('option');
   // The name is the first text of a row, before category and price.
@@ -52,7 +53,7 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
         expect(requests.filter((line) => suggestionCalls.test(line))).toEqual([]);
         const box = boxOf(page);
         await box.focus();
-        await options(page).first().waitFor();
+        await untilShown(options(page).first());
         const defaults = (await clientOf(url, { language })('suggestDefault')).rows
           .slice(0, limits.suggestionsShown)
           .map(({ name }) => name);
@@ -75,7 +76,7 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
         expect(await axeViolations(page, 'header')).toEqual([]);
 
         await page.keyboard.press('Escape');
-        await list.waitFor({ state: 'hidden' });
+        await untilHidden(list);
         expect(await box.getAttribute('aria-expanded')).toBe('false');
 
         const found = await suggested(language, word);
@@ -86,8 +87,8 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('Enter');
         await page.waitForURL(`**/${language}/product/${found[0]?.id}`);
-        await page.getByRole('heading', { level: 1, name: found[0]?.name ?? '' }).waitFor();
-        await list.waitFor({ state: 'hidden' });
+        await untilShown(page.getByRole('heading', { level: 1, name: found[0]?.name ?? '' }));
+        await untilHidden(list);
       }));
 
   // In Arabic only, where the layout is mirrored.
@@ -127,10 +128,7 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
           .getByRole('button', { name: t('search.submit'), exact: true })
           .filter({ visible: true })
           .click();
-        await page
-          .getByRole('alert')
-          .filter({ hasText: t('search.required') })
-          .waitFor();
+        await untilShown(page.getByRole('alert').filter({ hasText: t('search.required') }));
         expect(await box.getAttribute('aria-invalid')).toBe('true');
         expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
         expect(new URL(page.url()).pathname).toBe(`/${language}/categories`);
@@ -151,7 +149,7 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
           .filter({ visible: true })
           .click();
         await page.waitForURL(`**/${language}/search?query=*`);
-        await page.getByRole('heading', { level: 1 }).filter({ hasText: word }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1 }).filter({ hasText: word }));
       }));
 
   // The language makes no difference here.
@@ -173,11 +171,11 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
         await box.fill('zzzz');
         const panel = page.getByRole('search').filter({ visible: true });
         const nothing = panel.getByRole('status').filter({ hasText: t('search.no_found') });
-        await nothing.waitFor();
+        await untilShown(nothing);
         expect(await axeViolations(page, 'header')).toEqual([]);
         await box.fill('slow');
         await panel.locator('[aria-busy="true"]').waitFor({ state: 'attached' });
-        await nothing.waitFor();
+        await untilShown(nothing);
         await expectLanguage(page, language);
 
         await box.fill(word);
@@ -206,10 +204,7 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
         expect(await page.title()).toContain(word);
         const title = page.getByRole('heading', { level: 1 });
         expect(await title.locator('bdi').innerText()).toBe(word);
-        await page
-          .getByRole('main')
-          .getByText(t('count.products', { count: total }))
-          .waitFor();
+        await untilShown(page.getByRole('main').getByText(t('count.products', { count: total })));
         expect(await boxOf(page).inputValue()).toBe(word);
         expect(await axeViolations(page, 'main')).toEqual([]);
 
@@ -224,24 +219,21 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
         expect(await boxOf(page).inputValue()).toBe(word);
 
         await arrive(page, '/search?query=zzzz&cat_id=1');
-        await page.getByRole('heading', { level: 1 }).filter({ hasText: 'zzzz' }).waitFor();
-        await page.getByText(t('search.tryAnother')).waitFor();
-        await page.getByRole('heading', { level: 2, name: t('product.bestSellers') }).waitFor();
-        await page
-          .getByRole('main')
-          .getByRole('navigation', { name: t('category.shopBy') })
-          .waitFor();
+        await untilShown(page.getByRole('heading', { level: 1 }).filter({ hasText: 'zzzz' }));
+        await untilShown(page.getByText(t('search.tryAnother')));
+        await untilShown(page.getByRole('heading', { level: 2, name: t('product.bestSellers') }));
+        await untilShown(page.getByRole('main').getByRole('navigation', { name: t('category.shopBy') }));
         await page.getByRole('link', { name: t('search.everywhere') }).click();
         await page.waitForURL((there) => there.searchParams.get('cat_id') === null);
 
         await arrive(page, '/search');
-        await page.getByRole('heading', { level: 1, name: t('search.emptyTitle') }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1, name: t('search.emptyTitle') }));
         await page
           .getByRole('main')
           .getByRole('combobox', { name: t('search.open'), exact: true })
           .fill(word);
         await page.keyboard.press('Enter');
-        await page.getByRole('heading', { level: 1 }).filter({ hasText: word }).waitFor();
+        await untilShown(page.getByRole('heading', { level: 1 }).filter({ hasText: word }));
         await expectLanguage(page, language);
       }));
 });

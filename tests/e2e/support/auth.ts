@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { wordsOf } from './words.ts';
+import { untilShown } from './until-shown.ts';
 
 /** The six boxes of a code, from the first digit on. */
 export function otpBoxes(page: Page, language: RequiredLanguage): Locator[] {
@@ -25,7 +26,7 @@ export async function paste(target: Locator, text: string): Promise<void> {
 /** Expects that a field is invalid and described by this sentence. */
 export async function expectFieldError(box: Locator, sentence: string): Promise<void> {
   const page = box.page();
-  await page.getByText(sentence, { exact: true }).first().waitFor();
+  await untilShown(page.getByText(sentence, { exact: true }).first());
   expect(await box.getAttribute('aria-invalid')).toBe('true');
   const described = (await box.getAttribute('aria-describedby'))?.split(' ') ?? [];
   const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()));

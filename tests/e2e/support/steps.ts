@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { codeMailedTo } from './data/mails.ts';
+import { untilHidden, untilShown } from './until-shown.ts';
 import { sidewaysOverflow, untilHydrated } from './visit.ts';
 import { wordsOf } from './words.ts';
 
@@ -24,7 +25,7 @@ export function newAccount(language: RequiredLanguage): Account {
 
 /** Expects that the page is in this language and direction, and does not overflow sideways. */
 export async function expectLanguage(page: Page, language: RequiredLanguage): Promise<void> {
-  await page.locator(`html[lang="${language}"][dir="${languageFacts[language].direction}"]`).waitFor();
+  await untilShown(page.locator(`html[lang="${language}"][dir="${languageFacts[language].direction}"]`));
   expect(await sidewaysOverflow(page), `sideways overflow at ${page.url()}`).toBe(0);
 }
 
@@ -56,7 +57,7 @@ export async function navigate(page: Page, language: RequiredLanguage, link: str
   await page.getByRole('button', { name: t('nav.openMenu') }).click();
   const menu = page.getByRole('dialog');
   await menu.getByRole('link', { name: link, exact: true }).click();
-  await menu.waitFor({ state: 'hidden' });
+  await untilHidden(menu);
 }
 
 /** Switches the language of the page and waits for its document in the other language. */
@@ -75,7 +76,7 @@ export function cartLink(page: Page, language: RequiredLanguage, count: number):
 
 export async function fillRegistration(page: Page, language: RequiredLanguage, account: Account): Promise<void> {
   const t = wordsOf[language];
-  await page.getByRole('heading', { name: t('auth.registerTitle') }).waitFor();
+  await untilShown(page.getByRole('heading', { name: t('auth.registerTitle') }));
   await field(page, t('auth.name')).fill(account.name);
   await field(page, t('auth.email')).fill(account.email);
   await field(page, t('auth.phone')).and(page.locator('input')).fill(account.phone);
@@ -108,7 +109,7 @@ export async function logIn(
   account: Pick<Account, 'email' | 'password'>,
 ): Promise<void> {
   const t = wordsOf[language];
-  await page.getByRole('heading', { name: t('auth.loginTitle') }).waitFor();
+  await untilShown(page.getByRole('heading', { name: t('auth.loginTitle') }));
   await field(page, t('auth.email')).fill(account.email);
   await page.locator('input[name="password"]').fill(account.password);
   await page
@@ -130,7 +131,7 @@ export async function chooseZone(page: Page, language: RequiredLanguage, name: s
  */
 export async function checkOut(page: Page, language: RequiredLanguage, address: string): Promise<string> {
   const t = wordsOf[language];
-  await page.getByRole('heading', { level: 1, name: t('checkout.title') }).waitFor();
+  await untilShown(page.getByRole('heading', { level: 1, name: t('checkout.title') }));
   const place = page.getByRole('button', { name: t('checkout.place') });
   expect(await place.isDisabled()).toBe(true);
   await chooseZone(page, language, { en: 'Doha', ar: 'الدوحة' }[language]);

@@ -138,7 +138,7 @@ export async function visit<T>(options: VisitOptions, steps: (visit: Visit) => P
 
 /** Waits until the page is hydrated, including its parts: its scripts handle clicks and input. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
   // Parts hydrate after the root.
   await untilIdle(page);
 }

@@ -5,6 +5,7 @@ import { signInAs } from '../console.ts';
 import { phone, visit } from '../visit.ts';
 import { type Found, harmDone, type HostileShop } from './hostile-shop.ts';
 import { onDatabase } from './staff.ts';
+import { untilShown } from '../until-shown.ts';
 
 /** The columns whose texts only the console shows. `scanConsole` writes into each. */
 export const consoleColumns: readonly string[] = [
@@ -141,7 +142,7 @@ export async function scanConsole(
     for (const { path } of consolePages) {
       const address = `/console${path.replace(/:\w+/g, String(hostileShop.orderId)).replace('*', '/none')}`;
       await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await untilShown(page.getByRole('heading', { level: 1 }));
       await settled();
       found.screens += 1;
       const harm = await page.evaluate(harmDone);

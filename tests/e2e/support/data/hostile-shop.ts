@@ -9,6 +9,7 @@ import { writeHostileTexts, searchWord } from './hostile-texts.ts';
 import { clientOf } from '../shop.ts';
 import { inDatabase } from './staff.ts';
 import { phone, visit } from '../visit.ts';
+import { untilShown } from '../until-shown.ts';
 
 interface Running {
   url: string;
@@ -142,7 +143,7 @@ async function walk(page: Page, language: RequiredLanguage, paths: string[]): Pr
     else await page.locator(`main a[href^="/${language}${path}"]`).first().click();
     await page.waitForURL(path === '' ? '**/subcategories' : `**${path}*`);
   }
-  await page.locator('main h1').waitFor();
+  await untilShown(page.locator('main h1'));
 }
 
 /** Writes texts into every column of the shop and scans its pages. */
