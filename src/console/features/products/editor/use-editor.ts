@@ -99,10 +99,10 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   }
 
   function store(stored: ConsoleProduct): void {
-    queryClient.setQueryData(
-      readQuery({ console }, 'getConsoleProduct', { params: { id: stored.id } }).queryKey,
-      stored,
-    );
+    const { queryKey } = readQuery({ console }, 'getConsoleProduct', { params: { id: stored.id } });
+    // The answer of a read that began before would show the product as it was.
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, stored);
     for (const name of ['listConsoleProducts', 'listConsoleCategories', 'listAudit', 'searchShop'])
       void queryClient.invalidateQueries({ queryKey: [name] });
   }
