@@ -8,6 +8,7 @@ import { buildShopApp } from '#main/run/shop-app.ts';
 import type { Database } from '#server/database/schema.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
+import { waitUntil } from '#server/database/embedded/testing/support.ts';
 import { createServices } from '#server/services.ts';
 import { testPasswordCost } from '#server/testing/password-cost.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
@@ -41,6 +42,8 @@ export async function openWholeShop(
     log: () => {},
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
+  // Before that, nothing is cached.
+  await waitUntil('the change feed is connected', () => changes.isConnected());
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
     url,
