@@ -6,12 +6,13 @@ import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { LookStep } from './look-step.tsx';
-import { PhotosStep } from './photos-step.tsx';
-import { PriceStep } from './price-step.tsx';
-import { PublishBar, RareActions } from './publish-bar.tsx';
+import { LookStep } from './steps/look-step.tsx';
+import { PhotosStep } from './steps/photos-step.tsx';
+import { PriceStep } from './steps/price-step.tsx';
+import { PublishBar } from './publish-bar.tsx';
+import { RareActions } from './rare-actions.tsx';
 import { useEditor } from './use-editor.ts';
-import { WordsStep } from './words-step.tsx';
+import { WordsStep } from './steps/words-step.tsx';
 
 const steps = ['photos', 'words', 'price', 'look'] as const;
 

@@ -8,9 +8,9 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../runtime/drafts/drafts.ts';
 import { useMe } from '../../../runtime/session/me-context.ts';
-import { emptyForm, formOf, type ProductForm, rowsOf } from './form.rules.ts';
-import { type Conflict, rebase, settle, takeTheirs } from './rebase.rules.ts';
-import { createBody, isDraftable, savable, saveBody, wrongFields } from './save.rules.ts';
+import { emptyForm, formOf, type ProductForm, rowsOf } from './form/form.rules.ts';
+import { type Conflict, rebase, settle, takeTheirs } from './form/rebase.rules.ts';
+import { createBody, isDraftable, savable, saveBody, wrongFields } from './form/save.rules.ts';
 
 interface Draft {
   form: ProductForm;

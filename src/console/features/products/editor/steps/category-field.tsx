@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { CategoryDialog } from '../../../shared/category/category-dialog.tsx';
+import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
+import { CategoryDialog } from '../../../../shared/category/category-dialog.tsx';
 import type { StepProps } from './step-props.ts';
 
 interface CategoryFieldProps extends Pick<StepProps, 'form' | 'change' | 'fields'> {

@@ -9,10 +9,10 @@ import { ProgressBar } from '#ui/display/progress-bar.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { StepProps } from './step-props.ts';
 import { CardPreview, PagePreview, SearchPreview } from './previews.tsx';
-import { rowsOf } from './form.rules.ts';
-import { readWhole } from './typed-values.rules.ts';
-import { missingParts, textsOf } from './use-editor.ts';
-import { usePartName } from './part-name.ts';
+import { rowsOf } from '../form/form.rules.ts';
+import { readWhole } from '../form/typed-values.rules.ts';
+import { missingParts, textsOf } from '../use-editor.ts';
+import { usePartName } from '../part-name.ts';
 
 /** How the product looks to shoppers of both languages, and what it lacks. */
 export function LookStep({ form, change, wrong, fields, product }: StepProps & { product: ConsoleProduct | null }) {

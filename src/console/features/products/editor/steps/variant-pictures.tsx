@@ -5,12 +5,12 @@ import { Button } from '#ui/action/button.tsx';
 import { Picture } from '#ui/display/picture.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { type Attribute, nameOf, type ProductForm, type Row, rowsOf } from './form.rules.ts';
+import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
+import { type Attribute, nameOf, type ProductForm, type Row, rowsOf } from '../form/form.rules.ts';
 import { PhotoPicker, UploadRow } from './photo-uploads.tsx';
 import type { StepProps } from './step-props.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
-import { choosable, sharedValues, withImages, withPicture } from './variant-pictures.rules.ts';
+import { choosable, sharedValues, withImages, withPicture } from '../form/variant-pictures.rules.ts';
 
 const shownAtMost = 3;
 

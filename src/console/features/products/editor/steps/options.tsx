@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { limits } from '#contract/values/limits.ts';
-import { freshId, nothing, type OptionForm } from './form.rules.ts';
+import { freshId, nothing, type OptionForm } from '../form/form.rules.ts';
 import type { StepProps } from './step-props.ts';
 
 /** What the customer writes or sends for the product. */

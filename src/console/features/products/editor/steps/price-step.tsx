@@ -5,7 +5,7 @@ import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Choices } from './choices.tsx';
-import { freshId, nothing, type Row, rowsOf, withRow } from './form.rules.ts';
+import { freshId, nothing, type Row, rowsOf, withRow } from '../form/form.rules.ts';
 import { Matrix } from './matrix.tsx';
 import { Options } from './options.tsx';
 import { StockLine } from './stock-line.tsx';

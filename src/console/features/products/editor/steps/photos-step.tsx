@@ -4,11 +4,11 @@ import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Picture } from '#ui/display/picture.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import type { ProductForm } from './form.rules.ts';
+import type { ProductForm } from '../form/form.rules.ts';
 import { PhotoPicker, UploadRow } from './photo-uploads.tsx';
 import type { StepProps } from './step-props.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
-import { withoutPicture, withPicture } from './variant-pictures.rules.ts';
+import { withoutPicture, withPicture } from '../form/variant-pictures.rules.ts';
 
 /** The photos in their order, what each shows, and those on their way. */
 export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>) {

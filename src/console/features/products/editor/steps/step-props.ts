@@ -1,4 +1,4 @@
-import type { ProductForm } from './form.rules.ts';
+import type { ProductForm } from '../form/form.rules.ts';
 
 /** What the steps of the editor share. */
 export interface StepProps {

@@ -4,9 +4,9 @@ import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Picture } from '#ui/display/picture.tsx';
-import { useShopName } from '../../../runtime/api/shop.ts';
-import { type ProductForm, rowsOf } from './form.rules.ts';
-import { readPrice } from './typed-values.rules.ts';
+import { useShopName } from '../../../../runtime/api/shop.ts';
+import { type ProductForm, rowsOf } from '../form/form.rules.ts';
+import { readPrice } from '../form/typed-values.rules.ts';
 
 interface PreviewProps {
   form: ProductForm;

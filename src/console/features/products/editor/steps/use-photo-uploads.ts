@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { failureOf } from '../../../runtime/api/failure.ts';
-import { uploadPicture } from '../../../runtime/api/upload-picture.ts';
-import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { shrinkPhoto } from '../../../shared/shrink-photo.ts';
+import { failureOf } from '../../../../runtime/api/failure.ts';
+import { uploadPicture } from '../../../../runtime/api/upload-picture.ts';
+import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
+import { shrinkPhoto } from '../../../../shared/shrink-photo.ts';
 
 /** A photo on its way to the shop. */
 export interface Upload {

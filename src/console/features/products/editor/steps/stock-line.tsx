@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { textLinkClass } from '#ui/action/text-link.ts';
-import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
-import type { Row } from './form.rules.ts';
+import { mayOpen, useMe } from '../../../../runtime/session/me-context.ts';
+import type { Row } from '../form/form.rules.ts';
 
 /** How many pieces a saved variant has, and where they are counted. */
 export function StockLine({ row: { id, stock }, name }: { row: Pick<Row, 'id' | 'stock'>; name?: string }) {

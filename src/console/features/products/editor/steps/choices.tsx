@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { type Choice, freshId, nothing, type Pair } from './form.rules.ts';
+import { type Choice, freshId, nothing, type Pair } from '../form/form.rules.ts';
 import type { StepProps } from './step-props.ts';
 
 /** What the product comes in, with its values in both languages. */
