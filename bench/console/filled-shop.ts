@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addManyOrders } from '#server/testing/many-orders.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
-import { consoleAt } from '../tests/e2e/support/console.ts';
-import { type Shop, startShop } from '../tests/e2e/support/shop.ts';
-import { databaseOf } from '../tests/process/support.ts';
-import { dueJobs } from './due-jobs.ts';
-import { addManyProducts } from './many-products.ts';
+import { consoleAt } from '../../tests/e2e/support/console.ts';
+import { type Shop, startShop } from '../../tests/e2e/support/shop.ts';
+import { databaseOf } from '../../tests/process/support.ts';
+import { dueJobs } from '../due-jobs.ts';
+import { addManyProducts } from '../many-products.ts';
 
 /** Starts the shop of a data folder without a demo, and stops it after the work. */
 async function withShop(dataDir: string, work: (db: Awaited<ReturnType<typeof databaseOf>>['db']) => Promise<unknown>) {

@@ -5,12 +5,12 @@ import type { ConsoleClient } from '#contract/console/client.ts';
 import { filePath } from '#contract/console/files.ts';
 import { reportDaysMax, reportSubjects } from '#contract/console/report-periods.ts';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
-import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
-import { request } from '../tests/support/request.ts';
-import { settingsOfStart } from './cores.ts';
+import { type Shop, startShop, temporaryFolder } from '../../tests/e2e/support/shop.ts';
+import { request } from '../../tests/support/request.ts';
+import { settingsOfStart } from '../cores.ts';
 import { fill, signInOwner, timed } from './filled-shop.ts';
-import { megabytesOf } from './memory.ts';
-import { median, percentile, type Result } from './result.ts';
+import { megabytesOf } from '../memory.ts';
+import { median, percentile, type Result } from '../result.ts';
 
 interface Period {
   from: string | null;

@@ -1,7 +1,7 @@
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
-import { request } from '../tests/support/request.ts';
-import { createDice } from '../tests/support/other-products.ts';
-import { median, type Result, steadyPercentile } from './result.ts';
+import { request } from '../../tests/support/request.ts';
+import { createDice } from '../../tests/support/other-products.ts';
+import { median, type Result, steadyPercentile } from '../result.ts';
 
 /** A filled shop with a signed-in owner. */
 export interface Counter {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleClient } from '#contract/console/client.ts';
 import type { ImportedFile } from '#contract/console/files.ts';
-import type { Shop } from '../tests/e2e/support/shop.ts';
-import { request } from '../tests/support/request.ts';
+import type { Shop } from '../../tests/e2e/support/shop.ts';
+import { request } from '../../tests/support/request.ts';
 import { signInOwner, timed } from './filled-shop.ts';
-import { nameProducts } from './many-products.ts';
-import { median, type Result, steadyPercentile } from './result.ts';
+import { nameProducts } from '../many-products.ts';
+import { median, type Result, steadyPercentile } from '../result.ts';
 
 const pauseMs = 20;
 const kinds = 40;

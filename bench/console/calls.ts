@@ -12,22 +12,14 @@ import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
 import { minutesApart } from '#server/testing/many-orders.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
-import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
-import { databaseOf } from '../tests/process/support.ts';
-import {
-  type Counter,
-  filterCount,
-  timeCounts,
-  timeDeepPages,
-  timeLists,
-  timeOrders,
-  timeSearches,
-} from './console-lists.ts';
-import { weighStreams } from './console-streams.ts';
-import { cpuMsOf, separate, settingsOfStart } from './cores.ts';
+import { type Shop, startShop, temporaryFolder } from '../../tests/e2e/support/shop.ts';
+import { databaseOf } from '../../tests/process/support.ts';
+import { type Counter, filterCount, timeCounts, timeDeepPages, timeLists, timeOrders, timeSearches } from './lists.ts';
+import { weighStreams } from './streams.ts';
+import { cpuMsOf, separate, settingsOfStart } from '../cores.ts';
 import { fill } from './filled-shop.ts';
-import type { Result } from './result.ts';
-import { recordStatements } from './statements.ts';
+import type { Result } from '../result.ts';
+import { recordStatements } from '../statements.ts';
 
 const people = 25;
 

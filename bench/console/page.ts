@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { createStaff } from '#server/testing/staff-factory.ts';
-import { theBrowser } from '../tests/e2e/support/browser.ts';
-import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
-import { createBuyers, createGoods, databaseOf, orderFormOf } from '../tests/process/support.ts';
-import { median, percentile, type Result, steadyPercentile } from './result.ts';
+import { theBrowser } from '../../tests/e2e/support/browser.ts';
+import { type Shop, startShop, temporaryFolder } from '../../tests/e2e/support/shop.ts';
+import { createBuyers, createGoods, databaseOf, orderFormOf } from '../../tests/process/support.ts';
+import { median, percentile, type Result, steadyPercentile } from '../result.ts';
 
 const slowdown = 4;
 

@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsPath } from '#contract/console/events.ts';
-import { cpuMsOf } from './cores.ts';
-import { megabytesOf } from './memory.ts';
-import type { Result } from './result.ts';
+import { cpuMsOf } from '../cores.ts';
+import { megabytesOf } from '../memory.ts';
+import type { Result } from '../result.ts';
 
 const perPerson = 4;
 

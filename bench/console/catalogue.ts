@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { ConsoleClient } from '#contract/console/client.ts';
-import { theBrowser } from '../tests/e2e/support/browser.ts';
-import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
-import { timeImport } from './console-import.ts';
-import { settingsOfStart } from './cores.ts';
+import { theBrowser } from '../../tests/e2e/support/browser.ts';
+import { type Shop, startShop, temporaryFolder } from '../../tests/e2e/support/shop.ts';
+import { timeImport } from './import.ts';
+import { settingsOfStart } from '../cores.ts';
 import { fill, signInOwner, timed } from './filled-shop.ts';
-import { median, percentile, type Result } from './result.ts';
+import { median, percentile, type Result } from '../result.ts';
 
 const rows = 500;
 
