@@ -1,13 +1,13 @@
 import type { VariantId } from '#contract/ids.ts';
 import { integerMax } from '#contract/values/limits.ts';
-import type { Db } from '../../../database/connect.ts';
-import { AppError, invalidField } from '../../../errors/app-error.ts';
-import { unitPriceDirhams } from '../../../shared/pricing.rules.ts';
-import { listItems, type NewOrderItem, type OrderItemRow, type OrderRow } from '../orders.queries.ts';
+import type { Db } from '../../../../database/connect.ts';
+import { AppError, invalidField } from '../../../../errors/app-error.ts';
+import { unitPriceDirhams } from '../../../../shared/pricing.rules.ts';
+import { listItems, type NewOrderItem, type OrderItemRow, type OrderRow } from '../../orders.queries.ts';
 import { editMessage } from './order-edit-message.ts';
 import * as queries from './order-edit.queries.ts';
 import * as rules from './order-edit.rules.ts';
-import type { Viewer } from './orders-console.view.ts';
+import type { Viewer } from '../orders-console.view.ts';
 
 /** Someone who edits orders. Without `mayEdit` only missing pieces may be taken out. */
 export interface Editor extends Viewer {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
-import type { Act } from '../../../audit/act.ts';
-import type { Db } from '../../../database/connect.ts';
-import type { Database } from '../../../database/schema.ts';
-import type { NewOrderItem } from '../orders.queries.ts';
+import type { Act } from '../../../../audit/act.ts';
+import type { Db } from '../../../../database/connect.ts';
+import type { Database } from '../../../../database/schema.ts';
+import type { NewOrderItem } from '../../orders.queries.ts';
 import type { StockChange } from './order-edit.rules.ts';
 
 /** Variants as a new line of an order needs them; one that is not for sale has `sellable: false`. */

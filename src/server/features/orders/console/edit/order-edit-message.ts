@@ -1,9 +1,9 @@
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { formatPrice } from '#i18n/format.ts';
-import { isolate, isolateLtr } from '../../../mail/isolation.ts';
-import { mailMessages } from '../../../mail/mail-messages.ts';
-import type { StoredAttribute } from '../../../database/schema.ts';
+import { isolate, isolateLtr } from '../../../../mail/isolation.ts';
+import { mailMessages } from '../../../../mail/mail-messages.ts';
+import type { StoredAttribute } from '../../../../database/schema.ts';
 
 /** A product and what distinguishes its variant. */
 export interface Named {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId, VariantId } from '#contract/ids.ts';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
-import { createProduct } from '../../../testing/catalog-factory.ts';
-import { createUser, mailsTo } from '../../../testing/people.ts';
-import { createStaff } from '../../../testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createProduct } from '../../../../testing/catalog-factory.ts';
+import { createUser, mailsTo } from '../../../../testing/people.ts';
+import { createStaff } from '../../../../testing/staff-factory.ts';
+import { createTestApp, type TestApp } from '../../../../testing/test-app.ts';
 
 type Staff = Awaited<ReturnType<typeof createStaff>>;
 
