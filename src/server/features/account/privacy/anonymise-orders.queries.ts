@@ -66,13 +66,13 @@ export async function anonymiseFinishedOrders(db: Db, which: OrdersToAnonymise):
     .returning('id')
     .execute();
   const ids = rows.map((row) => row.id);
-  await forgetCustomer(db, ids);
+  await removeFreeTexts(db, ids);
   return ids;
 }
 
 // The console finds such orders by number and SKU only. A note of staff may name the customer, and
 // so may the reason of an edit.
-async function forgetCustomer(db: Db, ids: readonly OrderId[]): Promise<void> {
+async function removeFreeTexts(db: Db, ids: readonly OrderId[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update order_words set words = ts_filter(words, '{a}') where order_id = any(${ids})`.execute(db);
   await db.deleteFrom('order_notes').where('order_id', 'in', ids).execute();

@@ -56,7 +56,7 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
    * Anonymises the finished orders of someone. The open ones keep name, phone and address for the
    * delivery. Returns the ids, and the pictures that no order shows.
    */
-  async function forgetOrders(tx: Db, buyer: orders.Buyer): Promise<{ ids: OrderId[]; paths: string[] }> {
+  async function anonymiseOrdersOf(tx: Db, buyer: orders.Buyer): Promise<{ ids: OrderId[]; paths: string[] }> {
     const ids = await orders.anonymiseFinishedOrders(tx, buyer);
     const paths = await orders.clearPersonalisation(tx, ids);
     await orders.clearEmailOfOrders(tx, buyer);
@@ -101,8 +101,8 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     if (!locked) return false;
     const { user, shopperId } = locked;
     const reviewed = await listReviewedVariants(tx, userId);
-    const { paths } = await forgetOrders(tx, { userId });
-    paths.push(...(await forgetOrders(tx, { phone: user.phone, email: user.email })).paths);
+    const { paths } = await anonymiseOrdersOf(tx, { userId });
+    paths.push(...(await anonymiseOrdersOf(tx, { phone: user.phone, email: user.email })).paths);
     if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
     await purgeAddress(tx, user.email);
     await deleteUser(tx, userId);
@@ -125,7 +125,7 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     if (!guest) return null;
     if (guest.email !== '') await lockAddress(tx, guest.email);
     const listed = await orders.listGuestOrders(tx, guest);
-    const { ids, paths } = await forgetOrders(tx, guest);
+    const { ids, paths } = await anonymiseOrdersOf(tx, guest);
     if (guest.email !== '' && (await findUserByEmail(tx, guest.email)) === null) await purgeAddress(tx, guest.email);
     if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
     await enqueueNextRun(tx);

@@ -24,7 +24,7 @@ export async function lockProducts({ tx }: Act, ids: readonly ProductId[]): Prom
   await sql`select from products where id = any(${ids}::integer[]) order by id for no key update`.execute(tx);
 }
 
-/** Inserts products. An address that another product left leads to the new one from now on. */
+/** Inserts products. An address that another product left leads to the new one from now on. Returns ids and handles. */
 export async function insertProducts(act: Act, products: readonly NewProduct[]) {
   if (products.length === 0) return [];
   const handles = products.map(({ handle }) => handle);
@@ -48,6 +48,7 @@ export async function updateProducts(
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
+/** Deletes a locked product. */
 export async function deleteProduct({ tx }: Act, id: ProductId): Promise<void> {
   await tx.deleteFrom('products').where('id', '=', id).execute();
 }
@@ -66,6 +67,7 @@ export async function keepOldHandle(
     .execute();
 }
 
+/** Inserts variants of locked products. Returns their ids and SKUs. */
 export async function insertVariants(act: Act, variants: readonly NewVariant[]) {
   return insertRows<{ id: VariantId; sku: string }>(
     act,

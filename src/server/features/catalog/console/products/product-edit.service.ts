@@ -18,6 +18,7 @@ import type { Fields } from '../../../../shared/merge-fields.rules.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import * as queries from '../../writes/product-writes.queries.ts';
 import { logged } from '../../writes/logged-fields.rules.ts';
+import { theOnly } from '../../writes/inserted-rows.rules.ts';
 import { mergeEdit } from './product-merge.rules.ts';
 import { optionWrites, pictureColumns, productColumns, variantColumns } from './product-columns.rules.ts';
 import { assertStaysComplete, createProductChecks } from './product-checks.ts';
@@ -101,7 +102,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       await checks.assertCategory(act, fields.categoryId);
       if (fields.handle !== undefined) await assertFreeHandle(act, fields.handle, null);
       const handle = fields.handle ?? (await chooseHandle(act, fields.name, null));
-      const [inserted] = await queries.insertProducts(act, [
+      const inserted = await queries.insertProducts(act, [
         {
           handle,
           category_id: fields.categoryId,
@@ -114,7 +115,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
           ...pictureColumns(pictures),
         },
       ]);
-      const { id } = inserted as { id: ProductId };
+      const { id } = theOnly(inserted);
       await addVariants(act, id, handle, variants, null);
       await queries.writeOptions(act, optionWrites(id, [], fields.options ?? []));
       await enqueueRendering(act.tx, [...new Set(paths)]);
