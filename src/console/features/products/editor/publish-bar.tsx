@@ -10,9 +10,10 @@ import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
 import { reserveBottom } from '../../../shared/reserve-bottom.ts';
+import { missingParts } from './form/completeness.rules.ts';
 import { usePartName } from './part-name.ts';
 import { PublishDayDialog } from './publish-day-dialog.tsx';
-import { type Editor, missingParts } from './use-editor.ts';
+import type { Editor } from './use-editor.ts';
 
 interface PublishBarProps {
   editor: Editor;

@@ -31,10 +31,6 @@ export function wrongFields(form: ProductForm): Set<string> {
   return wrong;
 }
 
-/** Whether it has what a draft needs: a category and a name. */
-export const isDraftable = ({ categoryId, name }: ProductForm) =>
-  categoryId !== '' && (name.ar !== '' || name.en !== '');
-
 /**
  * What can be saved of the form while it is still being typed. Numbers that cannot be read and unnamed
  * sizes stay as they were stored.

@@ -11,7 +11,7 @@ import type { StepProps } from './step-props.ts';
 import { CardPreview, PagePreview, SearchPreview } from './previews.tsx';
 import { rowsOf } from '../form/form.rules.ts';
 import { readWhole } from '../form/typed-values.rules.ts';
-import { missingParts, textsOf } from '../use-editor.ts';
+import { missingParts, textsOf } from '../form/completeness.rules.ts';
 import { usePartName } from '../part-name.ts';
 
 /** How the product looks to shoppers of both languages, and what it lacks. */
