@@ -41,6 +41,7 @@ const sweptAtOnce = 500;
 // For all shoppers together: strangers must not fill the disk before the sweep.
 const bytesPerDay = 10 * 1024 ** 3;
 
+/** Pictures that shoppers and staff upload for personalisation and profiles. */
 export function createUploadsService({ db, storage, pictures, incomingDir, clock, limitsOn }: Needs) {
   const inPlace = createPlaces(limitsOn ? places : { ...places, ofSender: places.all });
 
