@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
-import { Picture } from '#ui/display/picture.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
 import { uploadPicture } from '../../runtime/api/upload-picture.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { shrinkPhoto } from '../shrink-photo.ts';
 import { useUpload } from '../use-upload.ts';
+import { Thumbnail } from '../thumbnail.tsx';
 
 interface CategoryPictureProps {
   value: string | null;
@@ -24,15 +24,7 @@ export function CategoryPicture({ value, error, onChange }: CategoryPictureProps
 
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Picture
-        src={value === null ? null : `/images/${value}`}
-        alt=""
-        width={80}
-        height={80}
-        widths={[96, 192]}
-        sizes="80px"
-        className="size-20 shrink-0 rounded-lg bg-shell"
-      />
+      <Thumbnail image={value} size={80} />
       <FilePicker
         label={t('catalogue.category.picture')}
         buttonText={t('catalogue.category.choosePicture')}

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
-import { Picture } from '#ui/display/picture.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { ProductForm } from '../form/form.rules.ts';
 import { PhotoPicker, UploadRow } from './photo-uploads.tsx';
 import type { StepProps } from './step-props.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 import { withoutPicture, withPicture } from '../form/variant-pictures.rules.ts';
+import { Thumbnail } from '../../../../shared/thumbnail.tsx';
 
 /** The photos in their order, what each shows, and those on their way. */
 export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>) {
@@ -79,15 +79,7 @@ function Photo({ picture, at, isLast, onChange, onMove, onRemove }: PhotoProps) 
   );
   return (
     <li aria-label={t('item', { n })} className="flex flex-wrap gap-4 rounded-card bg-white p-3 shadow-card">
-      <Picture
-        src={`/images/${picture.path}`}
-        alt=""
-        width={96}
-        height={96}
-        widths={[96, 192]}
-        sizes="96px"
-        className="size-24 shrink-0 rounded-lg bg-shell"
-      />
+      <Thumbnail image={picture.path} size={96} />
       <div className="ms-auto flex sm:order-last sm:flex-col">
         <IconButton icon="chevron-up" label={t('up', { n })} disabled={at === 0} onClick={() => onMove(-1)} />
         <IconButton icon="chevron-down" label={t('down', { n })} disabled={isLast} onClick={() => onMove(1)} />

@@ -23,7 +23,7 @@ export function RowPictures({ row, form, change }: { row: Row } & Pick<StepProps
   return (
     <div className="flex flex-wrap items-center gap-2">
       {row.images.slice(0, shownAtMost).map((path) => (
-        <Thumbnail key={path} path={path} className="size-11" size={44} />
+        <SmallPicture key={path} path={path} className="size-11" size={44} />
       ))}
       {row.images.length > shownAtMost && (
         <bdi dir="ltr" className="text-sm text-ink-soft">{`+${row.images.length - shownAtMost}`}</bdi>
@@ -38,7 +38,7 @@ export function RowPictures({ row, form, change }: { row: Row } & Pick<StepProps
   );
 }
 
-function Thumbnail({ path, size, className }: { path: string; size: number; className: string }) {
+function SmallPicture({ path, size, className }: { path: string; size: number; className: string }) {
   return (
     <Picture
       src={`/images/${path}`}
@@ -122,7 +122,7 @@ function PictureChoice({ pictures, images, onChange }: PictureChoiceProps) {
               onChange={() => onChange(place > 0 ? images.filter((one) => one !== path) : [...images, path])}
               className="absolute inset-0 z-10 size-full cursor-pointer appearance-none outline-none"
             />
-            <Thumbnail path={path} className="aspect-square w-full" size={96} />
+            <SmallPicture path={path} className="aspect-square w-full" size={96} />
             {place > 0 && (
               <span
                 aria-hidden
