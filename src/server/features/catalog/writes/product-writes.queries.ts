@@ -36,15 +36,18 @@ export async function insertProducts(act: Act, products: readonly NewProduct[]) 
   );
 }
 
+interface Versioned<Id> {
+  id: Id;
+  version: number;
+}
+const returning = sql`present.id, present.version`;
+
 /** Changes locked products. Returns their versions. */
 export async function updateProducts(
   act: Act,
   changes: readonly RowUpdate<ProductChange>[],
 ): Promise<Map<ProductId, number>> {
-  const returning = sql`present.id, present.version`;
-  const rows = await updateRows<ProductChange, { id: ProductId; version: number }>(act, 'products', changes, {
-    returning,
-  });
+  const rows = await updateRows<ProductChange, Versioned<ProductId>>(act, 'products', changes, { returning });
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
@@ -80,10 +83,15 @@ export async function insertVariants(act: Act, variants: readonly NewVariant[]) 
 const discounted = sql`discounted_dirhams = case when present.best_discount > 0
   then ((wanted.price_dirhams::bigint * (100 - present.best_discount) + 50) / 100)::integer end`;
 
-/** Changes variants of locked products. */
-export async function updateVariants(act: Act, changes: readonly RowUpdate<VariantChange>[]): Promise<void> {
+/** Changes locked variants. Returns their versions. */
+export async function updateVariants(
+  act: Act,
+  changes: readonly RowUpdate<VariantChange>[],
+): Promise<Map<VariantId, number>> {
   const isRepriced = changes.some(({ set }) => set.price_dirhams !== undefined);
-  await updateRows(act, 'variants', changes, { also: isRepriced ? [discounted] : [] });
+  const also = isRepriced ? [discounted] : [];
+  const rows = await updateRows<VariantChange, Versioned<VariantId>>(act, 'variants', changes, { also, returning });
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** Deletes variants; those that were ever ordered are hidden instead. */
