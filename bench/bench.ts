@@ -1,8 +1,8 @@
 import { benchApi } from './api.ts';
-import { benchConsoleCatalogue } from './console-catalogue.ts';
-import { benchConsoleFiles } from './console-files.ts';
-import { benchConsolePage } from './console-page.ts';
-import { benchConsole } from './console.ts';
+import { benchConsoleCatalogue } from './console/catalogue.ts';
+import { benchConsoleFiles } from './console/files.ts';
+import { benchConsolePage } from './console/page.ts';
+import { benchConsole } from './console/calls.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrders } from './orders.ts';

@@ -8,6 +8,7 @@ export type DeliveryPick =
   /** The choice is no longer possible: the shopper chooses again. */
   | { kind: 'lost' };
 
+/** The slots of a day that have a free place. */
 export function openSlots({ slots }: DeliveryDay): DeliverySlot[] {
   return slots.filter(({ open }) => open);
 }

@@ -215,7 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   lookAroundConsoleRoutes(consoleRoute, services.staff);
   teamConsoleRoutes(consoleRoute, services.staff);
   auditConsoleRoutes(consoleRoute, services.audit);
-  ordersConsoleRoutes(consoleRoute, services.ordersConsole, services.catalogConsole.reader);
+  ordersConsoleRoutes(consoleRoute, services.ordersConsole, services.searchShop);
   undoConsoleRoutes(consoleRoute, services.undo);
   catalogConsoleRoutes(consoleRoute, services.catalogConsole);
   offersConsoleRoutes(consoleRoute, services.offers);

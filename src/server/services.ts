@@ -28,6 +28,7 @@ import { createFirstDayService } from './features/first-day/first-day.service.ts
 import { createImportsService } from './features/import/imports.service.ts';
 import { createOffers } from './features/offers/offers.service.ts';
 import { createOrdersConsole } from './features/orders/console/orders-console.service.ts';
+import { createShopSearch } from './features/orders/console/shop-search.service.ts';
 import { createOrdersStaffService } from './features/orders/orders-staff.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
@@ -244,6 +245,7 @@ export function createServices(options: ServiceOptions) {
     addresses,
     orders,
     ordersConsole,
+    searchShop: createShopSearch({ orders: ordersConsole.reader, products: catalogConsole.reader }),
     ordersStaff,
     checkout,
     manualOrders,

@@ -9,7 +9,8 @@ import { CountDialog } from '../features/stock/count-dialog.tsx';
 import { PiecesButton, StockFacts } from '../features/stock/stock-facts.tsx';
 import { StockHistory } from '../features/stock/stock-history.tsx';
 import { ThresholdForm } from '../features/stock/threshold-form.tsx';
-import { SecondName, useVariantName, VariantPicture } from '../features/stock/variant-name.tsx';
+import { SecondName, useVariantName } from '../features/stock/variant-name.tsx';
+import { Thumbnail } from '../shared/thumbnail.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
@@ -48,7 +49,7 @@ function Item({ variant }: { variant: StockRow }) {
         {t('nav.stock')}
       </Link>
       <div className="flex items-center gap-4">
-        <VariantPicture image={variant.image} />
+        <Thumbnail image={variant.image} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <h1 className="text-title font-medium">
             <bdi>{nameOf(variant)}</bdi>

@@ -3,14 +3,15 @@ import type { Db } from '../database/connect.ts';
 import type { Act, AuditEntry } from './act.ts';
 
 // A statement of PostgreSQL has at most 65,535 parameters.
-const entriesMost = 1000;
+const entriesPerStatement = 1000;
 
 /** Adds the rows of an act to the action log. */
 export async function insertEntries(act: Act, entries: readonly AuditEntry[]): Promise<void> {
-  for (let at = 0; at < entries.length; at += entriesMost) await insertSome(act, entries.slice(at, at + entriesMost));
+  for (let first = 0; first < entries.length; first += entriesPerStatement)
+    await insertChunk(act, entries.slice(first, first + entriesPerStatement));
 }
 
-async function insertSome({ tx, id, by, at }: Act, entries: readonly AuditEntry[]): Promise<void> {
+async function insertChunk({ tx, id, by, at }: Act, entries: readonly AuditEntry[]): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values(

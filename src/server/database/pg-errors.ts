@@ -23,8 +23,8 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Error && transient.test(codeOf(error));
 }
 
-/** Whether a row with the same unique value is there already. */
-export function isTwin(error: unknown): boolean {
+/** Whether another row has a value that must be unique. */
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23505';
 }
 

@@ -9,6 +9,11 @@ export interface PricedLine extends Priced {
   quantity: number;
 }
 
+/** The per cent of the best of these offers; 0 without one. */
+export function bestDiscount(offers: readonly { discount: number }[] = []): number {
+  return Math.max(0, ...offers.map(({ discount }) => discount));
+}
+
 /** The price of one piece, after the best offer. */
 export function unitPriceDirhams(line: Priced): number {
   return line.discountedDirhams ?? line.priceDirhams;

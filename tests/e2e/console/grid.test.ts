@@ -109,7 +109,7 @@ function gridCell(page: Page, row: number, column: number) {
   return rowOfTable.getByRole('gridcell').nth(column + 1);
 }
 
-/** Pastes 3 x 200 cells: all are changes, the wrong one is named, and the rows near the view are drawn. */
+/** Pastes 3 x 200 cells: all are changes, the wrong one is named, and the rows near the view are rendered. */
 async function pasteThreeColumns(page: Page, t: (typeof consoleWords)['en'], rows: number) {
   const table = page.getByRole('grid', { name: t('grid.table') });
   expect(await table.getAttribute('aria-rowcount')).toBe(String(rows + 1));

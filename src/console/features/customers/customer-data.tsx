@@ -9,6 +9,7 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { EraseText } from './erase-text.tsx';
+import { EraseButton } from '../../shared/erase-button.tsx';
 import { saveJsonFile } from '../../shared/save-file.ts';
 
 /** The devices and the data of a customer: what a lost phone or a request under the law needs. */
@@ -85,7 +86,6 @@ function Erase({ customer: { id, name, hasOpenOrders } }: { customer: Customer }
   const t = useTranslations();
   const { queryClient, toasts } = useApp();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
   const erase = useWrite('eraseCustomer', {
     onDone: () => {
       toasts.show({ kind: 'status', text: t('customers.erased') });
@@ -95,31 +95,12 @@ function Erase({ customer: { id, name, hasOpenOrders } }: { customer: Customer }
     },
   });
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        className="text-danger!"
-        busy={erase.busy}
-        onClick={() => setAsking(true)}
-      >
-        {t('customers.erase')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title={t('customers.eraseTitle', { name })}
-        confirmLabel={t('customers.erase')}
-        cancelLabel={t('action.cancel')}
-        closeLabel={t('action.close')}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          erase.send({ params: { id } });
-        }}
-      >
-        <EraseText hasOpenOrders={hasOpenOrders} />
-      </ConfirmDialog>
-    </>
+    <EraseButton
+      title={t('customers.eraseTitle', { name })}
+      busy={erase.busy}
+      onErase={() => erase.send({ params: { id } })}
+    >
+      <EraseText hasOpenOrders={hasOpenOrders} />
+    </EraseButton>
   );
 }

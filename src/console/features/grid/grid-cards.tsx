@@ -6,7 +6,7 @@ import { useTablet } from '../../runtime/page/use-wide.ts';
 import { GridCard } from './grid-card.tsx';
 import type { Column } from './grid-cells.rules.ts';
 import type { GridEdits } from './use-grid.ts';
-import { tall, useNearRows } from './use-near-rows.ts';
+import { heightRef, useNearRows } from './use-near-rows.ts';
 
 interface GridCardsProps {
   rows: readonly GridRow[];
@@ -48,7 +48,7 @@ export function GridCards({ rows, hasMore, open, edits, checked, onCheck }: Grid
         }
       >
         {near.parts.map((part) => {
-          if ('space' in part) return <div key={`space-${part.before}`} ref={tall(part.space)} />;
+          if ('space' in part) return <div key={`space-${part.before}`} ref={heightRef(part.space)} />;
           const begin = part.index * perLine;
           return (
             <div

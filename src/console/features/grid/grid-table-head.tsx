@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { type Column, columns } from './grid-cells.rules.ts';
 
-// The widths are fixed: they must not change with the rows that are drawn.
+// The widths are fixed: they must not change with the rows that are rendered.
 const widths: Record<Column, string> = {
   nameAr: 'w-[17%]',
   nameEn: 'w-[17%]',

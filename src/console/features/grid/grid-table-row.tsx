@@ -28,8 +28,8 @@ export interface TableRowProps {
   ref: Ref<HTMLTableRowElement>;
 }
 
-// A row is drawn again when its own cells or its part of the selection change.
-const drawnBy = [
+// A row is rendered again when its own cells or its part of the selection change.
+const renderedBy = [
   'row',
   'index',
   'edit',
@@ -64,5 +64,5 @@ export const TableRow = memo(
       </tr>
     );
   },
-  (before, after) => after.activeColumn === -1 && drawnBy.every((name) => before[name] === after[name]),
+  (before, after) => after.activeColumn === -1 && renderedBy.every((name) => before[name] === after[name]),
 );

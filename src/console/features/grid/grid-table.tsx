@@ -27,7 +27,7 @@ import {
 import { GridTableHead } from './grid-table-head.tsx';
 import { TableRow } from './grid-table-row.tsx';
 import type { GridEdits } from './use-grid.ts';
-import { tall, useNearRows } from './use-near-rows.ts';
+import { heightRef, useNearRows } from './use-near-rows.ts';
 
 interface GridTableProps {
   rows: readonly GridRow[];
@@ -46,7 +46,7 @@ const sheetRole = { role: 'grid', 'aria-multiselectable': true };
 const origin: Place = { row: 0, column: 0 };
 const rowHeight = 65;
 
-/** The rows as a sheet: arrows, Enter, Tab, ranges, copy and paste. Those near the view are drawn. */
+/** The rows as a sheet: arrows, Enter, Tab, ranges, copy and paste. Those near the view are rendered. */
 export function GridTable({ rows, hasMore, open, edits, checked, onCheck, onLeave }: GridTableProps) {
   const t = useTranslations('grid');
   const isRtl = useLanguage() === 'ar';
@@ -67,7 +67,7 @@ export function GridTable({ rows, hasMore, open, edits, checked, onCheck, onLeav
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active.row, active.column, typing]);
 
-  // From the present state: a row that is not drawn again keeps its handlers.
+  // From the present state: a row that is not rendered again keeps its handlers.
   const goTo = (place: Place, isExtended = false) =>
     setRange(({ anchor }) => ({ active: place, anchor: isExtended ? anchor : place }));
   const toggle = (id: number) =>
@@ -156,7 +156,7 @@ export function GridTable({ rows, hasMore, open, edits, checked, onCheck, onLeav
             if ('space' in part)
               return (
                 <tr key={`space-${part.before}`} aria-hidden>
-                  <td aria-hidden colSpan={columns.length + 2} className="p-0" ref={tall(part.space)} />
+                  <td aria-hidden colSpan={columns.length + 2} className="p-0" ref={heightRef(part.space)} />
                 </tr>
               );
             const { index } = part;

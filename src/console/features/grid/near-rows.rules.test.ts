@@ -3,7 +3,7 @@ import { partsOf } from './near-rows.rules.ts';
 
 const list = { count: 10, heights: new Map<number, number>(), estimate: 10, from: 0, to: 0, held: [] };
 
-it('draws the rows of the view; the others leave their space before, between and after them', () => {
+it('renders the rows of the view; the others leave their space before, between and after them', () => {
   expect(partsOf({ ...list, from: 45, to: 60, held: [1] })).toEqual([
     { before: 1, space: 10 },
     { index: 1 },
@@ -16,7 +16,7 @@ it('draws the rows of the view; the others leave their space before, between and
   expect(partsOf({ ...list, count: 0, to: 50 })).toEqual([]);
 });
 
-it('knows the heights of the rows that were drawn', () => {
+it('knows the heights of the rows that were rendered', () => {
   expect(partsOf({ ...list, count: 3, heights: new Map([[0, 45]]), from: 44, to: 50 })).toEqual([
     { index: 0 },
     { index: 1 },

@@ -1,15 +1,15 @@
-/** A row that is drawn, or the space of those that are not, in pixels. */
+/** A row that is rendered, or the space of those that are not, in pixels. */
 export type Part = { index: number } | { before: number; space: number };
 
 interface List {
   count: number;
-  /** What drawn rows have measured; the others count as `estimate`. */
+  /** The measured heights of rendered rows; the others count as `estimate`. */
   heights: ReadonlyMap<number, number>;
   estimate: number;
-  /** What to draw, in pixels from the begin of the list. */
+  /** What to render, in pixels from the start of the list. */
   from: number;
   to: number;
-  /** Rows that are drawn wherever they are: those with the focus. */
+  /** Rows that are rendered wherever they are: those with the focus. */
   held: readonly number[];
 }
 

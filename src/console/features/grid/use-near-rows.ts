@@ -3,18 +3,18 @@ import { partsOf } from './near-rows.rules.ts';
 
 interface NearRows {
   count: number;
-  /** The height of a row that was never drawn, in pixels. */
+  /** The height of a row that was never rendered, in pixels. */
   estimate: number;
-  /** Rows that stay drawn wherever the view is: those with the focus. */
+  /** Rows that stay rendered wherever the view is: those with the focus. */
   held: readonly number[];
   list: RefObject<HTMLElement | null>;
 }
 
-// So far beyond the view rows are drawn, and so far a scroll goes before others are.
+// Rows are rendered up to `margin` beyond the view. A scroll within a `step` renders nothing.
 const margin = 512;
 const step = 256;
 
-/** What is in view, in pixels from the begin of the list. The page scrolls, not the list. */
+/** What is in view, in pixels from the start of the list. The page scrolls, not the list. */
 function useView(list: RefObject<HTMLElement | null>) {
   const [view, setView] = useState(() => ({ from: 0, to: innerHeight }));
   useEffect(() => {
@@ -38,7 +38,7 @@ function useView(list: RefObject<HTMLElement | null>) {
   return view;
 }
 
-/** The heights of the rows that were drawn, by `data-index`, and the ref that measures a row. */
+/** The heights of the rows that were rendered, by `data-index`, and the ref that measures a row. */
 function useHeights() {
   const [heights, setHeights] = useState<ReadonlyMap<number, number>>(new Map());
   const [observer] = useState(
@@ -63,8 +63,8 @@ function useHeights() {
   return { heights, measure };
 }
 
-/** The ref of an element with a height. The policy of the console forbids styles in HTML. */
-export function tall(height: number) {
+/** A ref that gives an element a height: the policy of the console forbids `style` attributes. */
+export function heightRef(height: number) {
   return (element: HTMLElement | null) => {
     if (element) element.style.blockSize = `${height}px`;
   };

@@ -7,7 +7,6 @@ import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
-import { Picture } from '#ui/display/picture.tsx';
 import { Stars } from '#ui/display/stars.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
@@ -15,6 +14,7 @@ import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useMoment } from '../../shared/use-moment.ts';
 import { HideDialog } from './hide-dialog.tsx';
 import type { CommentWork } from './use-comment-work.ts';
+import { Thumbnail } from '../../shared/thumbnail.tsx';
 
 interface CommentCardProps {
   comment: ConsoleComment;
@@ -73,15 +73,7 @@ function Product({ comment: { product, stars } }: { comment: ConsoleComment }) {
   const language = useLanguage();
   return (
     <div className="flex items-center gap-3">
-      <Picture
-        src={product.image === null ? null : `/images/${product.image}`}
-        alt=""
-        width={48}
-        height={48}
-        widths={[96]}
-        sizes="48px"
-        className="size-12 shrink-0 rounded-lg bg-shell"
-      />
+      <Thumbnail image={product.image} size={48} />
       <div className="min-w-0">
         <a
           href={`/${language}/product/${product.id}`}

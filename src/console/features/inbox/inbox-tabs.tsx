@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
-import { showInRow } from '../../shared/show-in-row.ts';
+import { useShownInRow } from '../../shared/use-shown-in-row.ts';
 import { TabCount } from './inbox-count.tsx';
 
 const parts = [
@@ -34,10 +33,7 @@ export function InboxTabs() {
 
 function InboxTab({ path, label, count }: { path: string; label: string; count: number }) {
   const isCurrent = useLocation().pathname === path;
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isCurrent && item.current) showInRow(item.current);
-  }, [isCurrent]);
+  const item = useShownInRow(isCurrent);
   return (
     <li ref={item} className="shrink-0">
       <NavLink

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/values/limits.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -6,6 +6,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { FindProduct } from './find-product.tsx';
@@ -19,10 +20,7 @@ export function NewOrderForm() {
   const t = useTranslations('newOrder');
   const order = useNewOrder();
   const { draft, change, contact, setContact, fields, priced } = order;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (order.refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [order.refused]);
+  const form = useFirstWrong(order.refused);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
@@ -7,10 +6,10 @@ import { limits } from '#contract/values/limits.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { failureOf } from '../../runtime/api/failure.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { shrinkPhoto } from '../../shared/shrink-photo.ts';
+import { useUpload } from '../../shared/use-upload.ts';
 
 interface OptionFieldProps {
   option: OutputOf<ConsoleApi['getConsoleProduct']>['options'][number];
@@ -48,22 +47,14 @@ interface PictureFieldProps extends Pick<OptionFieldProps, 'value' | 'onChange'>
 function PictureField({ name, required, value, onChange }: PictureFieldProps) {
   const t = useTranslations();
   const { console } = useApp();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | undefined>();
-
-  async function upload(file: File): Promise<void> {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { isBusy, failure, upload } = useUpload({
+    send: async (file) => {
       const form = new FormData();
       form.append('image', await shrinkPhoto(file), 'photo');
-      onChange((await console('uploadOrderPicture', {}, { upload: form })).path);
-    } catch (failed) {
-      const { text, kind } = failureOf(failed, true);
-      setError(text ?? t(kind === 'network' ? 'state.failure.network' : 'state.failure.internal'));
-    }
-    setBusy(false);
-  }
+      return (await console('uploadOrderPicture', {}, { upload: form })).path;
+    },
+    onDone: onChange,
+  });
 
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -72,9 +63,9 @@ function PictureField({ name, required, value, onChange }: PictureFieldProps) {
         label={name}
         required={required}
         buttonText={t(value === '' ? 'newOrder.choosePicture' : 'newOrder.otherPicture')}
-        error={error}
+        error={failure}
         busy={isBusy}
-        onFile={(file) => void upload(file)}
+        onFile={upload}
       />
       {value !== '' && (
         <IconButton icon="trash" label={t('newOrder.removePicture', { name })} onClick={() => onChange('')} />

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { pickText } from '#contract/values/locale.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
-import { Picture } from '#ui/display/picture.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { type KnownProducts, matching } from './chosen.rules.ts';
+import { Thumbnail } from '../../shared/thumbnail.tsx';
 
 interface ChosenProductsProps {
   value: readonly number[];
@@ -65,15 +65,7 @@ function ChosenProduct({ id, product, onRemove }: ChosenProductProps) {
   const name = product ? pickText(product.name, language) : `#${id}`;
   return (
     <li className="flex items-center gap-3 py-1">
-      <Picture
-        src={product?.picture ? `/images/${product.picture}` : null}
-        alt=""
-        width={40}
-        height={40}
-        widths={[96]}
-        sizes="40px"
-        className="size-10 shrink-0 rounded-lg bg-shell"
-      />
+      <Thumbnail image={product?.picture ?? null} size={40} />
       <span className="min-w-0 flex-1">
         <bdi>{name}</bdi>
       </span>

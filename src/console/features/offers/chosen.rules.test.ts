@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { known, matching } from './chosen.rules.ts';
+import { byId, matching } from './chosen.rules.ts';
 
-const products = known([
+const products = byId([
   { id: 1, name: { en: 'Rose cake', ar: 'كعكة الورد' }, picture: null },
   { id: 2, name: { en: 'Date cake', ar: 'كعكة التمر' }, picture: null },
   { id: 3, name: { en: 'Crème', ar: 'إبريق' }, picture: null },

@@ -3,11 +3,12 @@ import type { OfferProduct } from '#contract/console/offers.ts';
 /** The products that are chosen or were found, by id. */
 export type KnownProducts = Record<number, OfferProduct>;
 
-export function known(products: readonly OfferProduct[]): KnownProducts {
+/** Products by their ids. */
+export function byId(products: readonly OfferProduct[]): KnownProducts {
   return Object.fromEntries(products.map((product) => [product.id, product]));
 }
 
-// Marks, and letters that people write for each other.
+// Without marks, and with one letter for those that people write for each other.
 function folded(text: string): string {
   return text
     .normalize('NFKD')

@@ -14,7 +14,7 @@ import {
   type OfferForm,
   withPart,
 } from './offer-form.rules.ts';
-import { known as knownOf, type KnownProducts } from './chosen.rules.ts';
+import { byId, type KnownProducts } from './chosen.rules.ts';
 import { useReadOffersAgain } from './use-offer-end.ts';
 
 interface Draft {
@@ -31,7 +31,7 @@ export function useOfferForm(offer: ConsoleOffer | null, onDone: () => void) {
   const readAgain = useReadOffersAgain();
   const form = offer ? formOf(offer) : emptyForm;
   const base = fieldsOf(form);
-  const stored = knownOf(offer?.chosen ?? []);
+  const stored = byId(offer?.chosen ?? []);
   const initial: Draft = { form, known: stored, read: offer && base && { version: offer.version, base } };
   const draft = useDraft<Draft>(offer ? `offer:${offer.id}` : 'offer', initial);
   const [conflicts, setConflicts] = useState<OfferConflict[]>([]);

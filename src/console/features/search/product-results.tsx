@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleProductRow } from '#contract/console/products.ts';
-import { Picture } from '#ui/display/picture.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { stateTones } from '../../shared/product-state-tones.ts';
+import { Thumbnail } from '../../shared/thumbnail.tsx';
 
 /** The products that a search finds, as links to their pages. Those that shoppers do not see say so. */
 export function ProductResults({
@@ -30,15 +30,7 @@ export function ProductResults({
               onClick={onChosen}
               className="flex min-h-14 items-center gap-3 rounded-lg px-3 py-2 text-ink no-underline outline-offset-[-2px] hover:bg-shell"
             >
-              <Picture
-                src={picture === null ? null : `/images/${picture}`}
-                alt=""
-                width={40}
-                height={40}
-                widths={[96]}
-                sizes="40px"
-                className="size-10 shrink-0 rounded-lg bg-shell"
-              />
+              <Thumbnail image={picture} size={40} />
               <span className="flex min-w-0 flex-1 flex-col">
                 <bdi className="self-start">{name[language] || name.ar || name.en}</bdi>
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
 import { newKey } from '../../runtime/api/intent.ts';
-import { failureOf } from '../../runtime/api/failure.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { withStepUp } from '../../runtime/session/step-up.ts';
+import { useUpload } from '../../shared/use-upload.ts';
 
 const maxSide = 1024;
 
@@ -28,25 +26,15 @@ async function shrink(file: File): Promise<Blob> {
 export function LogoField({ value, onChange }: { value: string | null; onChange: (logo: string | null) => void }) {
   const { console, stepUp } = useApp();
   const t = useTranslations();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | undefined>();
-
-  async function upload(file: File): Promise<void> {
-    setBusy(true);
-    setError(undefined);
-    const form = new FormData();
-    form.append('image', await shrink(file), 'logo');
-    const headers = { 'idempotency-key': newKey() };
-    try {
-      const { path } = await withStepUp(stepUp, () => console('uploadLogo', {}, { upload: form, headers }));
-      onChange(path);
-    } catch (failed) {
-      const { text, kind } = failureOf(failed, true);
-      const fields = isApiError(failed) ? Object.values(failed.fields) : [];
-      setError(fields[0] ?? text ?? t(kind === 'network' ? 'state.failure.network' : 'state.failure.internal'));
-    }
-    setBusy(false);
-  }
+  const { isBusy, failure, upload } = useUpload({
+    send: async (file) => {
+      const form = new FormData();
+      form.append('image', await shrink(file), 'logo');
+      const headers = { 'idempotency-key': newKey() };
+      return (await withStepUp(stepUp, () => console('uploadLogo', {}, { upload: form, headers }))).path;
+    },
+    onDone: onChange,
+  });
 
   return (
     <div className="flex flex-wrap items-center gap-5">
@@ -61,9 +49,9 @@ export function LogoField({ value, onChange }: { value: string | null; onChange:
         label={t('audit.field.logo')}
         buttonText={t('settings.shop.chooseLogo')}
         hint={t('settings.shop.logoHint')}
-        error={error}
+        error={failure}
         busy={isBusy}
-        onFile={(file) => void upload(file)}
+        onFile={upload}
       />
       {value !== null && (
         <Button variant="quiet" size="small" onClick={() => onChange(null)}>

@@ -13,7 +13,8 @@ import { Refusal } from '../../shared/refusal.tsx';
 import { type DeliveryLine, piecesOf, withPiece } from './delivery-lines.rules.ts';
 import { DeliverySearch } from './delivery-search.tsx';
 import { useStockUndo } from './use-stock-undo.ts';
-import { SecondName, useVariantName, VariantPicture } from './variant-name.tsx';
+import { SecondName, useVariantName } from './variant-name.tsx';
+import { Thumbnail } from '../../shared/thumbnail.tsx';
 
 const piecesMost = 9999;
 
@@ -101,7 +102,7 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
   const name = useVariantName()(line);
   return (
     <>
-      <VariantPicture image={line.image} />
+      <Thumbnail image={line.image} />
       <span className="flex min-w-40 flex-1 flex-col">
         <bdi className="font-medium">{name}</bdi>
         <SecondName variant={line} />

@@ -7,7 +7,8 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useApp } from '../../runtime/app-context.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { meantBy } from './delivery-lines.rules.ts';
-import { SecondName, useVariantName, VariantPicture } from './variant-name.tsx';
+import { SecondName, useVariantName } from './variant-name.tsx';
+import { Thumbnail } from '../../shared/thumbnail.tsx';
 
 const shown = 8;
 
@@ -82,7 +83,7 @@ export function DeliverySearch({ onFound }: { onFound: (variant: StockRow) => vo
                 className="flex w-full items-center gap-3 p-3 text-start outline-offset-[-2px] hover:bg-shell"
                 onClick={() => take(variant)}
               >
-                <VariantPicture image={variant.image} />
+                <Thumbnail image={variant.image} />
                 <span className="flex min-w-0 flex-col">
                   <bdi>{nameOf(variant)}</bdi>
                   <SecondName variant={variant} />

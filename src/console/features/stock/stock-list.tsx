@@ -10,7 +10,8 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useApp } from '../../runtime/app-context.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { PiecesButton, StockFacts } from './stock-facts.tsx';
-import { SecondName, useVariantName, VariantPicture } from './variant-name.tsx';
+import { SecondName, useVariantName } from './variant-name.tsx';
+import { Thumbnail } from '../../shared/thumbnail.tsx';
 
 export interface StockFilter {
   isLow: boolean;
@@ -72,7 +73,7 @@ function StockCard({ variant, onCount }: { variant: StockRow; onCount: (variant:
   const name = nameOf(variant);
   return (
     <Card as="article" aria-label={name} padding="none" className="flex items-center gap-3 p-4">
-      <VariantPicture image={variant.image} />
+      <Thumbnail image={variant.image} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="text-base font-medium">
           <Link to={`/stock/${variant.id}`} className="inline-flex min-h-11 items-center text-ink">

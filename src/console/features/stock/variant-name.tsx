@@ -1,6 +1,5 @@
 import type { StockRow } from '#contract/console/stock.ts';
 import { languages, type Language } from '#contract/values/locale.ts';
-import { Picture } from '#ui/display/picture.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
 type Named = Pick<StockRow, 'name' | 'attributes'>;
@@ -24,20 +23,5 @@ export function SecondName({ variant }: { variant: Named & { sku: string } }) {
       <bdi lang={other}>{variant.name[other]}</bdi>
       <bdi dir="ltr">{variant.sku}</bdi>
     </span>
-  );
-}
-
-/** The picture of a variant beside its name. */
-export function VariantPicture({ image }: { image: string | null }) {
-  return (
-    <Picture
-      src={image === null ? null : `/images/${image}`}
-      alt=""
-      width={64}
-      height={64}
-      widths={[96, 192]}
-      sizes="64px"
-      className="size-16 shrink-0 rounded-lg bg-shell"
-    />
   );
 }

@@ -3,8 +3,8 @@ import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { cardClass } from '#ui/display/card.tsx';
-import { Picture } from '#ui/display/picture.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { Thumbnail } from '../../shared/thumbnail.tsx';
 
 type Best = NonNullable<OutputOf<ConsoleApi['getSalesToday']>['best']>;
 
@@ -21,15 +21,7 @@ export function BestSellers({ best }: { best: Best }) {
       <ol className="mt-2 divide-y divide-line">
         {best.map(({ productId, name, image, pieces, total }) => (
           <li key={productId ?? name.en} className="flex items-center gap-3 py-2">
-            <Picture
-              src={image === null ? null : `/images/${image}`}
-              alt=""
-              width={48}
-              height={48}
-              widths={[96]}
-              sizes="48px"
-              className="size-12 shrink-0 rounded-lg bg-shell"
-            />
+            <Thumbnail image={image} size={48} />
             <span className="min-w-0 flex-1">
               <bdi className="line-clamp-2">{name[language]}</bdi>
               <span className="block text-sm text-ink-soft">{t('pieces', { count: pieces })}</span>

@@ -81,16 +81,16 @@ function ConfirmStep({ step: wanted }: { step: FirstDayStep }) {
   });
   const step = confirmableSteps.find((one) => one === wanted);
   if (!step) return null;
-  const isRare = step === 'logo' || step === 'team';
+  const isOptional = step === 'logo' || step === 'team';
   return (
     <Button
       size="small"
       variant="quiet"
-      aria-label={`${t(isRare ? 'notNeeded' : 'right')}: ${t(step)}`}
+      aria-label={`${t(isOptional ? 'notNeeded' : 'right')}: ${t(step)}`}
       busy={confirm.busy}
       onClick={() => confirm.send({ params: { step } })}
     >
-      {t(isRare ? 'notNeeded' : 'right')}
+      {t(isOptional ? 'notNeeded' : 'right')}
     </Button>
   );
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
-import { Picture } from '#ui/display/picture.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
-import { failureOf } from '../../runtime/api/failure.ts';
 import { uploadPicture } from '../../runtime/api/upload-picture.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { shrinkPhoto } from '../shrink-photo.ts';
+import { useUpload } from '../use-upload.ts';
+import { Thumbnail } from '../thumbnail.tsx';
 
 interface CategoryPictureProps {
   value: string | null;
@@ -18,39 +17,21 @@ interface CategoryPictureProps {
 export function CategoryPicture({ value, error, onChange }: CategoryPictureProps) {
   const t = useTranslations();
   const language = useLanguage();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | undefined>();
-
-  async function upload(file: File): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      onChange(await uploadPicture(await shrinkPhoto(file), { language, onProgress: () => undefined }));
-    } catch (failed) {
-      const { text, kind } = failureOf(failed, true);
-      setFailure(text ?? t(kind === 'network' ? 'state.failure.network' : 'state.failure.internal'));
-    }
-    setBusy(false);
-  }
+  const { isBusy, failure, upload } = useUpload({
+    send: async (file) => uploadPicture(await shrinkPhoto(file), { language, onProgress: () => undefined }),
+    onDone: onChange,
+  });
 
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Picture
-        src={value === null ? null : `/images/${value}`}
-        alt=""
-        width={80}
-        height={80}
-        widths={[96, 192]}
-        sizes="80px"
-        className="size-20 shrink-0 rounded-lg bg-shell"
-      />
+      <Thumbnail image={value} size={80} />
       <FilePicker
         label={t('catalogue.category.picture')}
         buttonText={t('catalogue.category.choosePicture')}
         error={failure ?? error}
         busy={isBusy}
         accept="image/jpeg,image/png,image/webp"
-        onFile={(file) => void upload(file)}
+        onFile={upload}
       />
       {value !== null && (
         <Button variant="quiet" size="small" onClick={() => onChange(null)}>

@@ -175,8 +175,8 @@ export async function saveIdempotentAnswer(
   await insertAnswer(db, [kept.userId, kept.key, kept.bodyHash, JSON.stringify(kept.answer)]);
 }
 
-/** Whether there is an account. It then stays until the transaction ends. */
-export async function holdUser(db: Db, id: UserId): Promise<boolean> {
+/** Locks an account, so that it is not deleted until the transaction ends. False if there is none. */
+export async function lockUser(db: Db, id: UserId): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row !== undefined;
 }

@@ -121,7 +121,7 @@ export function createManualOrders(needs: Needs) {
     if (delivery && phone === '') throw invalidField('phone', 'phoneRequired');
     return needs.inAct(by, async (act) => {
       // First of all: an erasure of the account waits for the order, or the order for the erasure.
-      if (customerId !== undefined && !(await queries.holdUser(act.tx, customerId)))
+      if (customerId !== undefined && !(await queries.lockUser(act.tx, customerId)))
         throw invalidField('customerId', 'fieldUnknown');
       const lines = await readLines(act, form.lines, shownIn);
       const zone = delivery ? await findZone(act, delivery.zoneId, 'delivery.zoneId') : counter;

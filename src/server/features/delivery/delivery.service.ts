@@ -26,6 +26,7 @@ export interface Booking {
   productIds: ProductId[];
 }
 
+/** Delivery days and slots: what can be chosen, and the places that are taken. */
 export function createDeliveryService({ db, clock, settings, cart }: Needs) {
   async function leadDaysOfCart(caller: Caller): Promise<number> {
     const cartId = await cart.lines.findCartOf(db, caller);

@@ -1,6 +1,7 @@
 import { discountedDirhams, toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { ExportedProduct } from './catalogue-pages.ts';
 import { csvLine, type CsvCell } from '#contract/values/csv-text.ts';
+import { bestDiscount } from '../../shared/pricing.rules.ts';
 
 const optionColumns = [1, 2, 3].flatMap((number) => [
   `Option${number} Name`,
@@ -45,7 +46,7 @@ function paragraphs(text: string): string {
 }
 
 function priceCells({ price, offers }: ExportedProduct['row']['variants'][number]): Cells {
-  const best = Math.max(0, ...offers.map(({ discount }) => discount));
+  const best = bestDiscount(offers);
   if (best === 0) return { 'Variant Price': price.toFixed(2) };
   const reduced = toRiyals(discountedDirhams(toDirhams(price), best));
   return { 'Variant Price': reduced.toFixed(2), 'Variant Compare At Price': price.toFixed(2) };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
-/** The kind and the ids of the entries of the action log that confirm a step. */
+/** The entries of the action log that confirm a step: their action, and the id of their subject. */
 export const confirmed = { action: 'setting.confirmed', idOf: (step: string) => `firstDay.${step}` } as const;
 
 /**

@@ -4,6 +4,7 @@ import { defaultLanguage } from '#contract/values/locale.ts';
 import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
 import type { ChangedProduct } from '../catalog/writes/catalogue-batch.ts';
 import type { NewOption, OptionChange, VariantValues } from '../catalog/writes/catalogue-columns.ts';
+import { bestDiscount } from '../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../shared/standing-offers.ts';
 import type { OptionRecord, PresentVariant } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
@@ -21,9 +22,9 @@ export function differing<T extends object>(wanted: T, present: { [K in keyof T]
 }
 
 /** The prices of a new variant. */
-export function priced({ price, offers = [] }: VariantRow) {
+export function priced({ price, offers }: VariantRow) {
   const price_dirhams = toDirhams(price);
-  const best_discount = Math.max(0, ...offers.map(({ discount }) => discount));
+  const best_discount = bestDiscount(offers);
   return {
     price_dirhams,
     best_discount,

@@ -4,6 +4,7 @@ import { emptyText, type LocalizedText } from '#contract/values/locale.ts';
 import type { AddedProduct, ChangedProduct, ChangedVariant } from '../catalog/writes/catalogue-batch.ts';
 import type { ProductValues } from '../catalog/writes/catalogue-columns.ts';
 import { differing, newVariant, offersDiffer, planOptions, planVariant, priced } from './import-parts.rules.ts';
+import { bestDiscount } from '../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../shared/standing-offers.ts';
 import type { OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
@@ -90,8 +91,6 @@ interface Choices {
   setStock: boolean;
 }
 
-const bestOf = (offers: readonly { discount: number }[] = []) => Math.max(0, ...offers.map(({ discount }) => discount));
-
 /** What becomes of the offers of a variant. */
 export interface PlannedOffers {
   /** Undefined for a variant that is new. */
@@ -109,8 +108,8 @@ function planOffers(row: ProductRow, { variants, offersOf }: Pick<Present, 'vari
     const standing = present ? offersOf(present) : [];
     if (!variant.offers || !offersDiffer(variant, standing)) continue;
     offers.push({ id: present?.id, sku: variant.sku, offers: variant.offers });
-    discounts.before = Math.max(discounts.before, bestOf(standing));
-    discounts.after = Math.max(discounts.after, bestOf(variant.offers));
+    discounts.before = Math.max(discounts.before, bestDiscount(standing));
+    discounts.after = Math.max(discounts.after, bestDiscount(variant.offers));
   }
   return { offers, discounts };
 }

@@ -32,7 +32,7 @@ interface Present {
 }
 
 /** What conflicts with the shop's data in a row. */
-function problemsOf(
+function conflictsOf(
   row: ProductRow,
   { products, variants }: Present,
   { categories, words }: PlanContext,
@@ -64,7 +64,7 @@ export async function planBatch(db: Db, rows: readonly ProductRow[], context: Pl
 
   const plan: BatchPlan = { added: [], changed: [], unchanged: 0, offers: [], problems: [], warnings: [] };
   for (const row of rows) {
-    const problems = problemsOf(row, { products, variants }, context);
+    const problems = conflictsOf(row, { products, variants }, context);
     plan.problems.push(...problems);
     const categoryId = context.categories.get(row.category);
     if (problems.length > 0 || categoryId === undefined) continue;

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Actor, AuditEntry, InAct } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
-import { isTwin } from '../../database/pg-errors.ts';
+import { isUniqueViolation } from '../../database/pg-errors.ts';
 import type { Database } from '../../database/schema.ts';
 import { enqueueRendering } from '../../media/render-pictures.ts';
 import { enqueue } from '../../jobs/jobs.ts';
@@ -66,11 +66,11 @@ const batchSize = 100;
 const deadImportMs = 10 * 60_000;
 
 // Another writer took a handle or SKU of the batch at the same moment. The next try sees it.
-async function withTwins<T>(write: () => Promise<T>): Promise<T> {
+async function againIfTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!isTwin(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return write();
   }
 }
@@ -172,7 +172,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   function writeRows(rows: ProductRow[]) {
     if (by === null) return previewBatch(db, rows, context);
     const summary = ({ created, updated }: Tally) => summaryOf({ created, changed: updated });
-    return withTwins(() =>
+    return againIfTaken(() =>
       inAct(by, async (act) => {
         const outcome = await writeBatch(act, rows, context, demo ? summary : undefined);
         await renderLater(act.tx, outcome.tally, rows);

@@ -35,7 +35,10 @@ export function createImportsService(shop: Needs) {
     return importCatalogue({ ...shop, ...task, by: null });
   }
 
-  /** Imports a file. The action log has what changed, and a row for the whole. Throws FileRefused: then nothing is written. */
+  /**
+   * Imports a file. The action log has what changed, and a row for the whole import. Throws FileRefused;
+   * nothing is written then.
+   */
   async function run(by: Actor, task: ImportTask): Promise<ImportReport> {
     const report = await importCatalogue({ ...shop, ...task, by });
     const label = basename(task.name ?? task.file).slice(0, 100);

@@ -19,8 +19,8 @@ interface Needs {
 }
 
 /**
- * Offers: those with begin and end with the commands of the console and the job that follows the clock, and the
- * standing ones of the catalogue file and the grid.
+ * Offers. Those with begin and end have the commands of the console, and a job that follows the clock.
+ * The standing ones belong to catalogue files and the grid.
  */
 export function createOffers({ db, inAct, clock, catalog }: Needs) {
   const clockwork = createOfferClockwork({ db, inAct, clock, catalog });

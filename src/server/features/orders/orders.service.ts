@@ -15,7 +15,7 @@ import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { changeStatus } from './order-status.ts';
-import { findEditMessage } from './console/order-edit.queries.ts';
+import { findEditMessage } from './console/edit/order-edit.queries.ts';
 import { deliveryPin } from './console/delivery-pin.rules.ts';
 import { type OrderDetails, orderView } from './orders.view.ts';
 

@@ -29,7 +29,7 @@ export async function sumBytesSince(db: Db, since: Date): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-// Who is about to use a picture locks its row, so that the sweep does not delete it.
+/** Whether it is their upload. Locks its row, so that the sweep does not delete a picture that is about to be used. */
 export async function isUploadOf(db: Db, owner: Uploader, path: string): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')

@@ -41,6 +41,7 @@ const sweptAtOnce = 500;
 // For all shoppers together: strangers must not fill the disk before the sweep.
 const bytesPerDay = 10 * 1024 ** 3;
 
+/** Pictures that shoppers and staff upload for personalisation and profiles. */
 export function createUploadsService({ db, storage, pictures, incomingDir, clock, limitsOn }: Needs) {
   const inPlace = createPlaces(limitsOn ? places : { ...places, ofSender: places.all });
 
@@ -50,8 +51,8 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
 
   /**
    * Stores a picture of a shopper, or of staff for an order by phone. `read` writes it to a file.
-   * Returns its path. The file is decoded and encoded again, which removes its metadata (place, camera) and appended data. Throws
-   * `unsupported_image`, `image_too_large`, or `overloaded` before it reads.
+   * Returns its path. The file is decoded and encoded again, which removes its metadata (place, camera)
+   * and appended data. Throws `unsupported_image`, `image_too_large`, or `overloaded` before it reads.
    */
   function receive(owner: Uploader, sender: string, read: (file: string) => Promise<void>): Promise<string> {
     return inPlace(sender, async () => {

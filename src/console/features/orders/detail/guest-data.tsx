@@ -7,12 +7,12 @@ import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useRead } from '../../../runtime/api/use-read.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
+import { EraseButton } from '../../../shared/erase-button.tsx';
 import { saveJsonFile } from '../../../shared/save-file.ts';
 
 /** What a request about personal data needs, of a customer without an account. */
@@ -87,7 +87,6 @@ function Export({ id }: { id: number }) {
 function Erase({ id, guest, onErased }: { id: number; guest: Guest; onErased: () => void }) {
   const t = useTranslations();
   const { queryClient, toasts } = useApp();
-  const [isAsking, setAsking] = useState(false);
   const erase = useWrite('eraseGuest', {
     onDone: ({ anonymised }) => {
       toasts.show({ kind: 'status', text: t('customers.guest.erased', { count: anonymised }) });
@@ -98,36 +97,17 @@ function Erase({ id, guest, onErased }: { id: number; guest: Guest; onErased: ()
     },
   });
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        className="text-danger!"
-        busy={erase.busy}
-        onClick={() => setAsking(true)}
-      >
-        {t('customers.erase')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title={t('customers.guest.eraseTitle')}
-        confirmLabel={t('customers.erase')}
-        cancelLabel={t('action.cancel')}
-        closeLabel={t('action.close')}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          erase.send({ params: { id } });
-        }}
-      >
-        <div className="flex flex-col gap-3">
-          <p>{t('customers.guest.eraseDeleted')}</p>
-          <p>{t('customers.guest.eraseKept')}</p>
-          {guest.hasOpenOrders && <p className="font-medium text-ink">{t('customers.eraseOpen')}</p>}
-          <p className="font-medium text-ink">{t('customers.eraseForever')}</p>
-        </div>
-      </ConfirmDialog>
-    </>
+    <EraseButton
+      title={t('customers.guest.eraseTitle')}
+      busy={erase.busy}
+      onErase={() => erase.send({ params: { id } })}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('customers.guest.eraseDeleted')}</p>
+        <p>{t('customers.guest.eraseKept')}</p>
+        {guest.hasOpenOrders && <p className="font-medium text-ink">{t('customers.eraseOpen')}</p>}
+        <p className="font-medium text-ink">{t('customers.eraseForever')}</p>
+      </div>
+    </EraseButton>
   );
 }

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { NextStep } from '../steps/next-step.tsx';
 import { Age, OrderClock, OrderMarks, OrderPayment } from '../order-facts.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
-import { Thumbnail } from '../thumbnail.tsx';
+import { Thumbnail } from '../../../shared/thumbnail.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface OrderCardProps {

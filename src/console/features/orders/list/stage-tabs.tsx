@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { classNames } from '#ui/styles/class-names.ts';
-import { showInRow } from '../../../shared/show-in-row.ts';
+import { useShownInRow } from '../../../shared/use-shown-in-row.ts';
 import { type OrderFilters, searchOf } from './filters.rules.ts';
 
 interface StageTabsProps {
@@ -50,10 +49,7 @@ function Tab({
   count?: number | undefined;
   isCurrent: boolean;
 }) {
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isCurrent && item.current) showInRow(item.current);
-  }, [isCurrent]);
+  const item = useShownInRow(isCurrent);
   return (
     <li ref={item} className="shrink-0">
       <Link

@@ -6,12 +6,13 @@ import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { LookStep } from './look-step.tsx';
-import { PhotosStep } from './photos-step.tsx';
-import { PriceStep } from './price-step.tsx';
-import { PublishBar, RareActions } from './publish-bar.tsx';
+import { LookStep } from './steps/look-step.tsx';
+import { PhotosStep } from './steps/photos-step.tsx';
+import { PriceStep } from './steps/price-step.tsx';
+import { PublishBar } from './publish-bar.tsx';
+import { RareActions } from './rare-actions.tsx';
 import { useEditor } from './use-editor.ts';
-import { WordsStep } from './words-step.tsx';
+import { WordsStep } from './steps/words-step.tsx';
 
 const steps = ['photos', 'words', 'price', 'look'] as const;
 
@@ -19,7 +20,7 @@ interface ProductEditorProps {
   /** Null for a new product. */
   product: ConsoleProduct | null;
   categories: readonly ConsoleCategory[];
-  /** Called after each save, `isQuiet` if it was made without a press. */
+  /** Called after each save; `isQuiet` after an autosave. */
   onStored?: (id: number, isQuiet: boolean) => void;
 }
 
@@ -35,12 +36,12 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
   const editor = useEditor(product, onStored);
   const { form, change, wrong, fields } = editor;
   const step = { form, change, wrong, fields, isDraft: product === null || product.state === 'draft' };
-  const keep = useEffectEvent(() => {
-    if (mayEdit) editor.keep();
+  const autosave = useEffectEvent(() => {
+    if (mayEdit) editor.autosave();
   });
   useEffect(() => {
     // The phone is locked, or another app is opened.
-    const leave = () => document.visibilityState === 'hidden' && keep();
+    const leave = () => document.visibilityState === 'hidden' && autosave();
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);
   }, []);
@@ -48,7 +49,7 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
   function leaveField({ target, relatedTarget }: FocusEvent): void {
     const left = target.closest('[data-step]');
     const staysInStep = relatedTarget instanceof Node && left?.contains(relatedTarget) === true;
-    if (mayEdit && (!staysInStep || !editor.isStored)) editor.keep();
+    if (mayEdit && (!staysInStep || !editor.isStored)) editor.autosave();
   }
 
   const contents: Record<(typeof steps)[number], ReactNode> = {
@@ -65,7 +66,7 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
             <li key={name}>
               <a
                 href={`#${name}`}
-                onClick={() => mayEdit && editor.keep()}
+                onClick={() => mayEdit && editor.autosave()}
                 className="inline-flex min-h-11 items-center rounded-full bg-white px-4 text-sm whitespace-nowrap text-ink no-underline inset-ring inset-ring-sand-deep"
               >
                 {`${index + 1}. ${t(`steps.${name}`)}`}
@@ -79,7 +80,9 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
         className="flex flex-col gap-5"
         onBlur={leaveField}
         // A chosen category is complete before its field is left.
-        onChange={({ target }) => mayEdit && !editor.isStored && target instanceof HTMLSelectElement && editor.keep()}
+        onChange={({ target }) =>
+          mayEdit && !editor.isStored && target instanceof HTMLSelectElement && editor.autosave()
+        }
       >
         {steps.map((name) => (
           <section

@@ -1,21 +1,19 @@
-import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ChangedProduct, ConsoleProduct } from '#contract/console/products.ts';
+import type { ConsoleProduct } from '#contract/console/products.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
 import { reserveBottom } from '../../../shared/reserve-bottom.ts';
+import { missingParts } from './form/completeness.rules.ts';
 import { usePartName } from './part-name.ts';
-import { type Editor, missingParts } from './use-editor.ts';
+import { PublishDayDialog } from './publish-day-dialog.tsx';
+import type { Editor } from './use-editor.ts';
 
 interface PublishBarProps {
   editor: Editor;
@@ -117,7 +115,7 @@ export function PublishBar({ editor, product }: PublishBarProps) {
           product?.state === 'draft' && <span className="text-sm text-ink-soft">{t('action.kept')}</span>
         )}
       </div>
-      <PlanDialog
+      <PublishDayDialog
         open={isPlanning}
         onClose={() => setPlanning(false)}
         onDone={(at) => {
@@ -139,120 +137,5 @@ function RefusalText({ editor }: { editor: Editor }) {
     <Notice tone="danger" live="alert">
       {refusal.kind === 'missing' ? t('missing', { parts: refusal.parts.map(partName).join(' · ') }) : t(refusal.kind)}
     </Notice>
-  );
-}
-
-interface PlanDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onDone: (at: { day: string; time: string }) => void;
-}
-
-function PlanDialog({ open, onClose, onDone }: PlanDialogProps) {
-  const t = useTranslations();
-  const [day, setDay] = useState('');
-  const [time, setTime] = useState('00:00');
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (day !== '' && time !== '') onDone({ day, time });
-  }
-
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('catalogue.action.publishOn')}
-      closeLabel={t('action.close')}
-      size="small"
-    >
-      <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
-        <TextField
-          type="date"
-          direction="ltr"
-          data-autofocus
-          label={t('catalogue.action.day')}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-        />
-        <TextField
-          type="time"
-          direction="ltr"
-          label={t('catalogue.action.time')}
-          value={time}
-          onChange={({ target }) => setTime(target.value)}
-        />
-        <Button type="submit" wide disabled={day === ''}>
-          {t('catalogue.action.publishOn')}
-        </Button>
-      </form>
-    </Dialog>
-  );
-}
-
-/** What is rare: taking off the shop, the archive, deleting. */
-export function RareActions({ editor, product }: { editor: Editor; product: ConsoleProduct }) {
-  const t = useTranslations();
-  const { toasts, queryClient } = useApp();
-  const navigate = useNavigate();
-  const me = useMe();
-  const [isAsking, setAsking] = useState(false);
-  const done = (text: string) => ({
-    onDone: ({ product: now }: ChangedProduct) => {
-      editor.store(now);
-      toasts.show({ kind: 'status', text });
-    },
-    onFailed: editor.reload,
-  });
-  const unpublish = useWrite('unpublishProduct', done(t('catalogue.done.hidden')));
-  const archive = useWrite('archiveProduct', done(t('catalogue.done.archived')));
-  const unplan = useWrite('scheduleProduct', done(t('catalogue.done.unscheduled')));
-  const remove = useWrite('deleteProduct', {
-    onDone: () => {
-      toasts.show({ kind: 'status', text: t('catalogue.done.removed') });
-      void queryClient.invalidateQueries({ queryKey: ['listConsoleProducts'] });
-      void navigate('/products');
-    },
-    onFailed: editor.reload,
-  });
-  const { id, version, state, publishAt, ordered } = product;
-  const at = { params: { id }, body: { version } };
-  const button = (label: string, send: () => void, busy: boolean) => (
-    <Button size="small" variant="quiet" busy={busy} onClick={send}>
-      {label}
-    </Button>
-  );
-  return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      {mayOpen(me, 'catalog.publish') && (
-        <>
-          {publishAt !== null &&
-            button(t('catalogue.action.noDay'), () => unplan.send({ ...at, body: { version, at: null } }), unplan.busy)}
-          {state !== 'draft' &&
-            button(
-              t(state === 'live' ? 'catalogue.action.unpublish' : 'catalogue.action.restore'),
-              () => unpublish.send(at),
-              unpublish.busy,
-            )}
-          {state !== 'archived' && button(t('catalogue.action.archive'), () => archive.send(at), archive.busy)}
-        </>
-      )}
-      {state !== 'live' && !ordered && button(t('catalogue.action.remove'), () => setAsking(true), remove.busy)}
-      <ConfirmDialog
-        open={isAsking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.send(at);
-        }}
-        title={t('catalogue.action.removeTitle')}
-        confirmLabel={t('catalogue.action.remove')}
-        cancelLabel={t('catalogue.action.keep')}
-        closeLabel={t('action.close')}
-        danger
-      >
-        {t('catalogue.action.removeText')}
-      </ConfirmDialog>
-    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { missingOf } from '#contract/console/product-completeness.ts';
 import type { ChangedProduct, ConsoleProduct } from '#contract/console/products.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { readQuery } from '../../../runtime/api/use-read.ts';
@@ -8,9 +7,10 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../runtime/drafts/drafts.ts';
 import { useMe } from '../../../runtime/session/me-context.ts';
-import { emptyForm, formOf, type ProductForm, rowsOf } from './form.rules.ts';
-import { type Conflict, rebase, settle, takeTheirs } from './rebase.rules.ts';
-import { createBody, isDraftable, savable, saveBody, wrongFields } from './save.rules.ts';
+import { isDraftable } from './form/completeness.rules.ts';
+import { emptyForm, formOf, type ProductForm } from './form/form.rules.ts';
+import { type Conflict, rebase, settle, takeTheirs } from './form/rebase.rules.ts';
+import { createBody, savable, saveBody, wrongFields } from './form/save.rules.ts';
 
 interface Draft {
   form: ProductForm;
@@ -22,49 +22,37 @@ interface Conflicts {
   by: string;
   list: readonly Conflict[];
   fresh: ConsoleProduct;
-  /** What goes on after the last decision. */
-  goOn: Next | null;
+  /** What follows the save after the last decision. */
+  afterSave: AfterSave | null;
 }
 
 /** Why nothing was saved or published. */
 export type Refusal =
   { kind: 'missing'; parts: string[] } | { kind: 'needs' | 'wrong' } | { kind: 'error'; error: unknown };
-type Next = (product: ConsoleProduct) => void;
+type AfterSave = (product: ConsoleProduct) => void;
 
 const draftOf = (seen: ConsoleProduct | null): Draft => ({ form: seen ? formOf(seen) : emptyForm, seen });
 const isChanged = ({ form, seen }: Draft) => JSON.stringify(form) !== JSON.stringify(draftOf(seen).form);
 const subjectOf = (id: number | null) => `product:${id ?? 'new'}`;
-
-/** What completeness looks at, as it is typed. A variant counts once it has a price. */
-export function textsOf(form: ProductForm) {
-  const variants = rowsOf(form)
-    .filter(({ made, price }) => made && price !== '')
-    .map(({ attributes }) => ({ published: true, attributes }));
-  return { ...form, variants };
-}
 
 function refusalOf(form: ProductForm): Refusal | null {
   if (wrongFields(form).size > 0) return { kind: 'wrong' };
   return isDraftable(form) ? null : { kind: 'needs' };
 }
 
-export function missingParts(form: ProductForm): string[] {
-  return [...(form.categoryId === '' ? ['category'] : []), ...missingOf(textsOf(form))];
-}
-
-/** A save on its way. */
-interface Flight {
+/** A save that was sent and is not answered yet. */
+interface SaveInFlight {
   sent: ProductForm;
-  /** Made without a press: it says nothing, and refuses nothing. */
+  /** An autosave: it shows no toast and no refusal. */
   isQuiet: boolean;
-  goOn: Next | null;
+  afterSave: AfterSave | null;
 }
-/** A wanted save, and what goes on after it. */
-type Request = Omit<Flight, 'sent'>;
+/** A wanted save, and what follows it. */
+type Request = Omit<SaveInFlight, 'sent'>;
 
 /**
  * The form of a product: kept on the device until it is saved, and merged with what others save. A draft
- * is saved by `keep` too, on the way. `onStored` is called after each save.
+ * is also saved by `autosave`. `onStored` is called after each save.
  */
 export function useEditor(product: ConsoleProduct | null, onStored: (id: number, isQuiet: boolean) => void) {
   const t = useTranslations('catalogue.done');
@@ -79,12 +67,12 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   useEffect(() => {
     latest.current = shown;
   });
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
   }, []);
-  const flight = useRef<Flight | null>(null);
+  const inFlight = useRef<SaveInFlight | null>(null);
   const waiting = useRef<Request | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [conflicts, setConflicts] = useState<Conflicts | null>(null);
@@ -107,18 +95,18 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
       void queryClient.invalidateQueries({ queryKey: [name] });
   }
 
-  function finish({ isQuiet, goOn }: Request, stored: ConsoleProduct, isNew: boolean): void {
-    if (isHere.current) onStored(stored.id, isQuiet);
+  function finish({ isQuiet, afterSave }: Request, stored: ConsoleProduct, isNew: boolean): void {
+    if (isMounted.current) onStored(stored.id, isQuiet);
     if (isQuiet) return;
     setSaving(false);
-    if (goOn) goOn(stored);
+    if (afterSave) afterSave(stored);
     else toasts.show({ kind: 'status', text: t(isNew ? 'created' : 'saved') });
   }
 
   function saved({ product: stored }: ChangedProduct): void {
-    const done = flight.current;
+    const done = inFlight.current;
     if (!done) return;
-    flight.current = null;
+    inFlight.current = null;
     const { form, seen } = latest.current;
     store(stored);
     if (seen === null) dropDraft(localStorage, me.id, subjectOf(null));
@@ -132,7 +120,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   }
 
   // Someone else has saved: their other fields come into the form, and the person decides on the same.
-  async function meet(error: unknown, { isQuiet, goOn }: Request): Promise<void> {
+  async function mergeOrRefuse(error: unknown, { isQuiet, afterSave }: Request): Promise<void> {
     const refuse = (reason: unknown) => {
       if (!isQuiet) setRefusal({ kind: 'error', error: reason });
     };
@@ -145,19 +133,19 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
       const { fields, by } = error.details as { fields?: Record<string, Omit<Conflict, 'field'>>; by?: string };
       const list = Object.entries(fields ?? {}).map(([field, both]) => ({ field, ...both }));
       if (list.length === 0) refuse(error);
-      else setConflicts({ by: by ?? '', list, fresh, goOn });
+      else setConflicts({ by: by ?? '', list, fresh, afterSave });
     } catch (lost) {
       refuse(lost);
     }
   }
 
   function failed(error: unknown): void {
-    const lost = flight.current;
+    const lost = inFlight.current;
     const wanted = waiting.current ?? lost;
-    flight.current = null;
+    inFlight.current = null;
     waiting.current = null;
     setSaving(false);
-    if (wanted) void meet(error, wanted);
+    if (wanted) void mergeOrRefuse(error, wanted);
   }
 
   const create = useWrite('createProduct', { quiet: true, onDone: saved, onFailed: failed });
@@ -165,7 +153,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
 
   function request(wanted: Request): void {
     if (!wanted.isQuiet) setSaving(true);
-    if (flight.current) {
+    if (inFlight.current) {
       if (!wanted.isQuiet || !waiting.current) waiting.current = wanted;
       return;
     }
@@ -178,22 +166,23 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     const sent = wanted.isQuiet ? savable(form, seen) : form;
     const body = seen === null ? null : saveBody(sent, seen);
     if (seen && !body) return finish(wanted, seen, false);
-    flight.current = { ...wanted, sent };
+    inFlight.current = { ...wanted, sent };
     if (seen && body) save.send({ params: { id: seen.id }, body });
     else create.send({ body: createBody(sent) });
   }
 
-  /** Saves what was typed, and then goes on. */
-  function submit(goOn: Next | null = null): void {
+  /** Saves what was typed, and then calls `afterSave`. */
+  function submit(afterSave: AfterSave | null = null): void {
     setRefusal(null);
-    request({ isQuiet: false, goOn });
+    request({ isQuiet: false, afterSave });
   }
 
-  /** Saves a draft without a press, as far as it can be saved. What is in the shop changes by `submit` only. */
-  function keep(): void {
+  /** Saves a draft as far as it can be saved. What is in the shop changes by `submit` only. */
+  function autosave(): void {
     const { form, seen } = latest.current;
     const isDraft = seen === null || seen.state === 'draft';
-    if (isDraft && !conflicts && isChanged(latest.current) && isDraftable(form)) request({ isQuiet: true, goOn: null });
+    if (isDraft && !conflicts && isChanged(latest.current) && isDraftable(form))
+      request({ isQuiet: true, afterSave: null });
   }
 
   /** Keeps the own value of a field, or takes that of the other person; after the last it saves. */
@@ -203,7 +192,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     if (takes) put({ form: takeTheirs(form, field, conflicts.fresh), seen });
     const list = conflicts.list.filter((one) => one.field !== field);
     setConflicts(list.length > 0 ? { ...conflicts, list } : null);
-    if (list.length === 0) submit(conflicts.goOn);
+    if (list.length === 0) submit(conflicts.afterSave);
   }
 
   const { error } = create.error ? create : save;
@@ -222,7 +211,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
       put({ ...latest.current, form: change(latest.current.form) }),
     discard: () => put(draftOf(latest.current.seen)),
     submit,
-    keep,
+    autosave,
     decide,
     store,
     /** Reads the product again, after a refused step. */

@@ -4,10 +4,10 @@ import type { ConsoleProductRow } from '#contract/console/products.ts';
 import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { cardClass } from '#ui/display/card.tsx';
-import { Picture } from '#ui/display/picture.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { stateTones } from '../../../shared/product-state-tones.ts';
+import { Thumbnail } from '../../../shared/thumbnail.tsx';
 
 /** One product of the list: picture, both names, price, stock, state, and how complete it is. */
 export function ProductCard({ product, search }: { product: ConsoleProductRow; search: string }) {
@@ -28,15 +28,7 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
           className: 'flex h-full gap-4 p-3 text-ink no-underline',
         })}
       >
-        <Picture
-          src={picture === null ? null : `/images/${picture}`}
-          alt=""
-          width={88}
-          height={88}
-          widths={[96, 192]}
-          sizes="88px"
-          className="size-22 shrink-0 rounded-lg bg-shell"
-        />
+        <Thumbnail image={picture} size={88} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <bdi className="max-w-full self-start truncate font-medium">{title}</bdi>
           <bdi lang={other} className="max-w-full self-start truncate text-sm text-ink-soft">

@@ -105,7 +105,7 @@ export const audit = {
     setting: {
       added: 'Setting added',
       changed: 'Setting changed',
-      confirmed: 'Setting found right',
+      confirmed: 'Setting confirmed',
       removed: 'Setting removed',
       undone: 'Setting change undone',
     },

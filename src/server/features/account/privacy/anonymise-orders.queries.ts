@@ -1,53 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import { sql } from 'kysely';
+import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
-import type { Database } from '../../../database/schema.ts';
-
-/**
- * Someone without an account. The same phone and the same email are the same person: a phone alone
- * may be that of a family or an office, and staff may mistype an email. An order with neither is
- * alone.
- */
-export type Guest = { phone: string; email: string } | { orderId: OrderId };
-
-/** Whose orders: those of an account, or those of a guest. */
-export type Buyer = { userId: UserId } | Guest;
-
-/** The finished orders of someone, or orders without an account that closed before `closedBefore`. */
-export type OrdersToAnonymise = Buyer | { closedBefore: Date };
-
-// The conditions of orders without an account are those of their index.
-function isOneOf(eb: ExpressionBuilder<Database, 'orders'>, which: OrdersToAnonymise) {
-  if ('userId' in which) return eb('user_id', '=', which.userId);
-  const ofGuests = [eb('user_id', 'is', null), eb('customer_name', '<>', '')];
-  if ('closedBefore' in which) return eb.and([...ofGuests, eb('closed_at', '<', which.closedBefore)]);
-  if ('orderId' in which) return eb.and([...ofGuests, eb('id', '=', which.orderId)]);
-  return eb.and([...ofGuests, eb('customer_phone', '=', which.phone), eb('customer_email', '=', which.email)]);
-}
-
-/** The guest who placed an order; null if an account did, or if it is anonymised. */
-export async function findGuest(db: Db, orderId: OrderId): Promise<(Guest & { email: string }) | null> {
-  const row = await db
-    .selectFrom('orders')
-    .select(['customer_phone as phone', 'customer_email as email'])
-    .where((eb) => isOneOf(eb, { orderId }))
-    .executeTakeFirst();
-  if (!row) return null;
-  return row.phone === '' && row.email === '' ? { orderId, email: '' } : row;
-}
-
-/** The orders of a guest that still name them, newest first. */
-export function listGuestOrders(db: Db, guest: Guest) {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'number', 'customer_name as name', 'created_at as at', 'stage', 'status'])
-    .where((eb) => isOneOf(eb, guest))
-    .orderBy('id', 'desc')
-    .execute();
-}
+import { areOrdersOf, type Buyer, type OrdersOf } from './buyer.ts';
 
 /** Removes buyer, address, note and gift from finished orders; items and amounts stay. Returns their ids. */
-export async function anonymiseFinishedOrders(db: Db, which: OrdersToAnonymise): Promise<OrderId[]> {
+export async function anonymiseFinishedOrders(db: Db, which: OrdersOf): Promise<OrderId[]> {
   const rows = await db
     .updateTable('orders')
     .set({
@@ -62,17 +19,17 @@ export async function anonymiseFinishedOrders(db: Db, which: OrdersToAnonymise):
     })
     .where('status', 'in', ['Completed', 'Cancelled'])
     .where('customer_name', '<>', '')
-    .where((eb) => isOneOf(eb, which))
+    .where((eb) => areOrdersOf(eb, which))
     .returning('id')
     .execute();
   const ids = rows.map((row) => row.id);
-  await forgetCustomer(db, ids);
+  await removeFreeTexts(db, ids);
   return ids;
 }
 
 // The console finds such orders by number and SKU only. A note of staff may name the customer, and
 // so may the reason of an edit.
-async function forgetCustomer(db: Db, ids: readonly OrderId[]): Promise<void> {
+async function removeFreeTexts(db: Db, ids: readonly OrderId[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update order_words set words = ts_filter(words, '{a}') where order_id = any(${ids})`.execute(db);
   await db.deleteFrom('order_notes').where('order_id', 'in', ids).execute();
@@ -85,7 +42,7 @@ export async function clearEmailOfOrders(db: Db, buyer: Buyer): Promise<void> {
     .updateTable('orders')
     .set({ customer_email: '' })
     .where('customer_email', '<>', '')
-    .where((eb) => isOneOf(eb, buyer))
+    .where((eb) => areOrdersOf(eb, buyer))
     .execute();
 }
 

@@ -16,6 +16,8 @@ import type { StockAlertsService } from '../../stock-alerts/stock-alerts.service
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
 import * as orders from './anonymise-orders.queries.ts';
+import type { Buyer } from './buyer.ts';
+import { findGuest, listGuestOrders as listOrdersOfGuest } from './guest-orders.queries.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
 import {
   deleteUser,
@@ -30,7 +32,7 @@ const dayMs = 24 * 3_600_000;
 /** The return window (spec section 1). */
 const returnWindowMs = limits.policy.returnDays * dayMs;
 
-type GuestOrder = Awaited<ReturnType<typeof orders.listGuestOrders>>[number];
+type GuestOrder = Awaited<ReturnType<typeof listOrdersOfGuest>>[number];
 
 interface Needs {
   db: Kysely<Database>;
@@ -41,6 +43,7 @@ interface Needs {
   contact: Pick<ContactService, 'purgeAddress'>;
 }
 
+/** The end of personal data: of accounts, of guests, and of orders after the return window. */
 export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact }: Needs) {
   /** The job looks tomorrow for orders that are to be anonymised, and then every day until there are none. */
   function anonymiseLater(tx: Db): Promise<void> {
@@ -56,7 +59,7 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
    * Anonymises the finished orders of someone. The open ones keep name, phone and address for the
    * delivery. Returns the ids, and the pictures that no order shows.
    */
-  async function forgetOrders(tx: Db, buyer: orders.Buyer): Promise<{ ids: OrderId[]; paths: string[] }> {
+  async function anonymiseOrdersOf(tx: Db, buyer: Buyer): Promise<{ ids: OrderId[]; paths: string[] }> {
     const ids = await orders.anonymiseFinishedOrders(tx, buyer);
     const paths = await orders.clearPersonalisation(tx, ids);
     await orders.clearEmailOfOrders(tx, buyer);
@@ -101,8 +104,8 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     if (!locked) return false;
     const { user, shopperId } = locked;
     const reviewed = await listReviewedVariants(tx, userId);
-    const { paths } = await forgetOrders(tx, { userId });
-    paths.push(...(await forgetOrders(tx, { phone: user.phone, email: user.email })).paths);
+    const { paths } = await anonymiseOrdersOf(tx, { userId });
+    paths.push(...(await anonymiseOrdersOf(tx, { phone: user.phone, email: user.email })).paths);
     if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
     await purgeAddress(tx, user.email);
     await deleteUser(tx, userId);
@@ -121,11 +124,11 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     tx: Db,
     orderId: OrderId,
   ): Promise<{ anonymised: GuestOrder[]; open: GuestOrder[] } | null> {
-    const guest = await orders.findGuest(tx, orderId);
+    const guest = await findGuest(tx, orderId);
     if (!guest) return null;
     if (guest.email !== '') await lockAddress(tx, guest.email);
-    const listed = await orders.listGuestOrders(tx, guest);
-    const { ids, paths } = await forgetOrders(tx, guest);
+    const listed = await listOrdersOfGuest(tx, guest);
+    const { ids, paths } = await anonymiseOrdersOf(tx, guest);
     if (guest.email !== '' && (await findUserByEmail(tx, guest.email)) === null) await purgeAddress(tx, guest.email);
     if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
     await enqueueNextRun(tx);
@@ -137,8 +140,8 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
 
   /** The orders of the guest who placed an order, newest first; null if there is no such guest. */
   async function listGuestOrders(orderId: OrderId): Promise<GuestOrder[] | null> {
-    const guest = await orders.findGuest(db, orderId);
-    return guest && orders.listGuestOrders(db, guest);
+    const guest = await findGuest(db, orderId);
+    return guest && listOrdersOfGuest(db, guest);
   }
 
   /**

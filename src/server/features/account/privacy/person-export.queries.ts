@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { OrderId, ShopperId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
-import { findGuest, type Guest } from './anonymise-orders.queries.ts';
+import type { Database } from '../../../database/schema.ts';
+import { areOrdersOf, type Guest } from './buyer.ts';
+import { findGuest } from './guest-orders.queries.ts';
 
 interface Person {
   /** Null for a guest without one. */
@@ -19,13 +21,6 @@ const wholeOrder = sql`to_jsonb(found) || jsonb_build_object(
     from order_adjustments where order_id = found.id),
   'history', (select jsonb_agg(to_jsonb(order_events) order by id) from order_events where order_id = found.id))`;
 
-function ofGuest(guest: Guest | null): RawBuilder<unknown> {
-  if (guest === null) return sql`false`;
-  return 'orderId' in guest
-    ? sql`id = ${guest.orderId}`
-    : sql`customer_phone = ${guest.phone} and customer_email = ${guest.email}`;
-}
-
 const product = sql`jsonb_build_object('product', products.name, 'sku', variants.sku)`;
 const withProduct = sql`
   join variants on variants.id = found.variant_id join products on products.id = variants.product_id`;
@@ -39,7 +34,7 @@ const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
   orders: ({ userId }) => sql`select ${wholeOrder} from orders as found where user_id = ${userId} order by id`,
   guestOrders: ({ guest }) => sql`
     select ${wholeOrder} from orders as found
-    where user_id is null and customer_name <> '' and ${ofGuest(guest)} order by id`,
+    where ${guest === null ? sql`false` : areOrdersOf(expressionBuilder<Database, 'orders'>(), guest)} order by id`,
   addresses: ({ userId }) => sql`select to_jsonb(found) from addresses as found where user_id = ${userId} order by id`,
   orderAnswers: ({ userId }) => sql`
     select to_jsonb(found) - 'body_hash' from idempotency_keys as found where user_id = ${userId} order by created_at`,

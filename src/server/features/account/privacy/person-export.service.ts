@@ -4,6 +4,7 @@ import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { readGuest, readPerson } from './person-export.queries.ts';
 
+/** Everything that is stored about a person, for the person. */
 export function createPersonExport({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   function atOneMoment<T>(read: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
     return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

@@ -4,6 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
 import { lockAddress } from '../../../database/mail-address-lock.ts';
+import { isUniqueViolation } from '../../../database/pg-errors.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
@@ -43,10 +44,6 @@ export interface ProfileForm {
 const hourMs = 3_600_000;
 // Limits the mails that a user can cause to other addresses.
 const addressesPerHour = 5;
-
-function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: string }).code === '23505';
-}
 
 export function createProfile({ db, clock, attempts, codes, passwords, uploads, limitsOn }: Needs) {
   /** The user's profile. Throws `login_required` if the user was deleted. */

@@ -42,7 +42,7 @@ const variantFields = ({
   position,
 });
 
-/** What becomes of fields, as the log has it. */
+/** The changed fields before and after, as the log has them. */
 function changesOf<Values extends object>(fieldsOf: (values: Values) => Fields, before: Values, set: Partial<Values>) {
   const was = fieldsOf(before);
   const is = fieldsOf({ ...before, ...set });
@@ -52,6 +52,7 @@ function changesOf<Values extends object>(fieldsOf: (values: Values) => Fields, 
   );
 }
 
+/** The row of a new product. */
 export function createdEntry(id: ProductId, product: NewProduct): AuditEntry {
   return {
     action: 'product.created',
@@ -85,7 +86,7 @@ export function changedEntries({ id, before, set, variants, options, more }: Cha
   return [{ action: 'product.changed', subject: { kind: 'product', id, label: labelOf(before) }, ...own }, ...entries];
 }
 
-/** A row of a category. Its parents are named, as they are where staff move it. */
+/** The row of a changed category. Its parents are named, as they are where staff move it. */
 export function categoryEntry(
   { id, before, set }: ChangedCategory,
   nameOf: (id: CategoryId | null) => string | null,
@@ -106,6 +107,7 @@ export function categoryEntry(
   };
 }
 
+/** The row of a new category. */
 export function createdCategoryEntry(id: CategoryId, category: NewCategory): AuditEntry {
   return { action: 'category.created', subject: { kind: 'category', id, label: labelOf(category) } };
 }

@@ -9,6 +9,7 @@ import type { CatalogService } from '../catalog.service.ts';
 import type { CategoryBatch, ProductBatch } from './catalogue-batch.ts';
 import { categoryEntry, changedEntries, createdCategoryEntry, createdEntry } from './catalogue-log.rules.ts';
 import * as categories from './category-writes.queries.ts';
+import { idOf } from './inserted-rows.rules.ts';
 import * as queries from './product-writes.queries.ts';
 
 interface Needs {
@@ -23,12 +24,15 @@ export interface Noted {
 
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
 
-/** Writes the catalogue: for an edit of one product, and for the batches of a file. */
+/** Writes the batches of a file, and brings lists and search up to date after any write of the catalogue. */
 export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
   /** Builds the documents of outdated products in the background. */
   const indexLater = ({ tx }: Act) => enqueue(tx, 'index_products', {}, { key: 'index_products', replaces: true });
 
-  /** Brings lists and search up to date. `unlisted` products need their columns of lists. */
+  /**
+   * Brings lists and search up to date: the columns of lists of `unlisted` products, and the documents of
+   * all, `later` by a job.
+   */
   async function refresh(
     { tx }: Act,
     { unlisted, all, later = false }: { unlisted: ProductId[]; all: ProductId[]; later?: boolean },
@@ -51,16 +55,11 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
       added.map(({ product }) => product),
     );
     const products = new Map<string, ProductId>(inserted.map(({ handle, id }) => [handle, id]));
-    const idOf = (handle: string): ProductId => {
-      const id = products.get(handle);
-      if (id === undefined) throw new Error(`the new product ${handle} came back without an id`);
-      return id;
-    };
     const below = <Row extends object>(product_id: ProductId, rows: readonly Row[]) =>
       rows.map((row) => ({ ...row, product_id }));
 
     const newVariants = await queries.insertVariants(act, [
-      ...added.flatMap(({ product, variants }) => below(idOf(product.handle), variants)),
+      ...added.flatMap(({ product, variants }) => below(idOf(products, product.handle), variants)),
       ...changed.flatMap(({ id, variants }) => below(id, variants.added)),
     ]);
     const changedVariants = changed.flatMap(({ variants }) => variants.changed).sort(byId);
@@ -71,20 +70,20 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
       deleted: changed.flatMap(({ options }) => options.deleted),
       changed: changed.flatMap(({ options }) => options.changed),
       added: [
-        ...added.flatMap(({ product, options }) => below(idOf(product.handle), options)),
+        ...added.flatMap(({ product, options }) => below(idOf(products, product.handle), options)),
         ...changed.flatMap(({ id, options }) => below(id, options.added)),
       ],
     });
 
     if (instead && added.length + changed.length > 0) act.note(instead);
     if (!instead) {
-      for (const { product } of added) act.note(createdEntry(idOf(product.handle), product));
+      for (const { product } of added) act.note(createdEntry(idOf(products, product.handle), product));
       for (const entry of changed.flatMap(changedEntries)) act.note(entry);
     }
     return { products, variants: new Map<string, VariantId>(newVariants.map(({ sku, id }) => [sku, id])) };
   }
 
-  /** Products are also found by the names of their categories, and of those above. */
+  /** Leaves the products of these categories to the index job: they are also found by the names of categories. */
   async function refreshBelow(act: Act, ids: readonly CategoryId[]): Promise<void> {
     if (ids.length === 0) return;
     await searchEngine.outdate(act.tx, await categories.findProductsBelow(act.tx, ids));
@@ -103,7 +102,7 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
     );
     if (instead && added.length + changed.length > 0) act.note(instead);
     if (instead) return ids;
-    for (const category of added) act.note(createdCategoryEntry(ids.get(category.handle) ?? 0, category));
+    for (const category of added) act.note(createdCategoryEntry(idOf(ids, category.handle), category));
     const names = new Map(changed.length > 0 ? await categories.listNames(act.tx) : []);
     const nameOf = (id: CategoryId | null) => (id === null ? null : pickText(names.get(id) ?? emptyText, 'en'));
     for (const one of changed) act.note(categoryEntry(one, nameOf));

@@ -11,6 +11,7 @@ export async function lockCategories({ tx }: Act): Promise<void> {
   await sql`select from categories order by id for update`.execute(tx);
 }
 
+/** Inserts categories. Returns their ids and handles. */
 export async function insertCategories(act: Act, categories: readonly NewCategory[]) {
   const into = { table: 'categories', columns: newCategoryColumns, key: 'handle' } as const;
   return insertRows<{ id: CategoryId; handle: string }>(act, into, categories);
@@ -21,6 +22,7 @@ export async function updateCategories(act: Act, changes: readonly RowUpdate<Cat
   await updateRows(act, 'categories', changes);
 }
 
+/** The names of all categories. */
 export async function listNames(db: Db): Promise<[CategoryId, LocalizedText][]> {
   const rows = await db.selectFrom('categories').select(['id', 'name']).execute();
   return rows.map(({ id, name }) => [id, name]);

@@ -24,7 +24,7 @@ export async function lockProducts({ tx }: Act, ids: readonly ProductId[]): Prom
   await sql`select from products where id = any(${ids}::integer[]) order by id for no key update`.execute(tx);
 }
 
-/** Inserts products. An address that another product left leads to the new one from now on. */
+/** Inserts products. An address that another product left leads to the new one from now on. Returns ids and handles. */
 export async function insertProducts(act: Act, products: readonly NewProduct[]) {
   if (products.length === 0) return [];
   const handles = products.map(({ handle }) => handle);
@@ -36,18 +36,22 @@ export async function insertProducts(act: Act, products: readonly NewProduct[]) 
   );
 }
 
+interface Versioned<Id> {
+  id: Id;
+  version: number;
+}
+const returning = sql`present.id, present.version`;
+
 /** Changes locked products. Returns their versions. */
 export async function updateProducts(
   act: Act,
   changes: readonly RowUpdate<ProductChange>[],
 ): Promise<Map<ProductId, number>> {
-  const returning = sql`present.id, present.version`;
-  const rows = await updateRows<ProductChange, { id: ProductId; version: number }>(act, 'products', changes, {
-    returning,
-  });
+  const rows = await updateRows<ProductChange, Versioned<ProductId>>(act, 'products', changes, { returning });
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
+/** Deletes a locked product. */
 export async function deleteProduct({ tx }: Act, id: ProductId): Promise<void> {
   await tx.deleteFrom('products').where('id', '=', id).execute();
 }
@@ -66,6 +70,7 @@ export async function keepOldHandle(
     .execute();
 }
 
+/** Inserts variants of locked products. Returns their ids and SKUs. */
 export async function insertVariants(act: Act, variants: readonly NewVariant[]) {
   return insertRows<{ id: VariantId; sku: string }>(
     act,
@@ -78,10 +83,15 @@ export async function insertVariants(act: Act, variants: readonly NewVariant[]) 
 const discounted = sql`discounted_dirhams = case when present.best_discount > 0
   then ((wanted.price_dirhams::bigint * (100 - present.best_discount) + 50) / 100)::integer end`;
 
-/** Changes variants of locked products. */
-export async function updateVariants(act: Act, changes: readonly RowUpdate<VariantChange>[]): Promise<void> {
+/** Changes locked variants. Returns their versions. */
+export async function updateVariants(
+  act: Act,
+  changes: readonly RowUpdate<VariantChange>[],
+): Promise<Map<VariantId, number>> {
   const isRepriced = changes.some(({ set }) => set.price_dirhams !== undefined);
-  await updateRows(act, 'variants', changes, { also: isRepriced ? [discounted] : [] });
+  const also = isRepriced ? [discounted] : [];
+  const rows = await updateRows<VariantChange, Versioned<VariantId>>(act, 'variants', changes, { also, returning });
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** Deletes variants; those that were ever ordered are hidden instead. */

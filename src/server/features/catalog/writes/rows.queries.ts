@@ -10,7 +10,10 @@ export interface RowUpdate<Set extends object> {
   set: Set;
 }
 
-/** Inserts any number of rows in one prepared statement. JSON columns are values, not texts. */
+/**
+ * Inserts any number of rows in one prepared statement. JSON columns are values, not texts. Returns the
+ * id and the key of each row.
+ */
 export async function insertRows<Inserted>(
   { tx }: Act,
   { table, columns, key }: { table: Table; columns: readonly string[]; key: string },

@@ -4,7 +4,7 @@ import { toRiyals } from '#contract/values/money.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { isolate, isolateLtr } from '../../../mail/isolation.ts';
 import { mailMessages } from '../../../mail/mail-messages.ts';
-import { mayEditLines } from './order-edit.rules.ts';
+import { mayEditLines } from './edit/order-edit.rules.ts';
 
 interface Addressed {
   language: Language;

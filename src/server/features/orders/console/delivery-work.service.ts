@@ -26,8 +26,8 @@ function triedOf({ tried_at: triedAt, tried_reason: triedReason }: OrderRow): Re
   return triedAt === null ? {} : { triedAt, triedReason };
 }
 
-/** The person, if they may deliver: a small shop has no driver. */
-function delivers({ staffId, role, extra }: Actor): StaffId | null {
+/** The person as a driver, if they may deliver: a small shop has none. */
+function selfAsDriver({ staffId, role, extra }: Actor): StaffId | null {
   return role !== null && grantsOf({ role, extra })['orders.deliver'] !== undefined ? staffId : null;
 }
 
@@ -44,7 +44,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
    */
   function handOver(by: Actor, driverId: StaffId, items: readonly BulkItem[]): Promise<Outcomes> {
     return each(by, items, async (act) => {
-      const driver = await queries.findDriverName(act.tx, driverId, delivers(by));
+      const driver = await queries.findDriverName(act.tx, driverId, selfAsDriver(by));
       if (driver === null) throw invalidField('driverId', 'fieldUnknown');
       return (order) => {
         const isBack = order.stage === 'way' && order.tried_at !== null;

@@ -6,7 +6,7 @@ import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import { createOrderEdits } from './order-edit.service.ts';
+import { createOrderEdits } from './edit/order-edit.service.ts';
 import { createOrderReader } from './order-reader.service.ts';
 import { createDeliveryWork } from './delivery-work.service.ts';
 import { createOrderSteps } from './order-steps.ts';

@@ -1,13 +1,13 @@
 import type { Grants } from '#contract/console/permissions.ts';
 import type { ConsoleRoute } from '../../../http/console/console-route.ts';
 import type { StaffSession } from '../../../http/console/staff-session.ts';
-import type { ProductReader } from '../../catalog/console/products/product-reader.service.ts';
 import type { OrdersConsole } from './orders-console.service.ts';
+import type { ShopSearch } from './shop-search.service.ts';
 
 export function ordersConsoleRoutes(
   consoleRoute: ConsoleRoute,
   { reader, work, edits, now }: OrdersConsole,
-  products: Pick<ProductReader, 'search'>,
+  searchShop: ShopSearch,
 ): void {
   // A driver's permissions are for his own orders.
   function viewerOf({ staff }: StaffSession, grants: Grants) {
@@ -24,13 +24,9 @@ export function ordersConsoleRoutes(
 
   consoleRoute('listOrders', async ({ query }, { session, grants }) => reader.list(viewerOf(session, grants), query));
   consoleRoute('countOrders', async (_input, { session, grants }) => reader.count(viewerOf(session, grants)));
-  consoleRoute('searchShop', async ({ query: { q } }, { session, grants, language }) => {
-    const seesProducts = grants['catalog.read'] !== undefined;
-    const [orders, found] = await Promise.all([
-      reader.search(viewerOf(session, grants), q),
-      seesProducts ? products.search(q, language) : null,
-    ]);
-    return { orders, products: found };
+  consoleRoute('searchShop', async ({ query }, { session, grants, language }) => {
+    const seeProducts = grants['catalog.read'] !== undefined;
+    return searchShop({ ...viewerOf(session, grants), seeProducts, language }, query.q);
   });
   consoleRoute('listProblems', async (_input, { session, grants }) => reader.listProblems(viewerOf(session, grants)));
   consoleRoute('getOrder', async ({ params }, { session, grants }) =>

@@ -9,7 +9,7 @@ import { findEntries } from '../../../audit/audit.queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
-import type { OrderEdits } from './order-edit.service.ts';
+import type { OrderEdits } from './edit/order-edit.service.ts';
 import * as queries from './order-work.queries.ts';
 
 type Entry = Awaited<ReturnType<typeof findEntries>>[number];

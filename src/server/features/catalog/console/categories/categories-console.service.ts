@@ -13,6 +13,7 @@ import { type Fields, languageFields, mergeFields } from '../../../../shared/mer
 import type { CategoryChange } from '../../writes/catalogue-columns.ts';
 import type { CatalogueWriter } from '../../writes/catalogue-writer.ts';
 import { insertCategories, updateCategories } from '../../writes/category-writes.queries.ts';
+import { theOnly } from '../../writes/inserted-rows.rules.ts';
 import { logged } from '../../writes/logged-fields.rules.ts';
 import { alternativesOf, bothOf } from '../products/product.rules.ts';
 import * as queries from './categories-console.queries.ts';
@@ -113,7 +114,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
           demo: false,
         },
       ]);
-      const id = inserted[0]?.id ?? newId;
+      const { id } = theOnly(inserted);
       if (fields.image) await enqueueRendering(act.tx, [fields.image]);
       note(act, 'category.created', { id, name: fields.name });
       return view(act, id);

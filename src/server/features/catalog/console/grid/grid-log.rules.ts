@@ -2,8 +2,9 @@ import type { GridItem } from '#contract/console/grid.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { AuditEntry } from '../../../../audit/act.ts';
+import { bestDiscount } from '../../../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../../../shared/standing-offers.ts';
-import { changesPrice, type RowChange, standingPercent } from './grid.rules.ts';
+import { changesPrice, type RowChange } from './grid.rules.ts';
 
 export type Versions = Map<VariantId, { version: number; productVersion: number }>;
 
@@ -13,7 +14,7 @@ export function entryOf(change: RowChange, versions: Versions, extra: Record<str
   const present = record.offers.standing;
   const pairs = [
     ['price', priceDirhams, toRiyals(record.priceDirhams), toRiyals(priceDirhams ?? 0)],
-    ['discount', standing, standingPercent(present), standingPercent(standing ?? [])],
+    ['discount', standing, bestDiscount(present), bestDiscount(standing)],
     // For the undo, which brings the texts back.
     ['standing', standing, present, standing],
     ['published', published, record.published, published],

@@ -4,8 +4,9 @@ import type { StandingOffers } from '../../../../shared/standing-offers.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import type { ProductIndex } from '../product-index.ts';
 import type { CatalogService } from '../../catalog.service.ts';
+import type { VariantChange } from '../../writes/catalogue-columns.ts';
+import { updateProducts, updateVariants } from '../../writes/product-writes.queries.ts';
 import { entryOf, nameEntryOf, type Versions } from './grid-log.rules.ts';
-import * as queries from './grid.queries.ts';
 import type { RowChange } from './grid.rules.ts';
 
 interface Needs {
@@ -32,6 +33,12 @@ function namesOf(changes: readonly RowChange[]) {
   return names;
 }
 
+const variantChange = ({ priceDirhams, published, stock }: RowChange): VariantChange => ({
+  ...(priceDirhams !== undefined && { price_dirhams: priceDirhams }),
+  ...(published !== undefined && { published }),
+  ...(stock !== undefined && { stock }),
+});
+
 /** Writes the rows of the grid in a few statements, however many there are. */
 export function createGridWrite({ catalog, standing, searchEngine, indexLater }: Needs) {
   async function reindex(act: Act, ids: ProductId[]): Promise<void> {
@@ -44,27 +51,19 @@ export function createGridWrite({ catalog, standing, searchEngine, indexLater }:
   /** Writes changes of locked rows, and their entries of the log. Returns the versions after it. */
   return async (act: Act, changes: readonly RowChange[], extra: Record<string, unknown> = {}): Promise<Versions> => {
     await explainStockOf(act, { reason: 'counted' });
-    const variantVersions = await queries.writeVariants(
+    const updates = changes.map((change) => ({ id: change.record.id, set: variantChange(change) }));
+    const variantVersions = await updateVariants(
       act,
-      changes
-        .filter(
-          (change) => change.stock !== undefined || change.priceDirhams !== undefined || change.published !== undefined,
-        )
-        .map(({ record, ...wanted }) => ({
-          id: record.id,
-          priceDirhams: wanted.priceDirhams ?? record.priceDirhams,
-          published: wanted.published ?? record.published,
-          stock: wanted.stock ?? record.stock,
-        })),
+      updates.filter(({ set }) => Object.keys(set).length > 0),
     );
     await standing.replaceStanding(
       act.tx,
       changes.flatMap(({ record, standing: offers }) => (offers ? [{ variantId: record.id, offers }] : [])),
     );
     const names = namesOf(changes);
-    const productVersions = await queries.writeNames(
+    const productVersions = await updateProducts(
       act,
-      [...names].map(([id, { after }]) => ({ id, name: after })),
+      [...names].map(([id, { before, after }]) => ({ id, set: { name: { ...before, ...after } } })),
     );
     await catalog.refreshListing(act.tx, [...new Set(changes.map(({ record }) => record.productId))]);
     await reindex(act, [...names.keys()]);

@@ -72,49 +72,6 @@ export async function lockRecords({ tx }: Act, ids: readonly VariantId[]): Promi
     .execute();
 }
 
-interface VariantValues {
-  id: VariantId;
-  priceDirhams: number;
-  published: boolean;
-  stock: number;
-}
-
-/** Writes prices, visibility and stock in one statement. Returns the versions. */
-export async function writeVariants({ tx }: Act, rows: readonly VariantValues[]): Promise<Map<VariantId, number>> {
-  if (rows.length === 0) return new Map();
-  const { rows: written } = await sql<{ id: VariantId; version: number }>`
-    update variants set
-      price_dirhams = wanted.price,
-      -- The constraint compares both prices: the listing is computed after this statement.
-      discounted_dirhams = case when best_discount > 0
-        then ((wanted.price::bigint * (100 - best_discount) + 50) / 100)::integer end,
-      published = wanted.published,
-      stock = wanted.stock
-    from unnest(
-      ${rows.map(({ id }) => id)}::integer[], ${rows.map(({ priceDirhams }) => priceDirhams)}::integer[],
-      ${rows.map(({ published }) => published)}::boolean[], ${rows.map(({ stock }) => stock)}::integer[]
-    ) as wanted (id, price, published, stock)
-    where variants.id = wanted.id
-    returning variants.id, variants.version`.execute(tx);
-  return new Map(written.map(({ id, version }) => [id, version]));
-}
-
-/** Writes names in one statement. Returns the versions. */
-export async function writeNames(
-  { tx }: Act,
-  rows: readonly { id: ProductId; name: object }[],
-): Promise<Map<ProductId, number>> {
-  if (rows.length === 0) return new Map();
-  const { rows: written } = await sql<{ id: ProductId; version: number }>`
-    update products set name = products.name || wanted.name
-    from unnest(
-      ${rows.map(({ id }) => id)}::integer[], ${rows.map(({ name }) => JSON.stringify(name))}::jsonb[]
-    ) as wanted (id, name)
-    where products.id = wanted.id
-    returning products.id, products.version`.execute(tx);
-  return new Map(written.map(({ id, version }) => [id, version]));
-}
-
 /** Who changed these variants or their products last. */
 export async function findLastEditors(db: Db, rows: readonly Pick<StoredRecord, 'id' | 'productId'>[]) {
   if (rows.length === 0) return new Map<VariantId, string>();

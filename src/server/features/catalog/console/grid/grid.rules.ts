@@ -1,6 +1,7 @@
 import type { GridItem } from '#contract/console/grid.ts';
 import { emptyText } from '#contract/values/locale.ts';
 import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
+import { bestDiscount } from '../../../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../../../shared/standing-offers.ts';
 import type { GridRecord } from './grid-records.ts';
 
@@ -16,15 +17,10 @@ export interface RowChange {
   standing?: StandingOffer[];
 }
 
-/** The per cent of standing offers: that of the best one, 0 without. */
-export function standingPercent(standing: readonly StandingOffer[]): number {
-  return Math.max(0, ...standing.map(({ discount }) => discount));
-}
-
 /** The one standing offer of a per cent, with the text of the best present one. A new one has no text. */
 function standingOf(percent: number, present: readonly StandingOffer[]): StandingOffer[] {
   if (percent === 0) return [];
-  const best = present.find(({ discount }) => discount === standingPercent(present));
+  const best = present.find(({ discount }) => discount === bestDiscount(present));
   return [{ discount: percent, description: best?.description ?? emptyText }];
 }
 
@@ -39,7 +35,7 @@ export function changeOf(record: GridRecord, item: GridItem): RowChange {
     if (stock !== record.stock) change.stock = stock;
   }
   const { standing } = record.offers;
-  if (item.offer && item.offer.percent !== standingPercent(standing))
+  if (item.offer && item.offer.percent !== bestDiscount(standing))
     change.standing = standingOf(item.offer.percent, standing);
   if (item.nameAr !== undefined && item.nameAr !== record.name.ar) change.nameAr = item.nameAr;
   if (item.nameEn !== undefined && item.nameEn !== record.name.en) change.nameEn = item.nameEn;
@@ -63,7 +59,7 @@ export function isOutdated(change: RowChange, { version, productVersion, offer }
   return (
     (changesVariant(change) && record.version !== version) ||
     (changesNames(change) && record.productVersion !== productVersion) ||
-    (change.standing !== undefined && standingPercent(record.offers.standing) !== offer?.seen)
+    (change.standing !== undefined && bestDiscount(record.offers.standing) !== offer?.seen)
   );
 }
 
@@ -73,8 +69,8 @@ const quietPrices = 50;
 function fallsByHalf({ record, priceDirhams = record.priceDirhams, standing }: RowChange): boolean {
   const isLess = (dirhams: number) => dirhams * 2 < record.priceDirhams;
   if (isLess(priceDirhams)) return true;
-  const percent = standingPercent(standing ?? []);
-  return percent > standingPercent(record.offers.standing) && isLess(discountedDirhams(priceDirhams, percent));
+  const percent = bestDiscount(standing);
+  return percent > bestDiscount(record.offers.standing) && isLess(discountedDirhams(priceDirhams, percent));
 }
 
 /** Whether prices change so much that the person must prove to be there. */

@@ -1,8 +1,9 @@
 import type { GridRow } from '#contract/console/grid.ts';
 import { toRiyals } from '#contract/values/money.ts';
-import { standingPercent } from './grid.rules.ts';
+import { bestDiscount } from '../../../../shared/pricing.rules.ts';
 import type { GridRecord } from './grid-records.ts';
 
+/** A row of the grid as staff read it. */
 export function gridRowView(record: GridRecord): GridRow {
   const bilingual = ({ en, ar }: { en: string; ar: string }) => ({ en, ar });
   const { position: _position, priceDirhams, name, attributes, offers, ...row } = record;
@@ -12,7 +13,7 @@ export function gridRowView(record: GridRecord): GridRow {
     nameEn: name.en,
     attributes: attributes.map((one) => ({ name: bilingual(one.name), value: bilingual(one.value) })),
     price: toRiyals(priceDirhams),
-    offer: standingPercent(offers.standing),
+    offer: bestDiscount(offers.standing),
     otherOffer: offers.other,
   };
 }

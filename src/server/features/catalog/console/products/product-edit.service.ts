@@ -5,13 +5,12 @@ import type {
   ConsoleProduct,
   ProductFields,
 } from '#contract/console/products.ts';
-import { missingOf } from '#contract/console/product-completeness.ts';
 import type { Grants } from '#contract/console/permissions.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { emptyText, pickText } from '#contract/values/locale.ts';
 import { toDirhams } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
-import { AppError, invalidField } from '../../../../errors/app-error.ts';
+import { AppError } from '../../../../errors/app-error.ts';
 import { enqueue } from '../../../../jobs/jobs.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
@@ -19,27 +18,22 @@ import type { Fields } from '../../../../shared/merge-fields.rules.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import * as queries from '../../writes/product-writes.queries.ts';
 import { logged } from '../../writes/logged-fields.rules.ts';
-import { mergeEdit, type MergedEdit } from './product-merge.rules.ts';
+import { theOnly } from '../../writes/inserted-rows.rules.ts';
+import { mergeEdit } from './product-merge.rules.ts';
 import { optionWrites, pictureColumns, productColumns, variantColumns } from './product-columns.rules.ts';
+import { assertStaysComplete, createProductChecks } from './product-checks.ts';
 import {
   assertFreeHandle,
   assertFreeSkus,
   chooseHandle,
-  isMadeFrom,
-  refusalOfTwin,
+  refusalOfTaken,
+  withHandleOfName,
   withSkus,
+  withSkusOfHandle,
 } from './product-names.ts';
 import { findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
-import {
-  attributesOf,
-  isProvisional,
-  picturesOf,
-  presentFields,
-  presentVariantFields,
-  textsOf,
-} from './product.rules.ts';
+import { isProvisional, presentFields, presentVariantFields } from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
-import { categoryExists } from './taken-names.queries.ts';
 
 interface Needs {
   inAct: InAct;
@@ -64,14 +58,7 @@ export type ProductEdit = ProductFields & {
 
 /** Creating and changing products: the commands of the console. */
 export function createProductEdit({ inAct, storage, refresh }: Needs) {
-  async function assertPictures(paths: readonly string[], present: ReadonlySet<string>): Promise<void> {
-    for (const path of paths)
-      if (!present.has(path) && !(await storage.has(path))) throw invalidField('pictures', 'fieldInvalid');
-  }
-
-  async function assertCategory({ tx }: Act, id: unknown): Promise<void> {
-    if (typeof id === 'number' && !(await categoryExists(tx, id))) throw invalidField('categoryId', 'fieldInvalid');
-  }
+  const checks = createProductChecks(storage);
 
   async function addVariants(
     act: Act,
@@ -110,12 +97,12 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
   async function create(by: Actor, { variants = [], ...fields }: NewProduct): Promise<ChangedProduct> {
     const pictures = fields.pictures ?? [];
     const paths = [...pictures.map(({ path }) => path), ...variants.flatMap(({ images }) => images)];
-    await assertPictures(paths, new Set());
+    await checks.assertPictures(paths, new Set());
     return inAct(by, async (act) => {
-      await assertCategory(act, fields.categoryId);
+      await checks.assertCategory(act, fields.categoryId);
       if (fields.handle !== undefined) await assertFreeHandle(act, fields.handle, null);
       const handle = fields.handle ?? (await chooseHandle(act, fields.name, null));
-      const [inserted] = await queries.insertProducts(act, [
+      const inserted = await queries.insertProducts(act, [
         {
           handle,
           category_id: fields.categoryId,
@@ -128,7 +115,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
           ...pictureColumns(pictures),
         },
       ]);
-      const { id } = inserted as { id: ProductId };
+      const { id } = theOnly(inserted);
       await addVariants(act, id, handle, variants, null);
       await queries.writeOptions(act, optionWrites(id, [], fields.options ?? []));
       await enqueueRendering(act.tx, [...new Set(paths)]);
@@ -140,7 +127,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       });
       return { act: act.id, product: await readProduct(act.tx, id) };
     }).catch((error: unknown) => {
-      throw refusalOfTwin(error);
+      throw refusalOfTaken(error);
     });
   }
 
@@ -163,58 +150,6 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     return merged;
   }
 
-  async function assertMaySave(
-    act: Act,
-    grants: Grants,
-    record: ProductRecord,
-    { changes, variants }: Pick<MergedEdit, 'changes' | 'variants'>,
-  ) {
-    if (variants.some((one) => 'stock' in one.changes) && record.state !== 'draft')
-      throw invalidField('variants', 'fieldInvalid');
-    if (variants.some((one) => 'price' in one.changes) && grants['prices.write'] === undefined)
-      throw new AppError('not_permitted', { details: { permission: 'prices.write' } });
-    await assertCategory(act, changes['categoryId']);
-    if (typeof changes['handle'] === 'string') await assertFreeHandle(act, changes['handle'], record.id);
-    const present = new Set([
-      ...picturesOf(record).map(({ path }) => path),
-      ...record.variants.flatMap(({ images }) => images),
-    ]);
-    const pictures = (changes['pictures'] ?? []) as ConsoleProduct['pictures'];
-    const images = variants.flatMap((one) => (one.changes['images'] ?? []) as string[]);
-    await assertPictures([...pictures.map(({ path }) => path), ...images], present);
-    const skus = variants.flatMap((one) => (one.changes['sku'] ?? []) as string[] | string);
-    await assertFreeSkus(
-      act,
-      skus,
-      variants.filter((one) => 'sku' in one.changes).map(({ variant }) => variant.id),
-    );
-  }
-
-  // A draft that had no Latin name gets its address with it.
-  async function withBetterHandle(act: Act, record: ProductRecord, changes: Fields): Promise<Fields> {
-    const name = changes['name.en'];
-    const isWaiting = record.state === 'draft' && isProvisional(record.handle) && !('handle' in changes);
-    if (!isWaiting || typeof name !== 'string' || name === '') return changes;
-    return { ...changes, handle: await chooseHandle(act, { en: name }, record.id) };
-  }
-
-  // Its SKUs that were made from the address before follow.
-  async function withBetterSkus(act: Act, record: ProductRecord, merged: MergedEdit, changes: Fields) {
-    const { handle } = changes;
-    if (typeof handle !== 'string' || !isProvisional(record.handle)) return merged.variants;
-    const changesOf = new Map(merged.variants.map((one) => [one.variant.id, one.changes]));
-    const waiting = record.variants.flatMap((variant) => {
-      const own = changesOf.get(variant.id) ?? {};
-      const attributes = attributesOf(variant.attributes);
-      if ('sku' in own || !isMadeFrom(record.handle, variant.sku, attributes)) return [];
-      return [{ variant, own, attributes: (own['attributes'] ?? attributes) as typeof attributes }];
-    });
-    const named = await withSkus(act, handle, waiting, []);
-    const better = named.map(({ variant, own, sku }) => ({ variant, changes: { ...own, sku } }));
-    const isBetter = new Set(better.map(({ variant }) => variant.id));
-    return [...merged.variants.filter(({ variant }) => !isBetter.has(variant.id)), ...better];
-  }
-
   async function writeProduct(act: Act, record: ProductRecord, changes: Fields): Promise<void> {
     const { id } = record;
     const columns = productColumns(changes, record);
@@ -232,13 +167,6 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
   const picturesPathsOf = (changes: Fields) =>
     (changes['pictures'] as ConsoleProduct['pictures']).map(({ path }) => path);
 
-  // What shoppers see must not lose a language. What was incomplete before may stay so.
-  function assertStaysComplete(before: ProductRecord, { state, missing }: ConsoleProduct): void {
-    const lacked = missingOf(textsOf(before));
-    const lost = missing.filter((part) => !lacked.includes(part));
-    if (state === 'live' && lost.length > 0) throw new AppError('not_publishable', { details: { missing: lost } });
-  }
-
   /**
    * Changes a product, its options and variants. Fields that others changed meanwhile stay as they
    * are; a field that both changed is refused. Throws `changed_meanwhile`, `handle_taken`,
@@ -249,9 +177,9 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       const record = await lockRecord(act, id);
       if (!record) throw new AppError('not_found');
       const merged = await merge(act, edit, record);
-      const changes = await withBetterHandle(act, record, merged.changes);
-      const variants = await withBetterSkus(act, record, merged, changes);
-      await assertMaySave(act, grants, record, { changes, variants });
+      const changes = await withHandleOfName(act, record, merged.changes);
+      const variants = await withSkusOfHandle(act, record, merged, changes);
+      await checks.assertMaySave(act, grants, record, { changes, variants });
       const own = new Set(record.variants.map((variant) => variant.id));
       const removed = (edit.variants?.removed ?? []).filter((variantId) => own.has(variantId));
       const added = edit.variants?.added ?? [];
@@ -267,7 +195,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       );
       await queries.removeVariants(act, removed);
       const handle = (changes['handle'] as string | undefined) ?? record.handle;
-      await assertPictures(
+      await checks.assertPictures(
         added.flatMap(({ images }) => images),
         new Set(),
       );
@@ -298,7 +226,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
         });
       return { act: act.id, product };
     }).catch((error: unknown) => {
-      throw refusalOfTwin(error);
+      throw refusalOfTaken(error);
     });
   }
 

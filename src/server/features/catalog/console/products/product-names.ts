@@ -3,8 +3,12 @@ import { handleOf } from '#contract/console/handle.ts';
 import type { AddedVariant } from '#contract/console/products.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
+import { isUniqueViolation } from '../../../../database/pg-errors.ts';
 import { AppError } from '../../../../errors/app-error.ts';
-import { alternativesOf, provisionalHandle, skuOf } from './product.rules.ts';
+import type { Fields } from '../../../../shared/merge-fields.rules.ts';
+import type { MergedEdit } from './product-merge.rules.ts';
+import type { ProductRecord } from './product-record.queries.ts';
+import { alternativesOf, attributesOf, isMadeFrom, isProvisional, provisionalHandle, skuOf } from './product.rules.ts';
 import { findTakenHandles, findTakenSkus } from './taken-names.queries.ts';
 
 const unlikely = () => randomBytes(4).toString('hex');
@@ -45,15 +49,40 @@ export async function withSkus<V extends Pick<AddedVariant, 'sku' | 'attributes'
   });
 }
 
-/** Whether a SKU was made from this handle, and not typed. */
-export function isMadeFrom(handle: string, sku: string, attributes: AddedVariant['attributes']): boolean {
-  return alternativesOf(skuOf(handle, attributes)).includes(sku);
+/** The changes of a draft, with its handle as soon as it has a Latin name. */
+export async function withHandleOfName(act: Act, record: ProductRecord, changes: Fields): Promise<Fields> {
+  const name = changes['name.en'];
+  const isWaiting = record.state === 'draft' && isProvisional(record.handle) && !('handle' in changes);
+  if (!isWaiting || typeof name !== 'string' || name === '') return changes;
+  return { ...changes, handle: await chooseHandle(act, { en: name }, record.id) };
 }
 
-/** A write that another one overtook at the same moment. */
-export function refusalOfTwin(error: unknown): unknown {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code !== '23505') return error;
+/** The changes of variants. SKUs that were made from a provisional handle follow the new one. */
+export async function withSkusOfHandle(
+  act: Act,
+  record: ProductRecord,
+  merged: Pick<MergedEdit, 'variants'>,
+  changes: Fields,
+): Promise<MergedEdit['variants']> {
+  const { handle } = changes;
+  if (typeof handle !== 'string' || !isProvisional(record.handle)) return merged.variants;
+  const changesOf = new Map(merged.variants.map((one) => [one.variant.id, one.changes]));
+  const waiting = record.variants.flatMap((variant) => {
+    const own = changesOf.get(variant.id) ?? {};
+    const attributes = attributesOf(variant.attributes);
+    if ('sku' in own || !isMadeFrom(record.handle, variant.sku, attributes)) return [];
+    return [{ variant, own, attributes: (own['attributes'] ?? attributes) as typeof attributes }];
+  });
+  const named = await withSkus(act, handle, waiting, []);
+  const remade = named.map(({ variant, own, sku }) => ({ variant, changes: { ...own, sku } }));
+  const isRemade = new Set(remade.map(({ variant }) => variant.id));
+  return [...merged.variants.filter(({ variant }) => !isRemade.has(variant.id)), ...remade];
+}
+
+/** The refusal of a write that lost its handle or SKU to another one at the same moment. */
+export function refusalOfTaken(error: unknown): unknown {
+  if (!isUniqueViolation(error)) return error;
+  const { constraint } = error as { constraint?: string };
   if (constraint === 'products_handle_key') return new AppError('handle_taken', { cause: error });
   if (constraint === 'variants_sku_key') return new AppError('sku_taken', { details: { sku: '' }, cause: error });
   return error;

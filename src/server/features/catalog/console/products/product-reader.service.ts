@@ -10,7 +10,7 @@ import { findIdsBySku, listProductIds, type ProductFilter } from './product-list
 import { findFacts, findRecords } from './product-record.queries.ts';
 import { productView, rowView } from './product.view.ts';
 
-const found = 8;
+const hitsMost = 8;
 
 export type ProductQuery = Omit<ProductFilter, 'words'> & { q?: string | undefined };
 
@@ -38,13 +38,13 @@ export function createProductReader({
     return { rows: records.map(rowView), next: ids.length > filter.limit ? (shown.at(-1) ?? null) : null };
   }
 
-  /** The first products for a search box: those with exactly this SKU, then those with its words. */
+  /** The first products for a search box: those with exactly this SKU, then those with these words. */
   async function search(q: string, language: Language): Promise<ConsoleProductRow[]> {
     const [bySku, { items }] = await Promise.all([
       findIdsBySku(db, q),
-      searchEngine.find(q, { language, limit: found, unlistedToo: true }),
+      searchEngine.find(q, { language, limit: hitsMost, unlistedToo: true }),
     ]);
-    const ids = [...new Set([...bySku, ...items])].slice(0, found);
+    const ids = [...new Set([...bySku, ...items])].slice(0, hitsMost);
     const records = new Map((await findRecords(db, ids)).map((record) => [record.id, record]));
     return ids.flatMap((id) => records.get(id) ?? []).map(rowView);
   }

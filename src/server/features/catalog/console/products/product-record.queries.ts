@@ -96,3 +96,8 @@ export async function findLastEdit(db: Db, id: ProductId) {
   const [row] = rows;
   return row ? { by: row.by, at: row.at.toISOString() } : { by: '', at: null };
 }
+
+/** Whether there is such a category for a product. */
+export async function categoryExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

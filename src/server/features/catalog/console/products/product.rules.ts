@@ -82,3 +82,8 @@ export function skuOf(handle: string, attributes: readonly { value: { en: string
     .toUpperCase()
     .slice(0, catalogueLimits.skuMax - 4);
 }
+
+/** Whether a SKU was made from this handle, and not typed. */
+export function isMadeFrom(handle: string, sku: string, attributes: Parameters<typeof skuOf>[1]): boolean {
+  return alternativesOf(skuOf(handle, attributes)).includes(sku);
+}

@@ -2,10 +2,6 @@ import { sql } from 'kysely';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../../../database/connect.ts';
 
-export async function categoryExists(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
 /** Which of these handles other products have, or had. */
 export async function findTakenHandles(
   db: Db,

@@ -1,0 +1,171 @@
+import type { ConsoleApi } from '#contract/console/api.ts';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import type { ConsoleProduct } from '#contract/console/products.ts';
+import type { InputOf } from '#contract/http/endpoint.ts';
+import { limits } from '#contract/values/limits.ts';
+import { emptyForm, formOf, type Pair, type ProductForm, type Row, rowsOf } from './form.rules.ts';
+import { readPrice, readWhole } from './typed-values.rules.ts';
+
+type CreateBody = InputOf<ConsoleApi['createProduct']>['body'];
+type SaveBody = InputOf<ConsoleApi['saveProduct']>['body'];
+type Fields = Omit<CreateBody, 'variants'>;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const handlePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The fields that cannot be sent as they are typed: `leadDays`, `price:KEY`, `stock:KEY` … */
+export function wrongFields(form: ProductForm): Set<string> {
+  const wrong = new Set<string>();
+  if (form.leadDays !== '' && readWhole(form.leadDays, catalogueLimits.leadDaysMax) === null) wrong.add('leadDays');
+  if (form.handle !== '' && !handlePattern.test(form.handle.trim())) wrong.add('handle');
+  const rows = rowsOf(form).filter(({ made }) => made);
+  const isPriced = rows.some(({ price }) => price !== '');
+  if (rows.length > catalogueLimits.variantsMax) wrong.add('rows');
+  for (const { key, price, stock } of rows) {
+    if ((price !== '' || isPriced) && readPrice(price) === null) wrong.add(`price:${key}`);
+    if (stock !== '' && readWhole(stock, catalogueLimits.stockMax) === null) wrong.add(`stock:${key}`);
+  }
+  form.options.forEach(({ maxLength }, at) => {
+    if (maxLength !== '' && !readWhole(maxLength, limits.optionTextMax)) wrong.add(`maxLength:${at}`);
+  });
+  return wrong;
+}
+
+/**
+ * What can be saved of the form while it is still being typed. Numbers that cannot be read and unnamed
+ * sizes stay as they were stored.
+ */
+export function savable(form: ProductForm, seen: ConsoleProduct | null): ProductForm {
+  const wrong = wrongFields(form);
+  const before = seen === null ? emptyForm : formOf(seen);
+  const isNamed = ({ en, ar }: Pair) => en !== '' || ar !== '';
+  const isReady = !wrong.has('rows') && form.choices.every(({ name, values }) => [name, ...values].every(isNamed));
+  const rows = rowsOf(form).map((row) => {
+    const stored = before.rows.find(({ id }) => id === row.id && id !== null);
+    return {
+      ...row,
+      ...(wrong.has(`price:${row.key}`) && { price: stored?.price ?? '' }),
+      ...(wrong.has(`stock:${row.key}`) && { stock: stored?.stock ?? '' }),
+    };
+  });
+  return {
+    ...form,
+    ...(wrong.has('leadDays') && { leadDays: before.leadDays }),
+    ...(wrong.has('handle') && { handle: before.handle }),
+    options: form.options.map((option, at) => (wrong.has(`maxLength:${at}`) ? { ...option, maxLength: '' } : option)),
+    choices: isReady ? form.choices : before.choices,
+    rows: isReady ? rows : before.rows,
+  };
+}
+
+function fieldsOf(form: ProductForm): Fields {
+  return {
+    name: form.name,
+    description: form.description,
+    categoryId: Number(form.categoryId),
+    handle: form.handle.trim(),
+    leadDays: form.leadDays === '' ? null : readWhole(form.leadDays, catalogueLimits.leadDaysMax),
+    pictures: form.pictures,
+    options: form.options.map(({ id, type, name, required, maxLength }) => ({
+      ...(id !== null && { id }),
+      type,
+      name,
+      required,
+      maxLength: type === 'text' && maxLength !== '' ? readWhole(maxLength, limits.optionTextMax) : null,
+    })),
+  };
+}
+
+function addedOf(row: Row, position: number) {
+  return {
+    ...(row.sku.trim() !== '' && { sku: row.sku.trim() }),
+    price: readPrice(row.price) ?? 0,
+    stock: readWhole(row.stock, catalogueLimits.stockMax) ?? 0,
+    attributes: row.attributes,
+    images: row.images,
+    published: true,
+    position,
+  };
+}
+
+/** The body that creates the product. Variants without a price are left for later. */
+export function createBody(form: ProductForm): CreateBody {
+  const { handle, ...fields } = fieldsOf(form);
+  const rows = rowsOf(form).filter(({ made, price }) => made && price !== '');
+  return { ...fields, ...(handle !== '' && { handle }), variants: rows.map(addedOf) };
+}
+
+function changedOf(row: Row, position: number, variant: ConsoleProduct['variants'][number], isDraft: boolean) {
+  const before = {
+    sku: variant.sku,
+    price: variant.price,
+    stock: variant.stock,
+    attributes: variant.attributes,
+    images: variant.images,
+    published: variant.published,
+    position: variant.position,
+  };
+  const now = {
+    sku: row.sku.trim() || variant.sku,
+    price: readPrice(row.price) ?? variant.price,
+    // What is in the shop is counted, not typed.
+    stock: (isDraft ? readWhole(row.stock, catalogueLimits.stockMax) : null) ?? variant.stock,
+    attributes: row.attributes,
+    images: row.images,
+    published: true,
+    position,
+  };
+  const names = (Object.keys(now) as (keyof typeof now)[]).filter((name) => !isSame(now[name], before[name]));
+  if (names.length === 0) return null;
+  const only = (values: typeof now | typeof before) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { id: variant.id, version: variant.version, ...only(now), base: only(before) };
+}
+
+/** What a person changed in a product since they read it; null if that is nothing. */
+export function saveBody(form: ProductForm, seen: ConsoleProduct): SaveBody | null {
+  const before = fieldsOf(formOf(seen));
+  const now = fieldsOf(form);
+  if (now.handle === '') now.handle = seen.handle;
+  const names = (Object.keys(now) as (keyof Fields)[]).filter((name) => !isSame(now[name], before[name]));
+  const only = (values: Fields) => Object.fromEntries(names.map((name) => [name, values[name]]));
+
+  const stored = new Map(seen.variants.map((variant) => [variant.id, variant]));
+  const rows = rowsOf(form);
+  const places = rows.map(({ id }) => stored.get(id ?? 0)?.position ?? -1);
+  const isInOrder = places.every((place, at) => place >= 0 && (at === 0 || place >= (places[at - 1] ?? 0)));
+  const kept = new Set<number>();
+  const changed: NonNullable<ReturnType<typeof changedOf>>[] = [];
+  const added: ReturnType<typeof addedOf>[] = [];
+  rows.forEach((row, position) => {
+    const variant = row.id === null ? undefined : stored.get(row.id);
+    if (variant && (row.made || !variant.published)) kept.add(variant.id);
+    if (!row.made) return;
+    const change = variant && changedOf(row, isInOrder ? variant.position : position, variant, seen.state === 'draft');
+    if (change) changed.push(change);
+    if (!variant && row.price !== '') added.push(addedOf(row, position));
+  });
+  const removed = seen.variants.filter(({ id, published }) => published && !kept.has(id)).map(({ id }) => id);
+  const hasVariants = changed.length + added.length + removed.length > 0;
+  if (names.length === 0 && !hasVariants) return null;
+  return {
+    version: seen.version,
+    ...only(now),
+    ...(names.length > 0 && { base: only(before) }),
+    ...(hasVariants && { variants: { changed, added, removed } }),
+  };
+}
+
+/**
+ * The form as it was saved. Combinations without a price are not stored: they stay in the form, and
+ * stored ones get their ids.
+ */
+export function storedForm(form: ProductForm, saved: ConsoleProduct): ProductForm {
+  const stored = formOf(saved);
+  if (form.choices.length === 0) return stored;
+  const byName = new Map(stored.rows.map((row) => [JSON.stringify(row.attributes), row]));
+  const rows = rowsOf(form).map((row) => {
+    const same = byName.get(JSON.stringify(row.attributes));
+    return same ? { ...same, key: row.key } : { ...row, id: null };
+  });
+  return { ...stored, choices: form.choices, rows };
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import { completenessOf } from '#contract/console/product-completeness.ts';
+import type { ConsoleProduct } from '#contract/console/products.ts';
+import { handleOf } from '#contract/console/handle.ts';
+import { languages } from '#contract/values/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { ProgressBar } from '#ui/display/progress-bar.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { StepProps } from './step-props.ts';
+import { CardPreview, PagePreview, SearchPreview } from './previews.tsx';
+import { rowsOf } from '../form/form.rules.ts';
+import { readWhole } from '../form/typed-values.rules.ts';
+import { missingParts, textsOf } from '../form/completeness.rules.ts';
+import { usePartName } from '../part-name.ts';
+
+/** How the product looks to shoppers of both languages, and what it lacks. */
+export function LookStep({ form, change, wrong, fields, product }: StepProps & { product: ConsoleProduct | null }) {
+  const t = useTranslations('catalogue.look');
+  const partName = usePartName();
+  const complete = completenessOf(textsOf(form));
+  const missing = missingParts(form);
+  const isSoldOut = rowsOf(form).every(
+    ({ made, stock }) => !made || stock.trim() === '' || readWhole(stock, catalogueLimits.stockMax) === 0,
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-label={t('complete')} className="grid gap-4 sm:grid-cols-2">
+        {languages.map((language) => {
+          const label = t('percent', {
+            language: `\u2068${languageFacts[language].ownName}\u2069`,
+            percent: complete[language],
+          });
+          return (
+            <p key={language} className="flex flex-col gap-1">
+              <span>{label}</span>
+              <ProgressBar label={label} value={complete[language]} max={100} />
+            </p>
+          );
+        })}
+      </section>
+      {missing.length === 0 ? (
+        <p className="text-success">{t('nothingMissing')}</p>
+      ) : (
+        <section aria-label={t('missing')}>
+          <p className="font-medium">{t('missing')}</p>
+          <ul className="ms-5 list-disc">
+            {missing.map((part) => (
+              <li key={part}>{partName(part)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isSoldOut && <p className="text-progress">{t('noStock')}</p>}
+      <div className="grid gap-6 md:grid-cols-2">
+        {languages.toReversed().map((language) => (
+          <div key={language} className="flex flex-col gap-4">
+            <h3 lang={language} className="font-medium">
+              {languageFacts[language].ownName}
+            </h3>
+            <CardPreview form={form} language={language} title={t('card')} />
+            <PagePreview form={form} language={language} title={t('page')} />
+            <SearchPreview form={form} language={language} title={t('search')} id={product?.id ?? null} />
+          </div>
+        ))}
+      </div>
+      <TextField
+        label={t('handle')}
+        hint={t('handleHint')}
+        direction="ltr"
+        maxLength={catalogueLimits.handleMax}
+        placeholder={handleOf(form.name.en)}
+        value={form.handle}
+        error={wrong.has('handle') ? t('wrongHandle') : fields['handle']}
+        onChange={({ target }) => change((now) => ({ ...now, handle: target.value }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
+import { nameOf, type Row, rowsOf, withRow } from '../form/form.rules.ts';
+import { StockLine } from './stock-line.tsx';
+import type { StepProps } from './step-props.ts';
+import { RowPictures } from './variant-pictures.tsx';
+
+const shownAtOnce = 60;
+
+/** The combinations of sizes and colours: which are sold, and for how much. */
+export function Matrix({ rows, form, change, wrong, isDraft }: StepProps & { rows: readonly Row[] }) {
+  const t = useTranslations('catalogue.price');
+  const [shown, setShown] = useState(shownAtOnce);
+  const [fill, setFill] = useState({ price: '', stock: '' });
+
+  function fillDown(): void {
+    change((now) =>
+      rowsOf(now).reduce(
+        (next, row) =>
+          withRow(next, row, {
+            ...(fill.price !== '' && { price: fill.price }),
+            ...(fill.stock !== '' && (isDraft || row.id === null) && { stock: fill.stock }),
+          }),
+        now,
+      ),
+    );
+  }
+
+  return (
+    <section aria-label={t('rows')} className="flex flex-col gap-3">
+      {rows.length > catalogueLimits.variantsMax && (
+        <Notice tone="danger">{t('tooMany', { count: rows.length, max: catalogueLimits.variantsMax })}</Notice>
+      )}
+      <div className="flex flex-wrap items-end gap-3 rounded-card bg-shell p-4">
+        {(['price', 'stock'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(name === 'price' ? 'fillPrice' : 'fillStock')}
+            direction="ltr"
+            inputMode="decimal"
+            className="w-36"
+            value={fill[name]}
+            onChange={({ target }) => setFill({ ...fill, [name]: target.value })}
+          />
+        ))}
+        <Button size="small" variant="secondary" className="min-h-12" onClick={fillDown}>
+          {t('fill')}
+        </Button>
+      </div>
+      <ul className="divide-y divide-line rounded-card bg-white shadow-card">
+        {rows.slice(0, shown).map((row) => (
+          <MatrixRow
+            key={row.key}
+            row={row}
+            form={form}
+            change={change}
+            wrong={wrong}
+            isDraft={isDraft}
+            onChange={(next) => change((now) => withRow(now, row, next))}
+          />
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button size="small" variant="secondary" onClick={() => setShown(shown + shownAtOnce)}>
+          {t('showMore', { count: Math.min(shownAtOnce, rows.length - shown) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface MatrixRowProps extends Omit<StepProps, 'fields'> {
+  row: Row;
+  onChange: (change: Partial<Row>) => void;
+}
+
+function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowProps) {
+  const t = useTranslations('catalogue.price');
+  const name = nameOf(row, useLanguage()) || row.sku;
+  const field = (column: 'price' | 'stock' | 'sku', label: string) => (
+    <TextField
+      label={label}
+      direction="ltr"
+      className={column === 'sku' ? 'max-sm:col-span-2' : undefined}
+      inputMode={column === 'sku' ? 'text' : 'decimal'}
+      maxLength={catalogueLimits.skuMax}
+      value={row[column]}
+      error={wrong.has(`${column}:${row.key}`) && t(column === 'price' ? 'wrongPrice' : 'wrongStock')}
+      onChange={({ target }) => onChange({ [column]: target.value })}
+    />
+  );
+  return (
+    <li aria-label={name} className="px-4 py-2">
+      <Checkbox
+        label={
+          <>
+            <span className="sr-only">{t('made', { name })}</span>
+            <bdi aria-hidden>{name}</bdi>
+          </>
+        }
+        checked={row.made}
+        onChange={({ target }) => onChange({ made: target.checked })}
+      />
+      {row.made && (
+        <div className="flex flex-col gap-3 pb-3">
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {field('price', t('rowPrice', { name }))}
+            {isDraft || row.id === null ? field('stock', t('rowStock', { name })) : <StockLine row={row} name={name} />}
+            {field('sku', t('rowSku', { name }))}
+          </div>
+          <RowPictures row={row} form={form} change={change} />
+        </div>
+      )}
+    </li>
+  );
+}

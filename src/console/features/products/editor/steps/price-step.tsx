@@ -1,0 +1,105 @@
+import { useTranslations } from 'use-intl';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import type { ConsoleCategory } from '#contract/console/categories.ts';
+import { Button } from '#ui/action/button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { CategoryField } from './category-field.tsx';
+import { Choices } from './choices.tsx';
+import { freshId, nothing, type Row, rowsOf, withRow } from '../form/form.rules.ts';
+import { Matrix } from './matrix.tsx';
+import { Options } from './options.tsx';
+import { StockLine } from './stock-line.tsx';
+import type { StepProps } from './step-props.ts';
+import { RowPictures } from './variant-pictures.tsx';
+
+/** Category, price, stock, sizes and colours, and personalisation. */
+export function PriceStep({ categories, ...step }: StepProps & { categories: readonly ConsoleCategory[] }) {
+  const t = useTranslations('catalogue.price');
+  const { form, change, wrong, fields } = step;
+  const rows = rowsOf(form);
+  const [single] = rows;
+  const isSingle = form.choices.length === 0 && rows.length === 1 && single !== undefined;
+  return (
+    <div className="flex flex-col gap-5">
+      <CategoryField categories={categories} {...step} />
+      {isSingle && <SingleRow row={single} {...step} />}
+      {form.choices.length > 0 && <Choices {...step} />}
+      {form.choices.length < catalogueLimits.choicesMax && (isSingle || form.choices.length > 0) && (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            icon="plus"
+            onClick={() =>
+              change((now) => {
+                const id = freshId(
+                  now.choices.map(({ id: taken }) => taken),
+                  'c',
+                );
+                return {
+                  ...now,
+                  choices: [...now.choices, { id, name: nothing, values: [{ id: `${id}v0`, ...nothing }] }],
+                };
+              })
+            }
+          >
+            {t('addChoice')}
+          </Button>
+        </div>
+      )}
+      {!isSingle && <Matrix rows={rows} {...step} />}
+      <TextField
+        label={t('leadDays')}
+        hint={t('leadHint')}
+        direction="ltr"
+        inputMode="numeric"
+        className="max-w-60"
+        value={form.leadDays}
+        error={wrong.has('leadDays') ? t('wrongLead', { max: catalogueLimits.leadDaysMax }) : fields['leadDays']}
+        onChange={({ target }) => change((now) => ({ ...now, leadDays: target.value }))}
+      />
+      <Options {...step} />
+    </div>
+  );
+}
+
+function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row }) {
+  const t = useTranslations('catalogue.price');
+  const set = (next: Partial<Row>) => change((now) => withRow(now, row, next));
+  // Pictures of an only variant come from an import: the photos of the product are enough.
+  const hasPictures = row.images.length > 0;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        label={t('price')}
+        hint={t('priceHint')}
+        direction="ltr"
+        inputMode="decimal"
+        value={row.price}
+        error={wrong.has(`price:${row.key}`) && t('wrongPrice')}
+        onChange={({ target }) => set({ price: target.value })}
+      />
+      {isDraft || row.id === null ? (
+        <TextField
+          label={t('stock')}
+          direction="ltr"
+          inputMode="numeric"
+          value={row.stock}
+          error={wrong.has(`stock:${row.key}`) && t('wrongStock')}
+          onChange={({ target }) => set({ stock: target.value })}
+        />
+      ) : (
+        <StockLine row={row} />
+      )}
+      <TextField
+        label={t('sku')}
+        hint={t('skuHint')}
+        direction="ltr"
+        maxLength={catalogueLimits.skuMax}
+        value={row.sku}
+        onChange={({ target }) => set({ sku: target.value })}
+      />
+      {hasPictures && <RowPictures row={row} form={form} change={change} />}
+    </div>
+  );
+}

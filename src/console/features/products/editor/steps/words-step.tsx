@@ -1,0 +1,71 @@
+import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import { Button } from '#ui/action/button.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { StepProps } from './step-props.ts';
+import { isWrongScript } from '../form/typed-values.rules.ts';
+
+/** Names and descriptions, Arabic first. */
+export function WordsStep({ form, change, fields }: Pick<StepProps, 'form' | 'change' | 'fields'>) {
+  const t = useTranslations('catalogue.words');
+  const field = (name: 'name' | 'description', language: 'ar' | 'en') => ({
+    value: form[name][language],
+    language,
+    error: fields[`${name}.${language}`],
+    onChange: ({ target }: { target: { value: string } }) =>
+      change((now) => ({ ...now, [name]: { ...now[name], [language]: target.value } })),
+  });
+  const { name } = form;
+  return (
+    <div className="flex flex-col gap-5">
+      <NameField label={t('nameAr')} {...field('name', 'ar')} />
+      <NameField label={t('nameEn')} {...field('name', 'en')} />
+      {name.ar !== '' && name.en === '' && (
+        <div className="-mt-3">
+          <Button
+            size="small"
+            variant="quiet"
+            icon="copy"
+            onClick={() => change((now) => ({ ...now, name: { ...now.name, en: now.name.ar } }))}
+          >
+            {t('copyName')}
+          </Button>
+        </div>
+      )}
+      <DescriptionField label={t('descriptionAr')} {...field('description', 'ar')} />
+      <DescriptionField label={t('descriptionEn')} {...field('description', 'en')} />
+    </div>
+  );
+}
+
+interface InLanguage {
+  language: 'ar' | 'en';
+  value: string;
+}
+
+/** How long the text is, and whether it is likely in the field of the other language. */
+function TextHint({ language, value, max }: InLanguage & { max: number }) {
+  const t = useTranslations('catalogue.words');
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span role="status" className="text-progress">
+        {isWrongScript(value, language) && t(language === 'en' ? 'hasArabic' : 'lacksArabic')}
+      </span>
+      <span>{t('count', { count: value.length, max })}</span>
+    </span>
+  );
+}
+
+function NameField({ language, value, ...field }: InLanguage & ComponentProps<typeof TextField>) {
+  const max = catalogueLimits.nameMax;
+  const hint = <TextHint language={language} value={value} max={max} />;
+  return <TextField {...field} hint={hint} lang={language} value={value} maxLength={max} autoComplete="off" />;
+}
+
+function DescriptionField({ language, value, ...field }: InLanguage & ComponentProps<typeof TextareaField>) {
+  const max = catalogueLimits.descriptionMax;
+  const hint = <TextHint language={language} value={value} max={max} />;
+  return <TextareaField {...field} hint={hint} lang={language} value={value} maxLength={max} />;
+}

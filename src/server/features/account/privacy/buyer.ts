@@ -1,0 +1,25 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import type { Database } from '../../../database/schema.ts';
+
+/**
+ * Someone without an account. The same phone and the same email are the same person: a phone alone
+ * may be that of a family or an office, and staff may mistype an email. An order with neither is
+ * alone.
+ */
+export type Guest = { phone: string; email: string } | { orderId: OrderId };
+
+/** Whose orders: those of an account, or those of a guest. */
+export type Buyer = { userId: UserId } | Guest;
+
+/** The orders of someone, or those without an account that closed before `closedBefore`. */
+export type OrdersOf = Buyer | { closedBefore: Date };
+
+/** The condition of these orders. Those without an account fit their index. */
+export function areOrdersOf(eb: ExpressionBuilder<Database, 'orders'>, which: OrdersOf) {
+  if ('userId' in which) return eb('user_id', '=', which.userId);
+  const ofGuests = [eb('user_id', 'is', null), eb('customer_name', '<>', '')];
+  if ('closedBefore' in which) return eb.and([...ofGuests, eb('closed_at', '<', which.closedBefore)]);
+  if ('orderId' in which) return eb.and([...ofGuests, eb('id', '=', which.orderId)]);
+  return eb.and([...ofGuests, eb('customer_phone', '=', which.phone), eb('customer_email', '=', which.email)]);
+}

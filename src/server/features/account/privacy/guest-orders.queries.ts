@@ -1,0 +1,24 @@
+import type { OrderId } from '#contract/ids.ts';
+import type { Db } from '../../../database/connect.ts';
+import { areOrdersOf, type Guest } from './buyer.ts';
+
+/** The guest who placed an order; null if an account did, or if it is anonymised. */
+export async function findGuest(db: Db, orderId: OrderId): Promise<(Guest & { email: string }) | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['customer_phone as phone', 'customer_email as email'])
+    .where((eb) => areOrdersOf(eb, { orderId }))
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.phone === '' && row.email === '' ? { orderId, email: '' } : row;
+}
+
+/** The orders of a guest that still name them, newest first. */
+export function listGuestOrders(db: Db, guest: Guest) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'customer_name as name', 'created_at as at', 'stage', 'status'])
+    .where((eb) => areOrdersOf(eb, guest))
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,61 @@
+import { missingOf } from '#contract/console/product-completeness.ts';
+import type { ConsoleProduct } from '#contract/console/products.ts';
+import type { Grants } from '#contract/console/permissions.ts';
+import type { Act } from '../../../../audit/act.ts';
+import { AppError, invalidField } from '../../../../errors/app-error.ts';
+import type { Storage } from '../../../../media/storage.ts';
+import type { MergedEdit } from './product-merge.rules.ts';
+import { assertFreeHandle, assertFreeSkus } from './product-names.ts';
+import { categoryExists, type ProductRecord } from './product-record.queries.ts';
+import { picturesOf, textsOf } from './product.rules.ts';
+
+/** What a write of a product refuses. */
+export function createProductChecks(storage: Pick<Storage, 'has'>) {
+  /** Throws `invalid` for a picture that was not uploaded. `present` has those of the product. */
+  async function assertPictures(paths: readonly string[], present: ReadonlySet<string>): Promise<void> {
+    for (const path of paths)
+      if (!present.has(path) && !(await storage.has(path))) throw invalidField('pictures', 'fieldInvalid');
+  }
+
+  /** Throws `invalid` if there is no such category. */
+  async function assertCategory({ tx }: Act, id: unknown): Promise<void> {
+    if (typeof id === 'number' && !(await categoryExists(tx, id))) throw invalidField('categoryId', 'fieldInvalid');
+  }
+
+  /** Throws `invalid`, `not_permitted`, `handle_taken` or `sku_taken` for changes that must not be written. */
+  async function assertMaySave(
+    act: Act,
+    grants: Grants,
+    record: ProductRecord,
+    { changes, variants }: Pick<MergedEdit, 'changes' | 'variants'>,
+  ): Promise<void> {
+    if (variants.some((one) => 'stock' in one.changes) && record.state !== 'draft')
+      throw invalidField('variants', 'fieldInvalid');
+    if (variants.some((one) => 'price' in one.changes) && grants['prices.write'] === undefined)
+      throw new AppError('not_permitted', { details: { permission: 'prices.write' } });
+    await assertCategory(act, changes['categoryId']);
+    if (typeof changes['handle'] === 'string') await assertFreeHandle(act, changes['handle'], record.id);
+    const present = new Set([
+      ...picturesOf(record).map(({ path }) => path),
+      ...record.variants.flatMap(({ images }) => images),
+    ]);
+    const pictures = (changes['pictures'] ?? []) as ConsoleProduct['pictures'];
+    const images = variants.flatMap((one) => (one.changes['images'] ?? []) as string[]);
+    await assertPictures([...pictures.map(({ path }) => path), ...images], present);
+    const skus = variants.flatMap((one) => (one.changes['sku'] ?? []) as string[] | string);
+    await assertFreeSkus(
+      act,
+      skus,
+      variants.filter((one) => 'sku' in one.changes).map(({ variant }) => variant.id),
+    );
+  }
+
+  return { assertPictures, assertCategory, assertMaySave };
+}
+
+/** Throws `not_publishable` if shoppers would lose a language. What was incomplete before may stay so. */
+export function assertStaysComplete(before: ProductRecord, { state, missing }: ConsoleProduct): void {
+  const lacked = missingOf(textsOf(before));
+  const lost = missing.filter((part) => !lacked.includes(part));
+  if (state === 'live' && lost.length > 0) throw new AppError('not_publishable', { details: { missing: lost } });
+}

@@ -1,0 +1,50 @@
+import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
+import { formatPrice } from '#i18n/format.ts';
+import { isolate, isolateLtr } from '../../../../mail/isolation.ts';
+import { mailMessages } from '../../../../mail/mail-messages.ts';
+import type { StoredAttribute } from '../../../../database/schema.ts';
+
+/** A product and what distinguishes its variant. */
+export interface Named {
+  name: LocalizedText;
+  attributes: StoredAttribute[];
+}
+
+export interface Change {
+  kind: 'removed' | 'missing' | 'swapped' | 'added';
+  quantity: number;
+  goods: Named;
+  /** What replaces it. */
+  other: Named | null;
+}
+
+interface Edited {
+  language: Language;
+  customer: string;
+  number: string;
+  changes: readonly Change[];
+  totalDirhams: number;
+  overpaidDirhams: number;
+}
+
+/** What changed in an order, for the customer, in the customer's language. */
+export function editMessage({ language, customer, number, changes, totalDirhams, overpaidDirhams }: Edited): string {
+  const say = mailMessages[language];
+  const price = (dirhams: number) => isolate(formatPrice(toRiyals(dirhams), language));
+  const nameOf = ({ name, attributes }: Named) =>
+    isolate([pickText(name, language), ...attributes.map(({ value }) => pickText(value, language))].join(' · '));
+  return [
+    say('mail.orderEdited.greeting', { name: isolate(customer), number: isolateLtr(number) }),
+    ...changes.map(({ kind, quantity, goods, other }) =>
+      say('mail.orderEdited.change', {
+        kind,
+        pieces: isolateLtr(String(quantity)),
+        product: nameOf(goods),
+        other: other === null ? '' : nameOf(other),
+      }),
+    ),
+    say('mail.orderEdited.total', { total: price(totalDirhams) }),
+    ...(overpaidDirhams > 0 ? [say('mail.orderEdited.refund', { amount: price(overpaidDirhams) })] : []),
+  ].join('\n');
+}

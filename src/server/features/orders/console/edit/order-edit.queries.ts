@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
+import type { Act } from '../../../../audit/act.ts';
+import type { Db } from '../../../../database/connect.ts';
+import type { Database } from '../../../../database/schema.ts';
+import type { NewOrderItem } from '../../orders.queries.ts';
+import type { StockChange } from './order-edit.rules.ts';
+
+/** Variants as a new line of an order needs them; one that is not for sale has `sellable: false`. */
+export async function findGoods(db: Db, variantIds: readonly VariantId[]) {
+  if (variantIds.length === 0) return [];
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select((eb) => [
+      'variants.id as variantId',
+      'products.id as productId',
+      'products.name',
+      'products.image',
+      'variants.sku',
+      'variants.attributes',
+      'variants.images',
+      'variants.stock',
+      'variants.price_dirhams as priceDirhams',
+      'variants.discounted_dirhams as discountedDirhams',
+      sql<boolean>`variants.published and products.published`.as('sellable'),
+      eb
+        .exists(
+          eb
+            .selectFrom('customization_options')
+            .select('id')
+            .whereRef('product_id', '=', 'products.id')
+            .where('required', '=', true),
+        )
+        .as('needsOptions'),
+    ])
+    .where('variants.id', 'in', [...variantIds])
+    .execute();
+}
+
+export type Goods = Awaited<ReturnType<typeof findGoods>>[number];
+
+/** Locks variants in the order of their ids. Returns their stock. */
+export async function lockStock({ tx }: Act, variantIds: readonly VariantId[]): Promise<Map<VariantId, number>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('variants')
+    .select(['id', 'stock'])
+    .where('id', 'in', [...variantIds])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ id, stock }) => [id, stock]));
+}
+
+/**
+ * Changes the stock of locked variants. A variant without enough stock, or one that must be for sale
+ * and is not, stays as it is and is missing in the answer.
+ */
+export async function changeStock({ tx }: Act, changes: readonly StockChange[], { mustSell = false } = {}) {
+  if (changes.length === 0) return [];
+  const { rows } = await sql<{ id: VariantId; productId: ProductId }>`
+    update variants set stock = variants.stock + change.stock, sold = greatest(0, variants.sold + change.sold)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as change ("variantId" integer, stock integer, sold integer)
+    where variants.id = change."variantId" and variants.stock + change.stock >= 0
+      and (not ${mustSell}::boolean or (variants.published
+        and exists (select from products where products.id = variants.product_id and products.published)))
+    returning variants.id, variants.product_id as "productId"`.execute(tx);
+  return rows;
+}
+
+/** Takes pieces out of a line. A negative number puts them back. */
+export async function takeOut({ tx }: Act, itemId: number, quantity: number): Promise<void> {
+  await tx
+    .updateTable('order_items')
+    .set((eb) => ({ removed: eb('removed', '+', quantity) }))
+    .where('id', '=', itemId)
+    .execute();
+}
+
+/** Adds a line to an order. Returns its id. */
+export async function insertLine({ tx }: Act, orderId: OrderId, item: NewOrderItem): Promise<number> {
+  const { id } = await tx
+    .insertInto('order_items')
+    .values({
+      ...item,
+      order_id: orderId,
+      added: true,
+      product_name: JSON.stringify(item.product_name),
+      attributes: JSON.stringify(item.attributes),
+      options: JSON.stringify(item.options),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Adjustment = Pick<
+  Database['order_adjustments'],
+  'kind' | 'item_id' | 'variant_id' | 'quantity' | 'amount_dirhams' | 'stock_change'
+>;
+
+/** Records what an edit did, line by line, and the message to the customer. */
+export async function insertAdjustments(
+  { tx, id, by, at }: Act,
+  orderId: OrderId,
+  { rows, reason, message }: { rows: readonly Adjustment[]; reason: string; message: string },
+): Promise<void> {
+  const common = { order_id: orderId, act: id, reason, staff_id: by.staffId, staff_name: by.name, at };
+  await tx
+    .insertInto('order_adjustments')
+    .values(rows.map((row, index) => ({ ...row, ...common, message: index === 0 ? message : '' })))
+    .execute();
+}
+
+/** Marks the rows of an edit as undone and returns them; none if it was undone before. */
+export function undoAdjustments({ tx, at }: Act, orderId: OrderId, editAct: string) {
+  return tx
+    .updateTable('order_adjustments')
+    .set({ undone_at: at })
+    .where('act', '=', editAct)
+    .where('order_id', '=', orderId)
+    .where('undone_at', 'is', null)
+    .returning(['kind', 'item_id as itemId', 'variant_id as variantId', 'quantity', 'stock_change as stockChange'])
+    .execute();
+}
+
+/** The message of an edit to the customer; null if the edit was undone. */
+export async function findEditMessage(db: Db, orderId: OrderId, editAct: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_adjustments')
+    .select('message')
+    .where('act', '=', editAct)
+    .where('order_id', '=', orderId)
+    .where('undone_at', 'is', null)
+    .where('message', '<>', '')
+    .executeTakeFirst();
+  return row?.message ?? null;
+}
+
+/** Makes an order findable by the SKUs of its new lines. */
+export async function saveWords({ tx }: Act, orderId: OrderId, words: string): Promise<void> {
+  await sql`update order_words set words = ${words}::tsvector where order_id = ${orderId}`.execute(tx);
+}

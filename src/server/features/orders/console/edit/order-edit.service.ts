@@ -1,0 +1,269 @@
+import type { Kysely } from 'kysely';
+import type { OrderEditPreview } from '#contract/console/order-edits.ts';
+import type { ChangedOrder } from '#contract/console/orders.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
+import { pickText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
+import type { Act, Actor, InAct } from '../../../../audit/act.ts';
+import type { Database } from '../../../../database/schema.ts';
+import { AppError } from '../../../../errors/app-error.ts';
+import { queueMails } from '../../../../mail/outbox.queries.ts';
+import { orderWords } from '../../../../shared/order-words.rules.ts';
+import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
+import type { CatalogService } from '../../../catalog/catalog.service.ts';
+import { findOrder, listItems, type OrderRow } from '../../orders.queries.ts';
+import { textsOf } from '../../orders.rules.ts';
+import { draftEdit, type Drafted, editable, type Editor, newLine, summaryOf } from './order-edit-draft.ts';
+import * as queries from './order-edit.queries.ts';
+import * as rules from './order-edit.rules.ts';
+import { type OrderSteps, subjectOf } from '../order-steps.ts';
+import { insertStaffEvent, updateWork } from '../order-work.queries.ts';
+import { dueAtDoor } from '../orders-console.rules.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  steps: OrderSteps;
+}
+
+export interface EditRequest extends rules.Edit {
+  version: number;
+  reason: string;
+  message?: string | undefined;
+  expectedTotal?: number | undefined;
+  cancel: boolean;
+}
+
+/** Edits of the lines of an order: pieces out, swapped, added. */
+export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
+  const { lock, movedMeanwhile, assertVersion, carryOut, changed } = steps;
+
+  async function assertEditable(act: Pick<Act, 'tx'>, order: OrderRow, version: number): Promise<void> {
+    if (version !== order.version || !rules.mayEditLines(order.status)) throw await movedMeanwhile(act, order);
+  }
+
+  /** What an edit would change, for the person to confirm. Throws like `edit`. */
+  async function preview(
+    editor: Editor,
+    id: OrderId,
+    { version, ...asked }: rules.Edit & { version: number },
+  ): Promise<OrderEditPreview> {
+    const order = await findOrder(db, id);
+    if (!order || editor.driverId !== null) throw new AppError('not_found');
+    await assertEditable({ tx: db }, order, version);
+    const { plan, amounts, cancels, message } = await draftEdit(db, editor, order, asked);
+    const { status, payment_type: paymentType, payment_status: paymentStatus } = order;
+    const amountsOf = (totalDirhams: number, pieces: number) => ({
+      total: toRiyals(totalDirhams),
+      toCollect: toRiyals(dueAtDoor({ status, paymentType, paymentStatus, totalDirhams })),
+      pieces,
+    });
+    return {
+      before: amountsOf(order.total_dirhams, order.items_count),
+      after: amountsOf(cancels ? 0 : amounts.totalDirhams, plan.pieces),
+      toRefund: toRiyals(Math.max(0, amounts.overpaidDirhams)),
+      cancels,
+      message,
+    };
+  }
+
+  /**
+   * Edits an order that was not handed over yet. Throws `order_moved`, `out_of_stock`, `invalid`,
+   * `nothing_left`, `total_changed` and `edit_needs_payment`.
+   */
+  function edit(by: Actor, editor: Editor, id: OrderId, request: EditRequest): Promise<ChangedOrder> {
+    return inAct(by, async (act) => {
+      const order = await lock(act, editor, id);
+      await assertVersion(act, order, request.version);
+      await assertEditable(act, order, request.version);
+      const drafted = await draftEdit(act.tx, editor, order, request);
+      if (drafted.cancels) return cancelEmpty(act, editor, order, request, drafted);
+      const total = toRiyals(drafted.amounts.totalDirhams);
+      const isHigher = drafted.amounts.totalDirhams > order.total_dirhams;
+      if (request.expectedTotal === undefined ? isHigher : request.expectedTotal !== total)
+        throw new AppError('total_changed', { details: { total } });
+      await carryOutEdit(act, order, request, drafted);
+      return changed(act, editor, id);
+    });
+  }
+
+  async function carryOutEdit(act: Act, order: OrderRow, request: EditRequest, drafted: Drafted): Promise<void> {
+    const { plan, amounts, items } = drafted;
+    const stockParts = await moveStock(act, order, request.reason, drafted);
+    const lost = plan.taken.map(({ kind, line, quantity }, index) => ({
+      kind,
+      item_id: line.id,
+      variant_id: line.variantId,
+      quantity,
+      amount_dirhams: -quantity * line.unitDirhams,
+      stock_change: stockParts[index] ?? 0,
+    }));
+    for (const { line, quantity } of plan.taken) await queries.takeOut(act, line.id, quantity);
+    const newItems = plan.put.map((put) => newLine(put, drafted));
+    const gained = [];
+    for (const [index, item] of newItems.entries())
+      gained.push({
+        kind: 'added' as const,
+        item_id: await queries.insertLine(act, order.id, item),
+        variant_id: item.variant_id,
+        quantity: item.quantity,
+        amount_dirhams: item.quantity * item.unit_price_dirhams,
+        stock_change: stockParts[plan.taken.length + index] ?? 0,
+      });
+    const { reason, message = drafted.message } = request;
+    await queries.insertAdjustments(act, order.id, { rows: [...lost, ...gained], reason, message });
+    if (gained.length > 0) await queries.saveWords(act, order.id, orderWords(textsOf(order, [...items, ...newItems])));
+    // New pieces must be picked.
+    const unpacks = gained.length > 0 && order.packed_at !== null;
+    const version = await updateWork(act, order.id, {
+      items_count: plan.pieces,
+      net_subtotal_dirhams: plan.goodsDirhams,
+      total_dirhams: amounts.totalDirhams,
+      overpaid_dirhams: amounts.overpaidDirhams,
+      edits: order.edits + 1,
+      ...(unpacks && { packed_at: null }),
+    });
+    const { status, payment_status: paymentStatus } = order;
+    const event = { orderId: order.id, status, paymentStatus, action: 'edited', detail: reason } as const;
+    await insertStaffEvent(act, { ...event, forCustomer: false });
+    const sendAt = new Date(act.at.getTime() + consoleLimits.moveMailSeconds * 1000);
+    await queueMails(act.tx, [{ kind: 'order-edited', orderId: order.id, act: act.id }], sendAt);
+    act.note({
+      action: 'order.edited',
+      subject: subjectOf(order),
+      before: {
+        total: toRiyals(order.total_dirhams),
+        ...(unpacks && { packedAt: order.packed_at?.toISOString() }),
+      },
+      after: { lines: summaryOf(drafted), total: toRiyals(amounts.totalDirhams), version },
+      reason,
+    });
+  }
+
+  /** Changes stock that must be there. Returns the products. Throws `out_of_stock`. */
+  async function changeAll(
+    act: Act,
+    changes: readonly rules.StockChange[],
+    { product, ...options }: { product: (variantId: VariantId) => string; mustSell?: boolean },
+  ): Promise<ProductId[]> {
+    const moved = await queries.changeStock(act, changes, options);
+    const stuck = changes.find(({ variantId }) => !moved.some(({ id }) => id === variantId));
+    if (stuck) {
+      const stockOf = await queries.lockStock(act, [stuck.variantId]);
+      const available = stockOf.get(stuck.variantId) ?? 0;
+      const { variantId } = stuck;
+      throw new AppError('out_of_stock', { details: { available, variantId, product: product(variantId) } });
+    }
+    return moved.map(({ productId }) => productId);
+  }
+
+  /**
+   * Moves the stock of all lines: first what returns, then what is missing, then what new lines take.
+   * The ledger shows the first two as movements; new lines are sales. Returns the part of each line.
+   */
+  async function moveStock(act: Act, order: OrderRow, reason: string, { plan, goodsOf }: Drafted): Promise<number[]> {
+    const ids = [
+      ...plan.taken.flatMap(({ line: { variantId } }) => variantId ?? []),
+      ...plan.put.map(({ variantId }) => variantId),
+    ];
+    const taken = rules.stockOfTaken(plan.taken, await queries.lockStock(act, ids));
+    const known = taken.filter(({ variantId }) => ids.includes(variantId));
+    const put = plan.put.map(({ variantId, quantity }) => ({ variantId, stock: -quantity, sold: quantity }));
+    const product = (variantId: VariantId) => pickText(goodsOf(variantId).name, order.language);
+    await explainStockOf(act, { reason: 'returned', order: order.id });
+    const returned = await changeAll(act, rules.byVariant(known.filter(({ stock }) => stock >= 0)), { product });
+    await explainStockOf(act, { reason: 'counted', note: reason, order: order.id });
+    const emptied = await changeAll(act, rules.byVariant(known.filter(({ stock }) => stock < 0)), { product });
+    const sold = await changeAll(act, rules.byVariant(put), { product, mustSell: true });
+    await catalog.refreshListing(act.tx, [...new Set([...returned, ...emptied, ...sold])]);
+    return [...taken, ...put].map(({ stock }) => stock);
+  }
+
+  /** Cancels an order of which an edit leaves nothing. Missing pieces do not return to the stock. */
+  async function cancelEmpty(
+    act: Act,
+    editor: Editor,
+    order: OrderRow,
+    { cancel, reason }: EditRequest,
+    { plan }: Drafted,
+  ): Promise<ChangedOrder> {
+    if (!cancel) throw new AppError('nothing_left');
+    if (!editor.mayCancel) throw new AppError('not_permitted', { details: { permission: 'orders.cancel' } });
+    await carryOut(act, order, {
+      action: 'cancelled',
+      audit: 'order.cancelled',
+      to: 'Cancelled',
+      detail: reason,
+      reason,
+    });
+    const missing = plan.taken.filter(({ kind }) => kind === 'missing');
+    const stockOf = await queries.lockStock(
+      act,
+      missing.flatMap(({ line: { variantId } }) => variantId ?? []),
+    );
+    const losses = missing.flatMap(({ line: { variantId }, quantity, emptiesStock }) => {
+      const stock = variantId === null ? undefined : stockOf.get(variantId);
+      if (variantId === null || stock === undefined) return [];
+      stockOf.delete(variantId);
+      return [{ variantId, stock: -(emptiesStock ? stock : Math.min(stock, quantity)), sold: 0 }];
+    });
+    await explainStockOf(act, { reason: 'counted', note: reason, order: order.id });
+    const moved = await queries.changeStock(act, losses);
+    await catalog.refreshListing(
+      act.tx,
+      moved.map(({ productId }) => productId),
+    );
+    return changed(act, editor, order.id);
+  }
+
+  /**
+   * Undoes an edit of an order that has not changed since. Returns the amounts as they were. Throws
+   * `out_of_stock` if the pieces were sold meanwhile.
+   */
+  async function takeBack(act: Act, order: OrderRow, editAct: string) {
+    const rows = await queries.undoAdjustments(act, order.id, editAct);
+    const changes = rows.flatMap(({ kind, variantId, quantity, stockChange }) =>
+      variantId === null ? [] : [{ variantId, stock: -stockChange, sold: kind === 'added' ? -quantity : quantity }],
+    );
+    const stockOf = await queries.lockStock(
+      act,
+      changes.map(({ variantId }) => variantId),
+    );
+    const known = changes.filter(({ variantId }) => stockOf.has(variantId));
+    const product = () => order.number;
+    await explainStockOf(act, { reason: 'returned', order: order.id });
+    const returned = await changeAll(act, rules.byVariant(known.filter(({ stock }) => stock >= 0)), { product });
+    // The pieces were sold already, with the order: to the ledger this is no second sale.
+    const taken = rules.byVariant(known.filter(({ stock }) => stock < 0));
+    await explainStockOf(act, { reason: 'other', order: order.id });
+    const gone = await changeAll(
+      act,
+      taken.map((one) => ({ ...one, sold: 0 })),
+      { product },
+    );
+    await queries.changeStock(
+      act,
+      taken.map((one) => ({ ...one, stock: 0 })),
+    );
+    for (const { kind, itemId, quantity } of rows)
+      if (itemId !== null) await queries.takeOut(act, itemId, kind === 'added' ? quantity : -quantity);
+    await catalog.refreshListing(act.tx, [...new Set([...returned, ...gone])]);
+    const items = await listItems(act.tx, order.id);
+    await queries.saveWords(act, order.id, orderWords(textsOf(order, items)));
+    const { pieces, goodsDirhams } = rules.totalsOf(items.map(editable));
+    const { totalDirhams, overpaidDirhams } = rules.amountsAfter(order, goodsDirhams);
+    return {
+      items_count: pieces,
+      net_subtotal_dirhams: goodsDirhams,
+      total_dirhams: totalDirhams,
+      overpaid_dirhams: overpaidDirhams,
+      edits: order.edits + 1,
+    };
+  }
+
+  return { preview, edit, takeBack };
+}
+
+export type OrderEdits = ReturnType<typeof createOrderEdits>;
