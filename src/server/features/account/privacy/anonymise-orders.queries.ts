@@ -1,14 +1,14 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 
 /**
  * Someone without an account. The same phone and the same email are the same person: a phone alone
- * may be that of a family or an office, and staff may mistype an email. An order with neither is
- * alone.
+ * may be that of a family or an office, and staff may mistype an email. Where one is missing, the name
+ * must be the same too (null if none is). An order with neither is alone.
  */
-export type Guest = { phone: string; email: string } | { orderId: OrderId };
+export type Guest = { phone: string; email: string; name: string | null } | { orderId: OrderId };
 
 /** Whose orders: those of an account, or those of a guest. */
 export type Buyer = { userId: UserId } | Guest;
@@ -16,24 +16,32 @@ export type Buyer = { userId: UserId } | Guest;
 /** The finished orders of someone, or orders without an account that closed before `closedBefore`. */
 export type OrdersToAnonymise = Buyer | { closedBefore: Date };
 
+/** The condition of a guest's orders, in a query of orders without an account. */
+export function isOfGuest(guest: Guest): RawBuilder<boolean> {
+  if ('orderId' in guest) return sql`id = ${guest.orderId}`;
+  const { phone, email, name } = guest;
+  const hasName = name === null ? sql`true` : sql`lower(customer_name) = lower(${name})`;
+  return sql`(customer_phone = ${phone} and customer_email = ${email} and ${hasName})`;
+}
+
 // The conditions of orders without an account are those of their index.
 function isOneOf(eb: ExpressionBuilder<Database, 'orders'>, which: OrdersToAnonymise) {
   if ('userId' in which) return eb('user_id', '=', which.userId);
   const ofGuests = [eb('user_id', 'is', null), eb('customer_name', '<>', '')];
   if ('closedBefore' in which) return eb.and([...ofGuests, eb('closed_at', '<', which.closedBefore)]);
-  if ('orderId' in which) return eb.and([...ofGuests, eb('id', '=', which.orderId)]);
-  return eb.and([...ofGuests, eb('customer_phone', '=', which.phone), eb('customer_email', '=', which.email)]);
+  return eb.and([...ofGuests, isOfGuest(which)]);
 }
 
 /** The guest who placed an order; null if an account did, or if it is anonymised. */
 export async function findGuest(db: Db, orderId: OrderId): Promise<(Guest & { email: string }) | null> {
   const row = await db
     .selectFrom('orders')
-    .select(['customer_phone as phone', 'customer_email as email'])
+    .select(['customer_phone as phone', 'customer_email as email', 'customer_name as name'])
     .where((eb) => isOneOf(eb, { orderId }))
     .executeTakeFirst();
   if (!row) return null;
-  return row.phone === '' && row.email === '' ? { orderId, email: '' } : row;
+  if (row.phone === '' && row.email === '') return { orderId, email: '' };
+  return { ...row, name: row.phone === '' || row.email === '' ? row.name : null };
 }
 
 /** The orders of a guest that still name them, newest first. */

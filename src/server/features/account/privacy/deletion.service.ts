@@ -16,11 +16,11 @@ import type { StockAlertsService } from '../../stock-alerts/stock-alerts.service
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
 import * as orders from './anonymise-orders.queries.ts';
+import { isAddressOf } from './guest-address.queries.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
 import {
   deleteUser,
   findUser,
-  findUserByEmail,
   listReviewedVariants,
   lockUser,
   type UserRow,
@@ -102,7 +102,7 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     const { user, shopperId } = locked;
     const reviewed = await listReviewedVariants(tx, userId);
     const { paths } = await forgetOrders(tx, { userId });
-    paths.push(...(await forgetOrders(tx, { phone: user.phone, email: user.email })).paths);
+    paths.push(...(await forgetOrders(tx, { phone: user.phone, email: user.email, name: null })).paths);
     if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
     await purgeAddress(tx, user.email);
     await deleteUser(tx, userId);
@@ -114,8 +114,8 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
 
   /**
    * Erases the guest who placed an order, in the given transaction: as an account is deleted. What is
-   * stored about the email stays if an account has it. Returns the orders, or null if there is no
-   * such guest.
+   * stored about the email stays if someone else uses it too. Returns the orders, or null if there is
+   * no such guest.
    */
   async function eraseGuest(
     tx: Db,
@@ -124,9 +124,10 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     const guest = await orders.findGuest(tx, orderId);
     if (!guest) return null;
     if (guest.email !== '') await lockAddress(tx, guest.email);
+    const isOwnAddress = await isAddressOf(tx, guest);
     const listed = await orders.listGuestOrders(tx, guest);
     const { ids, paths } = await forgetOrders(tx, guest);
-    if (guest.email !== '' && (await findUserByEmail(tx, guest.email)) === null) await purgeAddress(tx, guest.email);
+    if (isOwnAddress) await purgeAddress(tx, guest.email);
     if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
     await enqueueNextRun(tx);
     return {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderId, ShopperId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
-import { findGuest, type Guest } from './anonymise-orders.queries.ts';
+import { findGuest, type Guest, isOfGuest } from './anonymise-orders.queries.ts';
+import { isAddressOf } from './guest-address.queries.ts';
 
 interface Person {
   /** Null for a guest without one. */
@@ -19,13 +20,6 @@ const wholeOrder = sql`to_jsonb(found) || jsonb_build_object(
     from order_adjustments where order_id = found.id),
   'history', (select jsonb_agg(to_jsonb(order_events) order by id) from order_events where order_id = found.id))`;
 
-function ofGuest(guest: Guest | null): RawBuilder<unknown> {
-  if (guest === null) return sql`false`;
-  return 'orderId' in guest
-    ? sql`id = ${guest.orderId}`
-    : sql`customer_phone = ${guest.phone} and customer_email = ${guest.email}`;
-}
-
 const product = sql`jsonb_build_object('product', products.name, 'sku', variants.sku)`;
 const withProduct = sql`
   join variants on variants.id = found.variant_id join products on products.id = variants.product_id`;
@@ -39,7 +33,7 @@ const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
   orders: ({ userId }) => sql`select ${wholeOrder} from orders as found where user_id = ${userId} order by id`,
   guestOrders: ({ guest }) => sql`
     select ${wholeOrder} from orders as found
-    where user_id is null and customer_name <> '' and ${ofGuest(guest)} order by id`,
+    where user_id is null and customer_name <> '' and ${guest === null ? sql`false` : isOfGuest(guest)} order by id`,
   addresses: ({ userId }) => sql`select to_jsonb(found) from addresses as found where user_id = ${userId} order by id`,
   orderAnswers: ({ userId }) => sql`
     select to_jsonb(found) - 'body_hash' from idempotency_keys as found where user_id = ${userId} order by created_at`,
@@ -87,7 +81,7 @@ async function findPerson(db: Db, email: string): Promise<Person> {
     .where('users.email', '=', email)
     .executeTakeFirst();
   if (!row) return { email, userId: null, shopperId: null, guest: null };
-  return { email, userId: row.userId, shopperId: row.shopperId, guest: { phone: row.phone, email } };
+  return { email, userId: row.userId, shopperId: row.shopperId, guest: { phone: row.phone, email, name: null } };
 }
 
 /**
@@ -99,14 +93,14 @@ export async function readPerson(db: Db, email: string): Promise<Record<string, 
 }
 
 /**
- * The same about the guest who placed an order. What is stored about the email is in it unless an
- * account has it. Null if there is no such guest.
+ * The same about the guest who placed an order. What is stored about the email is in it unless someone
+ * else uses it too. Null if there is no such guest.
  */
 export async function readGuest(db: Db, orderId: OrderId): Promise<Record<string, unknown[]> | null> {
   const guest = await findGuest(db, orderId);
   if (!guest) return null;
-  const isOwn = guest.email !== '' && (await findPerson(db, guest.email)).userId === null;
-  return readParts(db, { email: isOwn ? guest.email : null, userId: null, shopperId: null, guest });
+  const email = (await isAddressOf(db, guest)) ? guest.email : null;
+  return readParts(db, { email, userId: null, shopperId: null, guest });
 }
 
 async function readParts(db: Db, person: Person): Promise<Record<string, unknown[]>> {
