@@ -63,12 +63,14 @@ export async function planBatch(db: Db, rows: readonly ProductRow[], context: Pl
   const options = Map.groupBy(await queries.findOptions(db, productIds), (option) => option.product_id);
 
   const plan: BatchPlan = { added: [], changed: [], unchanged: 0, offers: [], problems: [], warnings: [] };
-  for (const row of rows) {
+  for (const read of rows) {
+    const product = products.get(read.handle);
+    const row = product ? rules.withPresentTexts(read, product) : read;
     const problems = problemsOf(row, { products, variants }, context);
     plan.problems.push(...problems);
-    const categoryId = context.categories.get(row.category);
+    const keepsCategory = product !== undefined && row.lacks?.includes('category');
+    const categoryId = keepsCategory ? product.category_id : context.categories.get(row.category);
     if (problems.length > 0 || categoryId === undefined) continue;
-    const product = products.get(row.handle);
     if (!product) {
       plan.added.push(rules.newProduct(row, categoryId, context.demo, context.nextCreatedAt()));
       plan.offers.push(...rules.newOffers(row).map((one) => ({ ...one, handle: row.handle })));

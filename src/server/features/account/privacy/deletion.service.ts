@@ -18,13 +18,7 @@ import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
 import * as orders from './anonymise-orders.queries.ts';
 import { isAddressOf } from './guest-address.queries.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
-import {
-  deleteUser,
-  findUser,
-  listReviewedVariants,
-  lockUser,
-  type UserRow,
-} from '../users/users.queries.ts';
+import { deleteUser, findUser, listReviewedVariants, lockUser, type UserRow } from '../users/users.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The return window (spec section 1). */
