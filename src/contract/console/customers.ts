@@ -126,7 +126,8 @@ export const customersEndpoints = {
     stepUp: true,
   },
   getGuest: {
-    summary: 'Get the orders of the guest who placed this order: those with the same phone and the same email, and the same name where one is missing.',
+    summary:
+      'Get the orders of the guest who placed this order: those with the same phone and the same email, and the same name where one is missing.',
     access: 'customers.read',
     params: target,
     response: guest,

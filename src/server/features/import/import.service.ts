@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Actor, AuditEntry, InAct } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
-import { isTwin } from '../../database/pg-errors.ts';
+import { withTwins } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import { enqueueRendering } from '../../media/render-pictures.ts';
 import { enqueue } from '../../jobs/jobs.ts';
@@ -64,16 +64,6 @@ export interface ImportReport {
 
 const batchSize = 100;
 const deadImportMs = 10 * 60_000;
-
-// Another writer took a handle or SKU of the batch at the same moment. The next try sees it.
-async function withTwins<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isTwin(error)) throw error;
-    return write();
-  }
-}
 
 // One transaction has one `now()`. Shoppers see the newest products first, so each product gets a
 // distinct time.
