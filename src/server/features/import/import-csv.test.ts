@@ -132,8 +132,8 @@ describe('an export of Shopify', () => {
         await shop.db
           .updateTable('products')
           .set({
-            name: { en: 'Mug', ar: 'كوب كبير' },
-            description: { en: 'Clay', ar: 'طين أحمر' },
+            name: JSON.stringify({ en: 'Mug', ar: 'كوب كبير' }),
+            description: JSON.stringify({ en: 'Clay', ar: 'طين أحمر' }),
             category_id: other,
           })
           .where('id', 'in', [...ids])

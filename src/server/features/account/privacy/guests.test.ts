@@ -154,7 +154,7 @@ describe('a guest', () => {
     for (const contact of [{ phone }, { email }]) {
       const mine = [await order({ ...contact, name: 'Hessa' }), await order({ ...contact, name: 'HESSA' })];
       const brother = await order({ ...contact, name: 'Khalid' });
-      expect(await numbersOf(mine[0]!.id)).toEqual(mine.map(({ number }) => number).reverse());
+      expect(await numbersOf(mine[0]!.id)).toEqual(mine.map(({ number }) => number).toReversed());
       const { person } = await owner.console('exportGuest', { params: { id: mine[0]!.id } });
       expect(JSON.stringify(person)).not.toContain('Khalid');
       await owner.console('eraseGuest', { params: { id: mine[0]!.id } });
