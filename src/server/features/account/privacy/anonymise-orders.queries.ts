@@ -1,28 +1,14 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
-
-/**
- * Someone without an account. The same phone and the same email are the same person: a phone alone
- * may be that of a family or an office, and staff may mistype an email. Where one is missing, the name
- * must be the same too (null if none is). An order with neither is alone.
- */
-export type Guest = { phone: string; email: string; name: string | null } | { orderId: OrderId };
+import { type Guest, isOfGuest } from './guest.ts';
 
 /** Whose orders: those of an account, or those of a guest. */
 export type Buyer = { userId: UserId } | Guest;
 
 /** The finished orders of someone, or orders without an account that closed before `closedBefore`. */
 export type OrdersToAnonymise = Buyer | { closedBefore: Date };
-
-/** The condition of a guest's orders, in a query of orders without an account. */
-export function isOfGuest(guest: Guest): RawBuilder<boolean> {
-  if ('orderId' in guest) return sql`id = ${guest.orderId}`;
-  const { phone, email, name } = guest;
-  const hasName = name === null ? sql`true` : sql`lower(customer_name) = lower(${name})`;
-  return sql`(customer_phone = ${phone} and customer_email = ${email} and ${hasName})`;
-}
 
 // The conditions of orders without an account are those of their index.
 function isOneOf(eb: ExpressionBuilder<Database, 'orders'>, which: OrdersToAnonymise) {

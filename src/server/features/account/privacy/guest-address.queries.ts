@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
-import { type Guest, isOfGuest } from './anonymise-orders.queries.ts';
+import { type Guest, isOfGuest } from './guest.ts';
 
 /**
  * Whether no one but this guest uses the email of their orders: no account, no other guest, and no

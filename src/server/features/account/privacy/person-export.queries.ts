@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderId, ShopperId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
-import { findGuest, type Guest, isOfGuest } from './anonymise-orders.queries.ts';
+import { findGuest } from './anonymise-orders.queries.ts';
+import { type Guest, isOfGuest } from './guest.ts';
 import { isAddressOf } from './guest-address.queries.ts';
 
 interface Person {
