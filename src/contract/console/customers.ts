@@ -61,7 +61,10 @@ export type Customer = z.output<typeof customer>;
 
 const target = z.object({ id });
 
-/** Someone who ordered without an account: the orders with the same phone and the same email. */
+/**
+ * Someone who ordered without an account: the orders with the same phone and the same email, and the
+ * same name where one of them is missing.
+ */
 const guest = z.object({
   orders: z.array(z.object({ id, number: z.string(), name: z.string(), at: date, stage: z.enum(orderStages) })),
   /** Whether an order still needs name, phone and address. */
@@ -123,7 +126,8 @@ export const customersEndpoints = {
     stepUp: true,
   },
   getGuest: {
-    summary: 'Get the orders of the guest who placed this order: those with the same phone and the same email.',
+    summary:
+      'Get the orders of the guest who placed this order: those with the same phone and the same email, and the same name where one is missing.',
     access: 'customers.read',
     params: target,
     response: guest,

@@ -88,9 +88,11 @@ export const gridEndpoints = {
       'Change prices, standing offers, names, stock and visibility of many variants; each has its own outcome. Needs a fresh proof for more than 50 prices or offers, and for a price that falls by more than half.',
     access: 'prices.write',
     body: z.object({
-      items: z
-        .array(gridItem)
-        .check(z.minLength(1, say('fieldRequired')), z.maxLength(consoleLimits.gridMax, say('outOfRange'))),
+      items: z.array(gridItem).check(
+        z.minLength(1, say('fieldRequired')),
+        z.maxLength(consoleLimits.gridMax, say('outOfRange')),
+        z.refine((items) => new Set(items.map((item) => item.id)).size === items.length, say('fieldInvalid')),
+      ),
     }),
     response: z.object({
       act: z.nullable(z.string()),

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsoleCallName } from '#contract/console/calls.ts';
 import type { ConsoleClient } from '#contract/console/client.ts';
@@ -43,6 +47,7 @@ let services: Services;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let owner: Awaited<ReturnType<typeof createStaff>>;
 let driverIds: number[];
+let dataDir: string;
 
 const today = qatarDay(new Date());
 
@@ -54,6 +59,7 @@ async function newStaff(role: 'owner' | 'packer' | 'driver' = 'packer') {
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'dana-plans-'));
   const { db } = database;
   for (let made = 0; made < 20; made += 1) await createProduct(db, { variants: [{ price: 25, stock: 1000 }] });
   driverIds = await addManyOrders(db, { orders, customers: 1200 });
@@ -71,9 +77,11 @@ beforeAll(async () => {
     db: recorded.db,
     secrets: { guestKey: Buffer.alloc(32), codeKey: Buffer.alloc(32) },
     clock: () => new Date(),
-    dataDir: 'unused',
+    dataDir,
     limitsOn: false,
   });
+  const slots = [{ from: '12:00', to: '15:00' }];
+  await services.settings.load({ delivery: { enabled: true, daysAhead: 2, slots } });
   app = await buildApp({ services, config: readConfig({ RATE_LIMIT: 'off', ANSWER_SECONDS: '60' }), version: 'test' });
   owner = await newStaff('owner');
 });
@@ -81,6 +89,7 @@ afterAll(async () => {
   await app.close();
   await recorded.close();
   await database.drop();
+  await rm(dataDir, { recursive: true });
 });
 
 /** An order of a stage that no other test has taken. */
@@ -238,8 +247,11 @@ const calls: Calls = {
   },
   packOrder: async (console) => console('packOrder', await takeOrder('pick')),
   packOrders: async (console) => console('packOrders', { body: { items: await takeItem('pick') } }),
-  handOver: async (console) =>
-    console('handOver', { body: { driverId: driverIds[0] ?? 0, items: await takeItem('ready') } }),
+  handOver: async (console) => {
+    await console('handOver', { body: { driverId: driverIds[0] ?? 0, items: await takeItem('ready') } });
+    const { id: driverId } = await console('getMe');
+    await console('handOver', { body: { driverId: driverId ?? 0, items: await takeItem('ready') } });
+  },
   deliverOrder: async (console) => {
     const { params, body } = await takeOrder('way');
     await console('deliverOrder', { params, body: { ...body, reason: 'The customer is here' } });
@@ -279,9 +291,20 @@ const calls: Calls = {
     await console('priceOrder', { body: { lines: [line], paymentOptionId: 1, zoneId: 1 } });
   },
   createOrder: async (console) => {
-    await guestOrder(console);
+    const purchase = { lines: [{ ...(await takeVariant()), quantity: 1 }], paymentOptionId: 1 };
+    const { days } = await console('priceOrder', { body: { ...purchase, zoneId: 1 } });
+    const last = days.at(-1);
+    const slot = { day: last?.day ?? '', slotId: last?.slots[0]?.id ?? '' };
+    const delivery = { zoneId: 1, address: 'Villa 7', recipientName: 'Mona', slot };
+    const customer = { customerId: 77, name: 'Sara', phone: '+97455123456', language: 'ar' as const };
+    await console('createOrder', { body: { ...purchase, ...customer, delivery } });
   },
-  uploadOrderPicture: (console) => console('uploadOrderPicture').catch(nothing),
+  uploadOrderPicture: async (console) => {
+    const upload = new FormData();
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a1538' } });
+    upload.append('image', new Blob([Uint8Array.from(await picture.png().toBuffer())]), 'photo.png');
+    await console('uploadOrderPicture', {}, { upload });
+  },
   getGuest: async (console) => console('getGuest', await guestOrder(console)),
   exportGuest: async (console) => console('exportGuest', await guestOrder(console)),
   eraseGuest: async (console) => console('eraseGuest', await guestOrder(console)),

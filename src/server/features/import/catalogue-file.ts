@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type CsvShop, openCsvCatalogue } from './csv/csv-catalogue.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
-import type { ImportProblem } from './import.rules.ts';
+import type { ImportProblem, Lack } from './import.rules.ts';
 import { FileRefused, type ImportWords } from './words/import-words.ts';
 
 export interface FileRow {
@@ -15,6 +15,8 @@ export interface FileRow {
   /** Why the row is refused already, and what to look at. */
   problems?: readonly ImportProblem[];
   warnings?: readonly ImportProblem[];
+  /** What the file does not have. The value has it as the shop had it when the file was read. */
+  lacks?: readonly Lack[];
   /** The place of a field in the file, by its path in the row. */
   placeOf?: (path: string) => string;
 }

@@ -180,6 +180,23 @@ describe('what the console holds, the import holds', () => {
     ).rejects.toMatchObject({ code: 'handle_taken' });
   });
 
+  it('a category that staff delete before its products come leaves them out, and the other rows come in', async () => {
+    const products = Array.from({ length: 102 }, (_, n) => ({
+      ...mug,
+      handle: `mug-${n}`,
+      category: n === 101 ? 'gone' : 'cups',
+      variants: [{ sku: `MUG-${n}`, price: 20, stock: 5 }],
+    }));
+    const report = await run(
+      { categories: [cups, { ...cups, handle: 'gone' }], products },
+      { onProgress: () => shop.db.deleteFrom('categories').where('handle', '=', 'gone').execute() },
+    );
+    expect(report).toMatchObject({
+      products: { created: 101 },
+      problems: [{ subject: 'mug-101', path: 'category', reason: expect.stringMatching(/gone/) }],
+    });
+  });
+
   it('a SKU that someone takes at the same moment is reported, and the other rows come in', async () => {
     const { category } = await consoleMug();
     const isWaiting = async () => {

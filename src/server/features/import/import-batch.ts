@@ -52,6 +52,17 @@ export async function previewBatch(db: Db, rows: readonly ProductRow[], context:
   return outcomeOf(await planBatch(db, rows, context));
 }
 
+// Staff may have deleted one since the import read them.
+async function holdCategories({ tx }: Act, rows: readonly ProductRow[], { categories }: BatchContext) {
+  const named = new Set(rows.map(({ category }) => category));
+  const wanted = [...categories].filter(([handle]) => named.has(handle));
+  const held = await queries.holdCategories(
+    tx,
+    wanted.map(([, id]) => id),
+  );
+  return new Map(wanted.filter(([, id]) => held.has(id)));
+}
+
 /**
  * Writes a batch of rows in an act; their pictures are stored already. A row that conflicts with the
  * shop's data is skipped and reported. `summary` is noted in place of a row for each product.
@@ -63,7 +74,7 @@ export async function writeBatch(
   summary?: (tally: Tally) => AuditEntry,
 ) {
   await queries.lockImports(act.tx);
-  const plan = await planLocked(act, rows, context);
+  const plan = await planLocked(act, rows, { ...context, categories: await holdCategories(act, rows, context) });
   const outcome = outcomeOf(plan);
   const { added, changed, offers } = plan;
   if (added.length + changed.length === 0) return outcome;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commandActor } from '../../audit/actors.ts';
+import { createCategory } from '../../testing/catalog-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
 
@@ -117,6 +118,37 @@ describe('an export of Shopify', () => {
     const { rows } = await shop.apiFor({ language: 'ar' })('listProducts');
     expect(rows).toMatchObject([{ name: 'كوب' }]);
     expect(await variantsOf('mug')).toMatchObject([{ price_dirhams: 2500, stock: 5 }]);
+  });
+
+  it('leaves what it does not have to an edit of the same moment', async () => {
+    await runText(
+      'Handle,Title,Title (ar),Description,Description (ar),Type,Variant Price,Variant Inventory Qty\nmug,Mug,كوب,Clay,طين,Cups,20,5\n',
+    );
+    const other = await createCategory(shop.db);
+    const { catalogueWriter } = shop.services;
+    const edited = {
+      ...catalogueWriter,
+      lockProducts: async (...[act, ids]: Parameters<typeof catalogueWriter.lockProducts>) => {
+        await shop.db
+          .updateTable('products')
+          .set({
+            name: JSON.stringify({ en: 'Mug', ar: 'كوب كبير' }),
+            description: JSON.stringify({ en: 'Clay', ar: 'طين أحمر' }),
+            category_id: other,
+          })
+          .where('id', 'in', [...ids])
+          .execute();
+        return catalogueWriter.lockProducts(act, ids);
+      },
+    };
+    const changed = 'Handle,Title,Description,Variant Price\nmug,Large mug,Red clay,25\n';
+    expect(await runText(changed, { catalogueWriter: edited })).toMatchObject({ products: { updated: 1 } });
+    const mug = shop.db.selectFrom('products').selectAll().where('handle', '=', 'mug');
+    expect(await mug.executeTakeFirstOrThrow()).toMatchObject({
+      name: { en: 'Large mug', ar: 'كوب كبير' },
+      description: { en: 'Red clay', ar: 'طين أحمر' },
+      category_id: other,
+    });
   });
 
   it('without a folder of pictures comes in without them, and names them', async () => {

@@ -1,6 +1,6 @@
 import type { CategoryId, VariantId } from '#contract/ids.ts';
 import { missingOf } from '#contract/console/product-completeness.ts';
-import { emptyText, type LocalizedText } from '#contract/values/locale.ts';
+import { emptyText, languages, type LocalizedText } from '#contract/values/locale.ts';
 import type { AddedProduct, ChangedProduct, ChangedVariant } from '../catalog/writes/catalogue-batch.ts';
 import type { ProductValues } from '../catalog/writes/catalogue-columns.ts';
 import { differing, newVariant, offersDiffer, planOptions, planVariant, priced } from './import-parts.rules.ts';
@@ -10,6 +10,24 @@ import type { OptionRecord, PresentVariant, ProductRecord } from './import.queri
 import type { ProductRow, VariantRow } from './import.rules.ts';
 
 // Computes the changes before anything is written: importing the same file again changes nothing.
+
+/** A row with the texts that its file does not have as they are now: staff may have changed them since. */
+export function withPresentTexts(row: ProductRow, present: ProductRecord): ProductRow {
+  const { lacks = [], name, description } = row;
+  const isTranslated = present.name.en !== present.name.ar;
+  const kept = (field: 'name' | 'description') =>
+    Object.fromEntries(
+      languages.flatMap((language) =>
+        lacks.includes(`${field}.${language}`) ? [[language, present[field][language]]] : [],
+      ),
+    );
+  return {
+    ...row,
+    // A name in one language is in both columns.
+    name: isTranslated ? { ...name, ...kept('name') } : name,
+    description: description && { ...description, ...kept('description') },
+  };
+}
 
 /** The parts of the text that a product in the shop would lose: what was missing before may stay so. */
 export function lostTexts(row: ProductRow, present: ProductRecord): string[] {

@@ -31,22 +31,25 @@ interface Present {
   variants: ReadonlyMap<string, queries.PresentVariant>;
 }
 
+/** A product whose file has no category stays where it is. */
+function categoryOf(row: ProductRow, product: queries.ProductRecord | undefined, { categories }: PlanContext) {
+  return product && row.lacks?.includes('category') ? product.category_id : categories.get(row.category);
+}
+
 /** What conflicts with the shop's data in a row. */
-function conflictsOf(
-  row: ProductRow,
-  { products, variants }: Present,
-  { categories, words }: PlanContext,
-): ImportProblem[] {
+function conflictsOf(row: ProductRow, { products, variants }: Present, context: PlanContext): ImportProblem[] {
+  const { words } = context;
+  const product = products.get(row.handle);
   const problems: ImportProblem[] = [];
   const add = (path: string, reason: string) => problems.push({ subject: row.handle, path, reason });
-  if (!categories.has(row.category)) add('category', words.reason('noCategory', { category: row.category }));
+  if (categoryOf(row, product, context) === undefined)
+    add('category', words.reason('noCategory', { category: row.category }));
   row.variants.forEach(({ sku, stock }, index) => {
     const present = variants.get(sku);
     if (present && present.handle !== row.handle)
       add(`variants.${index}.sku`, words.reason('foreignSku', { sku, owner: present.handle }));
     if (!present && stock === undefined) add(`variants.${index}.stock`, words.reason('noStock', { sku }));
   });
-  const product = products.get(row.handle);
   for (const path of product ? rules.lostTexts(row, product) : []) add(path, words.reason('losesText'));
   return problems;
 }
@@ -63,12 +66,13 @@ export async function planBatch(db: Db, rows: readonly ProductRow[], context: Pl
   const options = Map.groupBy(await queries.findOptions(db, productIds), (option) => option.product_id);
 
   const plan: BatchPlan = { added: [], changed: [], unchanged: 0, offers: [], problems: [], warnings: [] };
-  for (const row of rows) {
+  for (const read of rows) {
+    const product = products.get(read.handle);
+    const row = product ? rules.withPresentTexts(read, product) : read;
     const problems = conflictsOf(row, { products, variants }, context);
     plan.problems.push(...problems);
-    const categoryId = context.categories.get(row.category);
+    const categoryId = categoryOf(row, product, context);
     if (problems.length > 0 || categoryId === undefined) continue;
-    const product = products.get(row.handle);
     if (!product) {
       plan.added.push(rules.newProduct(row, categoryId, context.demo, context.nextCreatedAt()));
       plan.offers.push(...rules.newOffers(row).map((one) => ({ ...one, handle: row.handle })));

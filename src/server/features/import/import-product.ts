@@ -93,7 +93,14 @@ export function createProductReader(options: ReaderOptions) {
     return problems;
   }
 
-  return async ({ value, place, broken, problems: found = [], warnings = [] }: FileRow): Promise<Outcome> => {
+  return async ({
+    value,
+    place,
+    broken,
+    problems: found = [],
+    warnings = [],
+    lacks = [],
+  }: FileRow): Promise<Outcome> => {
     const refused = (problems: ImportProblem[]) => ({ row: null, problems, warnings: [] });
     const subject = subjectOf(value, place);
     if (broken) return refused([{ subject, path: '', reason: words.reason('notJson') }]);
@@ -106,7 +113,7 @@ export function createProductReader(options: ReaderOptions) {
     if (problems.length > 0) return refused(problems);
     for (const { sku } of row.variants) skus.set(sku, row.handle);
     const complaints: ImportProblem[] = [];
-    const ready = await importPictures(row, options, complaints);
+    const ready = { ...(await importPictures(row, options, complaints)), lacks };
     if (options.picturesOptional) return { row: ready, problems, warnings: [...warnings, ...complaints] };
     return complaints.length > 0 ? refused(complaints) : { row: ready, problems, warnings: [...warnings] };
   };

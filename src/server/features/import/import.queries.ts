@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { ProductId, VariantId } from '#contract/ids.ts';
+import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { isStandingOffer } from '../../shared/standing-offers.ts';
@@ -49,6 +49,18 @@ export async function analyzeCatalogue(db: Db): Promise<void> {
 
 export function listCategories(db: Db): Promise<CategoryRecord[]> {
   return db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute();
+}
+
+/** Which of these categories there are. They stay until the transaction ends. */
+export async function holdCategories(db: Db, ids: CategoryId[]): Promise<Set<CategoryId>> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', sql<CategoryId>`any(${ids}::integer[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Products by their handles, with the number of their variants. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
-import { defaultLanguage } from '#contract/values/locale.ts';
+import { defaultLanguage, type Language } from '#contract/values/locale.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { limits } from '#contract/values/limits.ts';
 import { cleanParagraph } from '#contract/validation.ts';
@@ -107,7 +107,9 @@ export const productRow = z.strictObject(
   },
   why('object'),
 );
-export type ProductRow = z.output<typeof productRow>;
+/** What a file may lack: its product keeps it. */
+export type Lack = `${'name' | 'description'}.${Language}` | 'category';
+export type ProductRow = z.output<typeof productRow> & { lacks?: readonly Lack[] };
 
 /** A testimonial of a testimonial file. */
 export const testimonialRow = z.strictObject(

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Actor, AuditEntry, InAct } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
-import { isUniqueViolation } from '../../database/pg-errors.ts';
+import { retryIfTaken } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import { enqueueRendering } from '../../media/render-pictures.ts';
 import { enqueue } from '../../jobs/jobs.ts';
@@ -64,16 +64,6 @@ export interface ImportReport {
 
 const batchSize = 100;
 const deadImportMs = 10 * 60_000;
-
-// Another writer took a handle or SKU of the batch at the same moment. The next try sees it.
-async function againIfTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    return write();
-  }
-}
 
 // One transaction has one `now()`. Shoppers see the newest products first, so each product gets a
 // distinct time.
@@ -172,7 +162,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   function writeRows(rows: ProductRow[]) {
     if (by === null) return previewBatch(db, rows, context);
     const summary = ({ created, updated }: Tally) => summaryOf({ created, changed: updated });
-    return againIfTaken(() =>
+    return retryIfTaken(() =>
       inAct(by, async (act) => {
         const outcome = await writeBatch(act, rows, context, demo ? summary : undefined);
         await renderLater(act.tx, outcome.tally, rows);

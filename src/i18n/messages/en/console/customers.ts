@@ -56,12 +56,12 @@ export const customers = {
   history: 'History',
   guest: {
     title: 'Data of the customer',
-    text: 'The customer has no account. These orders have the same phone number and the same email:',
-    only: 'The customer has no account, and no other order has the same phone number and the same email.',
+    text: 'The customer has no account. These orders have the same phone number and email and, where one is missing, the same name:',
+    only: 'The customer has no account, and no other order is surely from the same person.',
     caution: 'Make sure that you speak with this person. Search the orders for the phone number to find others.',
     eraseTitle: 'Erase this customer?',
     eraseDeleted:
-      'Deleted for good: the email, with its messages and stock alerts, and from finished orders also name, phone, address, note, gift and personalisation.',
+      'Deleted for good: the email, with its messages and stock alerts unless someone else uses it, and from finished orders also name, phone, address, note, gift and personalisation.',
     eraseKept: 'Kept for the books: what was bought, and the amounts.',
     erased:
       '{count, plural, =0 {The email is removed. The rest follows once the orders are finished.} one {# order has no data of the customer any more.} other {# orders have no data of the customer any more.}}',

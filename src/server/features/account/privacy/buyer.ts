@@ -1,13 +1,13 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Database } from '../../../database/schema.ts';
 
 /**
  * Someone without an account. The same phone and the same email are the same person: a phone alone
- * may be that of a family or an office, and staff may mistype an email. An order with neither is
- * alone.
+ * may be that of a family or an office, and staff may mistype an email. Where one is missing, the name
+ * must be the same too (null if none is). An order with neither is alone.
  */
-export type Guest = { phone: string; email: string } | { orderId: OrderId };
+export type Guest = { phone: string; email: string; name: string | null } | { orderId: OrderId };
 
 /** Whose orders: those of an account, or those of a guest. */
 export type Buyer = { userId: UserId } | Guest;
@@ -21,5 +21,8 @@ export function areOrdersOf(eb: ExpressionBuilder<Database, 'orders'>, which: Or
   const ofGuests = [eb('user_id', 'is', null), eb('customer_name', '<>', '')];
   if ('closedBefore' in which) return eb.and([...ofGuests, eb('closed_at', '<', which.closedBefore)]);
   if ('orderId' in which) return eb.and([...ofGuests, eb('id', '=', which.orderId)]);
-  return eb.and([...ofGuests, eb('customer_phone', '=', which.phone), eb('customer_email', '=', which.email)]);
+  const { phone, email, name } = which;
+  const hasContact = [eb('customer_phone', '=', phone), eb('customer_email', '=', email)];
+  const hasName = name === null ? [] : [sql<boolean>`lower(customer_name) = lower(${name})`];
+  return eb.and([...ofGuests, ...hasContact, ...hasName]);
 }

@@ -17,16 +17,10 @@ import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
 import * as orders from './anonymise-orders.queries.ts';
 import type { Buyer } from './buyer.ts';
+import { isAddressOf } from './guest-address.queries.ts';
 import { findGuest, listGuestOrders as listOrdersOfGuest } from './guest-orders.queries.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
-import {
-  deleteUser,
-  findUser,
-  findUserByEmail,
-  listReviewedVariants,
-  lockUser,
-  type UserRow,
-} from '../users/users.queries.ts';
+import { deleteUser, findUser, listReviewedVariants, lockUser, type UserRow } from '../users/users.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The return window (spec section 1). */
@@ -105,7 +99,7 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     const { user, shopperId } = locked;
     const reviewed = await listReviewedVariants(tx, userId);
     const { paths } = await anonymiseOrdersOf(tx, { userId });
-    paths.push(...(await anonymiseOrdersOf(tx, { phone: user.phone, email: user.email })).paths);
+    paths.push(...(await anonymiseOrdersOf(tx, { phone: user.phone, email: user.email, name: null })).paths);
     if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
     await purgeAddress(tx, user.email);
     await deleteUser(tx, userId);
@@ -117,8 +111,8 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
 
   /**
    * Erases the guest who placed an order, in the given transaction: as an account is deleted. What is
-   * stored about the email stays if an account has it. Returns the orders, or null if there is no
-   * such guest.
+   * stored about the email stays if someone else uses it too. Returns the orders, or null if there is
+   * no such guest.
    */
   async function eraseGuest(
     tx: Db,
@@ -127,9 +121,10 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     const guest = await findGuest(tx, orderId);
     if (!guest) return null;
     if (guest.email !== '') await lockAddress(tx, guest.email);
+    const isOwnAddress = await isAddressOf(tx, guest);
     const listed = await listOrdersOfGuest(tx, guest);
     const { ids, paths } = await anonymiseOrdersOf(tx, guest);
-    if (guest.email !== '' && (await findUserByEmail(tx, guest.email)) === null) await purgeAddress(tx, guest.email);
+    if (isOwnAddress) await purgeAddress(tx, guest.email);
     if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
     await enqueueNextRun(tx);
     return {

@@ -6,11 +6,12 @@ import { areOrdersOf, type Guest } from './buyer.ts';
 export async function findGuest(db: Db, orderId: OrderId): Promise<(Guest & { email: string }) | null> {
   const row = await db
     .selectFrom('orders')
-    .select(['customer_phone as phone', 'customer_email as email'])
+    .select(['customer_phone as phone', 'customer_email as email', 'customer_name as name'])
     .where((eb) => areOrdersOf(eb, { orderId }))
     .executeTakeFirst();
   if (!row) return null;
-  return row.phone === '' && row.email === '' ? { orderId, email: '' } : row;
+  if (row.phone === '' && row.email === '') return { orderId, email: '' };
+  return { ...row, name: row.phone === '' || row.email === '' ? row.name : null };
 }
 
 /** The orders of a guest that still name them, newest first. */

@@ -148,6 +148,48 @@ describe('a guest', () => {
     expect((await owner.console('getCustomer', { params: { id: userId } })).name).toBe('Account Holder');
   });
 
+  it('without an email or a phone also has the same name: a family shares both', async () => {
+    const phone = newPhone();
+    const email = 'family@example.qa';
+    for (const contact of [{ phone }, { email }]) {
+      const mine = [await order({ ...contact, name: 'Hessa' }), await order({ ...contact, name: 'HESSA' })];
+      const brother = await order({ ...contact, name: 'Khalid' });
+      expect(await numbersOf(mine[0]!.id)).toEqual(mine.map(({ number }) => number).toReversed());
+      const { person } = await owner.console('exportGuest', { params: { id: mine[0]!.id } });
+      expect(JSON.stringify(person)).not.toContain('Khalid');
+      await owner.console('eraseGuest', { params: { id: mine[0]!.id } });
+      expect([await nameOf(mine[1]!.number), await nameOf(brother.number)]).toEqual(['', 'Khalid']);
+    }
+  });
+
+  it('has nothing of an address that someone else uses too: staff may mistype it', async () => {
+    const write = (email: string, phone = newPhone()) =>
+      shop.apiFor()('sendContact', { body: { name: 'Dalal', phone, email, message: 'A secret' } });
+    const uses: Record<string, (email: string) => Promise<unknown>> = {
+      order: async (email) => {
+        const phone = newPhone();
+        await order({ phone, email, name: 'Dalal' });
+        await write(email, phone);
+      },
+      message: (email) => write(email),
+      registration: async (email) => {
+        const password = 'pearl-diver-1';
+        const form = { name: 'A secret', email, phone: newPhone(), password, confirmPassword: password };
+        await shop.apiFor()('register', { body: form });
+      },
+    };
+    for (const [use, make] of Object.entries(uses)) {
+      const email = `typo-${use}@example.qa`;
+      const mine = await order({ phone: newPhone(), email });
+      await make(email);
+      const { person } = await owner.console('exportGuest', { params: { id: mine.id } });
+      expect([use, JSON.stringify(person).includes('A secret')]).toEqual([use, false]);
+      await owner.console('eraseGuest', { params: { id: mine.id } });
+      expect([use, await nameOf(mine.number)]).toEqual([use, '']);
+      expect(JSON.stringify(await shop.services.account.exportPerson(email))).toContain('A secret');
+    }
+  });
+
   it('is not found by an order of an account, or one that is anonymised', async () => {
     const { userId } = await createUser(shop);
     const body = { name: 'Owned', language: 'ar' as const, lines: [line], paymentOptionId, customerId: userId };

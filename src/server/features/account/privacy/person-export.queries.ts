@@ -3,6 +3,7 @@ import type { OrderId, ShopperId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { areOrdersOf, type Guest } from './buyer.ts';
+import { isAddressOf } from './guest-address.queries.ts';
 import { findGuest } from './guest-orders.queries.ts';
 
 interface Person {
@@ -82,7 +83,7 @@ async function findPerson(db: Db, email: string): Promise<Person> {
     .where('users.email', '=', email)
     .executeTakeFirst();
   if (!row) return { email, userId: null, shopperId: null, guest: null };
-  return { email, userId: row.userId, shopperId: row.shopperId, guest: { phone: row.phone, email } };
+  return { email, userId: row.userId, shopperId: row.shopperId, guest: { phone: row.phone, email, name: null } };
 }
 
 /**
@@ -94,14 +95,14 @@ export async function readPerson(db: Db, email: string): Promise<Record<string, 
 }
 
 /**
- * The same about the guest who placed an order. What is stored about the email is in it unless an
- * account has it. Null if there is no such guest.
+ * The same about the guest who placed an order. What is stored about the email is in it unless someone
+ * else uses it too. Null if there is no such guest.
  */
 export async function readGuest(db: Db, orderId: OrderId): Promise<Record<string, unknown[]> | null> {
   const guest = await findGuest(db, orderId);
   if (!guest) return null;
-  const isOwn = guest.email !== '' && (await findPerson(db, guest.email)).userId === null;
-  return readParts(db, { email: isOwn ? guest.email : null, userId: null, shopperId: null, guest });
+  const email = (await isAddressOf(db, guest)) ? guest.email : null;
+  return readParts(db, { email, userId: null, shopperId: null, guest });
 }
 
 async function readParts(db: Db, person: Person): Promise<Record<string, unknown[]>> {

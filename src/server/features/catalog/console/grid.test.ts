@@ -262,6 +262,14 @@ describe('saving the grid', () => {
     expect(await rowsOf(category)).toMatchObject([{ stock: 7 }]);
   });
 
+  it('refuses a row that is sent twice', async () => {
+    const { variantIds } = await createProduct(shop.db);
+    const item = { id: variantIds[0] ?? 0, version: 1 };
+    const twice = [10, 20].map((percent) => ({ ...item, offer: { percent, seen: 0 } }));
+    await expect(save(twice)).rejects.toMatchObject({ code: 'invalid', fields: { items: expect.any(String) } });
+    expect(await shop.db.selectFrom('offers').select('id').where('variant_id', '=', item.id).execute()).toEqual([]);
+  });
+
   it('names rows that do not exist', async () => {
     const outcome = await save([{ id: 987_654, version: 1, price: 3 }]);
     expect(outcome).toMatchObject({ act: null, refused: [{ id: 987_654, code: 'not_found', current: null }] });

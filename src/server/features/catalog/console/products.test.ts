@@ -58,6 +58,25 @@ describe('a new product', () => {
     expect([twin.handle, twin.variants[0]?.sku]).toEqual(['creme-brulee-2', 'CREME-BRULEE-2']);
   });
 
+  it('has its own handle and SKU beside drafts of the same name that others begin at the same moment', async () => {
+    for (const name of [
+      { en: 'Honey jar', ar: 'برطمان عسل' },
+      { en: '', ar: 'برطمان عسل' },
+    ]) {
+      const products = await Promise.all(Array.from({ length: 4 }, () => newProduct({ name })));
+      expect(new Set(products.map(({ handle }) => handle)).size).toBe(4);
+      expect(new Set(products.map(({ variants }) => variants[0]?.sku)).size).toBe(4);
+    }
+    const named = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { id, version } = await newProduct({ name: { en: '', ar: 'دهن المسك' } });
+        const body = { version, name: { en: 'Musk oil', ar: 'دهن المسك' } };
+        return (await manager.console('saveProduct', { params: { id }, body })).product.handle;
+      }),
+    );
+    expect(named.sort()).toEqual(['musk-oil', 'musk-oil-2', 'musk-oil-3', 'musk-oil-4']);
+  });
+
   it('without an English name gets its address with it', async () => {
     const product = await newProduct({ name: { en: '', ar: 'كعكة الورد' }, variants: [] });
     expect(product.handle).toMatch(/^product/);

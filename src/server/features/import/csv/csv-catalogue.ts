@@ -110,8 +110,7 @@ export async function openCsvCatalogue(file: string, { columns: chosen, words, s
         groups.flatMap((group) => group.map((record) => skuOf(sheet, record))),
       );
       for (const group of groups) {
-        const { value, problems, warnings, placeOf } = productOf(sheet, group, present);
-        yield { place: String(group[0]?.line ?? ''), value, problems, warnings, placeOf };
+        yield { place: String(group[0]?.line ?? ''), ...productOf(sheet, group, present) };
       }
     }
     let waiting: Group[] = [];

@@ -1,7 +1,8 @@
 import type { CsvColumns, CsvField } from '#contract/console/csv-fields.ts';
-import type { LocalizedText } from '#contract/values/locale.ts';
+import { languages, type LocalizedText } from '#contract/values/locale.ts';
 import { discountedDirhams } from '#contract/values/money.ts';
 import type { ImportWords, Reason, Values, Warning } from '../words/import-words.ts';
+import type { Lack } from '../import.rules.ts';
 import type { CsvRecord } from './csv-file.ts';
 import { attributesOf } from './csv-options.rules.ts';
 import { flagOf, hasArabic, hasLatin, numberOf, plainText, slugOf, withoutDefusal } from './csv-values.rules.ts';
@@ -73,6 +74,7 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
   const present = known.products.get(handle);
   const problems: Complaint[] = [];
   const warnings: Complaint[] = [];
+  const lacks: Lack[] = [];
   const nameOf = (field: CsvField) => header[columns[field] ?? -1] ?? '';
   const refuse = (path: string, reason: Reason, values: Values = {}) =>
     problems.push({ subject: handle, path, reason: words.reason(reason, values) });
@@ -97,8 +99,10 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
   function readName(): { name: { en?: string; ar?: string }; isComplete: boolean } {
     // A name that was copied before is no translation.
     const before = present && present.name.en !== present.name.ar ? present.name : undefined;
-    const en = plainText(cell('nameEn') ?? '') || before?.en;
-    const ar = plainText(cell('nameAr') ?? '') || before?.ar;
+    const given = { en: plainText(cell('nameEn') ?? ''), ar: plainText(cell('nameAr') ?? '') };
+    for (const language of languages) if (!given[language]) lacks.push(`name.${language}`);
+    const en = given.en || before?.en;
+    const ar = given.ar || before?.ar;
     if (cell('nameEn') && hasArabic(en ?? '') && !hasLatin(en ?? '')) warn(nameOf('nameEn'), 'notEnglish');
     if (cell('nameAr') && !hasArabic(ar ?? '')) warn(nameOf('nameAr'), 'notArabic');
     if (en && ar) return { name: { en, ar }, isComplete: true };
@@ -112,6 +116,8 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
     const en = cell('descriptionEn');
     const ar = cell('descriptionAr');
     if (en === undefined && ar === undefined) return undefined;
+    if (en === undefined) lacks.push('description.en');
+    if (ar === undefined) lacks.push('description.ar');
     const { description } = present ?? {};
     return {
       ...description,
@@ -123,7 +129,9 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
   function readCategory(): string {
     const category = cell('category');
     if (category) return sheet.categoryOf(category) ?? category;
-    const found = sheet.categoryOf(cell('type') || cell('typeAr') || '') ?? present?.category;
+    const typed = sheet.categoryOf(cell('type') || cell('typeAr') || '');
+    if (typed === undefined) lacks.push('category');
+    const found = typed ?? present?.category;
     if (found === undefined) warn(nameOf('type'), 'otherCategory');
     return found ?? otherCategory.handle;
   }
@@ -233,5 +241,5 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
     return `${column === undefined ? field : (header[column] ?? field)} (${line})`;
   }
 
-  return { value, problems, warnings, placeOf };
+  return { value, problems, warnings, lacks, placeOf };
 }

@@ -10,6 +10,7 @@ import type { ProductId, VariantId } from '#contract/ids.ts';
 import { emptyText, pickText } from '#contract/values/locale.ts';
 import { toDirhams } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
+import { retryIfTaken } from '../../../../database/retry.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { enqueue } from '../../../../jobs/jobs.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
@@ -74,9 +75,10 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       added,
       present.map(({ sku }) => sku),
     );
+    // Names that were chosen are free, and chosen again if someone takes one meanwhile.
     await assertFreeSkus(
       act,
-      named.map(({ sku }) => sku),
+      added.flatMap(({ sku }) => (sku ? [sku] : [])),
       [],
     );
     const rows = named.map(({ sku, price, stock, attributes, images, published, position }) => ({
@@ -98,7 +100,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     const pictures = fields.pictures ?? [];
     const paths = [...pictures.map(({ path }) => path), ...variants.flatMap(({ images }) => images)];
     await checks.assertPictures(paths, new Set());
-    return inAct(by, async (act) => {
+    const write = async (act: Act) => {
       await checks.assertCategory(act, fields.categoryId);
       if (fields.handle !== undefined) await assertFreeHandle(act, fields.handle, null);
       const handle = fields.handle ?? (await chooseHandle(act, fields.name, null));
@@ -126,7 +128,8 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
         after: { state: 'draft' },
       });
       return { act: act.id, product: await readProduct(act.tx, id) };
-    }).catch((error: unknown) => {
+    };
+    return retryIfTaken(() => inAct(by, write)).catch((error: unknown) => {
       throw refusalOfTaken(error);
     });
   }
@@ -173,13 +176,13 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
    * `sku_taken`, `not_publishable`, `not_permitted` or `invalid`. The same state again is no error.
    */
   function save(by: Actor, grants: Grants, id: ProductId, edit: ProductEdit): Promise<ChangedProduct> {
-    return inAct(by, async (act) => {
+    const write = async (act: Act) => {
       const record = await lockRecord(act, id);
       if (!record) throw new AppError('not_found');
       const merged = await merge(act, edit, record);
+      await checks.assertMaySave(act, grants, record, merged);
       const changes = await withHandleOfName(act, record, merged.changes);
       const variants = await withSkusOfHandle(act, record, merged, changes);
-      await checks.assertMaySave(act, grants, record, { changes, variants });
       const own = new Set(record.variants.map((variant) => variant.id));
       const removed = (edit.variants?.removed ?? []).filter((variantId) => own.has(variantId));
       const added = edit.variants?.added ?? [];
@@ -225,7 +228,8 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
           after: { variants: product.variants.length },
         });
       return { act: act.id, product };
-    }).catch((error: unknown) => {
+    };
+    return retryIfTaken(() => inAct(by, write)).catch((error: unknown) => {
       throw refusalOfTaken(error);
     });
   }
