@@ -67,7 +67,6 @@ function PictureField({ name, required, value, onChange }: PictureFieldProps) {
 
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {value !== '' && <OptionPicture path={value} name={name} />}
       <FilePicker
         label={name}
         required={required}
@@ -77,7 +76,10 @@ function PictureField({ name, required, value, onChange }: PictureFieldProps) {
         onFile={(file) => void upload(file)}
       />
       {value !== '' && (
-        <IconButton icon="trash" label={t('newOrder.removePicture', { name })} onClick={() => onChange('')} />
+        <span className="flex items-end gap-1">
+          <OptionPicture path={value} name={name} />
+          <IconButton icon="trash" label={t('newOrder.removePicture', { name })} onClick={() => onChange('')} />
+        </span>
       )}
     </div>
   );
