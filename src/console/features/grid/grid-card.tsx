@@ -38,7 +38,7 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
       padding="none"
       className="flex flex-col gap-2 p-4"
     >
-      <div className="flex items-start gap-2">
+      <div className="flex items-start">
         <Checkbox
           className="min-w-11 shrink-0"
           label={<VisuallyHidden>{t('select', { name })}</VisuallyHidden>}
@@ -47,9 +47,9 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
         />
         <h2 className="min-w-0 py-2.5 text-base font-medium">
           <bdi>{name}</bdi>
-          <bdi dir="ltr" className="block text-sm font-normal text-ink-soft">
-            {row.sku}
-          </bdi>
+          <span className="block text-sm font-normal text-ink-soft">
+            <bdi dir="ltr">{row.sku}</bdi>
+          </span>
         </h2>
       </div>
       <div className="grid grid-cols-3 gap-3">

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { changeOf } from '../../shared/change.rules.ts';
 import { CellValue } from './cell-value.tsx';
 import { readCell } from './grid-cells.rules.ts';
 import type { EditedCell, RowEdit } from './grid-edits.rules.ts';
@@ -27,9 +28,7 @@ export function ReviewChange({ cell: { row, column, before, after }, edit }: { c
             after: () => <CellValue column={column} text={after} />,
           })}
         </span>
-        {isPriced && (
-          <bdi dir="ltr">{t('percentChange', { percent: (((price - row.price) / row.price) * 100).toFixed(1) })}</bdi>
-        )}
+        {isPriced && <bdi dir="ltr">{changeOf(price, row.price, 1)}</bdi>}
         {showsPays && (
           <span>
             {t.rich('pays', {

@@ -44,7 +44,6 @@ export const grid = {
   invalid: 'These cells cannot be saved',
   invalidCell: '{name}: {column} “{text}”',
   change: '<before></before> → <after></after>',
-  percentChange: '{percent} %',
   pays: 'Shoppers pay <before></before> → <after></after>',
   deepCuts: '{count, plural, one {# price falls} other {# prices fall}} by more than half.',
   tooMany: 'The first 500 products are saved now. The others stay here.',
