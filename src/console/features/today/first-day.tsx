@@ -86,6 +86,7 @@ function ConfirmStep({ step: wanted }: { step: FirstDayStep }) {
     <Button
       size="small"
       variant="quiet"
+      className="-ms-4"
       aria-label={`${t(isRare ? 'notNeeded' : 'right')}: ${t(step)}`}
       busy={confirm.busy}
       onClick={() => confirm.send({ params: { step } })}

@@ -126,7 +126,7 @@ function PictureChoice({ pictures, images, onChange }: PictureChoiceProps) {
             {place > 0 && (
               <span
                 aria-hidden
-                className="absolute inset-e-1 top-1 flex size-7 items-center justify-center rounded-full bg-maroon text-sm font-medium text-white"
+                className="absolute inset-e-1 top-1 flex size-7 items-center justify-center rounded-full bg-maroon text-sm font-medium text-white ring-2 ring-white"
               >
                 {place}
               </span>
