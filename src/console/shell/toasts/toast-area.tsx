@@ -6,6 +6,9 @@ import { Icon } from '#ui/display/icon.tsx';
 import { useApp } from '../../runtime/app-context.ts';
 import type { Toast } from '../../runtime/toasts/toasts.ts';
 
+// A number is not broken at its dashes.
+const orderNumber = /(DN-\d{6}-[0-9A-Z]{6})/;
+
 /** How long a toast is shown, and how long Undo is offered. */
 export const toastMs = 10_000;
 
@@ -82,7 +85,17 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={toast.kind === 'alert' ? 'alert' : 'check-circle'} className="size-5" />
-      <p className="min-w-0 flex-1 py-2">{toast.text}</p>
+      <p className="min-w-0 flex-1 py-2">
+        {toast.text.split(orderNumber).map((part, at) =>
+          at % 2 === 0 ? (
+            part
+          ) : (
+            <bdi key={at} dir="ltr" className="whitespace-nowrap">
+              {part}
+            </bdi>
+          ),
+        )}
+      </p>
       {toast.undo && <ActionButton label={t('toast.undo')} run={toast.undo} onClose={onClose} />}
       {toast.retry && <ActionButton label={t('action.retry')} run={toast.retry} onClose={onClose} />}
       <IconButton
