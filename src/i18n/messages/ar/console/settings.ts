@@ -38,8 +38,8 @@ export const settings: typeof english = {
     phone: 'الهاتف {number}',
     email: 'البريد الإلكتروني {number}',
     links: 'الروابط',
-    linksText: 'عناوين كاملة أولها https:// والفارغ منها لا يظهر.',
-    wrongLink: 'الصق عنوان الصفحة كاملًا، وأوله https://',
+    linksText: 'عناوين كاملة أولها \u2066https://\u2069 والفارغ منها لا يظهر.',
+    wrongLink: 'الصق عنوان الصفحة كاملًا، وأوله \u2066https://\u2069',
   },
   notifications: {
     intro: 'من يعلم بالطلبات الجديدة، وخلال كم دقيقة ينبغي قبولها.',

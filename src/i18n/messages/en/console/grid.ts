@@ -25,7 +25,7 @@ export const grid = {
     offer: 'From 0 to 99',
     stock: 'Not a number',
   },
-  betterOffer: 'Another offer of {percent} % applies.',
+  betterOffer: 'Another offer of {percent}% applies.',
   readOnly: 'You can read these columns, not change them: {columns}.',
   comma: ', ',
   yes: 'Yes',
