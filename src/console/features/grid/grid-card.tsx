@@ -52,7 +52,7 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
           </span>
         </h2>
       </div>
-      <div className="grid grid-cols-3 gap-3">
+      <div className="grid grid-cols-3 gap-3 md:gap-2">
         {fields.map((column) => {
           const text = cellText(row, edit, column);
           if (!open.has(column))

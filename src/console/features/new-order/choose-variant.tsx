@@ -51,8 +51,9 @@ export function ChooseVariant({ productId, onAdd }: { productId: number; onAdd: 
                   <span className="block wrap-anywhere">
                     <bdi dir={words ? undefined : 'ltr'}>{detail}</bdi>
                   </span>
-                  <span className="block text-sm text-ink-soft">
-                    <bdi>{formatPrice(offerPrice ?? price, language)}</bdi> · {t('stock', { stock })}
+                  <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+                    <bdi>{formatPrice(offerPrice ?? price, language)}</bdi>
+                    <span>{t('stock', { stock })}</span>
                   </span>
                 </span>
                 <Button
