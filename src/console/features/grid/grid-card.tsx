@@ -36,7 +36,7 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
       aria-posinset={place}
       aria-setsize={total}
       padding="none"
-      className="flex flex-col gap-2 p-4"
+      className="flex flex-col gap-2 p-4 md:p-3"
     >
       <div className="flex items-start">
         <Checkbox
