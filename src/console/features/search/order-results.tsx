@@ -3,16 +3,21 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
+interface OrderResultsProps {
+  orders: readonly ConsoleOrderRow[];
+  /** Whether other results follow, so that these need a name. */
+  isHeaded: boolean;
+  onChosen: () => void;
+}
+
 /** The orders that a search finds, as links: the number, the name, and where it goes. */
-export function OrderResults({ orders, onChosen }: { orders: readonly ConsoleOrderRow[]; onChosen: () => void }) {
+export function OrderResults({ orders, isHeaded, onChosen }: OrderResultsProps) {
   const t = useTranslations();
   const language = useLanguage();
   if (orders.length === 0) return null;
   return (
-    <section aria-labelledby="found-orders">
-      <h2 id="found-orders" className="px-3 text-sm font-medium text-ink-soft">
-        {t('nav.orders')}
-      </h2>
+    <section aria-label={t('nav.orders')}>
+      {isHeaded && <h2 className="px-3 text-sm font-medium text-ink-soft">{t('nav.orders')}</h2>}
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
