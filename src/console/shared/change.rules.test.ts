@@ -13,11 +13,3 @@ it.each([
 ])('%d after %d: %s', (now, before, change) => {
   expect(changeOf(now, before)).toBe(change);
 });
-
-it.each([
-  [46.5, 45, '+3.3%'],
-  [20, 20.5, '\u22122.4%'],
-  [20, 20.001, '0%'],
-])('%d after %d with one decimal: %s', (now, before, change) => {
-  expect(changeOf(now, before, 1)).toBe(change);
-});
