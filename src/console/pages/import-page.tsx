@@ -51,9 +51,7 @@ export function ImportPage() {
       )}
       {file?.state === 'failed' && (
         <Notice tone="danger" live="alert" title={t('files.failedTitle')}>
-          <p dir="auto" className="text-base">
-            {file.problem}
-          </p>
+          <p className="text-base">{file.problem}</p>
           <div className="mt-3">{another}</div>
         </Notice>
       )}

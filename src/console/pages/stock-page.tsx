@@ -60,7 +60,7 @@ export function StockPage() {
                 checked={isLow === (name === 'low')}
                 onChange={() => change('filter', name === 'low' ? 'low' : '')}
               >
-                {t(`stock.${name}`)}
+                <span className="px-2">{t(`stock.${name}`)}</span>
               </RadioChip>
             ))}
           </RadioChips>

@@ -41,7 +41,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button
-            className="sm:flex-1"
+            className="sm:flex-auto"
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
             onClick={onConfirm}
@@ -50,7 +50,7 @@ export function ConfirmDialog({
             {confirmLabel}
           </Button>
           <Button
-            className="sm:flex-1"
+            className="sm:flex-auto"
             variant="secondary"
             onClick={onCancel}
             {...(danger ? { 'data-autofocus': true } : {})}

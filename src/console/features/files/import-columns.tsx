@@ -35,7 +35,13 @@ export function ImportColumns({ sheet, columns, open, onChange, children }: Impo
           <SelectField
             key={index}
             label={<bdi>{name || index + 1}</bdi>}
-            hint={sheet.rows[0]?.[index] ? <bdi className="line-clamp-1">{sheet.rows[0][index]}</bdi> : undefined}
+            hint={
+              sheet.rows[0]?.[index] ? (
+                <span className="line-clamp-1">
+                  <bdi>{sheet.rows[0][index]}</bdi>
+                </span>
+              ) : undefined
+            }
             placeholder={t('ignored')}
             options={csvFields.map((field) => ({ value: field, label: t(`column.${field}`) }))}
             value={fieldAt(index) ?? ''}

@@ -62,7 +62,7 @@ function Complaints({ title, rows, count, open = false }: ComplaintsProps) {
         {numbered(rows).map(({ number, value: { subject, path, reason } }) => (
           <li key={number} className="wrap-anywhere">
             <bdi className="font-medium">{subject}</bdi>
-            <span dir="auto" className="block text-sm text-ink-soft">
+            <span className="block text-sm text-ink-soft">
               {path !== '' && (
                 <>
                   <bdi>{path}</bdi>

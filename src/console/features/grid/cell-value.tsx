@@ -8,5 +8,5 @@ export function CellValue({ column, text }: { column: Column; text: string }) {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value !== 'number') return <bdi dir="auto">{value ?? text}</bdi>;
   const shown = column === 'price' ? value.toFixed(2) : String(value);
-  return <bdi dir={isNumeric(column) ? 'ltr' : 'auto'}>{column === 'offer' ? `${shown} %` : shown}</bdi>;
+  return <bdi dir={isNumeric(column) ? 'ltr' : 'auto'}>{column === 'offer' ? `${shown}%` : shown}</bdi>;
 }

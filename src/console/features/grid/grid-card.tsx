@@ -36,9 +36,9 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
       aria-posinset={place}
       aria-setsize={total}
       padding="none"
-      className="flex flex-col gap-2 p-4"
+      className="flex flex-col gap-2 p-4 md:p-3"
     >
-      <div className="flex items-start gap-2">
+      <div className="flex items-start">
         <Checkbox
           className="min-w-11 shrink-0"
           label={<VisuallyHidden>{t('select', { name })}</VisuallyHidden>}
@@ -47,12 +47,12 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
         />
         <h2 className="min-w-0 py-2.5 text-base font-medium">
           <bdi>{name}</bdi>
-          <bdi dir="ltr" className="block text-sm font-normal text-ink-soft">
-            {row.sku}
-          </bdi>
+          <span className="block text-sm font-normal text-ink-soft">
+            <bdi dir="ltr">{row.sku}</bdi>
+          </span>
         </h2>
       </div>
-      <div className="grid grid-cols-3 gap-3">
+      <div className="grid grid-cols-3 gap-3 md:gap-2">
         {fields.map((column) => {
           const text = cellText(row, edit, column);
           if (!open.has(column))

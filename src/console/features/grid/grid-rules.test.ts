@@ -3,7 +3,7 @@ import type { GridRow } from '#contract/console/grid.ts';
 import { readCell, readPrice } from './grid-cells.rules.ts';
 import { cellText, editedCells, itemsOf, keptAgainst, withCells, withoutRows } from './grid-edits.rules.ts';
 import { betterOffer, fallsByHalf, paysOf } from './grid-pays.rules.ts';
-import { changedPrice, readPercent, type Rounding } from './price-change.rules.ts';
+import { changedPrice, priceChangeText, readPercent, type Rounding } from './price-change.rules.ts';
 import { parseTsv, toTsv } from './tsv.rules.ts';
 
 describe('a pasted range', () => {
@@ -72,6 +72,14 @@ it.each([
   ['', null],
 ])('%j are %s per cent', (text, percent) => {
   expect(readPercent(text)).toBe(percent);
+});
+
+it.each([
+  [45, 46.5, '+3.3%'],
+  [20.5, 20, '\u22122.4%'],
+  [10, 25, '+150.0%'],
+])('a price of %d that becomes %d changes by %s', (before, after, text) => {
+  expect(priceChangeText(before, after)).toBe(text);
 });
 
 it('a column has its own values', () => {

@@ -23,3 +23,10 @@ export function readPercent(text: string): number | null {
   const percent = Number(clean);
   return percent >= -99 && percent <= 1000 ? percent : null;
 }
+
+/** How far a price goes up or down, in per cent with one decimal: `+3.3%`. */
+export function priceChangeText(before: number, after: number): string {
+  const percent = ((after - before) / before) * 100;
+  // The minus of mathematics, as wide as the plus.
+  return `${percent < 0 ? '\u2212' : '+'}${Math.abs(percent).toFixed(1)}%`;
+}

@@ -3,6 +3,7 @@ import { CellValue } from './cell-value.tsx';
 import { readCell } from './grid-cells.rules.ts';
 import type { EditedCell, RowEdit } from './grid-edits.rules.ts';
 import { betterOffer, paysOf } from './grid-pays.rules.ts';
+import { priceChangeText } from './price-change.rules.ts';
 import { useRowName } from './row-name.tsx';
 
 /** One changed cell: old, new, and what shoppers pay then. */
@@ -27,9 +28,7 @@ export function ReviewChange({ cell: { row, column, before, after }, edit }: { c
             after: () => <CellValue column={column} text={after} />,
           })}
         </span>
-        {isPriced && (
-          <bdi dir="ltr">{t('percentChange', { percent: (((price - row.price) / row.price) * 100).toFixed(1) })}</bdi>
-        )}
+        {isPriced && <bdi dir="ltr">{priceChangeText(row.price, price)}</bdi>}
         {showsPays && (
           <span>
             {t.rich('pays', {

@@ -43,12 +43,18 @@ export function ChooseVariant({ productId, onAdd }: { productId: number; onAdd: 
         {data.variants
           .filter(({ published }) => published)
           .map(({ id, sku, attributes, price, offerPrice, stock }) => {
-            const detail = attributes.map(({ value }) => value[language]).join(' · ') || sku;
+            const words = attributes.map(({ value }) => value[language]).join(' · ');
+            const detail = words || sku;
             return (
               <li key={id} className="flex flex-wrap items-center gap-3">
                 <span className="min-w-0 flex-1">
-                  <bdi>{detail}</bdi> · <bdi dir="ltr">{formatPrice(offerPrice ?? price, language)}</bdi>
-                  <span className="block text-sm text-ink-soft">{t('stock', { stock })}</span>
+                  <span className="block wrap-anywhere">
+                    <bdi dir={words ? undefined : 'ltr'}>{detail}</bdi>
+                  </span>
+                  <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+                    <bdi>{formatPrice(offerPrice ?? price, language)}</bdi>
+                    <span>{t('stock', { stock })}</span>
+                  </span>
                 </span>
                 <Button
                   size="small"

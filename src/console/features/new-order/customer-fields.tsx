@@ -16,7 +16,7 @@ export function CustomerFields({ order }: { order: NewOrder }) {
   return (
     <>
       {account.id !== null && <ChosenCustomer order={order} />}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label={t('name')}
           autoComplete="off"

@@ -58,7 +58,6 @@ function PictureField({ name, required, value, onChange }: PictureFieldProps) {
 
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {value !== '' && <OptionPicture path={value} name={name} />}
       <FilePicker
         label={name}
         required={required}
@@ -68,7 +67,10 @@ function PictureField({ name, required, value, onChange }: PictureFieldProps) {
         onFile={upload}
       />
       {value !== '' && (
-        <IconButton icon="trash" label={t('newOrder.removePicture', { name })} onClick={() => onChange('')} />
+        <span className="flex items-end gap-1">
+          <OptionPicture path={value} name={name} />
+          <IconButton icon="trash" label={t('newOrder.removePicture', { name })} onClick={() => onChange('')} />
+        </span>
       )}
     </div>
   );

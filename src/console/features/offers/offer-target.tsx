@@ -37,7 +37,7 @@ export function OfferTargetField({ value, known, error, onChange }: OfferTargetF
             checked={isCategory === (kind === 'category')}
             onChange={() => onChange(kind === 'category' ? { category: 0 } : { products: [] }, known)}
           >
-            {t(kind)}
+            <span className="px-2">{t(kind)}</span>
           </RadioChip>
         ))}
       </RadioChips>

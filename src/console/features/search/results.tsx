@@ -39,7 +39,7 @@ export function Results({ query, onChosen }: ResultsProps) {
             : t('found', { orders: orders.length, products: products.length })
           : t(isFetching ? 'searching' : 'failed')}
       </p>
-      <OrderResults orders={orders} onChosen={onChosen} />
+      <OrderResults orders={orders} isHeaded={products.length > 0} onChosen={onChosen} />
       <ProductResults products={products} onChosen={onChosen} />
     </div>
   );

@@ -18,7 +18,7 @@ export function AutoPrintChoice() {
             checked={one === stage}
             onChange={() => keepAutoStage(one === 'never' ? null : one)}
           >
-            {t(one)}
+            <span className="px-2">{t(one)}</span>
           </RadioChip>
         ))}
       </RadioChips>

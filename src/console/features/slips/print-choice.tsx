@@ -29,7 +29,7 @@ export function PrintChoice(props: PrintChoiceProps) {
         <RadioChips legend={t('kind.label')}>
           {slipKinds.map((one) => (
             <RadioChip key={one} name="kind" checked={one === kind} onChange={() => onKind(one)}>
-              {t(`kind.${one}`)}
+              <span className="px-2">{t(`kind.${one}`)}</span>
             </RadioChip>
           ))}
         </RadioChips>
@@ -37,7 +37,7 @@ export function PrintChoice(props: PrintChoiceProps) {
       <RadioChips legend={t('paper.label')}>
         {papers.map((one) => (
           <RadioChip key={one} name="paper" checked={one === paper} onChange={() => onPaper(one)}>
-            <bdi>{t(`paper.${one}`)}</bdi>
+            <bdi className="px-2">{t(`paper.${one}`)}</bdi>
           </RadioChip>
         ))}
       </RadioChips>

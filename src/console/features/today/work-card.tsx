@@ -18,7 +18,10 @@ export function WorkCard({ to, label, count, most, wide = false }: WorkCardProps
   const text = most !== undefined && count !== undefined && count >= most ? `${most - 1}+` : count;
   return (
     <li className={classNames(wide && 'sm:col-span-2')}>
-      <Link to={to} className={cardClass({ lifts: true, className: 'block no-underline' })}>
+      <Link
+        to={to}
+        className={cardClass({ lifts: true, className: 'flex h-full flex-col justify-between no-underline' })}
+      >
         <span className="block text-sm text-ink-soft">{label}</span>
         <span className="mt-1 block text-title font-medium text-ink">
           <bdi dir="ltr">{text ?? '\u2013'}</bdi>

@@ -6,6 +6,9 @@ import { Icon } from '#ui/display/icon.tsx';
 import { useApp } from '../../runtime/app-context.ts';
 import type { Toast } from '../../runtime/toasts/toasts.ts';
 
+// The number of an order is not broken at its dashes, nor from the full stop after it.
+const withNumber = /^(.*?)(DN-\d{6}-[0-9A-Z]{6})(\.?)(.*)$/s;
+
 /** How long a toast is shown, and how long Undo is offered. */
 export const toastMs = 10_000;
 
@@ -57,6 +60,22 @@ function ActionButton({ label, run, onClose }: { label: string; run: () => void;
   );
 }
 
+function ToastText({ text }: { text: string }) {
+  const found = withNumber.exec(text);
+  if (!found) return text;
+  const [, before, number, stop, after] = found;
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">
+        <bdi dir="ltr">{number}</bdi>
+        {stop}
+      </span>
+      {after}
+    </>
+  );
+}
+
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const t = useTranslations();
   const [isHeld, setHeld] = useState(false);
@@ -75,14 +94,16 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 
   return (
     <div
-      className="pointer-events-auto flex items-center gap-3 rounded-card bg-ink py-1.5 ps-4 pe-1.5 text-start text-white shadow-overlay"
+      className="pointer-events-auto flex items-center gap-2 rounded-card bg-ink py-1.5 ps-4 pe-1.5 text-start text-white shadow-overlay"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon name={toast.kind === 'alert' ? 'alert' : 'check-circle'} className="size-5" />
-      <p className="min-w-0 flex-1 py-2">{toast.text}</p>
+      <p className="min-w-0 flex-1 py-2">
+        <ToastText text={toast.text} />
+      </p>
       {toast.undo && <ActionButton label={t('toast.undo')} run={toast.undo} onClose={onClose} />}
       {toast.retry && <ActionButton label={t('action.retry')} run={toast.retry} onClose={onClose} />}
       <IconButton

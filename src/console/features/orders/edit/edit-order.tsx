@@ -50,7 +50,7 @@ export function EditOrder({ order, work }: EditProps) {
   if (!useMayEdit(order)) return null;
   return (
     <>
-      <Button variant="secondary" onClick={() => open({ draft: emptyDraft, itemId: null, swaps: false })}>
+      <Button size="small" variant="secondary" onClick={() => open({ draft: emptyDraft, itemId: null, swaps: false })}>
         {t('open')}
       </Button>
       {dialog}

@@ -48,10 +48,9 @@ export const grid: typeof english = {
   invalid: 'خانات لا يمكن حفظها',
   invalidCell: '{name}: {column} «{text}»',
   change: '<before></before> ← <after></after>',
-  percentChange: '{percent} %',
   pays: 'يدفع المتسوّق <before></before> ← <after></after>',
   deepCuts:
-    '{count, plural, zero {لا سعر ينخفض} one {سعر واحد ينخفض} two {سعران ينخفضان} few {# أسعار تنخفض} many {# سعرًا ينخفض} other {# سعر ينخفض}} أكثر من النصف.',
+    '{count, plural, zero {لا سعر ينخفض} one {سعر واحد ينخفض} two {سعران ينخفضان} few {# أسعار تنخفض} many {# سعرًا ينخفض} other {# سعر ينخفض}} بأكثر من النصف.',
   tooMany: 'يُحفظ الآن أول 500 منتج، ويبقى الباقي هنا.',
   save: 'حفظ',
   saved:

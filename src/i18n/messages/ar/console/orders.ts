@@ -226,7 +226,7 @@ export const orders: typeof english = {
     invite: 'دعوة سائق',
     ask: 'يدعوه المالك من صفحة «فريق العمل».',
     myself: 'سأوصّله بنفسي',
-    out: '{count, plural, =0 {لا محطات معه} zero {لا محطات معه} one {معه محطة واحدة} two {معه محطتان} few {معه # محطات} many {معه # محطة} other {معه # محطة}}',
+    out: '{count, plural, zero {لا محطات} one {محطة واحدة} two {محطتان} few {# محطات} many {# محطة} other {# محطة}}',
   },
   cancel: {
     title: 'إلغاء الطلب {number}؟',

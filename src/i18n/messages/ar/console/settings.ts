@@ -38,8 +38,8 @@ export const settings: typeof english = {
     phone: 'الهاتف {number}',
     email: 'البريد الإلكتروني {number}',
     links: 'الروابط',
-    linksText: 'عناوين كاملة أولها https:// والفارغ منها لا يظهر.',
-    wrongLink: 'الصق عنوان الصفحة كاملًا، وأوله https://',
+    linksText: 'عناوين كاملة أولها \u2066https://\u2069 والفارغ منها لا يظهر.',
+    wrongLink: 'الصق عنوان الصفحة كاملًا، وأوله \u2066https://\u2069',
   },
   notifications: {
     intro: 'من يعلم بالطلبات الجديدة، وخلال كم دقيقة ينبغي قبولها.',
@@ -48,7 +48,7 @@ export const settings: typeof english = {
     alarm: 'التنبيه',
     acceptHint: 'الطلب الذي ينتظر أكثر من ذلك يظهر متأخرًا.',
     noMails:
-      'لا تُرسل أي رسائل من المتجر بعد، لا إليك ولا إلى العملاء، والعميل يحتاج إلى رسالة لتأكيد حسابه. من يدير الخادم يضبط <code>SMTP_URL</code> و<code>MAIL_FROM</code>.',
+      'لا تصل رسائل المتجر بعد، لا إليك ولا إلى العملاء، والعميل يحتاج إلى رسالة لتأكيد حسابه. اطلب ممن يدير الخادم ضبط <code>SMTP_URL</code> و<code>MAIL_FROM</code>.',
   },
   delivery: {
     intro: 'إلى أين توصّل، وبكم، وفي أي أيام.',

@@ -22,7 +22,7 @@ export const catalogue = {
     from: 'from <price></price>',
     noPrice: 'No price yet',
     noName: 'No name yet',
-    complete: 'Complete: Arabic {ar} %, English {en} %',
+    complete: 'Complete: Arabic {ar}%, English {en}%',
   },
   state: { draft: 'Draft', live: 'In the shop', archived: 'Archived' },
   waits: 'Waits for {day}, {time}',
@@ -120,7 +120,7 @@ export const catalogue = {
   },
   look: {
     complete: 'How complete it is',
-    percent: '{language}: {percent} %',
+    percent: '{language}: {percent}%',
     missing: 'Missing before publishing',
     nothingMissing: 'Ready to publish.',
     noStock: 'The stock is 0: shoppers see the product, and cannot buy it.',

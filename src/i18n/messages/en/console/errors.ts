@@ -20,7 +20,7 @@ export const errors: Record<ConsoleErrorCode, string> = {
   category_place:
     '{reason, select, itself {A category cannot be its own parent. Nothing was moved. Choose another parent.} below {A category cannot go below its own sub-category. Nothing was moved. Choose another parent.} deep {A sub-category cannot have sub-categories. Nothing was moved. Choose a main category as the parent.} other {This parent category does not exist any more. Nothing was moved. Reload the page and choose another.}}',
   cut_unconfirmed:
-    'This cuts the price by {discount} %, more than half. Nothing was saved. Check the prices, then confirm and save again.',
+    'This cuts the price by {discount}%, more than half. Nothing was saved. Check the prices, then confirm and save again.',
   offer_ended: 'This offer has ended. Your changes were not saved. Make a new offer instead.',
   fee_over_cap:
     'This fee is above {cap} QAR, the cap of the ministry for a delivery by car. Nothing was saved. Write a reason and save again.',

@@ -126,7 +126,7 @@ function PictureChoice({ pictures, images, onChange }: PictureChoiceProps) {
             {place > 0 && (
               <span
                 aria-hidden
-                className="absolute inset-e-1 top-1 flex size-7 items-center justify-center rounded-full bg-maroon text-sm font-medium text-white"
+                className="absolute inset-e-1 top-1 flex size-7 items-center justify-center rounded-full bg-maroon text-sm font-medium text-white ring-2 ring-white"
               >
                 {place}
               </span>
@@ -156,7 +156,7 @@ function ForWhich({ row, name, rows, value, onChange }: ForWhichProps) {
   return (
     <RadioChips legend={t('picturesFor')}>
       <RadioChip name="pictures-for" checked={value === null} onChange={() => onChange(null)}>
-        <bdi>{t('onlyThis', { name })}</bdi>
+        <bdi className="block max-w-60 px-2 whitespace-normal">{t('onlyThis', { name })}</bdi>
       </RadioChip>
       {shared.map((one) => (
         <RadioChip
@@ -165,7 +165,9 @@ function ForWhich({ row, name, rows, value, onChange }: ForWhichProps) {
           checked={value !== null && JSON.stringify(value) === JSON.stringify(one)}
           onChange={() => onChange(one)}
         >
-          <bdi>{t('allWith', { value: one.value[language] || one.value.en || one.value.ar })}</bdi>
+          <bdi className="block max-w-60 px-2 whitespace-normal">
+            {t('allWith', { value: one.value[language] || one.value.en || one.value.ar })}
+          </bdi>
         </RadioChip>
       ))}
     </RadioChips>
