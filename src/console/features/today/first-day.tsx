@@ -86,8 +86,8 @@ function ConfirmStep({ step: wanted }: { step: FirstDayStep }) {
     <Button
       size="small"
       variant="quiet"
-        className="-ms-4"
-        aria-label={`${t(isOptional ? 'notNeeded' : 'right')}: ${t(step)}`}
+      className="-ms-4"
+      aria-label={`${t(isOptional ? 'notNeeded' : 'right')}: ${t(step)}`}
       busy={confirm.busy}
       onClick={() => confirm.send({ params: { step } })}
     >
