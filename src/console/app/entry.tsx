@@ -8,7 +8,7 @@ import { Messages } from './messages.tsx';
 import { reloadForNewBuild } from './new-build.ts';
 import { consolePages } from './pages.ts';
 import { Root } from './root.tsx';
-import { loadablePages, PageRoutes } from './routes.tsx';
+import { basename, loadPages, PageRoutes } from './routes.tsx';
 import { createConsolePolicy } from './trusted-types.ts';
 
 /** Starts the console in the shell that the server sent. */
@@ -16,14 +16,14 @@ async function start(): Promise<void> {
   createConsolePolicy();
   reloadForNewBuild();
   const app = await createApp();
-  const pages = loadablePages(app);
+  const pages = await loadPages(app, location.pathname);
   createRoot(document.getElementById('console') as HTMLElement).render(
     <AppContext value={app}>
       <PagesContext value={consolePages}>
         <Messages>
-          <BrowserRouter basename="/console">
+          <BrowserRouter basename={basename}>
             <Root>
-              <PageRoutes pages={pages} />
+              <PageRoutes {...pages} />
             </Root>
           </BrowserRouter>
         </Messages>

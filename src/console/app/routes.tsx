@@ -1,26 +1,25 @@
-import { type ComponentType, lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { matchRoutes, Route, Routes } from 'react-router';
 import type { App } from '../runtime/app-context.ts';
 import { type ConsolePage, isBeforeSignIn } from '../runtime/page/console-page.ts';
 import { loadCode } from './new-build.ts';
 import { consolePages } from './pages.ts';
 
-const Frame = lazy(async () => ({ default: (await import('../shell/frame.tsx')).Frame }));
-const SlimFrame = lazy(async () => ({ default: (await import('../shell/slim-frame.tsx')).SlimFrame }));
+type Code = ComponentType | LazyExoticComponent<ComponentType>;
 
-interface LoadedPage extends ConsolePage {
-  Component: ComponentType;
+interface LoadedPages {
+  Frame: Code;
+  SlimFrame: Code;
+  pages: readonly (ConsolePage & { Component: Code })[];
 }
 
-/** The pages of the table, whose code is loaded when they are opened. */
-export function loadablePages(app: App): readonly LoadedPage[] {
-  return consolePages.map((page) => ({
-    ...page,
-    Component: lazy(async () => ({
-      default: await loadCode(() => (isBeforeSignIn(page.access) ? page.load() : loadStaffPage(app, page))),
-    })),
-  }));
-}
+export const basename = '/console';
+
+// A skeleton is shown after this time, on a slow connection.
+const patienceMs = 200;
+
+const loadFrame = async () => (await import('../shell/frame.tsx')).Frame;
+const loadSlimFrame = async () => (await import('../shell/slim-frame.tsx')).SlimFrame;
 
 async function loadStaffPage(app: App, page: ConsolePage): Promise<ComponentType> {
   const [Page, { PageGate }] = await Promise.all([
@@ -36,9 +35,47 @@ async function loadStaffPage(app: App, page: ConsolePage): Promise<ComponentType
   );
 }
 
+/** Code that is loaded when it is rendered. */
+const loadLater = (load: () => Promise<ComponentType>): Code => lazy(async () => ({ default: await load() }));
+
+/** Code that is loaded now, if that does not take long. */
+async function loadNow(load: () => Promise<ComponentType>): Promise<Code> {
+  const loading = load();
+  const late = loadLater(() => loading);
+  const patience = new Promise<Code>((resolve) => void setTimeout(() => resolve(late), patienceMs));
+  // What fails here fails again when it is rendered, and the boundary around it says so.
+  return Promise.race([loading.catch(() => late), patience]);
+}
+
+/**
+ * The pages of the table. The code of the page at the given path is loaded before the first rendering:
+ * React shows a skeleton for at least 0.3 s before it replaces it. Other code is loaded when it is
+ * rendered.
+ */
+export async function loadPages(app: App, path: string): Promise<LoadedPages> {
+  const routes = consolePages.map((page) => ({ path: page.path, page }));
+  const first = matchRoutes(routes, path, basename)?.[0]?.route.page;
+  const isSlim = first !== undefined && isBeforeSignIn(first.access);
+  const [Frame, SlimFrame, ...components] = await Promise.all([
+    isSlim ? loadLater(loadFrame) : loadNow(loadFrame),
+    isSlim ? loadNow(loadSlimFrame) : loadLater(loadSlimFrame),
+    ...consolePages.map((page) => {
+      const load = () => loadCode(() => (isBeforeSignIn(page.access) ? page.load() : loadStaffPage(app, page)));
+      return page === first ? loadNow(load) : loadLater(load);
+    }),
+  ]);
+  return {
+    Frame,
+    SlimFrame,
+    pages: consolePages.map((page, index) => ({ ...page, Component: components[index] as Code })),
+  };
+}
+
 /** Pages before the sign-in in a slim frame, all others in the frame. */
-export function PageRoutes({ pages }: { pages: readonly LoadedPage[] }) {
-  const routeOf = ({ path, Component }: LoadedPage) => <Route key={path} path={path} element={<Component />} />;
+export function PageRoutes({ Frame, SlimFrame, pages }: LoadedPages) {
+  const routeOf = ({ path, Component }: (typeof pages)[number]) => (
+    <Route key={path} path={path} element={<Component />} />
+  );
   return (
     <Routes>
       <Route element={<SlimFrame />}>{pages.filter(({ access }) => isBeforeSignIn(access)).map(routeOf)}</Route>

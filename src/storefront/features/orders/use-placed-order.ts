@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OrderId } from '#contract/ids.ts';
 import { storageKeys } from '#contract/values/limits.ts';
@@ -25,7 +25,8 @@ export function usePlacedOrder(): PlacedOrder | null {
   const placed = (state as { placed?: PlacedOrder } | null)?.placed ?? null;
   const [wasSeen] = useState(() => placed !== null && isSeen(placed));
 
-  useEffect(() => {
+  // Before the next page can be left again: a later cleanup would see the address after that.
+  useLayoutEffect(() => {
     if (placed === null) return undefined;
     const shownAt = location.pathname;
     return () => {
