@@ -218,12 +218,12 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
       // Another order makes the page read again.
       await orders.accepted();
       await expect.poll(() => reads.length).toBeGreaterThan(0);
+      const held = reads.length;
       await ticks.nth(0).click();
       await ticks.nth(1).click();
       const all = page.getByText(t('orders.pickedOf', { picked: 2, all: 2 }));
       await untilShown(all);
       // The ticks are saved, and read again.
-      const held = reads.length;
       await expect.poll(() => reads.length).toBeGreaterThan(held);
       for (const answer of reads) await answer();
       await untilIdle(page);

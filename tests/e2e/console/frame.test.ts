@@ -201,43 +201,48 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
     }));
 
   it('says that the network is gone, and when the session has ended', () =>
-    visit({ url, size, name: `console-away-${language}` }, async ({ page, context, expectRefusal, forgive }) => {
-      expectRefusal('401 GET /api/console/v1/me');
-      forgive(/Trusted/);
-      // A change of an order lets the page read while it is offline.
-      expectRefusal('lost GET /api/console/v1/orders');
-      const staff = await signInAs(context, shop, { role: 'support', language });
-      await openHydrated(page, '/console/account');
-      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
-      await context.setOffline(true);
-      const band = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ });
-      await untilShown(band);
-      await context.setOffline(false);
-      await untilHidden(band);
-      await page.evaluate(() => localStorage.setItem('console.draft:0:note', '"typed"'));
-      await context.clearCookies({ name: 'dana-staff' });
-      await page.reload();
-      await page.waitForURL('**/console/sign-in?back=%2Faccount');
-      expect(await page.evaluate(() => localStorage.getItem('console.draft:0:note'))).toBe('"typed"');
-      await untilShown(page.getByRole('heading', { level: 1, name: t('session.title') }));
-      expect(await axeViolations(page)).toEqual([]);
-      await page.getByLabel(t('session.email')).fill(staff.email);
-      await page.getByLabel(t('session.password'), { exact: true }).fill(staff.password);
-      await page.getByRole('button', { name: t('session.signIn') }).click();
-      // Back where the person was; drafts of another person have left the device.
-      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
-      expect(page.url()).toBe(`${url}/console/account`);
-      expect(await page.evaluate(() => localStorage.getItem('console.draft:0:note'))).toBeNull();
-      expect(
-        await page.evaluate(() => {
-          const part = document.createElement('div');
-          try {
-            part.innerHTML = '<b>x</b>';
-            return 'written';
-          } catch (error) {
-            return (error as Error).name;
-          }
-        }),
-      ).toBe('TypeError');
-    }));
+    visit(
+      { url, size, name: `console-away-${language}` },
+      async ({ page, context, settled, expectRefusal, forgive }) => {
+        expectRefusal('401 GET /api/console/v1/me');
+        forgive(/Trusted/);
+        // Changes of other tests let the page read while it is offline.
+        expectRefusal('lost GET /api/console/v1/orders');
+        expectRefusal('lost GET /api/console/v1/inbox');
+        const staff = await signInAs(context, shop, { role: 'support', language });
+        await openHydrated(page, '/console/account');
+        await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
+        await settled();
+        await context.setOffline(true);
+        const band = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ });
+        await untilShown(band);
+        await context.setOffline(false);
+        await untilHidden(band);
+        await page.evaluate(() => localStorage.setItem('console.draft:0:note', '"typed"'));
+        await context.clearCookies({ name: 'dana-staff' });
+        await page.reload();
+        await page.waitForURL('**/console/sign-in?back=%2Faccount');
+        expect(await page.evaluate(() => localStorage.getItem('console.draft:0:note'))).toBe('"typed"');
+        await untilShown(page.getByRole('heading', { level: 1, name: t('session.title') }));
+        expect(await axeViolations(page)).toEqual([]);
+        await page.getByLabel(t('session.email')).fill(staff.email);
+        await page.getByLabel(t('session.password'), { exact: true }).fill(staff.password);
+        await page.getByRole('button', { name: t('session.signIn') }).click();
+        // Back where the person was; drafts of another person have left the device.
+        await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
+        expect(page.url()).toBe(`${url}/console/account`);
+        expect(await page.evaluate(() => localStorage.getItem('console.draft:0:note'))).toBeNull();
+        expect(
+          await page.evaluate(() => {
+            const part = document.createElement('div');
+            try {
+              part.innerHTML = '<b>x</b>';
+              return 'written';
+            } catch (error) {
+              return (error as Error).name;
+            }
+          }),
+        ).toBe('TypeError');
+      },
+    ));
 });

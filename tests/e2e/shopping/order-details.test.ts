@@ -185,7 +185,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await main.getByRole('heading', { level: 1, name: t('orders.details') }).isVisible()).toBe(true);
         await page.emulateMedia({ media: null });
 
-        const help = await main.getByRole('link', { name: t('question.order') }).getAttribute('href');
+        const help = await main.getByRole('link', { name: t('orders.question') }).getAttribute('href');
         expect(new URL(help ?? '').searchParams.get('text')).toContain(order.order_number);
 
         await main.getByRole('link', { name: t('orders.contact') }).click();

@@ -7,13 +7,15 @@ export interface StepUp {
   answerWith: (dialog: () => Promise<boolean>) => () => void;
 }
 
-/** Connects refused calls with the dialog that proves the person. */
+/** Connects refused calls with the dialog that proves the person. A call waits for the dialog's code. */
 export function createStepUp(): StepUp {
   let dialog: (() => Promise<boolean>) | null = null;
+  const waiting: ((proof: Promise<boolean>) => void)[] = [];
   return {
-    ask: () => dialog?.() ?? Promise.resolve(false),
+    ask: () => dialog?.() ?? new Promise((resolve) => waiting.push(resolve)),
     answerWith(open) {
       dialog = open;
+      for (const resolve of waiting.splice(0)) resolve(open());
       return () => {
         if (dialog === open) dialog = null;
       };

@@ -17,6 +17,8 @@ export const orders: typeof english = {
       '{actor, select, customer {{status, select, Pending {أرسلت هذا الطلب} Cancelled {ألغيت الطلب} other {حدّثت الطلب}}} other {{status, select, Cancelled {ألغى المتجر الطلب} other {حدّث المتجر الطلب}}}}',
     notYet: 'لم يتم بعد',
     contact: 'تواصل معنا بشأن هذا الطلب',
+    question: 'مساعدة في هذا الطلب',
+    questionText: 'السلام عليكم، أحتاج مساعدة في طلبي رقم {number}.',
     reorder: 'اطلب مرة أخرى',
     reorderAdded:
       '{count, plural, zero {لم يُضف أي منتج إلى سلتك} one {أُضيف منتج واحد إلى سلتك} two {أُضيف منتجان إلى سلتك} few {أُضيفت {count} منتجات إلى سلتك} many {أُضيف {count} منتجًا إلى سلتك} other {أُضيف {count} منتج إلى سلتك}}',

@@ -4,7 +4,5 @@ export const question: typeof english = {
   question: {
     product: 'اسأل عن هذا المنتج',
     productText: 'السلام عليكم، عندي سؤال عن «{name}».',
-    order: 'مساعدة في هذا الطلب',
-    orderText: 'السلام عليكم، أحتاج مساعدة في طلبي رقم {number}.',
   },
 };

@@ -15,6 +15,8 @@ export const orders = {
       '{actor, select, customer {{status, select, Pending {Placed by you} Cancelled {Cancelled by you} other {Updated by you}}} other {{status, select, Cancelled {Cancelled by the shop} other {Updated by the shop}}}}',
     notYet: 'Not yet',
     contact: 'Contact us about this order',
+    question: 'Help with this order',
+    questionText: 'Hello, I need help with my order {number}.',
     reorder: 'Order again',
     reorderAdded:
       '{count, plural, =0 {Nothing was added to your cart} one {1 product was added to your cart} other {{count} products were added to your cart}}',

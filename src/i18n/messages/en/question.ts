@@ -3,7 +3,5 @@ export const question = {
   question: {
     product: 'Ask about this product',
     productText: 'Hello, I have a question about “{name}”.',
-    order: 'Help with this order',
-    orderText: 'Hello, I need help with my order {number}.',
   },
 };

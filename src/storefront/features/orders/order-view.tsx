@@ -66,8 +66,8 @@ export function OrderView({ order }: { order: Order }) {
           {t('orders.contact')}
         </ShopLink>
         <WhatsAppQuestion
-          label={t('question.order')}
-          text={t('question.orderText', { number: order.order_number })}
+          label={t('orders.question')}
+          text={t('orders.questionText', { number: order.order_number })}
           className={buttonClass({ variant: 'quiet' })}
         />
       </div>
