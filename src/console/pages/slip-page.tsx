@@ -55,7 +55,13 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
   const kind = mayPrintReceipts ? wanted : 'slip';
 
   const sides = useQuery(sidesQuery);
-  const reads = useQueries({ queries: numbers.map((order) => readQuery(app, 'getSlip', { params: { order } })) });
+  const reads = useQueries({
+    queries: numbers.map((order) => ({
+      ...readQuery(app, 'getSlip', { params: { order } }),
+      // Reading a missing order again, after every change, would take the document off the page meanwhile.
+      enabled: ({ state }: { state: { error: unknown } }) => !isMissing(state.error),
+    })),
+  });
   const slips = reads.flatMap(({ data }) => data ?? []);
   const missing = numbers.filter((_, index) => isMissing(reads[index]?.error));
   const failed = [sides, ...reads].find(({ data, error }) => !data && error && !isMissing(error));

@@ -209,9 +209,12 @@ describe.each([englishDesktop])('printing in $language on a $device', ({ languag
       expectRefusal('404 GET /api/console/v1/orders/none/slip');
       await openHydrated(page, '/console/orders/none/slip');
       await untilShown(page.getByRole('heading', { level: 1, name: t('state.notFound.title') }));
+      // An open page of one person would read as the next one.
+      await page.goto('/robots.txt');
       await signInAs(context, shop, { role: 'support', language });
       await openSlip(page, gift, 'kind=receipt');
       await untilShown(page.getByText(t('printing.giftNotice')));
+      await page.goto('/robots.txt');
       await signInAs(context, shop, { role: 'accountant', language });
       await openHydrated(page, `/console/orders/${order.order_number}`);
       await untilShown(page.getByRole('heading', { level: 1, name: order.order_number }));
