@@ -3,7 +3,7 @@ import { partsOf } from './near-rows.rules.ts';
 
 interface NearRows {
   count: number;
-  /** The height of a row that was never rendered, in pixels. */
+  /** The height of a row before its first rendering, in pixels. */
   estimate: number;
   /** Rows that stay rendered wherever the view is: those with the focus. */
   held: readonly number[];

@@ -153,7 +153,7 @@ export function createManualOrders(needs: Needs) {
   return { price, create };
 }
 
-/** Who receives it there. A phone without a name is nobody's. */
+/** The recipient of the delivery. A phone without a name is ignored. */
 function recipientOf(delivery: Form['delivery']): { name: string; phone: string } {
   const { recipientName: name = '', recipientPhone: phone = '' } = delivery ?? {};
   return name === '' ? { name: '', phone: '' } : { name, phone };
