@@ -1,6 +1,7 @@
 import { runAll } from '../bench/run-all.ts';
 import { tortureAccounts } from './accounts.ts';
 import { tortureBackups } from './backups.ts';
+import { tortureCdn } from './cdn.ts';
 import { tortureConnections } from './connections.ts';
 import { tortureConsole } from './console.ts';
 import { tortureDatabase } from './database.ts';
@@ -19,6 +20,7 @@ import { tortureUploads } from './uploads.ts';
 await runAll('promises', {
   accounts: tortureAccounts,
   backups: tortureBackups,
+  cdn: tortureCdn,
   connections: tortureConnections,
   console: tortureConsole,
   database: tortureDatabase,

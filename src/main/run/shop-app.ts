@@ -5,6 +5,8 @@ import type { Config } from '#server/process/config.ts';
 import type { Draining } from '#server/http/health.routes.ts';
 import { type ChangeFeed, startChangeFeed } from '#server/cache/change-feed.ts';
 import { createEventStreams } from '#server/http/console/event-streams.ts';
+import { createCdnPurger } from '#server/cache/cdn/cdn-purger.ts';
+import { headersForCdn } from '#server/cache/cdn/surrogate-keys.rules.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
 import type { Services } from '#server/services.ts';
 import { createCacheFastPath } from '../pages/cache-fast-path.ts';
@@ -57,15 +59,21 @@ export async function buildShopApp({
   development,
   log,
 }: Needs): Promise<ShopApp> {
-  const { publicUrl, localMode, localModeOnNetwork } = config;
-  const responseCache = createResponseCache();
+  const { publicUrl, localMode, localModeOnNetwork, cdn } = config;
+  const responseCache = createResponseCache(cdn ? { headersOf: (response) => headersForCdn(cdn, response) } : {});
+  const purger = cdn && createCdnPurger(cdn, log);
   const eventStreams = createEventStreams();
   const changes = startChangeFeed({
     databaseUrl,
-    onTags: responseCache.invalidate,
+    onTags(tags) {
+      responseCache.invalidate(tags);
+      purger?.purge(tags);
+    },
     onConsoleChanges: eventStreams.publish,
     onConnected() {
       responseCache.open();
+      // It missed changes, and served old responses meanwhile.
+      purger?.purgeEverything();
       eventStreams.resync();
     },
     onLost: responseCache.serveStale,
@@ -92,6 +100,7 @@ export async function buildShopApp({
     draining,
     fastPath,
   });
+  if (purger) app.addHook('onClose', async () => purger.stop());
   registerSiteFiles(app, { services, publicUrl });
   await registerConsole(app, {
     settings: services.settings,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/values/locale.ts';
+import { privateCaching } from './cache-control.ts';
 import {
   type CachedResponse,
   type PublicResponse,
@@ -23,6 +24,8 @@ export interface ResponseCacheOptions {
   maxBytes?: number;
   /** How long lists by popularity may be stale. */
   popularityMs?: number;
+  /** The headers with which a response leaves. Default: its own. */
+  headersOf?: (response: PublicResponse) => Record<string, string>;
 }
 
 const defaultMaxBytes = 48 * 1024 * 1024;
@@ -39,7 +42,11 @@ export function apiUrlKey(language: Language, url: string): string {
  * computes a response never sees the caller. Nothing is cached until `open()` confirms that the
  * change feed is connected.
  */
-export function createResponseCache({ maxBytes = defaultMaxBytes, popularityMs = 5000 }: ResponseCacheOptions = {}) {
+export function createResponseCache({
+  maxBytes = defaultMaxBytes,
+  popularityMs = 5000,
+  headersOf = ({ headers }) => headers,
+}: ResponseCacheOptions = {}) {
   const keysByTag = new Map<string, Set<string>>();
   let isOpen = false;
   let staleTimer: NodeJS.Timeout | undefined;
@@ -78,8 +85,8 @@ export function createResponseCache({ maxBytes = defaultMaxBytes, popularityMs =
     for (const tag of response.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
   }
 
-  function isCurrent({ invalidated }: Computation, { tags }: CachedResponse): boolean {
-    return isOpen && !invalidated.has(everything) && tags.every((tag) => !invalidated.has(tag));
+  function isCurrent({ invalidated }: Computation, { tags }: PublicResponse): boolean {
+    return tags === null || !(invalidated.has(everything) || tags.some((tag) => invalidated.has(tag)));
   }
 
   /** The cached response of a key. */
@@ -112,8 +119,11 @@ export function createResponseCache({ maxBytes = defaultMaxBytes, popularityMs =
     async function run(): Promise<CachedResponse> {
       try {
         const computed = await compute();
-        const response = toCachedResponse(computed);
-        if (computed.tags !== null && isCurrent(computation, response)) store(key, response);
+        // A shared cache must not keep it either: its purge may have been sent already.
+        if (!isCurrent(computation, computed))
+          return toCachedResponse({ ...computed, headers: { ...computed.headers, 'cache-control': privateCaching } });
+        const response = toCachedResponse({ ...computed, headers: headersOf(computed) });
+        if (isOpen && computed.tags !== null) store(key, response);
         return response;
       } finally {
         computations.delete(computation);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type Cdn, cdnKinds } from '../cache/cdn/purge-request.rules.ts';
 import { isLoopback } from './local-mode.ts';
 import * as z from 'zod/mini';
 
@@ -23,6 +24,8 @@ export interface Config {
   localModeOnNetwork: boolean;
   trustProxy: string | false;
   rateLimit: boolean;
+  /** The CDN that is purged when a page changes, or null. */
+  cdn: Cdn | null;
   demo: 'on' | 'off' | 'auto';
   /** How long a stopping shop still accepts requests while `/readyz` already fails. */
   drainSeconds: number;
@@ -76,6 +79,12 @@ function isProxyList(text: string): boolean {
   });
 }
 
+const separator = /[\s,]+/;
+
+function isUrlList(text: string): boolean {
+  return text.split(separator).every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol));
+}
+
 const environment = z.object({
   PORT: numberFrom(0, 65_535, '3000'),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
@@ -91,6 +100,11 @@ const environment = z.object({
         z.refine(isProxyList, { error: 'must be a list of addresses or networks, such as 127.0.0.1, 10.0.0.0/8' }),
       ),
   ),
+  CDN_PURGE: z.optional(z.enum(cdnKinds, `must be one of ${cdnKinds.join(', ')}`)),
+  CDN_PURGE_URL: z.optional(
+    z.string().check(z.refine(isUrlList, { error: 'must be the address that takes purges: http://10.0.0.5:6081/' })),
+  ),
+  CDN_PURGE_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'))),
   LOCAL_MODE_ON_NETWORK: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   DRAIN_SECONDS: numberFrom(0, 60, '0'),
@@ -110,6 +124,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const set = parsed.data;
+  if ((set.CDN_PURGE === undefined) !== (set.CDN_PURGE_URL === undefined))
+    throw new ConfigError(['CDN_PURGE and CDN_PURGE_URL belong together: set both or none']);
   const publicUrl = set.PUBLIC_URL ? set.PUBLIC_URL.replace(/\/+$/, '') : null;
   const localMode = publicUrl === null || loopbackHosts.has(new URL(publicUrl).hostname);
   const localModeOnNetwork = set.LOCAL_MODE_ON_NETWORK === 'on';
@@ -127,6 +143,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     localModeOnNetwork,
     trustProxy: set.TRUST_PROXY ?? false,
     rateLimit: set.RATE_LIMIT === 'on',
+    cdn:
+      set.CDN_PURGE === undefined
+        ? null
+        : {
+            kind: set.CDN_PURGE,
+            purgeUrls: (set.CDN_PURGE_URL ?? '').split(separator),
+            token: set.CDN_PURGE_TOKEN ?? null,
+          },
     demo: set.DEMO ?? 'auto',
     drainSeconds: Number(set.DRAIN_SECONDS),
     answerSeconds: Number(set.ANSWER_SECONDS),

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { reasonOf, sendPurge } from '#server/cache/cdn/cdn-purger.ts';
 import { mayMailUnencrypted } from '#server/process/config.ts';
 import type { Check } from './check.ts';
 
@@ -52,4 +53,16 @@ export const checkMail: Check = async ({ config: { smtpUrl, localMode, mailFrom,
     ? `The mail server ${host} of SMTP_URL is used without TLS if it offers none: others could read codes and receipts. Remedy: add ?requireTLS=true to SMTP_URL, or use smtps:.`
     : null;
   return [problem, openly, from];
+};
+
+/** The CDN takes purges. */
+export const checkCdn: Check = async ({ config: { cdn } }) => {
+  if (cdn === null) return [];
+  return sendPurge(cdn, ['doctor']).then(
+    () => [],
+    (error: unknown) => [
+      `The CDN takes no purges: ${reasonOf(error)}. Its pages may be ten minutes old. Remedy: check CDN_PURGE_URL and ` +
+        'CDN_PURGE_TOKEN, and for Varnish the list of purgers in dana-backend.vcl.',
+    ],
+  );
 };

@@ -1,0 +1,89 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createCdnPurger, type CdnPurger } from './cdn-purger.ts';
+import { cdnKinds, keysPerRequest, purgeRequest } from './purge-request.rules.ts';
+import { headersForCdn } from './surrogate-keys.rules.ts';
+import { publicCaching } from '../cache-control.ts';
+
+const timings = { gatherMs: 5, repeatMs: 60, timeoutMs: 200, retryMs: 10 };
+
+let status: number | null;
+let confirmed: string[][];
+let received: IncomingHttpHeaders[];
+let log: string[];
+let purger: CdnPurger;
+
+// The world outside: what a CDN does with a purge.
+const cdn = createServer((request, response) => {
+  received.push(request.headers);
+  if (status === null) return;
+  if (status === 200) confirmed.push(String(request.headers['surrogate-key']).split(' '));
+  response.writeHead(status).end();
+});
+
+beforeEach(async () => {
+  [status, confirmed, received, log] = [200, [], [], []];
+  await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
+  const { port } = cdn.address() as AddressInfo;
+  const purgeUrls = [`http://127.0.0.1:${port}/service/7/purge`];
+  purger = createCdnPurger({ kind: 'fastly', purgeUrls, token: 'secret' }, (message) => log.push(message), timings);
+});
+afterEach(async () => {
+  purger.stop();
+  cdn.closeAllConnections();
+  await new Promise((resolve) => cdn.close(resolve));
+});
+
+it('gathers changes into one purge, and repeats it once', async () => {
+  purger.purge(['product:1', 'listing']);
+  purger.purge(['product:2', 'popularity']);
+  await expect.poll(() => confirmed).toHaveLength(2);
+  for (const keys of confirmed) expect(keys.sort()).toEqual(['listing', 'product:1', 'product:2']);
+  expect(received[0]?.['fastly-key']).toBe('secret');
+});
+
+it('purges nothing for a change of sales only', async () => {
+  purger.purge(['popularity']);
+  purger.purge(['product:1']);
+  await expect.poll(() => confirmed).toEqual([['product:1'], ['product:1']]);
+});
+
+it.each([503, null])('sends a purge again until it is confirmed (first answer: %s)', async (first) => {
+  status = first;
+  purger.purge(['product:1']);
+  await expect.poll(() => log).toHaveLength(1);
+  purger.purge(['product:2']);
+  status = 200;
+  await expect.poll(() => confirmed.flat()).toEqual(expect.arrayContaining(['product:1', 'product:2']));
+  await expect.poll(() => log).toHaveLength(2);
+  expect(log.join(' ')).not.toContain('secret');
+});
+
+it('splits many keys into requests, and purges everything instead of very many', async () => {
+  const tags = (count: number) => Array.from({ length: count }, (_, at) => `product:${at}`);
+  purger.purge(tags(keysPerRequest + 1));
+  await expect.poll(() => confirmed.map((keys) => keys.length)).toEqual(expect.arrayContaining([keysPerRequest, 1]));
+  confirmed.length = 0;
+  purger.purge(tags(301));
+  await expect.poll(() => confirmed).toContainEqual(['everything']);
+});
+
+it('names keys and token as each CDN wants them', () => {
+  const text = cdnKinds.map((kind) => JSON.stringify(purgeRequest({ kind, token: 't' }, ['a:1', 'b'])));
+  expect(text).toEqual([
+    '{"method":"PURGE","headers":{"surrogate-key":"a:1 b","authorization":"Bearer t"}}',
+    '{"method":"POST","headers":{"surrogate-key":"a:1 b","fastly-key":"t"}}',
+    '{"method":"POST","headers":{"content-type":"application/json","authorization":"Bearer t"},"body":"{\\"tags\\":[\\"a:1\\",\\"b\\"]}"}',
+  ]);
+});
+
+it('gives keys to public responses only', () => {
+  const response = { status: 200, body: Buffer.of(), tags: ['product:1', 'popularity'] as const };
+  const publicOne = headersForCdn({ kind: 'varnish' }, { ...response, headers: { 'cache-control': publicCaching } });
+  expect(publicOne['surrogate-key']).toBe('everything product:1');
+  for (const caching of ['private, no-cache', 'no-store'])
+    expect(headersForCdn({ kind: 'varnish' }, { ...response, headers: { 'cache-control': caching } })).toEqual({
+      'cache-control': caching,
+    });
+});
