@@ -12,12 +12,12 @@ import { splitStatements } from './sql-statements.rules.ts';
 
 const usualFolder = new URL('migrations/', import.meta.url);
 
-// What waits behind a migration waits no longer than the migration does for its lock.
-const lockTimeout = '2s';
 // An index that is created concurrently holds nothing up while it waits.
 const indexLockTimeout = '10min';
 
 interface Patience {
+  /** How long a migration waits for a table. What waits behind it waits as long. */
+  lockMs: number;
   /** How often a migration tries to lock its tables. */
   attempts: number;
   /** The pause after the first attempt; the later ones are longer, in proportion. */
@@ -26,7 +26,7 @@ interface Patience {
   othersMs: number;
 }
 
-const usualPatience: Patience = { attempts: 10, pauseMs: 1000, othersMs: 15 * 60_000 };
+const usualPatience: Patience = { lockMs: 2000, attempts: 10, pauseMs: 1000, othersMs: 15 * 60_000 };
 
 export interface MigrateOptions {
   log?: (message: string) => void;
@@ -68,9 +68,9 @@ export async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 const runBriefly =
-  ({ text }: MigrationFile): Migration['up'] =>
+  ({ text }: MigrationFile, lockMs: number): Migration['up'] =>
   async (db) => {
-    await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(db);
+    await sql.raw(`set local lock_timeout = ${lockMs}`).execute(db);
     await sql.raw(text).execute(db);
   };
 
@@ -128,10 +128,10 @@ async function runPending(
   db: Kysely<Database>,
   files: MigrationFile[],
   file: MigrationFile,
-  { attempts, pauseMs }: Patience,
+  { lockMs, attempts, pauseMs }: Patience,
 ): Promise<void> {
   const isOneByOne = runsConcurrently(file.text);
-  const up = (one: MigrationFile) => (runsConcurrently(one.text) ? runOneByOne(one) : runBriefly(one));
+  const up = (one: MigrationFile) => (runsConcurrently(one.text) ? runOneByOne(one) : runBriefly(one, lockMs));
   const migrator = migratorOn(db, migrationsOf(files, up));
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await migrator.migrateTo(file.name, { disableTransactions: isOneByOne });
