@@ -3,7 +3,6 @@ import { connect } from './connect.ts';
 import { readIdentity } from './identity.queries.ts';
 import { namedStatement } from './named-query.ts';
 import { type Timeouts, timeoutsCommand } from './pooler.rules.ts';
-import type { DatabasePool } from '../process/config.ts';
 import type { Database } from './schema.ts';
 
 export interface PoolerAddress {
@@ -13,8 +12,15 @@ export interface PoolerAddress {
   prepared: boolean;
 }
 
-/** The poolers of these settings. */
-export function poolersOf({ url, shoppingUrl, prepared }: DatabasePool): PoolerAddress[] {
+interface PoolerSettings {
+  url: string;
+  /** For carts and orders. */
+  shoppingUrl: string;
+  prepared: boolean;
+}
+
+/** The addresses of these settings. */
+export function poolersOf({ url, shoppingUrl, prepared }: PoolerSettings): PoolerAddress[] {
   const first = { setting: 'DATABASE_POOL_URL', url, prepared };
   return shoppingUrl === url ? [first] : [first, { setting: 'DATABASE_POOL_SHOPPING_URL', url: shoppingUrl, prepared }];
 }
