@@ -36,6 +36,14 @@ export async function listTables(client: pg.Client): Promise<TableOf[]> {
   return rows;
 }
 
+/** The names of the tables that a replica does not have. */
+export async function listUnlogged(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relpersistence = 'u'`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** The last value of each identity column. */
 export async function listCounters(client: pg.Client, tables: TableOf[]) {
   const { rows } = await client.query<{ table: string; column: string; last: string | null }>(

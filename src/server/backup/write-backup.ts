@@ -14,6 +14,7 @@ import {
   listCounters,
   listAppliedMigrations,
   listTables,
+  listUnlogged,
   listPictures,
   listUploads,
   openForBackup,
@@ -57,8 +58,16 @@ async function beginSnapshot(client: pg.Client, snapshot: string | undefined): P
   if (snapshot !== undefined) await client.query(`set transaction snapshot '${snapshot.replaceAll("'", '')}'`);
 }
 
+interface Clients {
+  /** On the database that is read: the primary or a replica. */
+  client: pg.Client;
+  primary: pg.Client;
+  isReplica: boolean;
+}
+
 /** The entries of a backup, in order: the manifest, the rows, the pictures. */
-async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions, made: BackupMade) {
+async function* entries({ client, primary, isReplica }: Clients, options: BackupOptions, made: BackupMade) {
+  const { storage, snapshot } = options;
   await beginSnapshot(client, snapshot);
   const tables = await listTables(client);
   made.tables = tables.length;
@@ -69,7 +78,11 @@ async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions,
     tables,
     counters: await listCounters(client, tables),
   });
-  for (const table of tables) yield* piecesOf(client, `${names.tables}/${table.name}`, columnsOf(table));
+  const onlyOnPrimary = isReplica ? await listUnlogged(client) : new Set<string>();
+  for (const table of tables) {
+    const from = onlyOnPrimary.has(table.name) ? primary : client;
+    yield* piecesOf(from, `${names.tables}/${table.name}`, columnsOf(table));
+  }
   const uploads = await listUploads(client);
   const missing = new Set(await listPictures(client));
   await client.query('commit');
@@ -103,7 +116,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-async function writeFrom(url: string, options: BackupOptions): Promise<BackupMade> {
+async function writeFrom(url: string, primary: pg.Client, options: BackupOptions): Promise<BackupMade> {
   const { file } = options;
   const unfinished = `${file}.part`;
   const made: BackupMade = { madeAt: new Date(), bytes: 0, tables: 0, files: 0, missing: [] };
@@ -115,7 +128,7 @@ async function writeFrom(url: string, options: BackupOptions): Promise<BackupMad
     });
     // Pictures are compressed already, and a low level suffices for rows.
     const target = handle.createWriteStream({ flush: true });
-    const contents = withEnding(entries(client, options, made));
+    const contents = withEnding(entries({ client, primary, isReplica: url !== options.databaseUrl }, options, made));
     await pipeline(packEntries(contents, made.madeAt), createGzip({ level: 1 }), target);
     made.bytes = (await stat(unfinished)).size;
     await rename(unfinished, file);
@@ -138,11 +151,11 @@ export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
   if (await fileExists(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
   // On the primary: a replica has locks of its own. Before the snapshot, so that none of its pictures
   // is deleted before it is read.
-  const lock = await openForBackup(databaseUrl);
+  const primary = await openForBackup(databaseUrl);
   try {
-    await blockFileDeletion(lock);
-    return await readAt((url) => writeFrom(url, options));
+    await blockFileDeletion(primary);
+    return await readAt((url) => writeFrom(url, primary, options));
   } finally {
-    await lock.end();
+    await primary.end();
   }
 }
