@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '#main/cli/run-command.ts';
 import { openDatabase, type OpenDatabase } from '#main/run/database.ts';
 import { connect } from '#server/database/connect.ts';
 import { readConfig } from '#server/process/config.ts';
@@ -67,6 +68,10 @@ describe.skipIf(!pgbouncerProgram)('with PgBouncer in transaction mode (Debian: 
     expect(commands).toBe(
       "alter role dana set statement_timeout = '10s'; alter role dana set idle_in_transaction_session_timeout = '60s';",
     );
+    const said: string[] = [];
+    const env = { ...settings(), DATA_DIR: folder.path };
+    await runCommand(['doctor'], { env, print: (line) => said.push(line), printError: (line) => said.push(line) });
+    expect(said).toContain(reason);
     // The role may run it itself.
     const own = connect(server.url, { max: 1, log: () => {} });
     await sql.raw(commands).execute(own.db);
