@@ -13,7 +13,7 @@ import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
 import { testPasswordCost } from '#server/testing/password-cost.ts';
 import { createUser } from '#server/testing/people.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { connectAsShop, createTestDatabase } from '#server/testing/test-database.ts';
 import { type HttpResponse, request } from './request.ts';
 import { clientOf, type Person } from '../e2e/support/shop.ts';
 
@@ -27,7 +27,7 @@ export async function openApp(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-open-'));
   const straight = connect(databaseUrl, { max: 4, log: () => {} });
-  const { db } = connect(through.database?.(databaseUrl) ?? databaseUrl, { log: () => {} });
+  const { db } = connectAsShop(through.database?.(databaseUrl) ?? databaseUrl);
   const services = createServices({
     db,
     ...(through.readFrom && { readFrom: through.readFrom }),
