@@ -27,7 +27,8 @@ export async function openApp(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-open-'));
   const straight = connect(databaseUrl, { max: 4, log: () => {} });
-  const { db } = connectAsShop(through.database?.(databaseUrl) ?? databaseUrl);
+  const proxied = through.database?.(databaseUrl);
+  const { db } = proxied === undefined ? connectAsShop(databaseUrl) : connect(proxied, { log: () => {} });
   const services = createServices({
     db,
     ...(through.readFrom && { readFrom: through.readFrom }),

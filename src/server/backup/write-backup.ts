@@ -149,7 +149,7 @@ async function writeFrom(url: string, primary: pg.Client, options: BackupOptions
 export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
   const { file, databaseUrl, readAt = (work) => work(databaseUrl) } = options;
   if (await fileExists(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
-  // On the primary: a replica has locks of its own. Before the snapshot, so that none of its pictures
+  // On the primary: a lock on a replica stops no one there. Before the snapshot, so that none of its pictures
   // is deleted before it is read.
   const primary = await openForBackup(databaseUrl);
   try {

@@ -53,7 +53,7 @@ describe('a migration is refused when it has', () => {
     ['truncate orders', 'TRUNCATE'],
     ['drop index orders_user', 'DROP locks a table'],
     ['do $$ begin drop table orders; end $$', 'DO hides'],
-    ['create index concurrently orders_note on orders (note)', 'needs a file of its own'],
+    ['create index concurrently orders_note on orders (note)', 'needs a separate file'],
     ['-- concurrently\nalter table orders add note text', 'has only CREATE or DROP INDEX CONCURRENTLY'],
     ['-- concurrently\ncreate index concurrently on orders (note)', 'has no name'],
   ])('%s', (text, problem) => {

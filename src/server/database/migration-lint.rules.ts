@@ -58,7 +58,7 @@ function findingsOfAlter(action: string, isNeverNull: (column: string) => boolea
   if (/^(?:set data )?type\b/.test(change)) return [['release', 'the type of a column changes']];
   if (/^set not null\b/.test(change) && !isNeverNull(column))
     return [['release', 'SET NOT NULL without a validated check']];
-  if (/^(?:add generated|set expression)\b/.test(change)) return [['lock', 'the values of a column are computed anew']];
+  if (/^(?:add generated|set expression)\b/.test(change)) return [['lock', 'the values of a column are computed again']];
   return [];
 }
 
@@ -90,7 +90,7 @@ export function lintMigrations(files: readonly MigrationFile[], first: string): 
       if (validated !== undefined) {
         neverNull.add(checks.get(`${table}.${validated}`) ?? '');
         if (added.has(`${table}.${validated}`))
-          findings.push(['lock', 'a constraint is validated by the migration that adds it: use one of its own']);
+          findings.push(['lock', 'a constraint is validated by the migration that adds it: use another one']);
       }
       if (created.has(table)) return;
       findings.push(...findingsOfAlter(action, (tested) => neverNull.has(`${table}.${tested}`)));
@@ -102,7 +102,7 @@ export function lintMigrations(files: readonly MigrationFile[], first: string): 
           'form',
           isOneByOne
             ? 'a file marked "-- concurrently" has only CREATE or DROP INDEX CONCURRENTLY'
-            : 'CONCURRENTLY needs a file of its own, marked "-- concurrently"',
+            : 'CONCURRENTLY needs a separate file, marked "-- concurrently"',
         ]);
       const table = createTable.exec(code)?.[1];
       if (table !== undefined) created.add(table);

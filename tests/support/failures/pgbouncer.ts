@@ -67,6 +67,9 @@ export async function startPgBouncer(databaseUrl: string, options: PgBouncerOpti
   let child: ChildProcess | null = null;
   let output = '';
 
+  const killWithUs = () => void child?.kill('SIGKILL');
+  process.on('exit', killWithUs);
+
   /** Runs a command of PgBouncer's console. */
   const command = <Row extends Record<string, unknown>>(text: string) =>
     query<Row>(address('pgbouncer', `pgbouncer:${adminPassword}`), text);
@@ -76,7 +79,6 @@ export async function startPgBouncer(databaseUrl: string, options: PgBouncerOpti
     child = started;
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    process.once('exit', () => started.kill('SIGKILL'));
     for (const until = performance.now() + 10_000; ; await sleep(10)) {
       try {
         await command('show version');
@@ -109,6 +111,7 @@ export async function startPgBouncer(databaseUrl: string, options: PgBouncerOpti
     output: () => output,
     async stop(): Promise<void> {
       await kill();
+      process.off('exit', killWithUs);
       await rm(folder, { recursive: true });
     },
   };
