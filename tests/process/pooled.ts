@@ -10,7 +10,7 @@ import { startTraffic } from './traffic.ts';
 
 // As `report` expects it.
 const stock = 1_000_000;
-const callers = 100;
+const callers = 80;
 
 /** Gives the shop's role the timeouts that a pooler does not pass on. */
 export const roleTimeouts = [
@@ -49,7 +49,7 @@ export interface PooledReport extends AwayReport {
 }
 
 /**
- * Four instances behind a pooler with four connections, under a hundred callers: restarts and pauses
+ * Four instances behind a pooler with four connections, under eighty callers: restarts and pauses
  * the pooler, then locks all carts.
  */
 export async function poolUnderLoad(times: number): Promise<PooledReport> {

@@ -58,7 +58,8 @@ function findingsOfAlter(action: string, isNeverNull: (column: string) => boolea
   if (/^(?:set data )?type\b/.test(change)) return [['release', 'the type of a column changes']];
   if (/^set not null\b/.test(change) && !isNeverNull(column))
     return [['release', 'SET NOT NULL without a validated check']];
-  if (/^(?:add generated|set expression)\b/.test(change)) return [['lock', 'the values of a column are computed again']];
+  if (/^(?:add generated|set expression)\b/.test(change))
+    return [['lock', 'the values of a column are computed again']];
   return [];
 }
 

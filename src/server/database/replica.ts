@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { readIdentity } from './identity.queries.ts';
+import { identity } from './identity.queries.ts';
 import { isReplicaFault } from './pg-errors.ts';
 import type { Database } from './schema.ts';
 
@@ -21,42 +21,48 @@ export type Read = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>
 
 const pollMs = 20;
 
-async function readPosition(primary: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select pg_current_wal_flush_lsn()::text as at`.execute(primary);
-  return rows[0]?.at ?? '';
+interface Sources {
+  primary: Source;
+  replica: Source;
 }
 
-async function compare({ primary, replica }: { primary: Source; replica: Source }, isOver: () => boolean) {
-  const position = await readPosition(primary.db);
-  // What the primary acknowledged is flushed. The age of the last transaction says nothing: a
-  // primary without writes has old ones.
-  const look = () =>
-    sql<{ standby: boolean; seen: boolean | null }>`select pg_is_in_recovery() as standby,
-      pg_last_wal_replay_lsn() >= ${position}::pg_lsn as seen`.execute(replica.db);
-  for (let looks = 0; ; looks += 1) {
-    const { rows } = await look();
+interface Position {
+  at: string;
+  id: string;
+}
+
+// What the primary acknowledged is flushed. The age of the last transaction says nothing: a primary
+// without writes has old ones.
+async function readPosition(primary: Kysely<Database>): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select pg_current_wal_flush_lsn()::text as at, ${identity} as id`.execute(primary);
+  return rows[0] ?? { at: '', id: '' };
+}
+
+async function compare(replica: Kysely<Database>, { at, id }: Position, lastLook: number): Promise<string | null> {
+  for (;;) {
+    const { rows } = await sql<{ standby: boolean; seen: boolean | null; id: string }>`
+      select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() >= ${at}::pg_lsn as seen, ${identity} as id
+    `.execute(replica);
     if (rows[0]?.standby !== true) return 'it is no replica, it accepts writes';
-    if (looks === 0 && (await readIdentity(replica.db)) !== (await readIdentity(primary.db)))
-      return 'it is no replica of this database';
+    if (rows[0].id !== id) return 'it is no replica of this database';
     if (rows[0].seen === true) return null;
-    if (isOver()) return 'it is behind the primary';
+    if (performance.now() > lastLook) return 'it is behind the primary';
     await sleep(pollMs);
   }
 }
 
 /**
  * Why this replica cannot be read now: away, behind, or no replica of this database; else null. Waits
- * for it to catch up, at most `patienceMs`.
+ * for it to catch up, at most `patienceMs`. Rejects if the primary does not answer.
  */
-export async function findReplicaProblem(
-  sources: { primary: Source; replica: Source },
-  patienceMs: number,
-): Promise<string | null> {
+export async function findReplicaProblem({ primary, replica }: Sources, patienceMs: number): Promise<string | null> {
+  const position = await readPosition(primary.db);
   const timer = new AbortController();
-  const isOver = () => timer.signal.aborted;
-  const late = sleep(patienceMs, 'it does not answer in time', { ref: false, signal: timer.signal }).catch(() => null);
-  const until = performance.now() + patienceMs * 0.8;
-  const found = compare(sources, () => isOver() || performance.now() > until).catch(
+  const late = sleep(patienceMs, 'it does not answer in time', { signal: timer.signal }).catch(() => null);
+  // Before it is late, so that the reason is known.
+  const lastLook = performance.now() + 0.8 * patienceMs;
+  const found = compare(replica.db, position, lastLook).catch(
     (error: Error) => `it does not answer (${error.message})`,
   );
   try {
@@ -66,9 +72,7 @@ export async function findReplicaProblem(
   }
 }
 
-export interface ReplicaOptions {
-  primary: Source;
-  replica: Source;
+export interface ReplicaOptions extends Sources {
   log: (message: string) => void;
   /** How long a reader waits for the replica. */
   patienceMs?: number;
@@ -114,7 +118,10 @@ export function createReadFrom(options: ReplicaOptions): ReadFrom {
     if (problem === null) return look();
     if (!looking && performance.now() > restUntil) {
       looking = true;
-      void look().finally(() => (looking = false));
+      // Without the primary, the reader fails itself.
+      void look()
+        .catch(() => {})
+        .finally(() => (looking = false));
     }
     return false;
   }
