@@ -11,6 +11,8 @@ import { tortureMoney } from './money.ts';
 import { tortureMutation } from './mutation.ts';
 import { tortureOrders } from './orders.ts';
 import { torturePayloads } from './payloads.ts';
+import { torturePooler } from './pooler.ts';
+import { tortureReplica } from './replica.ts';
 import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
 import { tortureUploads } from './uploads.ts';
@@ -30,6 +32,8 @@ await runAll('promises', {
   mutation: tortureMutation,
   orders: tortureOrders,
   payloads: torturePayloads,
+  pooler: torturePooler,
+  replica: tortureReplica,
   restarts: tortureRestarts,
   statements: tortureStatements,
   uploads: tortureUploads,

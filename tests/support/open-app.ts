@@ -6,13 +6,14 @@ import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import type { Read } from '#server/database/replica.ts';
 import { readConfig } from '#server/process/config.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
 import { testPasswordCost } from '#server/testing/password-cost.ts';
 import { createUser } from '#server/testing/people.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { connectAsShop, createTestDatabase } from '#server/testing/test-database.ts';
 import { type HttpResponse, request } from './request.ts';
 import { clientOf, type Person } from '../e2e/support/shop.ts';
 
@@ -20,12 +21,17 @@ import { clientOf, type Person } from '../e2e/support/shop.ts';
  * The real application in this process, on the given database and a free port; no jobs run, and
  * rate limits are off.
  */
-export async function openApp(databaseUrl: string, through: { database?: (url: string) => string } = {}) {
+export async function openApp(
+  databaseUrl: string,
+  through: { database?: (url: string) => string; readFrom?: Read } = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-open-'));
   const straight = connect(databaseUrl, { max: 4, log: () => {} });
-  const { db } = connect(through.database?.(databaseUrl) ?? databaseUrl, { log: () => {} });
+  const proxied = through.database?.(databaseUrl);
+  const { db } = proxied === undefined ? connectAsShop(databaseUrl) : connect(proxied, { log: () => {} });
   const services = createServices({
     db,
+    ...(through.readFrom && { readFrom: through.readFrom }),
     secrets: await loadSecrets(straight.db),
     clock: () => new Date(),
     dataDir,

@@ -333,6 +333,16 @@ describe('with a running database', () => {
 });
 
 describe('the doctor', () => {
+  it('warns when a column has used more than half of its numbers', async () => {
+    const useUp = (last: number) =>
+      sql`select setval(pg_get_serial_sequence('cart_lines', 'id'), ${last}::integer)`.execute(db);
+    onTestFinished(async () => void (await useUp(1)));
+    await useUp(1_000_000_000);
+    expect((await shop('doctor')).out).not.toContain('of the numbers of');
+    await useUp(1_200_000_000);
+    expect((await shop('doctor')).out).toContain('56 % of the numbers of cart_lines.id are used');
+  });
+
   const isFound = async (sentence: string | RegExp, env: Record<string, string> = {}) => {
     const answer = await shopWith(env, 'doctor');
     expect(answer).toMatchObject({ status: 1, err: '', out: expect.stringMatching(sentence) });

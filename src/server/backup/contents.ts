@@ -12,8 +12,9 @@ export async function openForBackup(url: string): Promise<pg.Client> {
   // The interrupted query rejects as well.
   client.on('error', () => {});
   await client.connect();
-  // The settings of the server must not change the text.
-  await client.query(`select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
+  // The role may have timeouts, and the settings of the server must not change the text.
+  await client.query(`select set_config('statement_timeout', '0', false),
+    set_config('idle_in_transaction_session_timeout', '0', false), set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
     set_config('extra_float_digits', '1', false), set_config('intervalstyle', 'postgres', false)`);
   return client;
 }
@@ -33,6 +34,14 @@ export async function listTables(client: pg.Client): Promise<TableOf[]> {
     [transientTables],
   );
   return rows;
+}
+
+/** The names of the tables that a replica does not have. */
+export async function listUnlogged(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relpersistence = 'u'`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** The last value of each identity column. */

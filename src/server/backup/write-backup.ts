@@ -14,6 +14,7 @@ import {
   listCounters,
   listAppliedMigrations,
   listTables,
+  listUnlogged,
   listPictures,
   listUploads,
   openForBackup,
@@ -22,6 +23,11 @@ import { type Entry, packEntries } from './tar.ts';
 
 export interface BackupOptions {
   databaseUrl: string;
+  /**
+   * Chooses the address to read from: a replica that has everything committed before the call.
+   * Default: `databaseUrl`.
+   */
+  readAt?: <T>(work: (url: string) => Promise<T>) => Promise<T>;
   storage: Storage;
   file: string;
   /** An exported snapshot to read. Default: a new one. */
@@ -52,10 +58,16 @@ async function beginSnapshot(client: pg.Client, snapshot: string | undefined): P
   if (snapshot !== undefined) await client.query(`set transaction snapshot '${snapshot.replaceAll("'", '')}'`);
 }
 
+interface Clients {
+  /** On the database that is read: the primary or a replica. */
+  client: pg.Client;
+  primary: pg.Client;
+  isReplica: boolean;
+}
+
 /** The entries of a backup, in order: the manifest, the rows, the pictures. */
-async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions, made: BackupMade) {
-  // Before the snapshot, so that none of its pictures is deleted before it is read.
-  await blockFileDeletion(client);
+async function* entries({ client, primary, isReplica }: Clients, options: BackupOptions, made: BackupMade) {
+  const { storage, snapshot } = options;
   await beginSnapshot(client, snapshot);
   const tables = await listTables(client);
   made.tables = tables.length;
@@ -66,7 +78,11 @@ async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions,
     tables,
     counters: await listCounters(client, tables),
   });
-  for (const table of tables) yield* piecesOf(client, `${names.tables}/${table.name}`, columnsOf(table));
+  const onlyOnPrimary = isReplica ? await listUnlogged(client) : new Set<string>();
+  for (const table of tables) {
+    const from = onlyOnPrimary.has(table.name) ? primary : client;
+    yield* piecesOf(from, `${names.tables}/${table.name}`, columnsOf(table));
+  }
   const uploads = await listUploads(client);
   const missing = new Set(await listPictures(client));
   await client.query('commit');
@@ -100,16 +116,11 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-/**
- * Writes the database and the pictures of one moment into a file, completely or not at all. The
- * shop keeps running; only the deletion of files waits.
- */
-export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
+async function writeFrom(url: string, primary: pg.Client, options: BackupOptions): Promise<BackupMade> {
   const { file } = options;
-  if (await fileExists(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
   const unfinished = `${file}.part`;
   const made: BackupMade = { madeAt: new Date(), bytes: 0, tables: 0, files: 0, missing: [] };
-  const client = await openForBackup(options.databaseUrl);
+  const client = await openForBackup(url);
   try {
     // Only the owner may read it: it contains personal data and the keys.
     const handle = await open(unfinished, 'w', 0o600).catch((cause: Error) => {
@@ -117,7 +128,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
     });
     // Pictures are compressed already, and a low level suffices for rows.
     const target = handle.createWriteStream({ flush: true });
-    const contents = withEnding(entries(client, options, made));
+    const contents = withEnding(entries({ client, primary, isReplica: url !== options.databaseUrl }, options, made));
     await pipeline(packEntries(contents, made.madeAt), createGzip({ level: 1 }), target);
     made.bytes = (await stat(unfinished)).size;
     await rename(unfinished, file);
@@ -128,5 +139,23 @@ export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
     throw error;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Writes the database and the pictures of one moment into a file, completely or not at all. The
+ * shop keeps running; only the deletion of files waits.
+ */
+export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
+  const { file, databaseUrl, readAt = (work) => work(databaseUrl) } = options;
+  if (await fileExists(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
+  // On the primary: a lock on a replica stops no one there. Before the snapshot, so that none of its pictures
+  // is deleted before it is read.
+  const primary = await openForBackup(databaseUrl);
+  try {
+    await blockFileDeletion(primary);
+    return await readAt((url) => writeFrom(url, primary, options));
+  } finally {
+    await primary.end();
   }
 }

@@ -48,6 +48,17 @@ describe('a named query', () => {
     await db.destroy();
   });
 
+  it.each([
+    [true, ['add']],
+    [false, []],
+  ])('is prepared by name through a pooler that passes names on: %s', async (prepared, names) => {
+    const { db } = connect(database.url, { max: 1, pooler: { prepared }, log: () => {} });
+    expect(await add(db, [20, 22])).toEqual([{ sum: 42 }]);
+    expect(await add(db, [1, 2])).toEqual([{ sum: 3 }]);
+    expect(await preparedStatements(db)).toEqual(names);
+    await db.destroy();
+  });
+
   it('runs inside the transaction that it is given', async () => {
     const { db } = connect(database.url, { max: 1, log: () => {} });
     const rolledBack = db.transaction().execute(async (tx) => {

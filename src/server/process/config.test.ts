@@ -38,6 +38,26 @@ describe('settings', () => {
     }
   });
 
+  it('reads the addresses of a pooler and a replica, which need DATABASE_URL', () => {
+    const [direct, pool, other] = ['a', 'b', 'c'].map((name) => `postgres://u:p@h/${name}`);
+    const given = { DATABASE_URL: direct, DATABASE_POOL_URL: pool, DATABASE_READ_URL: other };
+    expect(readConfig(given)).toMatchObject({
+      databasePool: { url: pool, shoppingUrl: pool, prepared: false },
+      databaseReadUrl: other,
+    });
+    expect(configWarnings(readConfig(given)).join()).toContain('DATABASE_POOL_SHOPPING_URL is not set');
+    const whole = readConfig({ ...given, DATABASE_POOL_SHOPPING_URL: other, DATABASE_POOL_PREPARED: 'on' });
+    expect(whole.databasePool).toEqual({ url: pool, shoppingUrl: other, prepared: true });
+    expect(configWarnings(whole).join()).not.toContain('DATABASE_POOL');
+    expect(readConfig({ DATABASE_URL: direct })).toMatchObject({ databasePool: null, databaseReadUrl: null });
+    expect(() => readConfig({ DATABASE_POOL_URL: pool, DATABASE_READ_URL: pool })).toThrow(
+      /DATABASE_POOL_URL needs DATABASE_URL[^]*DATABASE_READ_URL needs DATABASE_URL/,
+    );
+    expect(() => readConfig({ DATABASE_URL: direct, DATABASE_POOL_PREPARED: 'on' })).toThrow(
+      'DATABASE_POOL_PREPARED needs DATABASE_POOL_URL',
+    );
+  });
+
   it.each([
     ['http://localhost:3000', true],
     ['http://127.0.0.1', true],

@@ -20,6 +20,17 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
+/**
+ * Connects as the shop does: directly, or through the pooler of TEST_POOLER_URL, which has an entry
+ * for each database (`npm run torture -- pooler`).
+ */
+export function connectAsShop(url: string, { waitMs }: { waitMs?: number } = {}) {
+  const pooler = process.env['TEST_POOLER_URL'];
+  const options = { ...(waitMs !== undefined && { waitMs }), log: () => {} };
+  if (pooler === undefined) return connect(url, options);
+  return connect(withDatabase(pooler, new URL(url).pathname.slice(1)), { ...options, pooler: { prepared: false } });
+}
+
 // An autovacuum worker cannot be ended by this role: retry after it.
 async function dropDatabase(db: Kysely<Database>, name: string): Promise<void> {
   const notAllowed = '42501';
@@ -44,7 +55,7 @@ export async function createTestDatabase({ empty = false, template = 'dana_templ
   const admin = connect(withDatabase(serverUrl, 'postgres'), { max: 1, log: () => {} });
   await sql.raw(`create database ${name}${empty ? '' : ` template ${template}`}`).execute(admin.db);
   const url = withDatabase(serverUrl, name);
-  const { db, pool } = connect(url, { waitMs: 60_000, log: () => {} });
+  const { db, pool } = connectAsShop(url, { waitMs: 60_000 });
   return {
     name,
     url,

@@ -8,7 +8,7 @@ import { prepareShopDatabase, urlOf } from '#server/database/embedded/connection
 import { layoutOf } from '#server/database/embedded/layout.ts';
 import { type PostgresProcess, spawnPostgres } from '#server/database/embedded/postgres-process.ts';
 import { findRunner } from '#server/database/embedded/runner.ts';
-import { killPostgres, query } from '#server/database/embedded/testing/support.ts';
+import { killPostgres, postgresProcesses, query } from '#server/database/embedded/testing/support.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -56,6 +56,10 @@ export async function createPostgresServer(dataDir: string) {
     server = null;
   }
 
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of postgresProcesses(dataDir)) process.kill(pid, signal);
+  };
+
   return {
     ...address,
     dataDir,
@@ -63,6 +67,9 @@ export async function createPostgresServer(dataDir: string) {
     start,
     stop,
     kill,
+    /** Stops every process, so that connections stay open and nothing answers. */
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
     asAdmin,
     /** Creates the shop's role and database. */
     prepare: () => prepareShopDatabase(address),
@@ -71,11 +78,8 @@ export async function createPostgresServer(dataDir: string) {
 
 export type PostgresServer = Awaited<ReturnType<typeof createPostgresServer>>;
 
-/**
- * A standby with synchronous replication: the primary acknowledges nothing that the standby does
- * not have. Both run afterwards.
- */
-export async function createStandby(primary: PostgresServer, dataDir: string): Promise<PostgresServer> {
+/** A streaming replica of a primary, which is restarted. Both run afterwards. */
+export async function createReplica(primary: PostgresServer, dataDir: string): Promise<PostgresServer> {
   await primary.stop();
   const [from, to] = [layoutOf(primary.dataDir), layoutOf(dataDir)];
   await mkdir(to.root, { recursive: true });
@@ -87,6 +91,15 @@ export async function createStandby(primary: PostgresServer, dataDir: string): P
   await primary.start();
   const standby = await createPostgresServer(dataDir);
   await standby.start();
+  return standby;
+}
+
+/**
+ * A standby with synchronous replication: the primary acknowledges nothing that the standby does
+ * not have. Both run afterwards.
+ */
+export async function createStandby(primary: PostgresServer, dataDir: string): Promise<PostgresServer> {
+  const standby = await createReplica(primary, dataDir);
   await primary.asAdmin(`alter system set synchronous_standby_names = '*'`);
   await primary.asAdmin('select pg_reload_conf()');
   for (const until = performance.now() + 15_000; ; await sleep(50)) {
