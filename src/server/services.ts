@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { createInAct } from './audit/run-act.ts';
+import type { Read } from './database/replica.ts';
 import type { Database } from './database/schema.ts';
 import { createDemoOrders } from './demo/demo-orders.ts';
 import { createAccountService } from './features/account/account.service.ts';
@@ -58,6 +59,8 @@ export interface ServiceOptions {
   shopping?: Kysely<Database>;
   /** A separate pool for named reads. Default: `db`. */
   reads?: Kysely<Database>;
+  /** Reads for reports, exports and the sitemap. Default: on `db`. */
+  readFrom?: Read;
   secrets: Secrets;
   clock: Clock;
   /** The data folder, with the pictures and their rendered variants. */
@@ -78,7 +81,7 @@ export interface ServiceOptions {
 /** All services and their dependencies, in the order of their creation. */
 export function createServices(options: ServiceOptions) {
   const { db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn } = options;
-  const { isPublic = false, sendsMails = false } = options;
+  const { isPublic = false, sendsMails = false, readFrom = (work) => work(db) } = options;
   const storage = openStorage(dataDir);
   // Pictures of shoppers have a process with little memory, which cannot keep the shop's waiting.
   const uploadPictures = createPictureProcess({ atOnce: 1, memoryMb: 76 });
@@ -189,17 +192,18 @@ export function createServices(options: ServiceOptions) {
     uploadPictures,
     limitsOn,
   });
-  const exportFiles = createExportService({ db, inAct, storage });
+  const exportFiles = createExportService({ readFrom, inAct, storage });
   const imports = createImportsService({ db, inAct, storage, catalogueWriter, searchEngine, offers });
   return {
     db,
+    readFrom,
     secrets,
     clock,
     inAct,
     staff,
     audit: createAuditService({ db, clock }),
     firstDay: createFirstDayService({ db, inAct, settings, presetName: shopSettings.name.preset, sendsMails }),
-    reports: createReportsService({ db, clock }),
+    reports: createReportsService({ readFrom, clock }),
     demoOrders: createDemoOrders({ db, clock, cart, checkout, ordersConsole }),
     attempts,
     storage,

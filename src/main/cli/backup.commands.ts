@@ -19,9 +19,14 @@ export const backup: Command = {
   usage: 'FILE',
   summary: 'write database and pictures to a new file; works while the shop runs',
   words: [1, 1],
-  async run({ services, databaseUrl, print, pathOf }, args) {
+  async run({ services, databaseUrl, readFrom, print, pathOf }, args) {
     const file = pathOf(word(args, 0));
-    const made = await writeBackup({ databaseUrl, storage: services.storage, file });
+    const made = await writeBackup({
+      databaseUrl,
+      readAt: (work) => readFrom((_db, url) => work(url)),
+      storage: services.storage,
+      file,
+    });
     print(`Wrote ${file}: ${made.tables} tables, ${made.files} pictures, ${(made.bytes / 1e6).toFixed(1)} MB.`);
     if (made.missing.length > 0)
       throw new OperatorError(
@@ -41,7 +46,7 @@ export const restore: EarlyCommand = {
       throw new OperatorError('A shop is running on this DATA_DIR. Stop it first.');
     let closing = false;
     const log = (message: string) => void (closing || printError(message));
-    const database = await openServer(config, log);
+    const database = await openServer({ ...config, databasePool: null, databaseReadUrl: null }, log);
     try {
       const restored = await restoreBackup({
         databaseUrl: database.url,

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 import type { Check } from './doctor/check.ts';
-import { checkJobs, checkNotices } from './doctor/database.checks.ts';
+import { checkIdentities, checkJobs, checkNotices, checkPoolers, checkReplica } from './doctor/database.checks.ts';
 import { checkClock, checkFolder } from './doctor/machine.checks.ts';
 import { checkAddress, checkCdn, checkMail } from './doctor/settings.checks.ts';
 import { checkStaff } from './doctor/staff.checks.ts';
@@ -13,6 +13,9 @@ const checks: Record<string, Check> = {
   'the mail server': checkMail,
   'the CDN': checkCdn,
   notices: checkNotices,
+  'the pooler': checkPoolers,
+  'the replica': checkReplica,
+  'the numbers': checkIdentities,
   jobs: checkJobs,
   'the checkout': checkCheckout,
   'the folder of the pictures': checkUploadsFolder,

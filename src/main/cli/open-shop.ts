@@ -3,6 +3,7 @@ import { findRunning } from '#server/database/embedded/embedded.ts';
 import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
+import type { ReadFrom } from '#server/database/replica.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { openDatabase } from '../run/database.ts';
 
@@ -23,6 +24,7 @@ export interface CommandContext extends Omit<Terminal, 'env'> {
 export interface OpenShop extends CommandContext {
   services: Services;
   databaseUrl: string;
+  readFrom: ReadFrom;
   close: () => Promise<void>;
 }
 
@@ -41,7 +43,9 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
   const databaseUrl = config.databaseUrl ?? (await findRunning(config.dataDir));
   // Lost connections are not reported after the command.
   let closing = false;
-  const database = await openDatabase({ ...config, databaseUrl }, (message) => closing || printError(message));
+  // Commands use session state, such as the lock of a backup, which a pooler loses.
+  const direct = { ...config, databaseUrl, databasePool: null };
+  const database = await openDatabase(direct, (message) => closing || printError(message));
   async function close(): Promise<void> {
     closing = true;
     await database.close();
@@ -49,6 +53,7 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
   try {
     const services = createServices({
       db: database.db,
+      readFrom: database.readFrom,
       secrets: await loadSecrets(database.db),
       clock: systemClock,
       dataDir: config.dataDir,
@@ -56,7 +61,7 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
       isPublic: !config.localMode,
       sendsMails: config.smtpUrl !== null,
     });
-    return { ...place, services, databaseUrl: database.url, close };
+    return { ...place, services, databaseUrl: database.url, readFrom: database.readFrom, close };
   } catch (error) {
     await close();
     throw error;

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import type { Config } from '#server/process/config.ts';
+import { findPoolerProblem, poolersOf } from '#server/database/pooler.ts';
+import { createReadFrom, type ReadFrom } from '#server/database/replica.ts';
+import type { Config, DatabasePool } from '#server/process/config.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 
+type Log = (message: string) => void;
 type Connection = ReturnType<typeof connect>;
 
 export interface OpenDatabase extends Connection {
@@ -15,6 +18,12 @@ export interface OpenDatabase extends Connection {
   shopping: Connection['db'];
   /** A pool for search suggestions: its statements are planned once. */
   reads: Connection['db'];
+  /** Direct connections for the job queue. Without a pooler the same as `db`. */
+  jobs: Connection;
+  /** For reports, exports, backups and the sitemap: on the replica, if there is one. */
+  readFrom: ReadFrom;
+  /** The open pools by name: `db`, `shopping`, `reads`, with a pooler `jobs`, with a replica `replica`. */
+  pools: Record<string, Connection['pool']>;
   embedded: boolean;
   /** Resolves if the embedded database exits; never for DATABASE_URL. */
   exited: Promise<void>;
@@ -38,12 +47,32 @@ async function assertServes(db: Connection['db']): Promise<void> {
     );
 }
 
+async function assertPoolers(direct: Connection['db'], pool: DatabasePool): Promise<void> {
+  for (const pooler of poolersOf(pool)) {
+    const problem = await findPoolerProblem(direct, pooler);
+    if (problem) throw new OperatorError(problem);
+  }
+}
+
+function openPools(url: string, { databasePool: pooler, databaseReadUrl, answerSeconds }: Config, log: Log) {
+  const waitMs = 400 * answerSeconds;
+  const usual = { waitMs, log, pooler };
+  const address = pooler?.url ?? url;
+  const db = connect(address, usual);
+  return {
+    db,
+    // Checkouts wait longer for a connection, because many may run at the same moment.
+    shopping: connect(pooler?.shoppingUrl ?? url, { ...usual, waitMs: 2 * waitMs }),
+    reads: connect(address, { ...usual, max: 4, genericPlans: true }),
+    // The queue listens, which a pooler in transaction mode does not allow.
+    jobs: pooler ? connect(url, { waitMs, max: 6, log }) : db,
+    // What is wrong with the replica is logged by the one who chooses it.
+    replica: databaseReadUrl === null ? null : connect(databaseReadUrl, { waitMs: 1000, max: 4, log: () => {} }),
+  };
+}
+
 /** Starts the embedded database or connects to DATABASE_URL, prepares it, and opens the pools. */
-async function open(
-  config: Config,
-  log: (message: string) => void,
-  prepare: (db: Connection) => Promise<void>,
-): Promise<OpenDatabase> {
+async function open(config: Config, log: Log, prepare: (db: Connection) => Promise<void>): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   // On a separate connection without timeouts: another instance may be migrating.
@@ -51,26 +80,30 @@ async function open(
   try {
     await assertServes(untimed.db);
     await prepare(untimed);
+    if (config.databasePool) await assertPoolers(untimed.db, config.databasePool);
   } catch (error) {
     await untimed.db.destroy();
     await embedded?.stop();
     throw error;
   }
   await untimed.db.destroy();
-  const waitMs = 400 * config.answerSeconds;
-  const connection = connect(url, { waitMs, log });
-  // Checkouts wait longer for a connection, because many may run at the same moment.
-  const shopping = connect(url, { waitMs: 2 * waitMs, log }).db;
-  const reads = connect(url, { max: 4, waitMs, genericPlans: true, log }).db;
+  const { db, shopping, reads, jobs, replica } = openPools(url, config, log);
+  const opened = { db, shopping, reads, ...(jobs !== db && { jobs }), ...(replica && { replica }) };
+  const primary = { db: db.db, url };
   async function close(): Promise<void> {
-    await Promise.all([connection.db.destroy(), shopping.destroy(), reads.destroy()]);
+    await Promise.all(Object.values(opened).map((one) => one.db.destroy()));
     await embedded?.stop();
   }
   return {
-    ...connection,
+    ...db,
     url,
-    shopping,
-    reads,
+    shopping: shopping.db,
+    reads: reads.db,
+    jobs,
+    readFrom: replica
+      ? createReadFrom({ primary, replica: { db: replica.db, url: config.databaseReadUrl ?? '' }, log })
+      : (work) => work(primary.db, primary.url),
+    pools: Object.fromEntries(Object.entries(opened).map(([name, { pool }]) => [name, pool])),
     embedded: embedded !== null,
     exited: embedded?.exited ?? new Promise(() => {}),
     close,
@@ -78,18 +111,18 @@ async function open(
 }
 
 /** Migrates an open database to this version. */
-export async function migrateDatabase({ db, pool }: Connection, log: (message: string) => void): Promise<void> {
-  const ran = await migrate(db);
+export async function migrateDatabase({ db, pool }: Connection, log: Log): Promise<void> {
+  const ran = await migrate(db, { log });
   if (ran.length > 0) log(`Migrated the database: ${ran.join(', ')}`);
   await prepareJobs(pool);
 }
 
 /** Opens the configured database without migrating it. */
-export function openServer(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
+export function openServer(config: Config, log: Log): Promise<OpenDatabase> {
   return open(config, log, async () => {});
 }
 
 /** Opens the configured database and migrates it to this version. */
-export function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
+export function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   return open(config, log, (untimed) => migrateDatabase(untimed, log));
 }

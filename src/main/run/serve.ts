@@ -38,7 +38,7 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
     from: config.mailFrom,
     mailDir: join(config.dataDir, 'mail'),
   });
-  const { db, pool } = database;
+  const { db, pool } = database.jobs;
   const handlers = createJobHandlers({ services, mailer, clock: systemClock, publicUrl, log });
   return startJobs({ db, pool, log, handlers });
 }
@@ -98,6 +98,7 @@ async function serveOn(
     db: database.db,
     shopping: database.shopping,
     reads: database.reads,
+    readFrom: database.readFrom,
     secrets: await loadSecrets(database.db),
     clock: systemClock,
     dataDir: config.dataDir,

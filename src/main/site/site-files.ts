@@ -15,7 +15,7 @@ import { sitemapIndex, sitemapOfPages, sitemapOfProducts } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
 interface SiteOptions {
-  services: Pick<Services, 'db' | 'settings'>;
+  services: Pick<Services, 'readFrom' | 'settings'>;
   publicUrl: string | null;
 }
 
@@ -23,7 +23,7 @@ const xml = 'application/xml; charset=utf-8';
 
 /** Serves robots.txt, sitemaps, web manifests, the service worker and the offline pages. */
 export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }: SiteOptions): void {
-  const { db, settings } = services;
+  const { readFrom, settings } = services;
 
   function send(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
     void reply.type(type);
@@ -35,13 +35,17 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
     send(request, reply, 'text/plain; charset=utf-8', robotsText(originOf(request.headers.host, publicUrl))),
   );
   app.get('/sitemap.xml', async (request, reply) =>
-    send(request, reply, xml, await sitemapIndex(db, originOf(request.headers.host, publicUrl))),
+    send(request, reply, xml, await sitemapIndex(readFrom, originOf(request.headers.host, publicUrl))),
   );
   app.get('/sitemap-pages.xml', async (request, reply) =>
-    send(request, reply, xml, await sitemapOfPages(db, originOf(request.headers.host, publicUrl))),
+    send(request, reply, xml, await sitemapOfPages(readFrom, originOf(request.headers.host, publicUrl))),
   );
   app.get<{ Params: { part: string } }>('/sitemap-products-:part(^[1-9]\\d{0,3}).xml', async (request, reply) => {
-    const text = await sitemapOfProducts(db, originOf(request.headers.host, publicUrl), Number(request.params.part));
+    const text = await sitemapOfProducts(
+      readFrom,
+      originOf(request.headers.host, publicUrl),
+      Number(request.params.part),
+    );
     if (text === null) throw new AppError('not_found');
     void reply.type(xml).headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' });
     const source = Readable.from(text, { objectMode: false });

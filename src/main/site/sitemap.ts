@@ -1,5 +1,5 @@
-import type { Db } from '#server/database/connect.ts';
-import { listAllCategories, listProductParts, readProductPart } from '#server/features/catalog/sitemap.queries.ts';
+import type { Read } from '#server/database/replica.ts';
+import { listAllCategories, listProductBatch, listProductParts } from '#server/features/catalog/sitemap.queries.ts';
 import { languages } from '#contract/values/locale.ts';
 import { withLanguage } from '#storefront/runtime/i18n/language.ts';
 import { pages, type SitemapEntry } from '#storefront/runtime/page-table.ts';
@@ -30,16 +30,16 @@ function entriesOf(origin: string, path: string): string {
 }
 
 /** `/sitemap.xml`: the index of the other sitemaps. */
-export async function sitemapIndex(db: Db, origin: string): Promise<string> {
-  const parts = await listProductParts(db);
+export async function sitemapIndex(readFrom: Read, origin: string): Promise<string> {
+  const parts = await readFrom(listProductParts);
   const files = ['/sitemap-pages.xml', ...parts.map((part) => `/sitemap-products-${part}.xml`)];
   const entries = files.map((file) => `<sitemap><loc>${escape(origin + file)}</loc></sitemap>\n`);
   return `${head}<sitemapindex xmlns="${schema}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
 /** `/sitemap-pages.xml`: all pages except products. */
-export async function sitemapOfPages(db: Db, origin: string): Promise<string> {
-  const ofCategories = (await listAllCategories(db)).flatMap(({ id, hasChildren }) => [
+export async function sitemapOfPages(readFrom: Read, origin: string): Promise<string> {
+  const ofCategories = (await readFrom(listAllCategories)).flatMap(({ id, hasChildren }) => [
     ...(hasChildren ? pathsOf('parent-category', id) : []),
     ...pathsOf('category', id),
   ]);
@@ -47,16 +47,23 @@ export async function sitemapOfPages(db: Db, origin: string): Promise<string> {
 }
 
 /** One part of the products, streamed. Null if the part has no products. */
-export async function sitemapOfProducts(db: Db, origin: string, part: number): Promise<AsyncGenerator<string> | null> {
-  const batches = readProductPart(db, part);
-  const first = await batches.next();
-  if (first.done) return null;
+export async function sitemapOfProducts(
+  readFrom: Read,
+  origin: string,
+  part: number,
+): Promise<AsyncGenerator<string> | null> {
+  const readBatch = (last: number | null) => readFrom((db) => listProductBatch(db, part, last));
+  const first = await readBatch(null);
+  if (first.ids.length === 0) return null;
   const write = (ids: number[]) =>
     ids.flatMap((id) => pathsOf('product', id).map((path) => entriesOf(origin, path))).join('');
-  async function* text(ids: number[]): AsyncGenerator<string> {
-    yield openSet + write(ids);
-    for await (const more of batches) yield write(more);
+  async function* text(): AsyncGenerator<string> {
+    yield openSet;
+    for (let batch = first; ; batch = await readBatch(batch.next)) {
+      yield write(batch.ids);
+      if (batch.next === null) break;
+    }
     yield closeSet;
   }
-  return text(first.value);
+  return text();
 }

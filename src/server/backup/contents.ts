@@ -12,8 +12,9 @@ export async function openForBackup(url: string): Promise<pg.Client> {
   // The interrupted query rejects as well.
   client.on('error', () => {});
   await client.connect();
-  // The settings of the server must not change the text.
-  await client.query(`select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
+  // The role may have timeouts, and the settings of the server must not change the text.
+  await client.query(`select set_config('statement_timeout', '0', false),
+    set_config('idle_in_transaction_session_timeout', '0', false), set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
     set_config('extra_float_digits', '1', false), set_config('intervalstyle', 'postgres', false)`);
   return client;
 }

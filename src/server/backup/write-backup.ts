@@ -22,6 +22,11 @@ import { type Entry, packEntries } from './tar.ts';
 
 export interface BackupOptions {
   databaseUrl: string;
+  /**
+   * Chooses the address to read from: a replica that has everything committed before the call.
+   * Default: `databaseUrl`.
+   */
+  readAt?: <T>(work: (url: string) => Promise<T>) => Promise<T>;
   storage: Storage;
   file: string;
   /** An exported snapshot to read. Default: a new one. */
@@ -54,8 +59,6 @@ async function beginSnapshot(client: pg.Client, snapshot: string | undefined): P
 
 /** The entries of a backup, in order: the manifest, the rows, the pictures. */
 async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions, made: BackupMade) {
-  // Before the snapshot, so that none of its pictures is deleted before it is read.
-  await blockFileDeletion(client);
   await beginSnapshot(client, snapshot);
   const tables = await listTables(client);
   made.tables = tables.length;
@@ -100,16 +103,11 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-/**
- * Writes the database and the pictures of one moment into a file, completely or not at all. The
- * shop keeps running; only the deletion of files waits.
- */
-export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
+async function writeFrom(url: string, options: BackupOptions): Promise<BackupMade> {
   const { file } = options;
-  if (await fileExists(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
   const unfinished = `${file}.part`;
   const made: BackupMade = { madeAt: new Date(), bytes: 0, tables: 0, files: 0, missing: [] };
-  const client = await openForBackup(options.databaseUrl);
+  const client = await openForBackup(url);
   try {
     // Only the owner may read it: it contains personal data and the keys.
     const handle = await open(unfinished, 'w', 0o600).catch((cause: Error) => {
@@ -128,5 +126,23 @@ export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
     throw error;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Writes the database and the pictures of one moment into a file, completely or not at all. The
+ * shop keeps running; only the deletion of files waits.
+ */
+export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
+  const { file, databaseUrl, readAt = (work) => work(databaseUrl) } = options;
+  if (await fileExists(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
+  // On the primary: a replica has locks of its own. Before the snapshot, so that none of its pictures
+  // is deleted before it is read.
+  const lock = await openForBackup(databaseUrl);
+  try {
+    await blockFileDeletion(lock);
+    return await readAt((url) => writeFrom(url, options));
+  } finally {
+    await lock.end();
   }
 }

@@ -15,6 +15,11 @@ interface ConnectOptions {
   genericPlans?: boolean;
   /** Statements may take any time: for migrations, which also wait for each other. */
   withoutTimeouts?: boolean;
+  /**
+   * The address is a pooler in transaction mode. It refuses start-up parameters, so the role has the
+   * timeouts (`findPoolerProblem`). Named queries are prepared by name only if it is `prepared`.
+   */
+  pooler?: { prepared: boolean } | null;
   log: (message: string) => void;
   /** Called by Kysely after each query, or when it fails. */
   onQuery?: Logger;
@@ -22,9 +27,21 @@ interface ConnectOptions {
 
 // The server cancels a statement after the first. The second ends the wait if the server no longer
 // responds.
-const statementMs = { server: 10_000, client: 11_000 };
+export const statementMs = { server: 10_000, client: 11_000 };
 // The server ends a transaction whose client disappeared without closing the connection.
-const idleInTransactionMs = 60_000;
+export const idleInTransactionMs = 60_000;
+
+function serverSettings({ genericPlans, withoutTimeouts, pooler }: ConnectOptions): pg.PoolConfig {
+  if (pooler) return { query_timeout: statementMs.client };
+  // The role may have timeouts.
+  if (withoutTimeouts) return { options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0' };
+  return {
+    ...(genericPlans && { options: '-c plan_cache_mode=force_generic_plan' }),
+    statement_timeout: statementMs.server,
+    query_timeout: statementMs.client,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  };
+}
 
 /**
  * Opens a pool of connections and Kysely on it. A query fails if no connection is free within
@@ -34,14 +51,9 @@ const idleInTransactionMs = 60_000;
 export function connect(url: string, options: ConnectOptions) {
   const pool = new pg.Pool({
     connectionString: url,
-    ...(options.genericPlans && { options: '-c plan_cache_mode=force_generic_plan' }),
+    ...serverSettings(options),
     max: options.max ?? 10,
     connectionTimeoutMillis: options.waitMs ?? 2000,
-    ...(!options.withoutTimeouts && {
-      statement_timeout: statementMs.server,
-      query_timeout: statementMs.client,
-      idle_in_transaction_session_timeout: idleInTransactionMs,
-    }),
     keepAlive: true,
     // After a failover the host name may resolve to another server: no connection stays longer.
     maxLifetimeSeconds: 600,
@@ -53,6 +65,7 @@ export function connect(url: string, options: ConnectOptions) {
   pool.on('error', (error) => {
     if (!pool.ending) options.log(`an idle database connection ended: ${error.message}`);
   });
-  const db = new Kysely<Database>({ dialect: new PgDialect(pool), ...(options.onQuery && { log: options.onQuery }) });
+  const dialect = new PgDialect(pool, { prepares: options.pooler?.prepared ?? true });
+  const db = new Kysely<Database>({ dialect, ...(options.onQuery && { log: options.onQuery }) });
   return { db, pool };
 }

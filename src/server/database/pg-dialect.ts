@@ -16,18 +16,25 @@ import { isConnectionUnusable } from './pg-errors.ts';
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+interface DialectOptions {
+  /** Whether a `NamedQuery` is prepared by its name. */
+  prepares: boolean;
+}
+
 class PgConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #prepares: boolean;
   #unusable = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, { prepares }: DialectOptions) {
     this.#client = client;
+    this.#prepares = prepares;
   }
 
   /** The command tag, such as `COMMIT`, with the result. Rejects with the error of `pg`. */
   async run(query: CompiledQuery): Promise<pg.QueryResult> {
     if (this.#unusable) throw new Error('Connection terminated after an error');
-    const name = isNamedQuery(query) ? query.name : undefined;
+    const name = this.#prepares && isNamedQuery(query) ? query.name : undefined;
     try {
       return await this.#client.query({ name, text: query.sql, values: [...query.parameters] });
     } catch (error) {
@@ -67,15 +74,17 @@ class PgConnection implements DatabaseConnection {
 
 class PgDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #options: DialectOptions;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, options: DialectOptions) {
     this.#pool = pool;
+    this.#options = options;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PgConnection> {
-    return new PgConnection(await this.#pool.connect());
+    return new PgConnection(await this.#pool.connect(), this.#options);
   }
 
   async beginTransaction(connection: PgConnection, settings: TransactionSettings): Promise<void> {
@@ -109,13 +118,15 @@ class PgDriver implements Driver {
  */
 export class PgDialect implements Dialect {
   readonly #pool: pg.Pool;
+  readonly #options: DialectOptions;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, options: DialectOptions) {
     this.#pool = pool;
+    this.#options = options;
   }
 
   createDriver() {
-    return new PgDriver(this.#pool);
+    return new PgDriver(this.#pool, this.#options);
   }
   createQueryCompiler() {
     return new PostgresQueryCompiler();

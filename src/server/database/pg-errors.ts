@@ -42,6 +42,15 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
+ * Whether a read on a replica failed because of the replica: it is away or full, or replays what the
+ * read conflicts with. A statement that took too long is not its fault.
+ */
+export function isReplicaFault(error: unknown): boolean {
+  const code = error instanceof Error ? codeOf(error) : '';
+  return isDatabaseAway(error) && code !== readOnly && code !== '57014';
+}
+
+/**
  * Whether a connection must not be used again after this error: the server no longer replies, or
  * it is read-only because another server became the primary.
  */

@@ -59,7 +59,7 @@ export async function prepareJobs(pool: Pool): Promise<void> {
   try {
     await client.query('begin');
     // Another instance's migration may take longer than a statement of the shop should.
-    await client.query('set local statement_timeout = 0');
+    await client.query(`set local statement_timeout = 0; set local lock_timeout = '60s'`);
     await client.query('select pg_advisory_xact_lock($1::bigint)', [migrationLock]);
     await runMigrations({ pgPool: pool, logger: loggerTo(() => {}), taskList: {} });
     await client.query('commit');

@@ -13,6 +13,10 @@ export interface Config {
   ignoredHost: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** A pooler in transaction mode in front of `databaseUrl`, or null. */
+  databasePool: DatabasePool | null;
+  /** A streaming replica of `databaseUrl`, for reports, exports, backups and the sitemap; or null. */
+  databaseReadUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string | null;
@@ -35,6 +39,14 @@ export interface Config {
   http: { connections: number; headers: number; headerBytes: number };
 }
 
+export interface DatabasePool {
+  url: string;
+  /** The pooler's address for carts and orders; the same as `url` by default. */
+  shoppingUrl: string;
+  /** Whether the pooler passes on prepared statements by name (PgBouncer 1.21 or newer). */
+  prepared: boolean;
+}
+
 /** Invalid settings; `problems` has one sentence for each. */
 export class ConfigError extends Error {
   readonly problems: string[];
@@ -45,6 +57,7 @@ export class ConfigError extends Error {
   }
 }
 
+const postgres = ['postgres:', 'postgresql:'];
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 function urlWith(protocols: string[], example: string) {
@@ -89,7 +102,11 @@ const environment = z.object({
   PORT: numberFrom(0, 65_535, '3000'),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+  DATABASE_URL: urlWith(postgres, 'postgres://user:password@host:5432/name'),
+  DATABASE_POOL_URL: urlWith(postgres, 'postgres://user:password@pooler:6432/name'),
+  DATABASE_POOL_SHOPPING_URL: urlWith(postgres, 'postgres://user:password@pooler:6432/name_shopping'),
+  DATABASE_POOL_PREPARED: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  DATABASE_READ_URL: urlWith(postgres, 'postgres://user:password@replica:5432/name'),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address'))),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'https://shop.example.qa'),
@@ -115,6 +132,20 @@ const environment = z.object({
   DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
 });
 
+/** What settings that need each other lack. */
+function problemsBetween(set: z.infer<typeof environment>): string[] {
+  const needs = (name: keyof typeof set, other: keyof typeof set, is: unknown) =>
+    is && !set[other] ? [`${name} needs ${other}`] : [];
+  return [
+    ...needs('CDN_PURGE', 'CDN_PURGE_URL', set.CDN_PURGE),
+    ...needs('CDN_PURGE_URL', 'CDN_PURGE', set.CDN_PURGE_URL),
+    ...needs('DATABASE_POOL_URL', 'DATABASE_URL', set.DATABASE_POOL_URL),
+    ...needs('DATABASE_POOL_SHOPPING_URL', 'DATABASE_POOL_URL', set.DATABASE_POOL_SHOPPING_URL),
+    ...needs('DATABASE_POOL_PREPARED', 'DATABASE_POOL_URL', set.DATABASE_POOL_PREPARED === 'on'),
+    ...needs('DATABASE_READ_URL', 'DATABASE_URL', set.DATABASE_READ_URL),
+  ];
+}
+
 /** Reads the settings from the environment. Throws ConfigError with all problems. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // Shells pass an unset variable as an empty one.
@@ -124,8 +155,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const set = parsed.data;
-  if ((set.CDN_PURGE === undefined) !== (set.CDN_PURGE_URL === undefined))
-    throw new ConfigError(['CDN_PURGE and CDN_PURGE_URL belong together: set both or none']);
+  const problems = problemsBetween(set);
+  if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = set.PUBLIC_URL ? set.PUBLIC_URL.replace(/\/+$/, '') : null;
   const localMode = publicUrl === null || loopbackHosts.has(new URL(publicUrl).hostname);
   const localModeOnNetwork = set.LOCAL_MODE_ON_NETWORK === 'on';
@@ -136,6 +167,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ignoredHost: isRefused ? set.HOST : null,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    databasePool: set.DATABASE_POOL_URL
+      ? {
+          url: set.DATABASE_POOL_URL,
+          shoppingUrl: set.DATABASE_POOL_SHOPPING_URL ?? set.DATABASE_POOL_URL,
+          prepared: set.DATABASE_POOL_PREPARED === 'on',
+        }
+      : null,
+    databaseReadUrl: set.DATABASE_READ_URL ?? null,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? 'Dana <shop@localhost>',
     publicUrl,
@@ -175,6 +214,11 @@ export function mayMailUnencrypted(smtpUrl: string): boolean {
 /** Settings that work but are not safe for a public shop. */
 export function configWarnings(config: Config): string[] {
   const warnings: string[] = [];
+  if (config.databasePool && config.databasePool.shoppingUrl === config.databasePool.url) {
+    warnings.push(
+      'DATABASE_POOL_SHOPPING_URL is not set: slow readers may take every connection of the pooler from carts and orders.',
+    );
+  }
   if (!config.smtpUrl) warnings.push(`SMTP_URL is not set: mails are written to ${config.dataDir}/mail.`);
   if (config.smtpUrl && mayMailUnencrypted(config.smtpUrl)) {
     warnings.push('SMTP_URL takes TLS only if the mail server offers it: add ?requireTLS=true, or use smtps:.');

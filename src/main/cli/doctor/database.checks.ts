@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { connect } from '#server/database/connect.ts';
+import { findPoolerProblem, poolersOf } from '#server/database/pooler.ts';
+import { findReplicaProblem } from '#server/database/replica.ts';
 import type { Check } from './check.ts';
 
 const patienceMs = 2000;
@@ -20,8 +23,43 @@ export const checkNotices: Check = async ({ databaseUrl, services: { db } }) => 
   }
   return [
     'LISTEN does not work on the database, probably because of a pooler in transaction mode. Nothing can be cached, and ' +
-      'the shop is slow. Remedy: give DATABASE_URL a direct connection or a session pooler.',
+      'the shop is slow. Remedy: give DATABASE_URL a direct connection, and the pooler to DATABASE_POOL_URL.',
   ];
+};
+
+/** The poolers answer, with timeouts. */
+export const checkPoolers: Check = async ({ config: { databasePool }, services: { db } }) =>
+  databasePool ? Promise.all(poolersOf(databasePool).map((pooler) => findPoolerProblem(db, pooler))) : [];
+
+/** The replica is one of this database, and has caught up. */
+export const checkReplica: Check = async ({ config: { databaseReadUrl }, databaseUrl, services: { db } }) => {
+  if (databaseReadUrl === null) return [];
+  const { db: replica } = connect(databaseReadUrl, { max: 1, waitMs: patienceMs, log: () => {} });
+  const sources = { primary: { db, url: databaseUrl }, replica: { db: replica, url: databaseReadUrl } };
+  const problem = await findReplicaProblem(sources, patienceMs);
+  void replica.destroy();
+  return [
+    problem &&
+      `The replica of DATABASE_READ_URL is not used: ${problem}. Reports, exports, backups and the sitemap use the primary. ` +
+        'Remedy: start the replica, and look at pg_stat_replication of the primary and at the log of the replica.',
+  ];
+};
+
+/** No identity column has used more than half of its numbers. */
+export const checkIdentities: Check = async ({ services: { db } }) => {
+  const { rows } = await sql<{ column: string; used: number }>`
+    select coalesce(owner.relname || '.' || attname, sequencename) as column,
+      (100.0 * last_value / max_value)::integer as used
+    from pg_sequences
+    left join pg_depend on classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('a', 'i')
+      and objid = format('%I.%I', schemaname, sequencename)::regclass
+    left join pg_class as owner on owner.oid = refobjid
+    left join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+    where schemaname = 'public' and last_value > max_value / 2 order by used desc, 1`.execute(db);
+  return rows.map(
+    ({ column, used }) =>
+      `${used} % of the numbers of ${column} are used; when all are, nothing can be added. Remedy: ask for a release of Dana that widens it, long before.`,
+  );
 };
 
 /** Jobs run, and none failed for good. */

@@ -21,24 +21,27 @@ export async function listProductParts(db: Db): Promise<number[]> {
   return rows.map((row) => row.part);
 }
 
-/** The product ids of a part in batches, to bound the memory. */
-export async function* readProductPart(db: Db, part: number): AsyncGenerator<number[]> {
+/**
+ * Product ids of a part, to bound the memory: those after `last`, or the first ones. `next` is the
+ * last one, or null at the end of the part.
+ */
+export async function listProductBatch(
+  db: Db,
+  part: number,
+  last: number | null,
+): Promise<{ ids: number[]; next: number | null }> {
   const end = part * partSize;
-  let last = end - partSize;
-  for (;;) {
-    const rows = await db
-      .selectFrom('products')
-      .where(isListedProduct)
-      .where('products.id', '>', last)
-      .where('products.id', '<=', end)
-      .select('products.id')
-      .orderBy('products.id')
-      .limit(batchSize)
-      .execute();
-    if (rows.length > 0) yield rows.map((row) => row.id);
-    last = rows.at(-1)?.id ?? end;
-    if (rows.length < batchSize) return;
-  }
+  const rows = await db
+    .selectFrom('products')
+    .where(isListedProduct)
+    .where('products.id', '>', last ?? end - partSize)
+    .where('products.id', '<=', end)
+    .select('products.id')
+    .orderBy('products.id')
+    .limit(batchSize)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  return { ids, next: ids.length < batchSize ? null : (ids.at(-1) ?? null) };
 }
 
 /** Every category, and whether it has sub-categories. */

@@ -1,19 +1,31 @@
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Db } from '../../database/connect.ts';
+import type { Read } from '../../database/replica.ts';
 import * as queries from './export.queries.ts';
 
 const pageSize = 200;
 
+async function readPage(db: Db, after: ProductId) {
+  const products = await queries.listProducts(db, after, pageSize);
+  const ids = products.map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return {
+    products,
+    ids,
+    variants: Map.groupBy(await queries.listVariants(db, ids), (variant) => variant.product_id),
+    offers: Map.groupBy(await queries.listOffers(db, ids), (offer) => offer.variant_id),
+    options: Map.groupBy(await queries.listOptions(db, ids), (option) => option.product_id),
+  };
+}
+
 /** Every product of the shop, page by page, as the import reads it, and the name of its category. */
-export async function* cataloguePages(db: Db) {
+export async function* cataloguePages(readFrom: Read) {
   for (let after: ProductId = 0; ;) {
-    const products = await queries.listProducts(db, after, pageSize);
-    if (products.length === 0) return;
-    const ids = products.map(({ id }) => id);
-    const variants = Map.groupBy(await queries.listVariants(db, ids), (variant) => variant.product_id);
-    const offers = Map.groupBy(await queries.listOffers(db, ids), (offer) => offer.variant_id);
-    const options = Map.groupBy(await queries.listOptions(db, ids), (option) => option.product_id);
+    const last = after;
+    const page = await readFrom((db) => readPage(db, last));
+    if (page === null) return;
+    const { products, ids, variants, offers, options } = page;
     const offersOf = (id: VariantId) =>
       (offers.get(id) ?? []).map(({ discount, description }) => ({ discount, description }));
     yield products.map(({ id, categoryName, ...product }) => ({

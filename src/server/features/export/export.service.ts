@@ -3,13 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { Kysely } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { addDays, qatarDay, qatarMoment, qatarTime } from '#contract/values/qatar-time.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Read } from '../../database/replica.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 import type { Storage } from '../../media/storage.ts';
@@ -82,13 +81,18 @@ const dayOf = (at: Date | null) => (at === null ? '' : qatarDay(at));
 const amountOf = (dirhams: number | null) => (dirhams === null ? '' : toRiyals(dirhams).toFixed(2));
 
 interface Needs {
-  db: Kysely<Database>;
+  readFrom: Read;
   inAct: InAct;
   storage: Storage;
 }
 
 /** Files with the shop's data. Each is written page by page, so that its size needs no memory. */
-export function createExportService({ db, inAct, storage }: Needs) {
+export function createExportService({ readFrom, inAct, storage }: Needs) {
+  const readOrders = (period: queries.Period, after: OrderId | null) =>
+    readFrom((db) => queries.listOrders(db, period, after, pageSize));
+  const readCustomers = (period: queries.Period, after: UserId) =>
+    readFrom((db) => queries.listCustomers(db, period, after, pageSize));
+
   async function note(by: Actor, file: string, after: Record<string, unknown>): Promise<void> {
     const label = basename(file);
     const subject = { kind: 'file', id: label.slice(0, 40), label } as const;
@@ -113,11 +117,11 @@ export function createExportService({ db, inAct, storage }: Needs) {
       }
     }
     async function* pieces() {
-      const categories = await queries.listCategories(db);
+      const categories = await readFrom(queries.listCategories);
       await copy(categories.map(({ image }) => image));
       if (format === 'csv') yield byteOrderMark + csvLine(catalogueColumns);
       else yield `{"categories":[\n${categories.map((row) => JSON.stringify(row)).join(',\n')}\n],"products":[\n`;
-      for await (const page of cataloguePages(db)) {
+      for await (const page of cataloguePages(readFrom)) {
         for (const { row } of page)
           await copy([
             row.image,
@@ -158,7 +162,7 @@ export function createExportService({ db, inAct, storage }: Needs) {
         ])
       );
       for (let after: OrderId | null = null; ;) {
-        const page = await queries.listOrders(db, periodOf(days), after, pageSize);
+        const page = await readOrders(periodOf(days), after);
         const last = page.at(-1);
         if (!last) return;
         after = last.id;
@@ -208,7 +212,7 @@ export function createExportService({ db, inAct, storage }: Needs) {
         )
       );
       for (let after: UserId = 0; ;) {
-        const page = await queries.listCustomers(db, periodOf(days), after, pageSize);
+        const page = await readCustomers(periodOf(days), after);
         const last = page.at(-1);
         if (!last) return;
         after = last.id;

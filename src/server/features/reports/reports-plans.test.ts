@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Two weeks.
   await addManyOrders(database.db, { orders: 2000, customers: 20 });
   recorded = recordPlans(database);
-  reports = createReportsService({ db: recorded.db, clock: () => new Date() });
+  reports = createReportsService({ readFrom: (work) => work(recorded.db), clock: () => new Date() });
 });
 afterAll(async () => {
   await recorded.close();

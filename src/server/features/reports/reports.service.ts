@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ReportSubject } from '#contract/console/report-periods.ts';
 import type { Report, ReportRow, Sales } from '#contract/console/reports.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../database/connect.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Read } from '../../database/replica.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
@@ -20,27 +20,29 @@ const bestCount = 5;
 const waitingMax = 10;
 
 interface Needs {
-  db: Kysely<Database>;
+  readFrom: Read;
   clock: Clock;
   /** How long a statement may take. Default: less than the time to answer a request. */
   statementMs?: number;
 }
 
 /** The sales of the shop, for reports and for the page Today. */
-export function createReportsService({ db, clock, statementMs = 4000 }: Needs) {
+export function createReportsService({ readFrom, clock, statementMs = 4000 }: Needs) {
   // The embedded database is one process with the shop: one report at a time, and none for long.
   const oneByOne = createConcurrencyLimit(1, waitingMax);
 
   function inReport<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return oneByOne(() =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (tx) => {
-          await sql`set local statement_timeout = ${sql.lit(statementMs)}`.execute(tx);
-          return work(tx);
-        }),
+      readFrom((db) =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(async (tx) => {
+            await sql`set local statement_timeout = ${sql.lit(statementMs)}`.execute(tx);
+            return work(tx);
+          }),
+      ),
     );
   }
 

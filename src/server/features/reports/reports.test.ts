@@ -280,7 +280,11 @@ describe('a shop with much to report', () => {
 
   it('gives up a report that takes too long', async () => {
     const held = await holdOrders();
-    const impatient = createReportsService({ db: shop.db, clock: shop.services.clock, statementMs: 20 });
+    const impatient = createReportsService({
+      readFrom: (work) => work(shop.db),
+      clock: shop.services.clock,
+      statementMs: 20,
+    });
     await expect(impatient.read({ by: 'day', period: '7' })).rejects.toMatchObject({ code: '57014' });
     await held.release();
   });
