@@ -5,6 +5,7 @@ import { benchConsolePage } from './console/page.ts';
 import { benchConsole } from './console/calls.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
+import { benchNotify } from './notify.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { runAll } from './run-all.ts';
@@ -21,6 +22,7 @@ await runAll('performance', {
   pages: benchPages,
   api: benchApi,
   orders: benchOrders,
+  notify: benchNotify,
   search: benchSearch,
   scale: benchScale,
   console: benchConsole,

@@ -7,6 +7,7 @@ import { doctor } from './doctor.command.ts';
 import { exportCatalogue, exportCustomers, exportOrders } from './export.commands.ts';
 import { importCommand } from './import.command.ts';
 import { jobsRetry } from './jobs.command.ts';
+import { notify } from './notify.command.ts';
 import { orderList, orderMove, orderPaid, orderShow } from './order.commands.ts';
 import { newKeys, personExport, signOut } from './person.commands.ts';
 import { searchRebuild, synonymAdd, synonymList, synonymRemove } from './search.commands.ts';
@@ -65,6 +66,7 @@ const commands: Record<string, Command | EarlyCommand> = {
   'sign-out': signOut,
   'new-keys': newKeys,
   'jobs retry': jobsRetry,
+  notify,
   backup,
   restore,
   migrate,

@@ -11,6 +11,7 @@ import type { Config } from '#server/process/config.ts';
 import { createJobHandlers } from '#server/jobs.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
+import { isNotifyOn } from '#server/jobs/waiting-jobs.queries.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { findUploadsFolderProblem } from '#server/media/uploads-folder.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
@@ -32,7 +33,13 @@ async function fillEmptyDemo(config: Config, database: OpenDatabase, services: S
   await services.demoOrders.freshen();
 }
 
-function startBackground(config: Config, database: OpenDatabase, services: Services, publicUrl: string, log: Log) {
+async function startBackground(
+  config: Config,
+  database: OpenDatabase,
+  services: Services,
+  publicUrl: string,
+  log: Log,
+) {
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -40,7 +47,7 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
   });
   const { db, pool } = database.jobs;
   const handlers = createJobHandlers({ services, mailer, clock: systemClock, publicUrl, log });
-  return startJobs({ db, pool, log, handlers });
+  return startJobs({ db, pool, log, handlers, isNotified: await isNotifyOn(db) });
 }
 
 // The shop serves during indexing. Search does not find what is not indexed yet.
@@ -114,6 +121,7 @@ async function serveOn(
     services,
     config,
     databaseUrl: database.url,
+    changesPollMs: (await isNotifyOn(database.db)) ? undefined : 500,
     draining,
     development,
     log,

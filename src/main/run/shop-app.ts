@@ -22,6 +22,8 @@ interface Needs {
   config: Config;
   /** The database whose catalogue changes invalidate the cache. */
   databaseUrl: string;
+  /** How often the change feed is read without a notification. Default: each second. */
+  changesPollMs?: number | undefined;
   draining?: Draining;
   /**
    * While developing: another storefront, whose pages are not cached, another console, and a
@@ -55,6 +57,7 @@ export async function buildShopApp({
   services,
   config,
   databaseUrl,
+  changesPollMs,
   draining = { begun: false },
   development,
   log,
@@ -78,6 +81,7 @@ export async function buildShopApp({
     },
     onLost: responseCache.serveStale,
     log,
+    pollMs: changesPollMs,
   });
   const fastPath = createCacheFastPath({
     responseCache,

@@ -3,8 +3,8 @@ import { namedPictures } from '../media/named-pictures.ts';
 import { isStoragePath } from '../media/storage.ts';
 import type { TableOf } from './backup-file.ts';
 
-// Heartbeats and the change feeds: their transaction ids have no meaning in another database.
-const transientTables = ['workers', 'catalogue_changes', 'console_changes'];
+// Heartbeats, the change feeds, whose transaction ids have no meaning in another database, and jobs.
+const transientTables = ['workers', 'catalogue_changes', 'console_changes', 'notify_switch', 'waiting_jobs'];
 
 /** Opens a connection without statement timeout: copying a table may take long. */
 export async function openForBackup(url: string): Promise<pg.Client> {

@@ -13,7 +13,7 @@ export interface ChangeFeedOptions {
   onLost: () => void;
   log: (message: string) => void;
   /** The longest delay of a change whose notification was lost. */
-  pollMs?: number;
+  pollMs?: number | undefined;
 }
 
 export interface ChangeFeed {

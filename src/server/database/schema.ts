@@ -574,4 +574,15 @@ export interface Database {
     expires_at: Date;
   };
   catalogue_changes: { id: GeneratedAlways<string>; tx: Generated<string>; tags: string[]; at: CreatedAt };
+  notify_switch: { is_on: boolean };
+  waiting_jobs: {
+    id: GeneratedAlways<string>;
+    task: string;
+    payload: unknown;
+    run_at: Date | null;
+    key: string | null;
+    key_mode: string;
+    queue: string | null;
+    priority: number | null;
+  };
 }

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type JobHandlers, type JobsOptions, prepareJobs, startJobs } from './job-runner.ts';
 import { deferredMark, rescheduleDeferred, unlockDeadWorkers } from './job-recovery.queries.ts';
-import { enqueue } from './jobs.ts';
+import { enqueue, enqueueAll, isPending } from './jobs.ts';
+import { moveWaitingJobs, setNotify } from './waiting-jobs.queries.ts';
 import { idleJobs } from '../testing/idle-jobs.ts';
 import { failJobs, takeJobs } from '../testing/queued-jobs.ts';
 
@@ -34,10 +36,12 @@ async function start(
   sendMail: JobHandlers['send_mail'],
   timings: JobsOptions['timings'] = {},
   log: JobsOptions['log'] = () => {},
+  isNotified = true,
 ) {
   const runner = await startJobs({
     ...database,
     log,
+    isNotified,
     handlers: {
       ...idleJobs,
       send_mail: sendMail,
@@ -212,6 +216,76 @@ describe('a job that failed because a server was down', () => {
   });
 });
 
+describe('with notifications turned off', () => {
+  beforeEach(() => setNotify(database.db, false));
+  afterEach(() => setNotify(database.db, true));
+
+  async function notificationsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const heard: string[] = [];
+    client.on('notification', ({ channel }) => heard.push(channel));
+    await client.query('listen "jobs:insert"; listen catalogue_changes; listen console_changes; listen last');
+    await work();
+    await sql`select pg_notify('last', '')`.execute(database.db);
+    await expect.poll(() => heard.at(-1)).toBe('last');
+    await client.end();
+    return heard.slice(0, -1);
+  }
+
+  it('no write notifies, and with them each does', async () => {
+    const write = async () => {
+      await enqueue(database.db, 'send_mail', job);
+      await enqueueAll(database.db, [{ task: 'send_mail', payload: job }]);
+      await sql`select note_changes('{listing}')`.execute(database.db);
+      await sql`insert into console_changes (kind, subject) values ('order', 1)`.execute(database.db);
+    };
+    expect(await notificationsOf(write)).toEqual([]);
+    await setNotify(database.db, true);
+    expect(await notificationsOf(write)).toEqual([
+      'jobs:insert',
+      'jobs:insert',
+      'catalogue_changes',
+      'console_changes',
+    ]);
+  });
+
+  it('jobs start after the next poll, and those with one key once', async () => {
+    const seen: number[] = [];
+    await start(async ({ mailId }) => void seen.push(mailId), { pollMs: 60_000 }, undefined, false);
+    await enqueue(database.db, 'send_mail', { mailId: 1 }, { key: 'one' });
+    await enqueue(database.db, 'send_mail', { mailId: 2 }, { key: 'one', replaces: true });
+    expect(await isPending(database.db, 'one')).toBe(true);
+    await enqueueAll(database.db, [
+      { task: 'send_mail', payload: { mailId: 3 } },
+      { task: 'send_mail', payload: { mailId: 4 } },
+    ]);
+    await expect.poll(() => seen.toSorted()).toEqual([2, 3, 4]);
+  });
+
+  it('several instances move a job once, and a rolled-back one never', async () => {
+    const enqueueing = Array.from({ length: 50 }, (_, mailId) => enqueue(database.db, 'send_mail', { mailId }));
+    await Promise.all(enqueueing);
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await enqueue(tx, 'send_mail', { mailId: 99 });
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    const moved = await Promise.all([1, 2, 3].map(() => moveWaitingJobs(database.db)));
+    expect(moved.reduce((sum, count) => sum + count)).toBe(50);
+    expect((await takeJobs(database.db)).length).toBe(50);
+  });
+
+  it('an instance that started before still moves them', async () => {
+    const seen: unknown[] = [];
+    await start(async (payload) => void seen.push(payload));
+    await enqueue(database.db, 'send_mail', job);
+    await expect.poll(() => seen).toEqual([job]);
+  });
+});
+
 describe('prepareJobs', () => {
   it('may run in several instances at once on an empty database', async () => {
     const url = new URL(inject('databaseUrl'));
@@ -222,7 +296,7 @@ describe('prepareJobs', () => {
     url.pathname = `/${name}`;
     const instances = [1, 2, 3].map(() => connect(url.href, { max: 2, log: () => {} }));
     await Promise.all(instances.map(({ pool }) => prepareJobs(pool)));
-    await enqueue(instances[0]?.db ?? admin.db, 'send_mail', job);
+    await sql`select graphile_worker.add_job('send_mail')`.execute(instances[0]?.db ?? admin.db);
     await Promise.all(instances.map(({ db }) => db.destroy()));
     await sql.raw(`drop database ${name} with (force)`).execute(admin.db);
     await admin.db.destroy();

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../database/schema.ts';
 import { heartbeat, removeWorker, rescheduleDeferred, unlockDeadWorkers } from './job-recovery.queries.ts';
 import type { JobPayloads } from './jobs.ts';
+import { moveWaitingJobs } from './waiting-jobs.queries.ts';
 
 type Log = (message: string) => void;
 
@@ -15,6 +16,8 @@ export interface JobsOptions {
   db: Kysely<Database>;
   handlers: JobHandlers;
   log: Log;
+  /** Whether writes notify this instance of jobs. Default: they do; if not, it polls. */
+  isNotified?: boolean;
   /**
    * For tests: the intervals of polling, heartbeats and recovery, and when a worker counts as dead.
    */
@@ -23,6 +26,7 @@ export interface JobsOptions {
 
 interface Timings {
   pollMs: number;
+  moveMs: number;
   heartbeatMs: number;
   recoverMs: number;
   deadAfterMs: number;
@@ -31,6 +35,7 @@ interface Timings {
 
 const usualTimings: Timings = {
   pollMs: 1000,
+  moveMs: 200,
   heartbeatMs: 5000,
   recoverMs: 10_000,
   deadAfterMs: 20_000,
@@ -104,8 +109,15 @@ function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
  * the worker pool. Each pool therefore writes a heartbeat, and the jobs of pools without one are
  * unlocked.
  */
-export async function startJobs({ pool, db, handlers, log, timings }: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const { pollMs, heartbeatMs, recoverMs, deadAfterMs, stopMs } = { ...usualTimings, ...timings };
+export async function startJobs({
+  pool,
+  db,
+  handlers,
+  log,
+  isNotified = true,
+  timings,
+}: JobsOptions): Promise<{ stop(): Promise<void> }> {
+  const { pollMs, moveMs, heartbeatMs, recoverMs, deadAfterMs, stopMs } = { ...usualTimings, ...timings };
   const logger = loggerTo(log);
   const tasks = tasksOf(handlers);
   let stopping = false;
@@ -166,6 +178,8 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
     const freed = await unlockDeadWorkers(db, deadAfterMs);
     if (freed > 0) log(`jobs: took over the jobs of ${freed} stopped worker(s)`);
     await rescheduleDeferred(db);
+    // Another process may have enqueued them after notifications were turned off.
+    await moveWaitingJobs(db);
   }
 
   async function logFailure(work: Promise<unknown> | null): Promise<void> {
@@ -179,16 +193,23 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
     lastBeat = logFailure(workerId ? heartbeat(db, workerId) : null);
   }, heartbeatMs);
   const recovery = setInterval(() => void logFailure(recover()), recoverMs);
+  let lastMove = Promise.resolve();
+  const moves = isNotified
+    ? undefined
+    : setInterval(() => {
+        lastMove = lastMove.then(() => logFailure(moveWaitingJobs(db)));
+      }, moveMs);
 
   /** Lets running jobs finish (10 s at most) and unlocks the others. */
   async function stop(): Promise<void> {
     stopping = true;
     clearTimeout(restart);
     clearInterval(recovery);
+    clearInterval(moves);
     if (runner) await waitAtMost(stopMs, runner.stop());
     clearInterval(heartbeats);
     // A heartbeat on its way would be written after its deletion.
-    await waitAtMost(stopMs, lastBeat);
+    await waitAtMost(stopMs, Promise.all([lastBeat, lastMove]));
     // Running jobs end with this process: another worker may take them.
     await logFailure(workerId ? removeWorker(db, workerId) : null);
   }

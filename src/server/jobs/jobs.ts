@@ -53,16 +53,16 @@ export async function enqueue<T extends keyof JobPayloads>(
   payload: JobPayloads[T],
   options: { key?: string; replaces?: boolean; runAt?: Date | undefined; queue?: string; priority?: number } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${task}, ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 20, job_key => ${options.key ?? null}::text,
-    job_key_mode => ${options.replaces === true ? 'replace' : 'preserve_run_at'}, queue_name => ${options.queue ?? null}::text, priority => ${options.priority ?? null}::integer
+  await sql`select enqueue_job(
+    ${task}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null}::text,
+    ${options.replaces === true ? 'replace' : 'preserve_run_at'}, ${options.queue ?? null}::text, ${options.priority ?? null}::integer
   )`.execute(db);
 }
 
 const pending = namedStatement<{ pending: boolean }>(
   'job_pending',
-  'select exists (select from graphile_worker.jobs where key = $1 and attempts < max_attempts) as pending',
+  `select exists (select from graphile_worker.jobs where key = $1 and attempts < max_attempts)
+    or exists (select from waiting_jobs where key = $1) as pending`,
 );
 
 /** Whether a job with this key waits or runs. */
@@ -72,15 +72,9 @@ export async function isPending(db: Db, key: string): Promise<boolean> {
 
 export type Job = { [T in keyof JobPayloads]: { task: T; payload: JobPayloads[T] } }[keyof JobPayloads];
 
-const addJobs = namedStatement(
-  'add_jobs',
-  `select from graphile_worker.add_jobs(array(
-    select row(task, payload, null, null, 20, null, null, null)::graphile_worker.job_spec
-    from json_to_recordset($1::json) as job (task text, payload json)
-  ))`,
-);
+const enqueueJobs = namedStatement('enqueue_jobs', 'select enqueue_jobs($1::json)');
 
 /** Enqueues several jobs, in their order, to run as soon as possible. */
 export async function enqueueAll(db: Db, jobs: Job[]): Promise<void> {
-  await addJobs(db, [JSON.stringify(jobs)]);
+  await enqueueJobs(db, [JSON.stringify(jobs)]);
 }
