@@ -5,6 +5,7 @@ import type { Config } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { openDatabase } from '../run/database.ts';
+import { openConfiguredBucket } from '../run/open-bucket.ts';
 
 /** The environment and the output of a command. */
 export interface Terminal {
@@ -52,6 +53,7 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
       secrets: await loadSecrets(database.db),
       clock: systemClock,
       dataDir: config.dataDir,
+      bucket: await openConfiguredBucket(config, 'commands'),
       limitsOn: config.rateLimit,
       isPublic: !config.localMode,
       sendsMails: config.smtpUrl !== null,
