@@ -12,9 +12,9 @@ import { openConfiguredBucket } from '../run/open-bucket.ts';
 import { type Command, type EarlyCommand, word } from './command.ts';
 import { formatTime } from './table.ts';
 
-function lacking([first, ...others]: string[]): string {
-  if (others.length === 0) return `1 picture is not in the storage: ${first}`;
-  return `${others.length + 1} pictures are not in the storage, for example ${first}`;
+function lacking([first, ...others]: string[], place: string): string {
+  if (others.length === 0) return `1 picture is not in ${place}: ${first}`;
+  return `${others.length + 1} pictures are not in ${place}, for example ${first}`;
 }
 
 export const backup: Command = {
@@ -27,7 +27,7 @@ export const backup: Command = {
     print(`Wrote ${file}: ${made.tables} tables, ${made.files} pictures, ${(made.bytes / 1e6).toFixed(1)} MB.`);
     if (made.missing.length > 0)
       throw new OperatorError(
-        `The backup is not complete: ${lacking(made.missing)}. Remedy: run it with the DATA_DIR or the STORAGE_URL of the shop.`,
+        `The backup is not complete: ${lacking(made.missing, services.bucket?.name ?? 'DATA_DIR/uploads')}. Remedy: run it with the DATA_DIR or the STORAGE_URL of the shop.`,
       );
     await recordBackup(services.db, made);
   },

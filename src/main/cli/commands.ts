@@ -20,6 +20,7 @@ import {
   staffSignOut,
   staffSuspend,
 } from './staff.commands.ts';
+import { storageCopy } from './storage.commands.ts';
 import { testimonialAdd, testimonialList, testimonialRemove } from './testimonial.commands.ts';
 
 const migrate: Command = {
@@ -65,6 +66,7 @@ const commands: Record<string, Command | EarlyCommand> = {
   'sign-out': signOut,
   'new-keys': newKeys,
   'jobs retry': jobsRetry,
+  'storage copy': storageCopy,
   backup,
   restore,
   migrate,

@@ -43,7 +43,7 @@ export function markedBucket(bucket: Bucket): MarkedPlace {
     write: (mark) => bucket.put(key, Buffer.from(`${mark}\n`)),
     problem: () =>
       `The bucket ${bucket.name} is not the one with this shop's pictures. All instances of one DATABASE_URL need the ` +
-      'same STORAGE_URL. Remedy: correct it, or copy the pictures: npm run shop -- storage move --to bucket',
+      'same STORAGE_URL. Remedy: correct it, or copy the pictures: npm run shop -- storage copy --to bucket',
   };
 }
 
