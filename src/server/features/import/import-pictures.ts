@@ -46,16 +46,17 @@ interface Present {
   made: Map<string, string>;
 }
 
-async function findPresent({ find, made }: Present, hash: string): Promise<string | undefined> {
+async function findPresent(storage: Storage, { find, made }: Present, hash: string): Promise<string | undefined> {
   const known = made.get(hash);
   if (known !== undefined) return known;
   // Sorted, a name with a colour comes first and the name without it wins.
-  return (await find(hash)).filter((path) => pictureName.exec(path)?.[1] === hash).at(-1);
+  const found = (await find(hash)).filter((path) => pictureName.exec(path)?.[1] === hash).at(-1);
+  return found !== undefined && (await storage.has(found)) ? found : undefined;
 }
 
 async function store({ storage, dry }: Folder, present: Present, source: Buffer): Promise<string> {
   const hash = pictureHash(source);
-  const known = await findPresent(present, hash);
+  const known = await findPresent(storage, present, hash);
   if (known !== undefined) return known;
   if (dry) {
     await inspectPicture(source);

@@ -31,7 +31,8 @@ const pauseMs = 150;
 const failuresInRow = 3;
 const restMs = 1000;
 
-function operationOf(url: string, method: string): BucketCall['operation'] {
+/** What a request to the service does. */
+export function operationOf(url: string, method = 'GET'): BucketCall['operation'] {
   if (method === 'GET') return new URL(url).searchParams.has('list-type') ? 'list' : 'get';
   return method === 'HEAD' ? 'head' : method === 'DELETE' ? 'delete' : 'put';
 }
@@ -112,7 +113,7 @@ export function createBoundedFetch({ patience, onCall }: Options): typeof fetch 
     if (failures >= failuresInRow && performance.now() < restsUntil)
       throw new BucketAway('it did not answer a moment ago');
     const url = String(input);
-    const operation = operationOf(url, init.method ?? 'GET');
+    const operation = operationOf(url, init.method);
     const begun = performance.now();
     const limit = new AbortController();
     // Only for the head of the answer: the body has its own limit.

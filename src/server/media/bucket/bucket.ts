@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 import type { BucketSettings } from '../../process/storage-url.ts';
-import { type BucketCall, createBoundedFetch, type Patience } from './bounded-fetch.ts';
+import { type BucketCall, createBoundedFetch, operationOf, type Patience } from './bounded-fetch.ts';
 import { answerOf, BucketAway, BucketError, bucketError } from './bucket-error.ts';
 
 export interface StoredObject {
@@ -41,21 +41,37 @@ function addressOf({ endpoint, bucket, inHost }: BucketSettings): string {
 
 async function readAll(answer: Response): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  let length = 0;
-  const announced = answer.headers.get('content-length');
+  let received = 0;
+  const length = answer.headers.get('content-length');
   for await (const piece of answer.body ?? []) {
     pieces.push(piece);
-    length += piece.byteLength;
-    if (length > mostInMemory) throw new Error(`an object has more than ${mostInMemory} bytes`);
+    received += piece.byteLength;
+    if (received > mostInMemory) throw new Error(`an object has more than ${mostInMemory} bytes`);
   }
-  if (announced !== null && Number(announced) !== length) throw new BucketAway('the answer broke off');
-  return Buffer.concat(pieces, length);
+  if (length !== null && Number(length) !== received) throw new BucketAway('the answer broke off');
+  return Buffer.concat(pieces, received);
+}
+
+// Not every service drops an upload that broke off, so a whole object says how long it is.
+const lengthHeader = 'x-amz-meta-bytes';
+const withLength = (bytes: number) => ({ [lengthHeader]: String(bytes) });
+
+/** A `fetch` for which an object that is not as long as it says does not exist. */
+function onlyWhole(call: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await call(input, init);
+    const readsObject = ['get', 'head'].includes(operationOf(String(input), init?.method));
+    const length = answer.headers.get('content-length');
+    if (!readsObject || !answer.ok || (length !== null && length === answer.headers.get(lengthHeader))) return answer;
+    await answer.body?.cancel();
+    return new Response(null, { status: 404 });
+  };
 }
 
 /**
  * Opens a bucket. Its keys are paths like those of the data folder ("uploads/catalog/x.webp"); the prefix of
  * the settings is added here. Every call waits for a limited time and throws BucketError. An object is there
- * completely or not at all: the service refuses a body that is shorter than announced.
+ * completely or not at all; `list` also names what another program put there.
  */
 export async function openBucket({ settings, patience, onCall = () => {} }: Options) {
   // 0.1 MB that a shop without a bucket does not need.
@@ -66,7 +82,7 @@ export async function openBucket({ settings, patience, onCall = () => {} }: Opti
     secretAccessKey,
     region,
     endpoint: addressOf(settings),
-    fetch: createBoundedFetch({ patience, onCall }),
+    fetch: onlyWhole(createBoundedFetch({ patience, onCall })),
   });
   const keyOf = (path: string) => `${prefix}${path}`;
 
@@ -120,13 +136,13 @@ export async function openBucket({ settings, patience, onCall = () => {} }: Opti
   }
 
   async function put(path: string, bytes: Buffer): Promise<void> {
-    await guarded(() => client.putObject(keyOf(path), bytes, typeOf(path)));
+    await guarded(() => client.putObject(keyOf(path), bytes, typeOf(path), undefined, withLength(bytes.length)));
   }
 
   /** Stores a file, which is read as a stream. */
   async function putFile(path: string, file: string): Promise<void> {
     const body = await openAsBlob(file);
-    await guarded(() => client.putObject(keyOf(path), body, typeOf(path)));
+    await guarded(() => client.putObject(keyOf(path), body, typeOf(path), undefined, withLength(body.size)));
   }
 
   /** Writes an object into a new file, completely or not at all. Returns false if there is no object. */
