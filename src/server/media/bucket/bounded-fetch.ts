@@ -12,7 +12,7 @@ export interface Patience {
 /** For requests of shoppers, which are answered within five seconds, and for jobs, which are repeated. */
 export const inRequests: Patience = { callMs: 2500, tries: 2, bytesPerSecond: 2e6 };
 /** For commands, which someone watches. */
-export const inCommands: Patience = { callMs: 20_000, tries: 4, bytesPerSecond: 2e5 };
+export const inCommands: Patience = { callMs: 10_000, tries: 4, bytesPerSecond: 2e5 };
 
 /** A finished call: for counting. `ok` is false if the service did not answer, or with a status of 500 or more. */
 export interface BucketCall {

@@ -70,7 +70,7 @@ export function bucketError(error: unknown, { bucket, endpoint, region }: Bucket
     refused: `The key may not do this in the bucket ${bucket} at ${endpoint.host} (${what}). Remedy: let it list the bucket, and get, put and delete objects; check the name of the bucket in STORAGE_URL.`,
     clock: `${endpoint.host} says that the clock of this machine is wrong (${what}). Remedy: synchronise it with a time server.`,
     region: `The bucket ${bucket} at ${endpoint.host} is not in the region ${region} (${what}). Remedy: correct endpoint and region in STORAGE_URL.`,
-    failed: `The bucket ${bucket} at ${endpoint.host} failed (${what}).`,
+    failed: `The bucket ${bucket} at ${endpoint.host} failed (${what}). Remedy: check the service, and STORAGE_URL.`,
   };
   return new BucketError(reason, sentences[reason]);
 }
