@@ -104,7 +104,7 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
 });
 
 const large = Buffer.alloc(2_000_000, 7);
-const impatient: Patience = { callMs: 400, tries: 2, bytesPerSecond: 2e6 };
+const impatient: Patience = { callMs: 250, tries: 2, bytesPerSecond: 2e6 };
 
 /** The error of a call, and how long it took. */
 async function failureOf(call: () => Promise<unknown>) {
@@ -120,7 +120,7 @@ describe('a bucket', () => {
   it.each([
     ['refuses connections', { refuse: true }],
     ['answers nothing', { bytes: 'swallowed' }],
-    ['is slower than anyone waits', { latencyMs: 500 }],
+    ['is slower than anyone waits', { latencyMs: 300 }],
   ] as const)('that %s fails every call in time, and works again at once', async (_, faults) => {
     const prefix = `faults-${(made += 1)}`;
     const bucket = await store.open({ prefix, patience: impatient });

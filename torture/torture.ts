@@ -12,6 +12,7 @@ import { tortureOrders } from './orders.ts';
 import { torturePayloads } from './payloads.ts';
 import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
+import { tortureStorage } from './storage.ts';
 import { tortureUploads } from './uploads.ts';
 
 // `npm run torture` runs the tests of docs/promises.md that take minutes, `npm run torture --
@@ -30,5 +31,6 @@ await runAll('promises', {
   payloads: torturePayloads,
   restarts: tortureRestarts,
   statements: tortureStatements,
+  storage: tortureStorage,
   uploads: tortureUploads,
 });
