@@ -76,7 +76,7 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     expect((await allOf(storage.listAll())).sort()).toEqual(paths);
   });
 
-  it('is cleaned of old files that nobody knows', async () => {
+  it('is cleaned of old files that no row names', async () => {
     const storage = await open();
     for (const name of ['known', 'lost']) await storage.put(`uploads/${name}.webp`, bytes);
     await storage.put('catalog/lost.webp', bytes);
@@ -94,7 +94,7 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
 
   it('lists and cleans more than a thousand', async () => {
     const storage = await open();
-    const paths = Array.from({ length: 1010 }, (_, index) => `uploads/${String(index).padStart(4, '0')}.webp`);
+    const paths = Array.from({ length: 1010 }, (_nothing, index) => `uploads/${String(index).padStart(4, '0')}.webp`);
     for (let from = 0; from < paths.length; from += 100)
       await Promise.all(paths.slice(from, from + 100).map((path) => storage.put(path, bytes)));
     expect((await allOf(storage.listAll())).sort()).toEqual(paths);

@@ -28,7 +28,7 @@ let bucket: Bucket;
 let [first, second]: TestApp[] = [];
 const calls: BucketCall[] = [];
 
-/** Two instances with data folders of their own. */
+/** An instance with its own data folder. */
 async function openInstance(): Promise<TestApp> {
   const own = await store.open({ prefix, onCall: (call) => calls.push(call) });
   return createTestApp({}, false, undefined, { database, bucket: own });
@@ -140,7 +140,7 @@ describe('two instances with one bucket', () => {
       store.proxy.set(faults);
       store.proxy.cutAll();
       const begun = performance.now();
-      const [answer, products, alive] = await Promise.all([
+      const [answer, products, ready] = await Promise.all([
         upload(here),
         here.request({ method: 'GET', url: '/api/v1/products' }),
         here.request({ method: 'GET', url: '/readyz' }),
@@ -148,7 +148,7 @@ describe('two instances with one bucket', () => {
       expect(performance.now() - begun).toBeLessThan(5000);
       expect(answer.statusCode).toBe(503);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect([products.statusCode, alive.statusCode]).toEqual([200, 200]);
+      expect([products.statusCode, ready.statusCode]).toEqual([200, 200]);
       expect(await readdir(join(here.dataDir, 'uploads', 'incoming'))).toEqual([]);
     }
     store.proxy.set({});

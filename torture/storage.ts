@@ -78,12 +78,12 @@ async function takeAway({ proxy }: ObjectStore, seconds: number): Promise<void> 
 async function outage(store: ObjectStore, seconds: number): Promise<Result[]> {
   const folder = await temporaryFolder('storage');
   const database = await openDatabase();
-  const bucket = await store.open({ prefix: 'outage' });
+  const bucket = await store.open({ prefix: 'outage', patience: inCommands });
   const paths = Array.from({ length: 200 }, () => `catalog/${randomBytes(16).toString('hex')}.webp`);
   const original = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })
     .webp()
     .toBuffer();
-  await Promise.all(paths.map((path) => bucket.put(`uploads/${path}`, original)));
+  for (const path of paths) await bucket.put(`uploads/${path}`, original);
   const env = { DATABASE_URL: database.url, DEMO: 'off', RATE_LIMIT: 'off', ...store.env('outage') };
   const shops = [await startShop(`${folder.path}/one`, env), await startShop(`${folder.path}/two`, env)];
   const { db } = connect(database.url, { max: 2, log: () => {} });

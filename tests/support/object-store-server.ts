@@ -1,6 +1,6 @@
 import S3rver from '@20minutes/s3rver';
 
-// Run as a process of its own (object-store.ts): the server encrypts the tokens of long lists with DES, which
+// Run as a separate process (object-store.ts): the server encrypts the tokens of long lists with DES, which
 // OpenSSL has only with --openssl-legacy-provider.
 const [, , directory = '', mode = ''] = process.argv;
 

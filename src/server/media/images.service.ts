@@ -124,8 +124,8 @@ export function createImagesService({ storage, stored, lock = null, shopPictures
     if (!isStoragePath(variant.path)) return null;
     // Another instance may have erased the picture; then its variant must not be served.
     if (isPersonal(variant.path) && !(await storage.has(variant.path))) return null;
-    const stored = await variants.find(variant);
-    if (stored) return stored;
+    const known = await variants.find(variant);
+    if (known) return known;
     const made = await renderOnce(variant, caller);
     if (!made) return null;
     if (made.storeError !== undefined) caller?.onProblem(made.storeError);

@@ -88,8 +88,8 @@ export function createVariants(stored: StoredVariants) {
   return {
     find,
     remember,
-    findMissing: stored.findMissing,
-    store: stored.write,
+    findMissing: (wanted: Variant[]) => stored.findMissing(wanted),
+    store: (variant: Variant, rendered: Rendered) => stored.write(variant, rendered),
     evict,
     isInMemory: (variant: Variant) => memory.has(keyOf(variant)),
   };

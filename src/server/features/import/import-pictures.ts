@@ -50,7 +50,7 @@ async function findPresent(storage: Storage, { find, made }: Present, hash: stri
   const known = made.get(hash);
   if (known !== undefined) return known;
   // Sorted, a name with a colour comes first and the name without it wins.
-  const found = (await find(hash)).filter((path) => pictureName.exec(path)?.[1] === hash).at(-1);
+  const found = (await find(hash)).findLast((path) => pictureName.exec(path)?.[1] === hash);
   return found !== undefined && (await storage.has(found)) ? found : undefined;
 }
 

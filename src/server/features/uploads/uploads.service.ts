@@ -131,7 +131,7 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
       const some = paths.slice(from, from + deletedAtOnce);
       const isBlocked = await db.transaction().execute(async (tx) => {
         if (!(await mayDeleteFiles(tx))) return true;
-        await Promise.all(some.map(storage.remove));
+        await Promise.all(some.map((path) => storage.remove(path)));
         await queries.deleteUploads(tx, some);
         return false;
       });

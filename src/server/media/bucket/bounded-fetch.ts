@@ -112,7 +112,7 @@ export function createBoundedFetch({ patience, onCall }: Options): typeof fetch 
   return async (input, init = {}) => {
     if (failures >= failuresInRow && performance.now() < restsUntil)
       throw new BucketAway('it did not answer a moment ago');
-    const url = String(input);
+    const url = input instanceof Request ? input.url : input.toString();
     const operation = operationOf(url, init.method);
     const begun = performance.now();
     const limit = new AbortController();

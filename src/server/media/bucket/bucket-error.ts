@@ -15,7 +15,7 @@ export class BucketError extends Error {
   }
 }
 
-/** The bucket did not answer, or not in time: nobody knows whether it did what was asked. */
+/** The bucket did not answer, or not in time: it may have done what was asked, or not. */
 export class BucketAway extends Error {
   override name = 'BucketAway';
 }

@@ -60,7 +60,9 @@ const withLength = (bytes: number) => ({ [lengthHeader]: String(bytes) });
 function onlyWhole(call: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await call(input, init);
-    const readsObject = ['get', 'head'].includes(operationOf(String(input), init?.method));
+    const readsObject = ['get', 'head'].includes(
+      operationOf(input instanceof Request ? input.url : input.toString(), init?.method),
+    );
     const length = answer.headers.get('content-length');
     if (!readsObject || !answer.ok || (length !== null && length === answer.headers.get(lengthHeader))) return answer;
     await answer.body?.cancel();
