@@ -7,13 +7,16 @@ import { filePath } from '#contract/console/files.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
-import type { BucketCall } from '#server/media/bucket/bounded-fetch.ts';
+import { type BucketCall, inCommands } from '#server/media/bucket/bounded-fetch.ts';
 import { createBucketStorage } from '#server/media/bucket/bucket-storage.ts';
+import { createBucketVariants } from '#server/media/bucket/bucket-variants.ts';
 import type { Bucket } from '#server/media/bucket/bucket.ts';
 import { copyFiles } from '#server/media/bucket/copy-files.ts';
+import { createImagesService } from '#server/media/images.service.ts';
 import { findStorageProblem, markedBucket, markStorage } from '#server/media/storage-mark.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { allOf } from '#server/testing/all-of.ts';
+import { picturesHere } from '#server/testing/pictures.ts';
 import { takeJobs } from '#server/testing/queued-jobs.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -37,7 +40,7 @@ async function openInstance(): Promise<TestApp> {
 beforeAll(async () => {
   store = await startObjectStore();
   database = await createTestDatabase();
-  bucket = await store.open({ prefix });
+  bucket = await store.open({ prefix, patience: inCommands });
   [first, second] = [await openInstance(), await openInstance()];
 });
 afterEach(() => store.proxy.set({}));
@@ -131,6 +134,15 @@ describe('two instances with one bucket', () => {
     expect((await see(there, path, 640)).statusCode).toBe(200);
     expect((await see(here, path, 1200)).statusCode).toBe(200);
     expect((await see(there, path, 1200)).statusCode).toBe(503);
+    // Without anything in memory, as after a restart.
+    const restarted = createImagesService({
+      storage: there.services.storage,
+      stored: createBucketVariants(bucket, join(there.dataDir, 'pictures')),
+      ...picturesHere,
+    });
+    const variant = { path, width: 640, format: 'webp' } as const;
+    expect(await restarted.exists(variant)).toBe(false);
+    expect(await restarted.find(variant)).not.toBeNull();
   });
 
   it('answer uploads with 503 in time while the bucket is away, leave nothing half, and go on by themselves', async () => {

@@ -31,8 +31,6 @@ export async function startObjectStore({ strict = false } = {}) {
     `s3://${bucket}?endpoint=http://127.0.0.1:${proxy.port}&region=us-east-1${prefix === '' ? '' : `&prefix=${prefix}`}`;
   return {
     proxy,
-    /** Stops the process, which then accepts connections and answers nothing, or lets it go on. */
-    pause: (paused: boolean) => child.kill(paused ? 'SIGSTOP' : 'SIGCONT'),
     urlOf,
     /** The settings of a shop that uses the bucket. */
     env: (prefix?: string) => ({

@@ -140,7 +140,9 @@ export function createImagesService({ storage, stored, lock = null, shopPictures
 
   /** Whether the picture exists, without reading it. */
   async function exists(variant: Variant): Promise<boolean> {
-    return variants.isInMemory(variant) || storage.has(variant.path);
+    if (variants.isInMemory(variant)) return true;
+    // While a bucket is away, `find` may have it on the disk.
+    return isPersonal(variant.path) ? storage.has(variant.path) : storage.has(variant.path).catch(() => false);
   }
 
   function findMissing(path: string): Promise<Variant | null> {

@@ -94,8 +94,11 @@ export function createBoundedFetch({ patience, onCall }: Options): typeof fetch 
   }
 
   async function tryOften(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    // A compressed body would have another length than the object.
+    const headers = new Headers(init.headers);
+    headers.set('accept-encoding', 'identity');
     for (let left = patience.tries - 1; ; left -= 1) {
-      const answer = await fetch(url, { ...init, signal, redirect: 'manual' }).catch((error: unknown) =>
+      const answer = await fetch(url, { ...init, headers, signal, redirect: 'manual' }).catch((error: unknown) =>
         away(error, signal),
       );
       const isLast = left <= 0 || signal.aborted;

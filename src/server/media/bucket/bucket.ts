@@ -42,7 +42,7 @@ function addressOf({ endpoint, bucket, inHost }: BucketSettings): string {
 async function readAll(answer: Response): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let received = 0;
-  const length = answer.headers.get('content-length');
+  const length = answer.headers.get(lengthHeader);
   for await (const piece of answer.body ?? []) {
     pieces.push(piece);
     received += piece.byteLength;
@@ -63,8 +63,11 @@ function onlyWhole(call: typeof fetch): typeof fetch {
     const readsObject = ['get', 'head'].includes(
       operationOf(input instanceof Request ? input.url : input.toString(), init?.method),
     );
-    const length = answer.headers.get('content-length');
-    if (!readsObject || !answer.ok || (length !== null && length === answer.headers.get(lengthHeader))) return answer;
+    const { headers } = answer;
+    const should = headers.get(lengthHeader);
+    // A body without an announced length is checked when it is read.
+    const isWhole = should !== null && should === (headers.get('content-length') ?? should);
+    if (!readsObject || !answer.ok || isWhole) return answer;
     await answer.body?.cancel();
     return new Response(null, { status: 404 });
   };
@@ -119,7 +122,7 @@ export async function openBucket({ settings, patience, onCall = () => {} }: Opti
       const answer = await getAnswer(path);
       if (!answer) return null;
       const stream = answer.body ? Readable.from(answer.body, { objectMode: false }) : Readable.from([]);
-      return { bytes: Number(answer.headers.get('content-length') ?? 0), stream };
+      return { bytes: Number(answer.headers.get(lengthHeader)), stream };
     });
   }
 
