@@ -15,6 +15,7 @@ import { torturePooler } from './pooler.ts';
 import { tortureReplica } from './replica.ts';
 import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
+import { tortureStorage } from './storage.ts';
 import { tortureUploads } from './uploads.ts';
 
 // `npm run torture` runs the tests of docs/promises.md that take minutes, `npm run torture --
@@ -36,5 +37,6 @@ await runAll('promises', {
   replica: tortureReplica,
   restarts: tortureRestarts,
   statements: tortureStatements,
+  storage: tortureStorage,
   uploads: tortureUploads,
 });

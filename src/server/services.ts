@@ -24,7 +24,9 @@ import { createDeliveryService } from './features/delivery/delivery.service.ts';
 import { createExportService } from './features/export/export.service.ts';
 import { createFavouritesService } from './features/favourites/favourites.service.ts';
 import { createFeedbackService } from './features/feedback/feedback.service.ts';
+import { createBucketFiles } from './features/files/bucket-files.ts';
 import { createFilesService } from './features/files/files.service.ts';
+import { createStoredFiles } from './features/files/stored-files.ts';
 import { createFirstDayService } from './features/first-day/first-day.service.ts';
 import { createImportsService } from './features/import/imports.service.ts';
 import { createOffers } from './features/offers/offers.service.ts';
@@ -46,11 +48,17 @@ import { createStockAlertsService } from './features/stock-alerts/stock-alerts.s
 import { createUndoService } from './features/undo/undo.service.ts';
 import { createShopPictures } from './features/uploads/shop-pictures.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
+import { createBucketStorage } from './media/bucket/bucket-storage.ts';
+import { createBucketVariants } from './media/bucket/bucket-variants.ts';
+import type { Bucket } from './media/bucket/bucket.ts';
+import { createFolderVariants } from './media/folder-variants.ts';
 import { createImagesService } from './media/images.service.ts';
 import { createPictureProcess } from './media/picture-process.ts';
+import { createRenderLock } from './media/render-lock.ts';
 import { createAttempts } from './throttling/attempts.service.ts';
 import type { Clock } from './process/clock.ts';
 import type { Secrets } from './process/secrets.ts';
+import { markedBucket, markedFolder } from './media/storage-mark.ts';
 import { openStorage } from './media/storage.ts';
 
 export interface ServiceOptions {
@@ -65,6 +73,8 @@ export interface ServiceOptions {
   clock: Clock;
   /** The data folder, with the pictures and their rendered variants. */
   dataDir: string;
+  /** The bucket with the pictures of all instances. Default: they are in the data folder. */
+  bucket?: Bucket | null;
   /**
    * Off only in load tests: lifts the limits on mails, guesses and orders, never the tries of a
    * code.
@@ -81,8 +91,8 @@ export interface ServiceOptions {
 /** All services and their dependencies, in the order of their creation. */
 export function createServices(options: ServiceOptions) {
   const { db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn } = options;
-  const { isPublic = false, sendsMails = false, readFrom = (work) => work(db) } = options;
-  const storage = openStorage(dataDir);
+  const { isPublic = false, sendsMails = false, bucket = null, readFrom = (work) => work(db) } = options;
+  const storage = bucket ? createBucketStorage(bucket) : openStorage(dataDir);
   // Pictures of shoppers have a process with little memory, which cannot keep the shop's waiting.
   const uploadPictures = createPictureProcess({ atOnce: 1, memoryMb: 76 });
   const shopPictures = createPictureProcess({ atOnce: 2, memoryMb: 600 });
@@ -185,9 +195,11 @@ export function createServices(options: ServiceOptions) {
     delivery,
     retention: account,
   });
+  const variantsDir = join(dataDir, 'pictures');
   const images = createImagesService({
     storage,
-    cacheDir: join(dataDir, 'pictures'),
+    stored: bucket ? createBucketVariants(bucket, variantsDir) : createFolderVariants(variantsDir),
+    lock: bucket && createRenderLock(db),
     shopPictures,
     uploadPictures,
     limitsOn,
@@ -207,6 +219,8 @@ export function createServices(options: ServiceOptions) {
     demoOrders: createDemoOrders({ db, clock, cart, checkout, ordersConsole }),
     attempts,
     storage,
+    bucket,
+    storageMark: bucket ? markedBucket(bucket) : markedFolder(dataDir),
     settings,
     settingsConsole,
     favourites,
@@ -256,7 +270,14 @@ export function createServices(options: ServiceOptions) {
     images,
     exports: exportFiles,
     imports,
-    files: createFilesService({ db, folder: join(dataDir, 'uploads', 'files'), clock, imports, exports: exportFiles }),
+    files: createFilesService({
+      db,
+      // The upload and the job may be on two instances.
+      stored: bucket ? createBucketFiles(bucket, incomingDir) : createStoredFiles(join(dataDir, 'uploads', 'files')),
+      clock,
+      imports,
+      exports: exportFiles,
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import { createStaff } from '#server/testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { orderFormOf } from '../process/support.ts';
 import { allRows, placesOf, type Row } from '../support/rows/find-text.ts';
+import { allOf } from '#server/testing/all-of.ts';
 
 const day = 24 * 3_600_000;
 // In everything that the person writes, so that it is found wherever that is stored.
@@ -182,7 +183,7 @@ describe('a person who deletes the account', () => {
     // Of the open order.
     const naming = after.filter((row) => placesOf([row], traces).length > 0).map(({ table }) => table);
     expect(naming.sort()).toEqual(['public.order_items', 'public.order_words', 'public.orders', 'public.uploads']);
-    expect(await shop.services.storage.listAll()).toEqual([pictures.open]);
+    expect(await allOf(shop.services.storage.listAll())).toEqual([pictures.open]);
     await expect(api('getMe')).rejects.toMatchObject({ status: 401 });
 
     const erased = textsErased(before, after);
@@ -195,7 +196,7 @@ describe('a person who deletes the account', () => {
     await runJobs();
     await runJobs();
     expect(placesOf(await allRows(shop.db), traces)).toEqual([]);
-    expect(await shop.services.storage.listAll()).toEqual([]);
+    expect(await allOf(shop.services.storage.listAll())).toEqual([]);
     expect(await shop.services.account.exportPerson(email)).toBeNull();
 
     // A new account with the same address gets nothing of the old one.
@@ -290,6 +291,6 @@ describe('a person who ordered by phone, without an account, and asks to be forg
     await runJobs();
     await runJobs();
     expect(placesOf(await allRows(shop.db), traces)).toEqual([]);
-    expect(await shop.services.storage.listAll()).toEqual([]);
+    expect(await allOf(shop.services.storage.listAll())).toEqual([]);
   });
 });

@@ -4,15 +4,17 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { findRunning } from '#server/database/embedded/embedded.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { markUploadsFolder } from '#server/media/uploads-folder.ts';
+import { createBucketStorage } from '#server/media/bucket/bucket-storage.ts';
+import { markedBucket, markedFolder, markStorage } from '#server/media/storage-mark.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { migrateDatabase, openServer } from '../run/database.ts';
+import { openConfiguredBucket } from '../run/open-bucket.ts';
 import { type Command, type EarlyCommand, word } from './command.ts';
 import { formatTime } from './table.ts';
 
-function lacking([first, ...others]: string[]): string {
-  if (others.length === 0) return `1 picture is not in DATA_DIR/uploads: ${first}`;
-  return `${others.length + 1} pictures are not in DATA_DIR/uploads, for example ${first}`;
+function lacking([first, ...others]: string[], place: string): string {
+  if (others.length === 0) return `1 picture is not in ${place}: ${first}`;
+  return `${others.length + 1} pictures are not in ${place}, for example ${first}`;
 }
 
 export const backup: Command = {
@@ -30,7 +32,7 @@ export const backup: Command = {
     print(`Wrote ${file}: ${made.tables} tables, ${made.files} pictures, ${(made.bytes / 1e6).toFixed(1)} MB.`);
     if (made.missing.length > 0)
       throw new OperatorError(
-        `The backup is not complete: ${lacking(made.missing)}. Remedy: run it with the DATA_DIR of the shop.`,
+        `The backup is not complete: ${lacking(made.missing, services.bucket?.name ?? 'DATA_DIR/uploads')}. Remedy: run it with the DATA_DIR or the STORAGE_URL of the shop.`,
       );
     await recordBackup(services.db, made);
   },
@@ -46,17 +48,18 @@ export const restore: EarlyCommand = {
       throw new OperatorError('A shop is running on this DATA_DIR. Stop it first.');
     let closing = false;
     const log = (message: string) => void (closing || printError(message));
+    const bucket = await openConfiguredBucket(config, 'commands');
     const database = await openServer({ ...config, databasePool: null, databaseReadUrl: null }, log);
     try {
       const restored = await restoreBackup({
         databaseUrl: database.url,
-        storage: openStorage(config.dataDir),
+        storage: bucket ? createBucketStorage(bucket) : openStorage(config.dataDir),
         file: pathOf(word(args, 0)),
         withMails: args.options['no-mails'] !== true,
         prepareJobs: () => prepareJobs(database.pool),
       });
       await migrateDatabase(database, log);
-      await markUploadsFolder(database.db, config.dataDir);
+      await markStorage(database.db, bucket ? markedBucket(bucket) : markedFolder(config.dataDir));
       print(
         `Restored the shop of ${formatTime(restored.madeAt)}: ${restored.tables} tables, ${restored.files} pictures.`,
       );

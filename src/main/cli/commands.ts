@@ -21,6 +21,7 @@ import {
   staffSignOut,
   staffSuspend,
 } from './staff.commands.ts';
+import { storageCopy } from './storage.commands.ts';
 import { testimonialAdd, testimonialList, testimonialRemove } from './testimonial.commands.ts';
 
 const migrate: Command = {
@@ -67,6 +68,7 @@ const commands: Record<string, Command | EarlyCommand> = {
   'new-keys': newKeys,
   'jobs retry': jobsRetry,
   notify,
+  'storage copy': storageCopy,
   backup,
   restore,
   migrate,

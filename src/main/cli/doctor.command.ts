@@ -4,7 +4,7 @@ import { checkIdentities, checkJobs, checkNotices, checkPoolers, checkReplica } 
 import { checkClock, checkFolder } from './doctor/machine.checks.ts';
 import { checkAddress, checkCdn, checkMail } from './doctor/settings.checks.ts';
 import { checkStaff } from './doctor/staff.checks.ts';
-import { checkBackups, checkCheckout, checkPictures, checkSearch, checkUploadsFolder } from './doctor/shop.checks.ts';
+import { checkBackups, checkCheckout, checkPictures, checkSearch, checkStorage } from './doctor/shop.checks.ts';
 
 const checks: Record<string, Check> = {
   'the folder': checkFolder,
@@ -18,7 +18,7 @@ const checks: Record<string, Check> = {
   'the numbers': checkIdentities,
   jobs: checkJobs,
   'the checkout': checkCheckout,
-  'the folder of the pictures': checkUploadsFolder,
+  'the place of the pictures': checkStorage,
   pictures: checkPictures,
   backups: checkBackups,
   'the search': checkSearch,

@@ -6,6 +6,7 @@ import { loadSecrets } from '#server/process/secrets.ts';
 import type { ReadFrom } from '#server/database/replica.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { openDatabase } from '../run/database.ts';
+import { openConfiguredBucket } from '../run/open-bucket.ts';
 
 /** The environment and the output of a command. */
 export interface Terminal {
@@ -57,6 +58,7 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
       secrets: await loadSecrets(database.db),
       clock: systemClock,
       dataDir: config.dataDir,
+      bucket: await openConfiguredBucket(config, 'commands'),
       limitsOn: config.rateLimit,
       isPublic: !config.localMode,
       sendsMails: config.smtpUrl !== null,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,10 +14,11 @@ import { startJobs } from '#server/jobs/job-runner.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import { isNotifyOn } from '#server/jobs/waiting-jobs.queries.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { findUploadsFolderProblem } from '#server/media/uploads-folder.ts';
+import { findStorageProblem } from '#server/media/storage-mark.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
+import { openConfiguredBucket } from './open-bucket.ts';
 import { buildShopApp, type Development } from './shop-app.ts';
 
 type Log = (message: string) => void;
@@ -109,13 +111,18 @@ async function serveOn(
     secrets: await loadSecrets(database.db),
     clock: systemClock,
     dataDir: config.dataDir,
+    bucket: await openConfiguredBucket(config, 'requests'),
     limitsOn: config.rateLimit,
     isPublic: !config.localMode,
     sendsMails: config.smtpUrl !== null,
   });
-  const folderProblem = await findUploadsFolderProblem(database.db, config.dataDir);
-  if (folderProblem) log(folderProblem);
-  await fillEmptyDemo(config, database, services, log);
+  const storageProblem = await findStorageProblem(database.db, services.storageMark);
+  if (storageProblem) log(storageProblem);
+  // The demo needs a place for its pictures: a later start fills it.
+  if (!storageProblem || services.bucket === null) await fillEmptyDemo(config, database, services, log);
+  await services.uploads.removeLeftovers();
+  // Of the time before the bucket: nothing deletes them when their pictures are deleted.
+  if (services.bucket) await rm(join(config.dataDir, 'pictures', 'uploads'), { recursive: true, force: true });
   const draining = { begun: false };
   const { app, changes } = await buildShopApp({
     services,

@@ -65,6 +65,27 @@ interface Clients {
   isReplica: boolean;
 }
 
+const picturesAtOnce = 8;
+
+/** The pictures of a storage, in the order of its paths. Some are read ahead: a bucket answers each after a while. */
+async function* picturesOf(storage: Storage, isUsed: (path: string) => boolean) {
+  const reading: { path: string; bytes: Promise<Buffer | null> }[] = [];
+  async function* next() {
+    const { path, bytes: read } = reading.shift() ?? { path: '', bytes: Promise.resolve(null) };
+    const bytes = await read;
+    if (bytes) yield { path, bytes };
+  }
+  for await (const path of storage.listAll()) {
+    if (!isUsed(path)) continue;
+    const bytes = storage.get(path);
+    // It rejects where it is awaited.
+    bytes.catch(() => {});
+    reading.push({ path, bytes });
+    if (reading.length === picturesAtOnce) yield* next();
+  }
+  while (reading.length > 0) yield* next();
+}
+
 /** The entries of a backup, in order: the manifest, the rows, the pictures. */
 async function* entries({ client, primary, isReplica }: Clients, options: BackupOptions, made: BackupMade) {
   const { storage, snapshot } = options;
@@ -86,11 +107,9 @@ async function* entries({ client, primary, isReplica }: Clients, options: Backup
   const uploads = await listUploads(client);
   const missing = new Set(await listPictures(client));
   await client.query('commit');
-  for (const path of await storage.listAll()) {
-    // Uploaded after the snapshot, or unused.
-    if (path.startsWith('uploads/') && !uploads.has(path)) continue;
-    const bytes = await storage.get(path);
-    if (!bytes) continue;
+  // Uploads without a row came after the snapshot, or are unused.
+  const isUsed = (path: string) => !path.startsWith('uploads/') || uploads.has(path);
+  for await (const { path, bytes } of picturesOf(storage, isUsed)) {
     made.files += 1;
     missing.delete(path);
     yield { name: `${names.files}/${path}`, bytes };

@@ -39,6 +39,7 @@ function refusalOf(error: FastifyError | AppError): AppError | null {
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', { retryAfterSeconds: 2, cause: error });
   }
+  if (error.name === 'BucketError') return new AppError('unavailable', { retryAfterSeconds: 5, cause: error });
   // The disk is full. Nothing was stored; the caller may retry once there is space.
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new AppError('unavailable', { retryAfterSeconds: 60, cause: error });

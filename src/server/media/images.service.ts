@@ -5,11 +5,14 @@ import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
 import { createSenderCounter } from '../throttling/sender-counter.ts';
 import type { PictureProcess } from './picture-process.ts';
 import { type Rendered, renderVersion } from './render.ts';
-import { createVariants, isPersonal, keyOf, type Variant } from './variants.ts';
+import type { RenderLock } from './render-lock.ts';
+import { createVariants, isPersonal, keyOf, type StoredVariants, type Variant } from './variants.ts';
 
 interface Needs {
   storage: Storage;
-  cacheDir: string;
+  stored: StoredVariants;
+  /** For variants that several instances share. Null: each instance has its own. */
+  lock?: RenderLock | null;
   /** Renders pictures of the catalogue. */
   shopPictures: PictureProcess;
   /** Renders uploads, so that they cannot keep the catalogue waiting. */
@@ -46,12 +49,20 @@ const preparedFormats = ['avif', 'webp'] as const;
 // Renderings of uploads for one sender: far above what a household looks at.
 const uploadLimits = { max: 300, windowMs: 10 * 60_000, name: 'rendered uploads of a sender' };
 
-export function createImagesService({ storage, cacheDir, shopPictures, uploadPictures, limitsOn }: Needs) {
-  const variants = createVariants(cacheDir);
+export function createImagesService({ storage, stored, lock = null, shopPictures, uploadPictures, limitsOn }: Needs) {
+  const variants = createVariants(stored);
   const inProgress = new Map<string, Rendering>();
   const forShop = createConcurrencyLimit(2, 200);
   const forUploads = createConcurrencyLimit(1, 40);
   const countUpload = createSenderCounter(uploadLimits);
+
+  function renderUnlessStored(variant: Variant): Promise<RenderResult | null> {
+    if (!lock) return renderAndStore(variant);
+    return lock(keyOf(variant), async () => {
+      const rendered = await variants.find(variant);
+      return rendered ? { rendered } : renderAndStore(variant);
+    });
+  }
 
   async function renderAndStore(variant: Variant): Promise<RenderResult | null> {
     const { path, width, format } = variant;
@@ -64,6 +75,8 @@ export function createImagesService({ storage, cacheDir, shopPictures, uploadPic
     const rendered = await process({ kind: 'render', original, width, format });
     try {
       await variants.store(variant, rendered);
+      // The upload was deleted meanwhile, perhaps by another instance: nothing of it stays.
+      if (isPersonal(path) && !(await storage.has(path))) await variants.evict(path);
       return { rendered };
     } catch (error) {
       return { rendered, storeError: error };
@@ -76,7 +89,7 @@ export function createImagesService({ storage, cacheDir, shopPictures, uploadPic
     const rendering: Rendering = {
       waiting: 0,
       result: limited(() => {
-        if (rendering.waiting > 0) return renderAndStore(variant);
+        if (rendering.waiting > 0) return renderUnlessStored(variant);
         // Every caller has gone. A new one starts another rendering.
         inProgress.delete(key);
         throw new AppError('overloaded', { retryAfterSeconds: 5 });
@@ -111,8 +124,8 @@ export function createImagesService({ storage, cacheDir, shopPictures, uploadPic
     if (!isStoragePath(variant.path)) return null;
     // Another instance may have erased the picture; then its variant must not be served.
     if (isPersonal(variant.path) && !(await storage.has(variant.path))) return null;
-    const stored = await variants.find(variant);
-    if (stored) return stored;
+    const known = await variants.find(variant);
+    if (known) return known;
     const made = await renderOnce(variant, caller);
     if (!made) return null;
     if (made.storeError !== undefined) caller?.onProblem(made.storeError);
@@ -127,17 +140,15 @@ export function createImagesService({ storage, cacheDir, shopPictures, uploadPic
 
   /** Whether the picture exists, without reading it. */
   async function exists(variant: Variant): Promise<boolean> {
-    return variants.isInMemory(variant) || storage.has(variant.path);
+    if (variants.isInMemory(variant)) return true;
+    // While a bucket is away, `find` may have it on the disk.
+    return isPersonal(variant.path) ? storage.has(variant.path) : storage.has(variant.path).catch(() => false);
   }
 
-  async function findMissing(path: string): Promise<Variant | null> {
-    for (const format of preparedFormats) {
-      for (const width of preparedWidths) {
-        const variant = { path, width, format };
-        if (!(await variants.isStored(variant))) return variant;
-      }
-    }
-    return null;
+  function findMissing(path: string): Promise<Variant | null> {
+    return variants.findMissing(
+      preparedFormats.flatMap((format) => preparedWidths.map((width) => ({ path, width, format }))),
+    );
   }
 
   /**

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLocalStorage } from './storage.ts';
 import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
 import { formatFor } from './image-format.ts';
+import { createFolderVariants } from './folder-variants.ts';
 import { createImagesService } from './images.service.ts';
 
 const opaque = 'catalog/0123456789abcdef.webp';
@@ -174,11 +175,19 @@ describe('rendering', () => {
         return stored.get(path);
       },
     };
-    const images = createImagesService({ storage, cacheDir: join(folder, 'cache'), ...picturesHere });
+    const images = createImagesService({
+      storage,
+      stored: createFolderVariants(join(folder, 'cache')),
+      ...picturesHere,
+    });
     const all = await Promise.all(Array.from({ length: 20 }, () => images.find(variant)));
     expect(reads).toBe(1);
     expect(new Set(all.map((one) => one?.bytes.length)).size).toBe(1);
-    const restarted = createImagesService({ storage, cacheDir: join(folder, 'cache'), ...picturesHere });
+    const restarted = createImagesService({
+      storage,
+      stored: createFolderVariants(join(folder, 'cache')),
+      ...picturesHere,
+    });
     expect(await restarted.find(variant)).toEqual(all[0]);
     expect(reads).toBe(1);
     await rm(folder, { recursive: true });

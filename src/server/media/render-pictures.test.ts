@@ -7,6 +7,7 @@ import { imageWidths } from '#contract/values/limits.ts';
 import { createLocalStorage, type Storage } from './storage.ts';
 import { picturesHere } from '../testing/pictures.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { createFolderVariants } from './folder-variants.ts';
 import { createImagesService } from './images.service.ts';
 import { createRenderPictures, enqueueRendering } from './render-pictures.ts';
 import { listJobs, takeJobs } from '../testing/queued-jobs.ts';
@@ -44,7 +45,11 @@ beforeEach(async () => {
 });
 
 const imagesOf = (overrides: Partial<Storage> = {}) =>
-  createImagesService({ storage: { ...storage, ...overrides }, cacheDir, ...picturesHere });
+  createImagesService({
+    storage: { ...storage, ...overrides },
+    stored: createFolderVariants(cacheDir),
+    ...picturesHere,
+  });
 const kept = async () => (await readdir(join(cacheDir, 'catalog'))).sort();
 const queued = async () => {
   const jobs = await listJobs<{ paths: string[] }>(database.db);

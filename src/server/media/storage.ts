@@ -11,13 +11,16 @@ export interface Storage {
   get(path: string): Promise<Buffer | null>;
   has(path: string): Promise<boolean>;
   remove(path: string): Promise<void>;
-  /** The paths in a folder. */
-  list(folder: string): Promise<string[]>;
-  /** The paths in all folders. */
-  listAll(): Promise<string[]>;
+  /** The paths in all folders, which need not fit in memory. */
+  listAll(): AsyncIterable<string>;
+  /**
+   * Finds the paths in a folder whose names begin with a text. A folder is read once, at the first
+   * search; a bucket is asked each time.
+   */
+  createFinder(folder: string): (start: string) => Promise<string[]>;
   /**
    * Deletes files of a folder that are older than `before`, except those that `known` returns:
-   * files that a crash left.
+   * files that a crash left. `known` gets some paths at a time.
    */
   clean(folder: string, before: Date, known: (paths: string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }
@@ -75,6 +78,27 @@ function readFolder(folder: string): Promise<string[]> {
   });
 }
 
+/** The texts of a sorted list that begin with a text. */
+function startingWith(sorted: string[], start: string): string[] {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as string) < start) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (sorted[end]?.startsWith(start)) end += 1;
+  return sorted.slice(low, end);
+}
+
+/** Deletes what lies in a folder since before a time, with the folders in it: what a crash left. */
+export async function removeOld(folder: string, before: Date): Promise<void> {
+  for (const name of await readFolder(folder)) {
+    const found = await lstat(join(folder, name)).catch(() => null);
+    if (found && found.mtime < before) await rm(join(folder, name), { force: true, recursive: true });
+  }
+}
+
 /** Stores pictures in a folder. */
 export function createLocalStorage(root: string): Storage {
   function fileOf(path: string): string {
@@ -85,16 +109,22 @@ export function createLocalStorage(root: string): Storage {
     const names = await readFolder(join(root, folder));
     return names.map((name) => `${folder}/${name}`).filter(isStoragePath);
   }
+  function createFinder(folder: string) {
+    let sorted: Promise<string[]> | undefined;
+    return async (start: string) => {
+      sorted ??= list(folder).then((paths) => paths.sort());
+      return startingWith(await sorted, `${folder}/${start}`);
+    };
+  }
   return {
     put: (path, bytes) => writeFileAtomically(fileOf(path), bytes),
     get: async (path) => (isStoragePath(path) ? readFileIfExists(fileOf(path)) : null),
     has: async (path) => isStoragePath(path) && fileExists(fileOf(path)),
     remove: (path) => rm(fileOf(path), { force: true }),
-    list,
-    async listAll() {
-      const folders = await Promise.all((await readFolder(root)).sort().map(list));
-      return folders.flat();
+    async *listAll() {
+      for (const folder of (await readFolder(root)).sort()) yield* await list(folder);
     },
+    createFinder,
     async clean(folder, before, known) {
       const old: string[] = [];
       for (const name of await readFolder(join(root, folder))) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renderHere } from '../testing/pictures.ts';
+import { createFolderVariants } from './folder-variants.ts';
 import { createImagesService, type Waiting } from './images.service.ts';
 import type { PictureProcess } from './picture-process.ts';
 import type { PictureTask } from './picture-tasks.ts';
@@ -48,7 +49,13 @@ function heldProcess() {
 
 function imagesWith(uploadPictures: PictureProcess) {
   const cacheDir = join(folder, `cache-${(made += 1)}`);
-  return createImagesService({ storage, cacheDir, shopPictures: renderHere, uploadPictures, limitsOn: true });
+  return createImagesService({
+    storage,
+    stored: createFolderVariants(cacheDir),
+    shopPictures: renderHere,
+    uploadPictures,
+    limitsOn: true,
+  });
 }
 
 it('an upload has few variants: three widths and its own, without AVIF', () => {

@@ -1,8 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type ImageWidth, imageWidths } from '#contract/values/limits.ts';
-import { fileExists, readFileIfExists, writeFileAtomically } from './storage.ts';
 import type { ImageFormat } from './image-format.ts';
 import type { Rendered } from './render.ts';
 
@@ -13,9 +10,28 @@ export interface Variant {
   format: ImageFormat;
 }
 
-const endings = { avif: ['avif'], webp: ['webp'], plain: ['jpg', 'png'] } as const;
-const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
-const formats = ['avif', 'webp', 'plain'] as const;
+/** Where rendered variants are stored: a folder, or a bucket for all instances. */
+export interface StoredVariants {
+  read(variant: Variant): Promise<Rendered | null>;
+  /** The first of these variants of one picture that is not stored, without reading any; null if none is missing. */
+  findMissing(wanted: Variant[]): Promise<Variant | null>;
+  write(variant: Variant, rendered: Rendered): Promise<void>;
+  /** Removes all variants of a picture. */
+  removeAll(path: string): Promise<void>;
+}
+
+export const endings = { avif: ['avif'], webp: ['webp'], plain: ['jpg', 'png'] } as const;
+export const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
+export const formats = ['avif', 'webp', 'plain'] as const;
+
+/** The name of a variant's file below the folder of variants. */
+export function fileNameOf({ path, width }: Pick<Variant, 'path' | 'width'>, ending: string): string {
+  return `${path.replace('.', '-')}-${width ?? 'full'}.${ending}`;
+}
+
+export function endingOf({ type }: Pick<Rendered, 'type'>): string {
+  return type.slice(6).replace('jpeg', 'jpg');
+}
 
 const memoryBytes = 16 * 1024 * 1024;
 const largestInMemory = 256 * 1024;
@@ -42,17 +58,13 @@ export function keyOf({ path, width, format }: Variant): string {
   return `${path}.${width ?? 'full'}.${format}`;
 }
 
-/** Rendered variants: all in a folder, and the most requested ones in memory, except uploads. */
-export function createVariants(folder: string) {
+/** Rendered variants: all that are stored, and the most requested ones in memory, except uploads. */
+export function createVariants(stored: StoredVariants) {
   const memory = new LRUCache<string, Rendered>({
     maxSize: memoryBytes,
     maxEntrySize: largestInMemory,
     sizeCalculation: ({ bytes }) => bytes.length + 500,
   });
-
-  function fileOf({ path, width }: Variant, ending: string): string {
-    return join(folder, `${path.replace('.', '-')}-${width ?? 'full'}.${ending}`);
-  }
 
   function remember(variant: Variant, rendered: Rendered): void {
     if (!isPersonal(variant.path)) memory.set(keyOf(variant), rendered);
@@ -61,39 +73,24 @@ export function createVariants(folder: string) {
   async function find(variant: Variant): Promise<Rendered | null> {
     const known = memory.get(keyOf(variant));
     if (known) return known;
-    for (const ending of endings[variant.format]) {
-      // A file that cannot be read is rendered again.
-      const bytes = await readFileIfExists(fileOf(variant, ending)).catch(() => null);
-      if (!bytes) continue;
-      const rendered = { bytes, type: types[ending] };
-      remember(variant, rendered);
-      return rendered;
-    }
-    return null;
-  }
-
-  /** Whether it is stored, without reading it. */
-  async function isStored(variant: Variant): Promise<boolean> {
-    for (const ending of endings[variant.format]) {
-      if (await fileExists(fileOf(variant, ending))) return true;
-    }
-    return false;
-  }
-
-  /** Writes the variant into the folder. */
-  async function store(variant: Variant, { bytes, type }: Rendered): Promise<void> {
-    await writeFileAtomically(fileOf(variant, type.slice(6).replace('jpeg', 'jpg')), bytes);
+    const rendered = await stored.read(variant);
+    if (rendered) remember(variant, rendered);
+    return rendered;
   }
 
   /** Removes all variants of a deleted picture. */
   async function evict(path: string): Promise<void> {
-    for (const width of [null, ...imageWidths]) {
-      for (const format of formats) {
-        memory.delete(keyOf({ path, width, format }));
-        for (const ending of endings[format]) await rm(fileOf({ path, width, format }, ending), { force: true });
-      }
-    }
+    for (const width of [null, ...imageWidths])
+      for (const format of formats) memory.delete(keyOf({ path, width, format }));
+    await stored.removeAll(path);
   }
 
-  return { find, remember, isStored, store, evict, isInMemory: (variant: Variant) => memory.has(keyOf(variant)) };
+  return {
+    find,
+    remember,
+    findMissing: (wanted: Variant[]) => stored.findMissing(wanted),
+    store: (variant: Variant, rendered: Rendered) => stored.write(variant, rendered),
+    evict,
+    isInMemory: (variant: Variant) => memory.has(keyOf(variant)),
+  };
 }

@@ -7,6 +7,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       databaseUrl: null,
+      bucket: null,
       localMode: true,
       rateLimit: true,
       demo: 'auto',
@@ -56,6 +57,61 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: direct, DATABASE_POOL_PREPARED: 'on' })).toThrow(
       'DATABASE_POOL_PREPARED needs DATABASE_POOL_URL',
     );
+  });
+
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI' };
+  const service = 'endpoint=https://s3.example.com&region=eu-central-1';
+
+  it('reads the bucket of STORAGE_URL', () => {
+    const bucketOf = (STORAGE_URL: string) => readConfig({ ...keys, STORAGE_URL }).bucket;
+    expect(bucketOf(`s3://pictures?${service}`)).toEqual({
+      bucket: 'pictures',
+      endpoint: new URL('https://s3.example.com'),
+      region: 'eu-central-1',
+      prefix: '',
+      inHost: false,
+      accessKeyId: 'AKIAEXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI',
+    });
+    for (const prefix of ['shops/dana', 'shops/dana/'])
+      expect(bucketOf(`s3://pictures?${service}&prefix=${prefix}`)?.prefix).toBe('shops/dana/');
+    expect(bucketOf(`s3://pictures?${service}&addressing=host`)?.inHost).toBe(true);
+    // Keys alone, as other programs need them, are no bucket.
+    expect(readConfig(keys).bucket).toBeNull();
+  });
+
+  it.each([
+    ['https://s3.example.com/pictures', 'must look like s3://bucket?endpoint='],
+    ['s3://', 'names no valid bucket'],
+    [`s3://P?${service}`, 'names no valid bucket'],
+    [`s3://AKIAEXAMPLE:wJalrXUtnFEMI@pictures?${service}`, 'must not contain keys'],
+    [`s3://pictures/folder?${service}`, 'has a path or a port'],
+    ['s3://pictures', 'has no endpoint'],
+    ['s3://pictures?region=eu', 'has no endpoint'],
+    ['s3://pictures?endpoint=s3.example.com&region=eu', 'has an endpoint that is no address'],
+    ['s3://pictures?endpoint=ftp://s3.example.com&region=eu', 'has an endpoint that is no address'],
+    ['s3://pictures?endpoint=https://AKIAEXAMPLE:wJalrXUtnFEMI@s3.example.com&region=eu', 'has an endpoint that is'],
+    ['s3://pictures?endpoint=https://s3.example.com', 'has no region'],
+    [`s3://pictures?${service}&prefix=../other`, 'has a prefix that is no path'],
+    [`s3://pictures?${service}&addressing=dns`, 'has an addressing that is not path or host'],
+    [`s3://pictures?${service}&key=wJalrXUtnFEMI`, 'has an unknown part'],
+  ])('refuses the bucket %s, and repeats no key', (STORAGE_URL, sentence) => {
+    const read = () => readConfig({ ...keys, STORAGE_URL });
+    expect(read).toThrow(`STORAGE_URL ${sentence}`);
+    expect(read).not.toThrow(/AKIAEXAMPLE|wJalrXUtnFEMI/);
+  });
+
+  it('refuses a bucket without its keys', () => {
+    const given = { STORAGE_URL: `s3://pictures?${service}`, AWS_ACCESS_KEY_ID: '' };
+    expect(() => readConfig(given)).toThrow(/AWS_ACCESS_KEY_ID is not set.*\n.*AWS_SECRET_ACCESS_KEY is not set/);
+  });
+
+  it('warns of a bucket that is reached without encryption', () => {
+    const warned = (endpoint: string) =>
+      configWarnings(readConfig({ ...keys, STORAGE_URL: `s3://pictures?endpoint=${endpoint}&region=eu` })).join();
+    expect(warned('http://s3.example.com')).toContain('STORAGE_URL uses http');
+    expect(warned('http://127.0.0.1:9000')).not.toContain('STORAGE_URL');
+    expect(warned('https://s3.example.com')).not.toContain('STORAGE_URL');
   });
 
   it.each([

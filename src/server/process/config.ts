@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Cdn, cdnKinds } from '../cache/cdn/purge-request.rules.ts';
 import { isLoopback } from './local-mode.ts';
+import { type BucketSettings, findStorageUrlProblem, readStorageUrl } from './storage-url.ts';
 import * as z from 'zod/mini';
 
 /** The settings of the operator (docs/operations.md). `localMode` follows from `publicUrl`. */
@@ -17,6 +18,8 @@ export interface Config {
   databasePool: DatabasePool | null;
   /** A streaming replica of `databaseUrl`, for reports, exports, backups and the sitemap; or null. */
   databaseReadUrl: string | null;
+  /** The bucket of the pictures, with its keys. Null: they are in the data folder. */
+  bucket: BucketSettings | null;
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string | null;
@@ -146,13 +149,31 @@ function problemsBetween(set: z.infer<typeof environment>): string[] {
   ];
 }
 
+/** The bucket that the environment names, or sentences about what is wrong. */
+function readBucket(env: Record<string, string | undefined>): BucketSettings | null | string[] {
+  const { STORAGE_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (url === undefined) return null;
+  const problem = findStorageUrlProblem(url);
+  const lacking = Object.entries({ AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => `${name} is not set: STORAGE_URL needs the key of the bucket`);
+  if (problem !== null || accessKeyId === undefined || secretAccessKey === undefined)
+    return [...(problem === null ? [] : [`STORAGE_URL ${problem}`]), ...lacking];
+  return readStorageUrl(url, { accessKeyId, secretAccessKey });
+}
+
 /** Reads the settings from the environment. Throws ConfigError with all problems. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // Shells pass an unset variable as an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  const bucket = readBucket(given);
+  if (!parsed.success || Array.isArray(bucket)) {
+    const issues = parsed.error?.issues ?? [];
+    throw new ConfigError([
+      ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+      ...(Array.isArray(bucket) ? bucket : []),
+    ]);
   }
   const set = parsed.data;
   const problems = problemsBetween(set);
@@ -175,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         }
       : null,
     databaseReadUrl: set.DATABASE_READ_URL ?? null,
+    bucket,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? 'Dana <shop@localhost>',
     publicUrl,
@@ -222,6 +244,9 @@ export function configWarnings(config: Config): string[] {
   if (!config.smtpUrl) warnings.push(`SMTP_URL is not set: mails are written to ${config.dataDir}/mail.`);
   if (config.smtpUrl && mayMailUnencrypted(config.smtpUrl)) {
     warnings.push('SMTP_URL takes TLS only if the mail server offers it: add ?requireTLS=true, or use smtps:.');
+  }
+  if (config.bucket?.endpoint.protocol === 'http:' && !loopbackHosts.has(config.bucket.endpoint.hostname)) {
+    warnings.push('STORAGE_URL uses http: others on the network can read and change the pictures.');
   }
   if (config.publicUrl?.startsWith('http:') && !config.localMode) {
     warnings.push('PUBLIC_URL uses http: session cookies are sent unencrypted.');

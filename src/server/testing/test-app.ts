@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { type Client, createClient } from '#contract/http/client.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { type AppOptions, buildApp } from '../app.ts';
+import type { Bucket } from '../media/bucket/bucket.ts';
 import { readConfig } from '../process/config.ts';
 import { loadSecrets } from '../process/secrets.ts';
 import { createServices } from '../services.ts';
@@ -18,6 +19,12 @@ export interface Person {
   guestId?: string;
 }
 
+/** What several instances share. */
+export interface Shared {
+  database?: Awaited<ReturnType<typeof createTestDatabase>>;
+  bucket?: Bucket;
+}
+
 /**
  * The real application on its own database, without a socket. `at` is its clock: set `at.now` to
  * move it.
@@ -26,8 +33,9 @@ export async function createTestApp(
   env: Record<string, string> = {},
   logging: AppOptions['logging'] = false,
   template?: string,
+  shared: Shared = {},
 ) {
-  const database = await createTestDatabase({ ...(template !== undefined && { template }) });
+  const database = shared.database ?? (await createTestDatabase({ ...(template !== undefined && { template }) }));
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-app-'));
   const at = { now: null as Date | null };
   const secrets = await loadSecrets(database.db);
@@ -37,6 +45,7 @@ export async function createTestApp(
     secrets,
     clock: () => at.now ?? new Date(),
     dataDir,
+    bucket: shared.bucket ?? null,
     limitsOn: true,
     isPublic: !config.localMode,
     sendsMails: config.smtpUrl !== null,
@@ -81,7 +90,7 @@ export async function createTestApp(
     apiFor,
     async close() {
       await app.close();
-      await database.drop();
+      if (!shared.database) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

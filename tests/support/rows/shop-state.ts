@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Storage } from '#server/media/storage.ts';
+import { allOf } from '#server/testing/all-of.ts';
 
 // Temporary tables, which no backup contains.
 const passing = ['workers', 'catalogue_changes', 'console_changes'];
@@ -53,7 +54,7 @@ export async function countersOf(db: Db): Promise<Record<string, string | null>>
 /** The checksum of every stored picture, by path. */
 export async function picturesOf(storage: Storage): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const path of (await storage.listAll()).sort())
+  for (const path of (await allOf(storage.listAll())).sort())
     found[path] = createHash('sha256')
       .update((await storage.get(path)) ?? '')
       .digest('hex');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findLastBackup } from '#server/backup/backups.queries.ts';
 import { namedPictures } from '#server/media/named-pictures.ts';
 import { isStoragePath } from '#server/media/storage.ts';
-import { findUploadsFolderProblem } from '#server/media/uploads-folder.ts';
+import { findStorageProblem } from '#server/media/storage-mark.ts';
 import { type Check, counted } from './check.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -25,20 +25,27 @@ export const checkCheckout: Check = async ({ services: { db } }) => {
 };
 
 /** The file of every picture exists. */
-export const checkPictures: Check = async ({ services: { db, storage } }) => {
+export const checkPictures: Check = async ({ services: { db, storage, bucket, storageMark } }) => {
+  // The check before this one says why.
+  if (bucket && (await findStorageProblem(db, storageMark))) return [];
   const { rows } = await sql<{ path: string }>`${sql.raw(namedPictures)}`.execute(db);
-  const there = new Set(await storage.listAll());
-  const missing = rows.map(({ path }) => path).filter((path) => isStoragePath(path) && !there.has(path));
-  if (missing.length === 0) return [];
+  const missing = new Set(rows.map(({ path }) => path).filter(isStoragePath));
+  for await (const path of storage.listAll()) missing.delete(path);
+  if (missing.size === 0) return [];
   return [
-    `${counted(missing.length, 'picture')} cannot be found, for example ${missing[0]}. Remedy: import the catalogue again, or copy the folder uploads of a backup to DATA_DIR.`,
+    `${counted(missing.size, 'picture')} cannot be found, for example ${missing.values().next().value}. Remedy: import the catalogue again, or copy the folder uploads of a backup to DATA_DIR.`,
   ];
 };
 
-/** All instances have the same folder of pictures. */
-export const checkUploadsFolder: Check = async ({ services: { db }, config: { dataDir } }) => [
-  await findUploadsFolderProblem(db, dataDir),
-];
+/** All instances have the same place for pictures, and it can be written to. */
+export const checkStorage: Check = async ({ services: { db, bucket, storageMark } }) => {
+  const problem = await findStorageProblem(db, storageMark);
+  if (problem !== null || bucket === null) return [problem];
+  const probe = `uploads/.doctor-${process.pid}`;
+  await bucket.put(probe, Buffer.from('x'));
+  await bucket.remove(probe);
+  return [];
+};
 
 /** A shop with customers has a recent backup. */
 export const checkBackups: Check = async ({ services: { db } }) => {

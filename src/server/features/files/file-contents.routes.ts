@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { consolePrefix } from '#contract/console/calls.ts';
 import type { FileContents } from '#contract/console/files.ts';
@@ -27,18 +25,18 @@ export function fileContentsRoutes(app: FastifyInstance, files: FilesService, ga
       handler: async ({ params, staffSession }, reply) => {
         if (!staffSession || !/^[1-9]\d{0,8}$/.test(params.id)) throw new AppError('not_found');
         const { staff } = staffSession;
-        const { path, name, contents } = await files.open(Number(params.id), staff.id, part);
+        const { name, contents, read } = await files.open(Number(params.id), staff.id, part);
         const permission = permissionFor[contents];
         if (part === 'content' && grantsOf(staff)[permission] === undefined)
           throw new AppError('not_permitted', { details: { permission } });
-        const found = await stat(path).catch(() => null);
+        const found = await read();
         if (!found) throw new AppError('not_found');
         return reply
           .type(name.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
           .header('cache-control', privateCaching)
-          .header('content-length', found.size)
+          .header('content-length', found.bytes)
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-          .send(createReadStream(path));
+          .send(found.stream);
       },
     });
 }

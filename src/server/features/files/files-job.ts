@@ -6,7 +6,7 @@ import type { createExportService } from '../export/export.service.ts';
 import type { createImportsService } from '../import/imports.service.ts';
 import * as queries from './data-files.queries.ts';
 import { type FileRow, reportOf } from './data-files.view.ts';
-import type { StoredFiles } from './stored-files.ts';
+import type { StoredFiles, WorkingFiles } from './stored-files.ts';
 
 export interface JobNeeds {
   db: Kysely<Database>;
@@ -45,22 +45,22 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
     };
   }
 
-  function taskOf(job: Job) {
+  function taskOf(job: Job, { file, pictures }: WorkingFiles) {
     const { columns = null, setStock = false } = job.choices;
     return {
-      file: stored.pathOf(job.stored),
+      file,
       name: job.name,
       columns,
       setStock,
       language: job.language,
-      pictures: stored.picturesOf(job.stored),
+      pictures,
       sentPictures: true,
       onProgress: createProgress(job.id),
     };
   }
 
-  async function check(job: Job): Promise<void> {
-    const task = taskOf(job);
+  async function check(job: Job, files: WorkingFiles): Promise<void> {
+    const task = taskOf(job, files);
     const sheet = await imports.look(task);
     const columns = job.choices.columns ?? sheet?.columns;
     const isComplete = columns === undefined || imports.isComplete(columns);
@@ -72,9 +72,12 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
   }
 
   async function runImport(job: Job): Promise<void> {
-    const task = taskOf(job);
-    const report = await imports.run(actorOf(job), task);
-    if (report.problems.length > 0) await imports.writeRefused(stored.refusedOf(job.stored), task, report);
+    const report = await stored.use(job.stored, async (files) => {
+      const task = taskOf(job, files);
+      const made = await imports.run(actorOf(job), task);
+      if (made.problems.length > 0) await imports.writeRefused(files.refused, task, made);
+      return made;
+    });
     const { created, updated, unchanged } = report.products;
     await queries.noteFile(db, job.id, {
       state: 'done',
@@ -84,18 +87,17 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
   }
 
   async function writeExport(job: Job): Promise<void> {
-    // A job that was interrupted left a part of the file.
-    await stored.makeFolder();
-    await stored.remove(job.stored);
     const { format = 'csv', from = null, to = null, withContact = false } = job.choices;
-    const target = { file: stored.pathOf(job.stored), name: job.name, onProgress: createProgress(job.id) };
-    const period = { ...target, days: { from, to }, language: job.language };
     const by = actorOf(job);
-    const { rows } = await {
-      catalogue: () => exports.catalogue(by, { ...target, format }),
-      orders: () => exports.orders(by, { ...period, withContact }),
-      customers: () => exports.customers(by, period),
-    }[job.contents]();
+    const { rows } = await stored.save(job.stored, (file) => {
+      const target = { file, name: job.name, onProgress: createProgress(job.id) };
+      const period = { ...target, days: { from, to }, language: job.language };
+      return {
+        catalogue: () => exports.catalogue(by, { ...target, format }),
+        orders: () => exports.orders(by, { ...period, withContact }),
+        customers: () => exports.customers(by, period),
+      }[job.contents]();
+    });
     await queries.noteFile(db, job.id, { state: 'done', done: rows, total: rows });
   }
 
@@ -108,9 +110,11 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
     if (!job || !['checking', 'running'].includes(job.state)) return;
     try {
       if (job.kind === 'export') await writeExport(job);
-      else if (job.state === 'checking') await check(job);
+      else if (job.state === 'checking') await stored.use(job.stored, (files) => check(job, files));
       else await runImport(job);
     } catch (error) {
+      // The queue tries again until the bucket answers.
+      if (error instanceof Error && error.name === 'BucketError') throw error;
       const refusal = imports.refusalOf(error, job.language);
       const problem = refusal ?? serverMessages[job.language].error('internal');
       await queries.noteFile(db, id, { state: 'failed', outcome: JSON.stringify({ ...job.outcome, problem }) });

@@ -1,5 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { DataFile, FileContents, ImportedFile } from '#contract/console/files.ts';
@@ -16,12 +15,10 @@ import type { Clock } from '../../process/clock.ts';
 import * as queries from './data-files.queries.ts';
 import { fileOf, type FileRow, importOf } from './data-files.view.ts';
 import { createFilesJob, type JobNeeds } from './files-job.ts';
-import { createStoredFiles } from './stored-files.ts';
+import { newFileName } from './stored-files.ts';
 
-interface Needs extends Omit<JobNeeds, 'stored'> {
+interface Needs extends JobNeeds {
   db: Kysely<Database>;
-  /** The folder of the files. All instances share it, as the upload and the job may be in two. */
-  folder: string;
   clock: Clock;
 }
 
@@ -31,8 +28,7 @@ export interface Owner {
 }
 
 /** Imports and exports of staff: a row, a file and a job each. */
-export function createFilesService({ db, folder: root, clock, ...rest }: Needs) {
-  const stored = createStoredFiles(root);
+export function createFilesService({ db, stored, clock, ...rest }: Needs) {
   const work = createFilesJob({ db, stored, ...rest });
 
   // One after another: two large files at once would slow the shop.
@@ -80,14 +76,14 @@ export function createFilesService({ db, folder: root, clock, ...rest }: Needs) 
 
   /** Takes in a file, which `receive` writes to the given path, and has it read. */
   async function startImport(owner: Owner, receive: (file: string) => Promise<string>): Promise<ImportedFile> {
-    const name = stored.newName();
-    await stored.makeFolder();
+    const name = newFileName();
+    const given = cleanLine(basename(await stored.save(name, receive))).slice(-100);
+    const file = { kind: 'import', contents: 'catalogue', name: given, stored: name, state: 'checking' } as const;
     try {
-      const given = cleanLine(basename(await receive(stored.pathOf(name)))).slice(-100);
-      const file = { kind: 'import', contents: 'catalogue', name: given, stored: name, state: 'checking' } as const;
       return importOf(await add(owner, file, {}));
     } catch (error) {
-      await rm(stored.pathOf(name), { force: true });
+      // The sweep deletes what stays.
+      await stored.remove(name).catch(() => {});
       throw error;
     }
   }
@@ -96,16 +92,11 @@ export function createFilesService({ db, folder: root, clock, ...rest }: Needs) 
   async function addPicture(id: number, staffId: StaffId, receive: (file: string) => Promise<string>): Promise<void> {
     const row = await findImport(id, staffId);
     if (row.state !== 'ready') throw new AppError('file_busy');
-    const folder = stored.picturesOf(row.stored);
-    await stored.makeFolder(folder);
-    const part = join(folder, `${stored.newName()}.part`);
-    try {
-      const name = basename(await receive(part));
+    await stored.savePicture(row.stored, async (file) => {
+      const name = basename(await receive(file));
       if (name === '' || name.startsWith('.')) throw invalidField('picture', 'fieldInvalid');
-      await rename(part, join(folder, name));
-    } finally {
-      await rm(part, { force: true });
-    }
+      return name;
+    });
   }
 
   async function getImport(id: number, staffId: StaffId): Promise<ImportedFile> {
@@ -147,18 +138,17 @@ export function createFilesService({ db, folder: root, clock, ...rest }: Needs) 
   /** Has an export written. */
   async function startExport(owner: Owner, contents: FileContents, choices: FileChoices): Promise<DataFile> {
     const name = `${contents}-${qatarDay(clock())}.${choices.format ?? 'csv'}`;
-    const file = { kind: 'export', contents, name, stored: stored.newName(), state: 'running' } as const;
+    const file = { kind: 'export', contents, name, stored: newFileName(), state: 'running' } as const;
     return fileOf(await add(owner, file, choices));
   }
 
-  /** The path and the name of a finished file of this person. Throws `not_found`. */
+  /** A finished file of this person: its name, and how to read it. Throws `not_found`. */
   async function open(id: number, staffId: StaffId, part: 'content' | 'refused') {
     const row = await find(id, staffId);
     const isRefused = part === 'refused';
     if (row.state !== 'done' || isRefused !== (row.kind === 'import')) throw new AppError('not_found');
-    const path = isRefused ? stored.refusedOf(row.stored) : stored.pathOf(row.stored);
     const name = isRefused ? `${row.name.replace(/\.\w+$/, '')}-refused.csv` : row.name;
-    return { path, name, contents: row.contents };
+    return { name, contents: row.contents, read: () => stored.open(row.stored, part) };
   }
 
   /** Deletes a file of this person that no job works on. */

@@ -1,35 +1,81 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { privateFolder } from '../../files/private-files.ts';
 
-/**
- * The folder of imported and exported files. Their names are random; the refused rows and the
- * pictures of an import lie beside.
- */
-export function createStoredFiles(folder: string) {
+/** A file on this machine's disk, with what belongs to an import. */
+export interface WorkingFiles {
+  file: string;
+  /** The folder of the pictures, which may not exist. */
+  pictures: string;
+  /** Where the refused rows are written. */
+  refused: string;
+}
+
+/** Imported and exported files. Their names are random; the refused rows and the pictures of an import lie beside. */
+export interface StoredFiles {
+  /** Stores the file that `write` writes to a path, unless it throws. */
+  save<T>(stored: string, write: (file: string) => Promise<T>): Promise<T>;
+  /** Stores the picture that `write` writes to a path, under the name that it returns. */
+  savePicture(stored: string, write: (file: string) => Promise<string>): Promise<void>;
+  /** Lets `work` read the files, and stores the refused rows that it writes. */
+  use<T>(stored: string, work: (files: WorkingFiles) => Promise<T>): Promise<T>;
+  /** A file, or null if there is none. */
+  open(stored: string, part: 'content' | 'refused'): Promise<{ bytes: number; stream: Readable } | null>;
+  remove(stored: string): Promise<void>;
+  /** The names of all files. */
+  list(): Promise<string[]>;
+}
+
+export const newFileName = () => randomBytes(16).toString('hex');
+
+/** The name of a file of which this is the refused rows or the pictures. */
+export const mainName = (name: string) => name.replace(/\.(refused|pictures)$/, '');
+
+/** Stores files in a folder, which all instances share. */
+export function createStoredFiles(folder: string): StoredFiles {
   const pathOf = (stored: string) => join(folder, stored);
   const refusedOf = (stored: string) => join(folder, `${stored}.refused`);
   const picturesOf = (stored: string) => join(folder, `${stored}.pictures`);
+
+  async function remove(stored: string): Promise<void> {
+    await rm(pathOf(stored), { force: true });
+    await rm(refusedOf(stored), { force: true });
+    await rm(picturesOf(stored), { force: true, recursive: true });
+  }
+
   return {
-    pathOf,
-    refusedOf,
-    picturesOf,
-    newName: () => randomBytes(16).toString('hex'),
-    async makeFolder(below = folder): Promise<void> {
-      await mkdir(below, privateFolder);
+    async save(stored, write) {
+      const file = pathOf(stored);
+      await mkdir(folder, privateFolder);
+      // A job that was interrupted left a part of the file.
+      await remove(stored);
+      try {
+        return await write(file);
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
     },
-    async remove(stored: string): Promise<void> {
-      await rm(pathOf(stored), { force: true });
-      await rm(refusedOf(stored), { force: true });
-      await rm(picturesOf(stored), { force: true, recursive: true });
+    async savePicture(stored, write) {
+      const part = join(picturesOf(stored), `${newFileName()}.part`);
+      await mkdir(dirname(part), privateFolder);
+      try {
+        const name = await write(part);
+        await rename(part, join(dirname(part), name));
+      } finally {
+        await rm(part, { force: true });
+      }
     },
-    /** The names of all files. */
-    async list(): Promise<string[]> {
-      const names = await readdir(folder).catch(() => []);
-      return [...new Set(names.map((name) => name.replace(/\.(refused|pictures)$/, '')))];
+    use: (stored, work) => work({ file: pathOf(stored), pictures: picturesOf(stored), refused: refusedOf(stored) }),
+    async open(stored, part) {
+      const file = part === 'refused' ? refusedOf(stored) : pathOf(stored);
+      const found = await stat(file).catch(() => null);
+      return found && { bytes: found.size, stream: createReadStream(file) };
     },
+    remove,
+    list: async () => [...new Set((await readdir(folder).catch(() => [])).map(mainName))],
   };
 }
-
-export type StoredFiles = ReturnType<typeof createStoredFiles>;

@@ -30,16 +30,6 @@ export class ImportPictureError extends Error {
 // Pictures of older shops have no colour in their names.
 const pictureName = /^catalog\/([0-9a-f]{32})(?:-[0-9a-f]{6})?\.webp$/;
 
-async function readPresent(storage: Storage): Promise<Map<string, string>> {
-  const present = new Map<string, string>();
-  // Sorted, a name with a colour comes first and the name without it wins.
-  for (const path of (await storage.list('catalog')).sort()) {
-    const hash = pictureName.exec(path)?.[1];
-    if (hash !== undefined) present.set(hash, path);
-  }
-  return present;
-}
-
 interface Folder {
   storage: Storage;
   /** The folder of the pictures. Null: there is none, as in the console. */
@@ -50,9 +40,23 @@ interface Folder {
   byName?: boolean;
 }
 
-async function store({ storage, dry }: Folder, present: Map<string, string>, source: Buffer): Promise<string> {
+interface Present {
+  find: ReturnType<Storage['createFinder']>;
+  /** The paths of pictures that this import stored, by their hashes. */
+  made: Map<string, string>;
+}
+
+async function findPresent(storage: Storage, { find, made }: Present, hash: string): Promise<string | undefined> {
+  const known = made.get(hash);
+  if (known !== undefined) return known;
+  // Sorted, a name with a colour comes first and the name without it wins.
+  const found = (await find(hash)).findLast((path) => pictureName.exec(path)?.[1] === hash);
+  return found !== undefined && (await storage.has(found)) ? found : undefined;
+}
+
+async function store({ storage, dry }: Folder, present: Present, source: Buffer): Promise<string> {
   const hash = pictureHash(source);
-  const known = present.get(hash);
+  const known = await findPresent(storage, present, hash);
   if (known !== undefined) return known;
   if (dry) {
     await inspectPicture(source);
@@ -61,7 +65,7 @@ async function store({ storage, dry }: Folder, present: Map<string, string>, sou
   const { bytes, colour } = await encodeShopPicture(source);
   const path = shopPicturePath(hash, colour);
   await storage.put(path, bytes);
-  present.set(hash, path);
+  present.made.set(hash, path);
   return path;
 }
 
@@ -81,17 +85,14 @@ function explain(path: string, error: unknown): Error {
 export function createPictureImporter(place: Folder) {
   const { storage, folder, byName = false } = place;
   const imports = new Map<string, Promise<string>>();
-  let present: Promise<Map<string, string>> | undefined;
+  const present: Present = { find: storage.createFinder('catalog'), made: new Map() };
   const limited = createConcurrencyLimit(2, Infinity);
 
   async function importFile(path: string, file: string | null): Promise<string> {
     if (pictureName.test(path) && (await storage.has(path))) return path;
     if (file === null) throw new ImportPictureError('noPicture', path);
     try {
-      return await limited(async () => {
-        present ??= readPresent(storage);
-        return store(place, await present, await readFile(file));
-      });
+      return await limited(async () => store(place, present, await readFile(file)));
     } catch (error) {
       throw explain(path, error);
     }

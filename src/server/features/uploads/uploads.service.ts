@@ -13,7 +13,7 @@ import { createPlaces } from '../../throttling/places.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import { isStoragePath, type Storage } from '../../media/storage.ts';
+import { isStoragePath, removeOld, type Storage } from '../../media/storage.ts';
 import { ensureShopper } from '../../shared/shoppers.queries.ts';
 import * as queries from './uploads.queries.ts';
 import type { Uploader } from './uploads.queries.ts';
@@ -38,6 +38,7 @@ const places = { all: 40, ofSender: 20 };
 
 const dayMs = 24 * 3_600_000;
 const sweptAtOnce = 500;
+const deletedAtOnce = 20;
 // For all shoppers together: strangers must not fill the disk before the sweep.
 const bytesPerDay = 10 * 1024 ** 3;
 
@@ -91,7 +92,8 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
         await sweepTomorrow(tx);
       });
     } catch (error) {
-      await storage.remove(path);
+      // The sweep deletes what stays.
+      await storage.remove(path).catch(() => {});
       throw error;
     }
     return path;
@@ -124,12 +126,24 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
    * files are no error. Retries later while a backup runs.
    */
   async function deleteFiles(paths: string[]): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      if (!(await mayDeleteFiles(tx)))
-        return enqueue(tx, 'delete_files', { paths }, { runAt: new Date(Date.now() + 60_000) });
-      for (const path of paths) await storage.remove(path);
-      await queries.deleteUploads(tx, paths);
-    });
+    // In parts, so that no transaction waits long for a bucket.
+    for (let from = 0; from < paths.length; from += deletedAtOnce) {
+      const some = paths.slice(from, from + deletedAtOnce);
+      const isBlocked = await db.transaction().execute(async (tx) => {
+        if (!(await mayDeleteFiles(tx))) return true;
+        await Promise.all(some.map((path) => storage.remove(path)));
+        await queries.deleteUploads(tx, some);
+        return false;
+      });
+      if (!isBlocked) continue;
+      const left = paths.slice(from);
+      return enqueue(db, 'delete_files', { paths: left }, { runAt: new Date(Date.now() + 60_000) });
+    }
+  }
+
+  /** Deletes bodies and copies of files that a crash of this instance left for a day. */
+  function removeLeftovers(): Promise<void> {
+    return removeOld(incomingDir, new Date(clock().getTime() - dayMs));
   }
 
   /**
@@ -146,11 +160,11 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
       });
     while ((await sweepSome()) === sweptAtOnce);
     await storage.clean('uploads', before, (paths) => queries.knownUploads(db, paths));
-    await storage.clean('incoming', before, async () => new Set());
+    await removeLeftovers();
     if (await queries.hasUploads(db)) await sweepTomorrow(db);
   }
 
-  return { receive, isOwn, moveTo, removeAllOf, deleteFiles, sweep };
+  return { receive, isOwn, moveTo, removeAllOf, deleteFiles, removeLeftovers, sweep };
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>;

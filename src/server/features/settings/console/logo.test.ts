@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStaff } from '../../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { allOf } from '../../../testing/all-of.ts';
 
 let shop: TestApp;
 let owner: Awaited<ReturnType<typeof createStaff>>;
@@ -48,9 +49,9 @@ it.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['a text', Buffer.from('logo')],
 ])('%s is refused with a sentence, and nothing is stored', async (_what, bytes) => {
-  const before = await shop.services.storage.listAll();
+  const before = await allOf(shop.services.storage.listAll());
   const answer = await upload(bytes);
   expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'unsupported_image']);
   expect(answer.json().error.message).toMatch(/\p{Script=Arabic}/u);
-  expect(await shop.services.storage.listAll()).toEqual(before);
+  expect(await allOf(shop.services.storage.listAll())).toEqual(before);
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { renewSecrets } from '../process/secrets.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { findUploadsFolderProblem, markUploadsFolder } from './uploads-folder.ts';
+import { findStorageProblem, markedFolder, markStorage } from './storage-mark.ts';
 
 it('an instance notices that its folder of pictures is not the one of the others', async () => {
   const database = await createTestDatabase();
   const [first = '', second = ''] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'dana-folder-'))));
-  const problemOf = (dataDir: string) => findUploadsFolderProblem(database.db, dataDir);
+  const problemOf = (dataDir: string) => findStorageProblem(database.db, markedFolder(dataDir));
 
   expect(await problemOf(first)).toBeNull();
   expect(await problemOf(first)).toBeNull();
@@ -20,7 +20,7 @@ it('an instance notices that its folder of pictures is not the one of the others
   await renewSecrets(database.db);
   expect(await problemOf(first)).toBeNull();
 
-  await markUploadsFolder(database.db, second);
+  await markStorage(database.db, markedFolder(second));
   expect(await problemOf(second)).toBeNull();
   await Promise.all([first, second].map((folder) => rm(folder, { recursive: true })));
   await database.drop();

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Db } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
+import { privateFile, privateFolder } from '../files/private-files.ts';
+import type { Bucket } from './bucket/bucket.ts';
+
+// The database and the place of the pictures have the same mark, so that an instance notices that
+// its place is not the one of the others. It is stored beside the keys, but is no secret.
+const rowName = 'uploads_folder';
+const fileName = '.folder';
+
+/** The folder or the bucket of the pictures, as far as its mark is concerned. */
+export interface MarkedPlace {
+  /** The mark, or an empty text. */
+  read(): Promise<string>;
+  write(mark: string): Promise<void>;
+  /** What is wrong with a place that has another mark than the database. */
+  problem(mark: string): string;
+}
+
+export function markedFolder(dataDir: string): MarkedPlace {
+  const folder = join(dataDir, 'uploads');
+  const file = join(folder, fileName);
+  return {
+    read: () => readFile(file, 'utf8').catch(() => ''),
+    async write(mark) {
+      await mkdir(folder, privateFolder);
+      await writeFile(file, `${mark}\n`, { mode: privateFile });
+    },
+    problem: (mark) =>
+      `The folder ${folder} is not the one with this shop's pictures. All instances of one DATABASE_URL need the same ` +
+      `folder, or the same STORAGE_URL. Remedy: share it, or, if it has all pictures, write ${mark} to ${file}`,
+  };
+}
+
+export function markedBucket(bucket: Bucket): MarkedPlace {
+  const key = `uploads/${fileName}`;
+  return {
+    read: async () => (await bucket.get(key))?.toString() ?? '',
+    write: (mark) => bucket.put(key, Buffer.from(`${mark}\n`)),
+    problem: () =>
+      `The bucket ${bucket.name} is not the one with this shop's pictures. All instances of one DATABASE_URL need the ` +
+      'same STORAGE_URL. Remedy: correct it, or copy the pictures: npm run shop -- storage copy --to bucket',
+  };
+}
+
+/** The mark of the database. A new one is also written to the place, before anyone else sees it. */
+function markOf(db: Kysely<Database>, place: MarkedPlace): Promise<{ mark: string; isNew: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    const made = await addMark(tx);
+    if (!made) {
+      const row = await tx.selectFrom('secrets').select('value').where('name', '=', rowName).executeTakeFirstOrThrow();
+      return { mark: row.value.toString('hex'), isNew: false };
+    }
+    await place.write(made);
+    return { mark: made, isNew: true };
+  });
+}
+
+async function addMark(db: Db): Promise<string | undefined> {
+  const made = await db
+    .insertInto('secrets')
+    .values({ name: rowName, value: randomBytes(16) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('value')
+    .executeTakeFirst();
+  return made?.value.toString('hex');
+}
+
+/** Marks a place as the one of this database, for example after a restore. */
+export async function markStorage(db: Kysely<Database>, place: MarkedPlace): Promise<void> {
+  const { mark, isNew } = await markOf(db, place);
+  if (!isNew) await place.write(mark);
+}
+
+/**
+ * Whether the place of the pictures is the one that the database knows. Returns a sentence for the
+ * operator, or null. The first instance of a shop marks both. A bucket that does not answer, or refuses, is
+ * a problem too.
+ */
+export async function findStorageProblem(db: Kysely<Database>, place: MarkedPlace): Promise<string | null> {
+  try {
+    const { mark, isNew } = await markOf(db, place);
+    return isNew || (await place.read()).trim() === mark ? null : place.problem(mark);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'BucketError') return error.message;
+    throw error;
+  }
+}
