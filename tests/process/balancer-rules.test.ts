@@ -91,21 +91,17 @@ describe.each(balancers)('deploy: $name (Debian: $debian)', ({ name, program, st
     );
 
     it('says who asks, and drops what the client claims', async () => {
-      const claims = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded'];
-      const headers = Object.fromEntries([...claims, 'x-real-ip'].map((claim) => [claim, 'evil.test']));
+      const claims = ['for', 'host', 'proto', 'port', 'server'].map((claim) => `x-forwarded-${claim}`);
+      const headers = Object.fromEntries([...claims, 'forwarded', 'x-real-ip'].map((claim) => [claim, 'evil.test']));
       await send(`${balancer.url}/en`, { headers: { ...headers, host: 'shop.test' } });
-      const [{ headers: seen } = { headers: {} }] = received();
+      const seen = received()[0]?.headers ?? {};
       expect(seen).toMatchObject({
         host: 'shop.test',
         'x-forwarded-for': '127.0.0.1',
         'x-forwarded-proto': 'https',
         'x-forwarded-host': 'shop.test',
       });
-      expect([seen['forwarded'], seen['x-real-ip'], seen['x-forwarded-port']]).toEqual([
-        undefined,
-        undefined,
-        name === 'nginx' ? 'evil.test' : undefined,
-      ]);
+      expect(Object.values(seen)).not.toContain('evil.test');
     });
 
     it('speaks HTTP/2, redirects http, and keeps the health of instances to itself', async () => {

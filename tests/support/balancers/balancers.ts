@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,6 +26,8 @@ export interface Balancer {
   /** Does what docs/operations.md says before an instance is restarted. */
   takeOut: (instance: string) => Promise<void>;
   putBack: (instance: string) => Promise<void>;
+  /** Whether it sends requests to an instance, by position. nginx does until one fails. */
+  uses: (position: 0 | 1) => Promise<boolean>;
   stop: () => Promise<void>;
 }
 
@@ -49,10 +52,21 @@ function installed(name: string): string | null {
 
 const files = { haproxy: installed('haproxy'), nginx: installed('nginx') };
 
+/** The answer of HAProxy's socket for operators. */
+function ask(socket: string, question: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const connection = connect(socket);
+    connection.on('connect', () => connection.write(`${question}\n`));
+    connection.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    connection.on('end', () => resolve(text)).on('error', reject);
+  });
+}
+
 /** Starts HAProxy with `deploy/haproxy.cfg`. It finds out by itself which instances are ready. */
 export async function startHaproxy({ folder, certificate, instances }: Needs): Promise<Balancer> {
   const [plain, secure] = await freePorts(2);
-  const pem = join(folder, 'dana.pem');
+  const [pem, socket] = [join(folder, 'dana.pem'), join(folder, 'haproxy.sock')];
   await writeFile(pem, (await readFile(certificate.certificate, 'utf8')) + (await readFile(certificate.key, 'utf8')));
   const text = await readFile(join(deploy, 'haproxy.cfg'), 'utf8');
   const file = join(folder, 'haproxy.cfg');
@@ -65,7 +79,7 @@ export async function startHaproxy({ folder, certificate, instances }: Needs): P
     DANA_CERTIFICATE: pem,
     DANA_ONE: one,
     DANA_TWO: two,
-    DANA_BALANCER_SOCKET: join(folder, 'haproxy.sock'),
+    DANA_BALANCER_SOCKET: socket,
     ...(isRoot && { DANA_BALANCER_USER: userInfo().username, DANA_BALANCER_GROUP: 'root', DANA_BALANCER_ROOT: '/' }),
   });
   const plainUrl = `http://127.0.0.1:${plain}`;
@@ -76,6 +90,12 @@ export async function startHaproxy({ folder, certificate, instances }: Needs): P
     output: program.output,
     takeOut: async () => {},
     putBack: async () => {},
+    uses: async (position) => {
+      const lines = (await ask(socket, 'show stat')).split('\n').map((line) => line.split(','));
+      const column = lines[0]?.indexOf('status') ?? -1;
+      const server = ['one', 'two'][position];
+      return lines.some((line) => line[0] === 'writes' && line[1] === server && /^UP/.test(line[column] ?? ''));
+    },
     stop: program.stop,
   };
 }
@@ -124,6 +144,7 @@ export async function startNginx({ folder, certificate, instances }: Needs): Pro
     output: program.output,
     takeOut: (instance) => rewrite(instance, /;$/, ' down;'),
     putBack: (instance) => rewrite(instance, / down;$/, ';'),
+    uses: () => Promise.resolve(true),
     stop: program.stop,
   };
 }
