@@ -1,6 +1,7 @@
 import { runAll } from '../bench/run-all.ts';
 import { tortureAccounts } from './accounts.ts';
 import { tortureBackups } from './backups.ts';
+import { tortureBalancer } from './balancer.ts';
 import { tortureConnections } from './connections.ts';
 import { tortureConsole } from './console.ts';
 import { tortureDatabase } from './database.ts';
@@ -13,12 +14,14 @@ import { torturePayloads } from './payloads.ts';
 import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
 import { tortureUploads } from './uploads.ts';
+import { tortureVersions } from './versions.ts';
 
 // `npm run torture` runs the tests of docs/promises.md that take minutes, `npm run torture --
 // kills` one of them; `--quick` does less; `--save` writes the figures to that page.
 await runAll('promises', {
   accounts: tortureAccounts,
   backups: tortureBackups,
+  balancer: tortureBalancer,
   connections: tortureConnections,
   console: tortureConsole,
   database: tortureDatabase,
@@ -31,4 +34,5 @@ await runAll('promises', {
   restarts: tortureRestarts,
   statements: tortureStatements,
   uploads: tortureUploads,
+  versions: tortureVersions,
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
-import { clientOf, patient, readyUrl, run, type ShopProcess, temporaryFolder } from '../e2e/support/shop.ts';
+import { clientOf, patient, readyUrl, runProgram, type ShopProcess, temporaryFolder } from '../e2e/support/shop.ts';
 import type { Balancer, Needs } from '../support/balancers/balancers.ts';
 import { freePorts, makeCertificate } from '../support/balancers/programs.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
@@ -25,8 +25,14 @@ function trust(file: string): () => void {
   return () => setDefaultCACertificates(before);
 }
 
-/** Two real instances on one database, and what is done to them. */
-export async function startInstances() {
+/** The address of the shop for its shoppers. */
+export const publicUrl = 'https://shop.example.qa';
+
+/**
+ * Two real instances on one database, and what is done to them. `checkout`: the folder of the version
+ * that they run; default: this one.
+ */
+export async function startInstances({ checkout, demo = 'off' }: { checkout?: string; demo?: 'on' | 'off' } = {}) {
   const folder = await temporaryFolder('balanced');
   await putEmptyDatabase(`${folder.path}/database`);
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
@@ -37,19 +43,17 @@ export async function startInstances() {
   const settings = {
     ...patient,
     DATABASE_URL: database.url,
-    DEMO: 'off',
-    PUBLIC_URL: 'https://shop.example.qa',
+    DEMO: demo,
+    PUBLIC_URL: publicUrl,
     TRUST_PROXY: '127.0.0.1',
     RATE_LIMIT: 'off',
     DRAIN_SECONDS: drainSeconds,
   };
 
-  async function start(position: 0 | 1): Promise<void> {
-    const shop = run('src/main/start.ts', [], {
-      ...settings,
-      PORT: String(ports[position]),
-      DATA_DIR: `${folder.path}/${position}`,
-    });
+  async function start(position: 0 | 1, from = checkout): Promise<void> {
+    const args = ['--import', './src/main/compile-cache.ts', 'src/main/start.ts'];
+    const own = { ...settings, PORT: String(ports[position]), DATA_DIR: `${folder.path}/${position}` };
+    const shop = runProgram(process.execPath, args, own, from);
     await readyUrl(shop);
     shops[position] = shop;
     const isReady = () => fetch(`${urls[position]}/readyz`).then(({ status }) => status === 200);
@@ -57,7 +61,8 @@ export async function startInstances() {
   }
   const shopAt = (position: 0 | 1) => shops[position] as ShopProcess;
 
-  await Promise.all([start(0), start(1)]);
+  if (demo === 'on') await start(0).then(() => start(1));
+  else await Promise.all([start(0), start(1)]);
   return {
     folder: folder.path,
     db,
@@ -79,8 +84,8 @@ export async function startInstances() {
       await gone;
     },
     async end(): Promise<void> {
-      for (const { child } of shops) child.kill('SIGCONT');
-      for (const { child } of shops) child.kill('SIGTERM');
+      // A stop would wait for the balancers to notice it.
+      for (const { child } of shops) child.kill('SIGKILL');
       await Promise.all(shops.map(({ ended }) => ended));
       await db.destroy();
       await database.stop();
@@ -126,6 +131,8 @@ export interface BalancedReport {
   orders: number;
   /** Orders that were acknowledged and are missing, or are there without an answer. */
   wrongOrders: number;
+  /** Pieces that are neither in stock nor in an order. */
+  wrongStock: number;
   comments: number;
   commentsTwice: number;
   commentsLost: number;
@@ -135,17 +142,29 @@ interface Under {
   balancer: Balancer;
   /** Waits until a buyer got an order and a comment was written. */
   works: () => Promise<void>;
+  /** The requests that have ended. */
+  count: () => number;
+}
+
+export interface Crowd {
+  /** Names the buyers. */
+  name: string;
+  buyers: number;
+  readers: number;
+  /**
+   * Each request has a connection of its own. nginx closes idle connections of clients when it reads its
+   * configuration again, and only HTTP/2 can tell a client that a request was not read.
+   */
+  closing: boolean;
 }
 
 /**
  * Sends traffic through a real balancer to two instances while `disturb` does something to them.
- * `closing`: each request has a connection of its own. nginx closes idle connections of clients when it
- * reads its configuration again, and only HTTP/2 can tell a client that a request was not read.
  */
 export async function disturbUnderTraffic(
   instances: Instances,
   balancerOf: (needs: Needs) => Promise<Balancer>,
-  { name, closing }: { name: string; closing: boolean },
+  { name, buyers: buyersCount, readers, closing }: Crowd,
   disturb: (under: Under) => Promise<void>,
 ): Promise<BalancedReport> {
   const { db } = instances;
@@ -155,34 +174,44 @@ export async function disturbUnderTraffic(
   const balancer = await balancerOf({ folder: folder.path, certificate, instances: instances.addresses });
   try {
     const goods = await createGoods({ db }, stock);
-    const [writer, ...buyers] = await createBuyers({ db }, 4, `buyer-${name}`);
+    const [writer, ...buyers] = await createBuyers({ db }, buyersCount + 1, `buyer-${name}`);
     const form = await orderFormOf(clientOf(instances.urls[0], {}));
     const headers: Record<string, string> = closing ? { connection: 'close' } : {};
-    const traffic = startTraffic({ url: () => balancer.url, buyers, goods, form, readers: 3, headers });
+    const traffic = startTraffic({ url: () => balancer.url, buyers, goods, form, readers, headers });
     const comments = startComments(balancer.url, writer?.token ?? '', goods.variantId, headers);
     const works = async () => {
       if ((await traffic.worksAgain()) === Infinity) throw new Error(`No order: ${balancer.output()}`);
     };
     try {
       await works();
-      await disturb({ balancer, works });
+      await disturb({ balancer, works, count: () => traffic.seen.length + comments.seen.length });
       await works();
     } finally {
       await Promise.all([traffic.stop(), comments.stop()]);
     }
     const sales = await readSales(db, goods);
+    const there = new Set(sales.numbers);
+    const answered = new Set(traffic.numbers);
+    const { pieces } = await db
+      .selectFrom('order_items')
+      .select(({ fn }) => fn.sum<string | null>('quantity').as('pieces'))
+      .where('variant_id', '=', goods.variantId)
+      .executeTakeFirstOrThrow();
     const rows = await db.selectFrom('comments').select('content').where('variant_id', '=', goods.variantId).execute();
-    const there = new Set(rows.map(({ content }) => content));
+    const contents = new Set(rows.map(({ content }) => content));
     const requests = [...traffic.seen, ...comments.seen];
     return {
       requests,
       failed: requests.filter((one) => !ok(one)),
       orders: sales.numbers.length,
       wrongOrders:
-        Math.abs(traffic.numbers.length - sales.numbers.length) + Math.abs(stock - sales.numbers.length - sales.stock),
+        sales.numbers.filter((number) => !answered.has(number)).length +
+        traffic.numbers.filter((number) => !there.has(number)).length +
+        (sales.numbers.length - there.size),
+      wrongStock: Math.abs(stock - Number(pieces) - sales.stock),
       comments: comments.acknowledged.length,
-      commentsTwice: rows.length - there.size,
-      commentsLost: comments.acknowledged.filter((content) => !there.has(content)).length,
+      commentsTwice: rows.length - contents.size,
+      commentsLost: comments.acknowledged.filter((content) => !contents.has(content)).length,
     };
   } finally {
     await balancer.stop();
@@ -191,12 +220,17 @@ export async function disturbUnderTraffic(
   }
 }
 
-/** Restarts an instance as docs/operations.md says. */
-export async function restart(instances: Instances, position: 0 | 1, balancers: readonly Balancer[]): Promise<void> {
+/** Restarts an instance as docs/operations.md says; `checkout`: in another version. */
+export async function restart(
+  instances: Instances,
+  position: 0 | 1,
+  balancers: readonly Balancer[],
+  checkout?: string,
+): Promise<void> {
   const address = instances.addresses[position];
   for (const balancer of balancers) await balancer.takeOut(address);
   await instances.stop(position);
-  await instances.start(position);
+  await instances.start(position, checkout);
   for (const balancer of balancers) {
     await balancer.putBack(address);
     while (!(await balancer.uses(position))) await sleep(20);
