@@ -3,7 +3,10 @@ import { consoleApi } from '#contract/console/api.ts';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { api } from '#contract/http/api.ts';
 
-const endpoints: [string, Pick<Endpoint, 'query' | 'body'>][] = [...Object.entries(api), ...Object.entries(consoleApi)];
+const endpoints: [string, Pick<Endpoint, 'summary' | 'query' | 'body'>][] = [
+  ...Object.entries(api),
+  ...Object.entries(consoleApi),
+];
 
 // While instances are upgraded, a page of the new version may call one of the version before.
 it('no call refuses a field that this version does not know', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { connect } from '#server/database/connect.ts';
@@ -38,6 +39,12 @@ export async function startInstances({ checkout, demo = 'off' }: { checkout?: st
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
   const { db } = connect(database.url, { max: 3, log: () => {} });
   const ports = await freePorts(2);
+  // Both have the same pictures.
+  await mkdir(`${folder.path}/uploads`);
+  for (const position of [0, 1]) {
+    await mkdir(`${folder.path}/${position}`);
+    await symlink(`${folder.path}/uploads`, `${folder.path}/${position}/uploads`);
+  }
   const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
   const shops: ShopProcess[] = [];
   const settings = {
@@ -152,7 +159,7 @@ export interface Crowd {
   buyers: number;
   readers: number;
   /**
-   * Each request has a connection of its own. nginx closes idle connections of clients when it reads its
+   * Each request has a new connection. nginx closes idle connections of clients when it reads its
    * configuration again, and only HTTP/2 can tell a client that a request was not read.
    */
   closing: boolean;

@@ -17,12 +17,12 @@ function git(...args: string[]): string | null {
 
 /**
  * The version before this one: `TORTURE_BEFORE`, else the newest tag before this commit, else the commit
- * before the last change of what browsers load.
+ * before the last ten that change what browsers load. A single one may change a comment only.
  */
 function findEarlier(): string | null {
   const named = process.env['TORTURE_BEFORE'] ?? git('describe', '--tags', '--abbrev=0', 'HEAD^');
   if (named !== null) return git('rev-parse', '--verify', `${named}^{commit}`);
-  const last = git('log', '-1', '--format=%H', '--', 'src/storefront', 'src/ui', 'src/i18n', 'src/console');
+  const last = git('log', '-1', '--skip=9', '--format=%H', '--', 'src/storefront', 'src/ui', 'src/i18n', 'src/console');
   return last === null ? null : git('rev-parse', '--verify', `${last}^`);
 }
 

@@ -12,7 +12,7 @@ export interface Reply {
   text: string;
 }
 
-/** Sends one request on a connection of its own, as a client whose certificate check is off. */
+/** Sends one request on a new connection, as a client whose certificate check is off. */
 export function send(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Reply> {
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
