@@ -14,7 +14,7 @@ const slowMs = 2000;
 /** Sends more requests from one address than a crowd behind one does; returns how many were refused. */
 async function flood(url: string): Promise<number> {
   const { statusCodeStats = {} } = await autocannon({ url: `${url}/favicon.svg`, connections: 50, amount: 12_000 });
-  return Number(statusCodeStats['429']?.count ?? 0);
+  return statusCodeStats['429']?.count ?? 0;
 }
 
 async function tortureOne({ name, start }: Kind, instances: Instances, target: number): Promise<Result[]> {

@@ -94,7 +94,7 @@ export async function startHaproxy({ folder, certificate, instances }: Needs): P
       const lines = (await ask(socket, 'show stat')).split('\n').map((line) => line.split(','));
       const column = lines[0]?.indexOf('status') ?? -1;
       const server = ['one', 'two'][position];
-      return lines.some((line) => line[0] === 'writes' && line[1] === server && /^UP/.test(line[column] ?? ''));
+      return lines.some((line) => line[0] === 'writes' && line[1] === server && line[column]?.startsWith('UP'));
     },
     stop: program.stop,
   };
@@ -121,7 +121,7 @@ export async function startNginx({ folder, certificate, instances }: Needs): Pro
     }),
   );
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (one) => `${one}_temp_path ${folder}/${one};`,
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
   const main = join(folder, 'nginx.conf');
   await writeFile(

@@ -62,7 +62,7 @@ export function startGroup(file: string, args: string[], env: Record<string, str
     output: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     signal: (name: NodeJS.Signals) => void child.kill(name),
-    async stop(): Promise<void> {
+    stop: async () => {
       child.kill('SIGTERM');
       await ended;
     },
