@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onPath } from '../../e2e/support/browser.ts';
-import { type Certificate, freePorts, startGroup, substitute } from './programs.ts';
+import { type Certificate, freePorts, startProgram, substitute } from './programs.ts';
 
 const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -31,7 +31,7 @@ export interface Balancer {
   stop: () => Promise<void>;
 }
 
-type Program = ReturnType<typeof startGroup>;
+type Program = ReturnType<typeof startProgram>;
 
 async function untilItAnswers(url: string, program: Program): Promise<void> {
   const isThere = () =>
@@ -73,7 +73,7 @@ export async function startHaproxy({ folder, certificate, instances }: Needs): P
   // Only root may change the root folder and the user.
   await writeFile(file, isRoot ? text : text.replace(/^ {4}(user|group|chroot) .*\n/gm, ''));
   const [one, two] = instances;
-  const program = startGroup(files.haproxy ?? 'haproxy', ['-db', '-f', file], {
+  const program = startProgram(files.haproxy ?? 'haproxy', ['-db', '-f', file], {
     DANA_HTTP: `127.0.0.1:${plain}`,
     DANA_HTTPS: `127.0.0.1:${secure}`,
     DANA_CERTIFICATE: pem,
@@ -129,7 +129,7 @@ export async function startNginx({ folder, certificate, instances }: Needs): Pro
     `${isRoot ? 'user root;' : ''} worker_processes 2; daemon off; pid ${folder}/nginx.pid; error_log stderr warn;
     events { worker_connections 2048; } http { access_log off; ${folders.join(' ')} include ${site}; }\n`,
   );
-  const program = startGroup(files.nginx ?? 'nginx', ['-e', 'stderr', '-c', main]);
+  const program = startProgram(files.nginx ?? 'nginx', ['-e', 'stderr', '-c', main]);
   const plainUrl = `http://127.0.0.1:${plain}`;
   await untilItAnswers(plainUrl, program);
   async function rewrite(instance: string, from: RegExp, to: string): Promise<void> {

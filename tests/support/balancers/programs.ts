@@ -36,28 +36,20 @@ export function substitute(text: string, values: Record<string, string>): string
   }, text);
 }
 
-/**
- * Starts a program with its children as one group, so that none is left behind. `stop` sends SIGTERM
- * and waits for its end.
- */
-export function startGroup(file: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(file, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
+// Sends SIGTERM to the program when the standard input is closed, also because this process was killed.
+const endsWithUs = 'exec 3<&0; (cat <&3; kill -TERM $$) >/dev/null 2>&1 & exec "$@" 3<&-';
+
+/** Starts a program that ends with this process. `stop` sends SIGTERM and waits for its end. */
+export function startProgram(file: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn('sh', ['-c', endsWithUs, 'sh', file, ...args], { env: { ...process.env, ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const killGroup = () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
-  };
-  process.on('exit', killGroup);
-  const ended = new Promise<void>((resolve) =>
-    child.once('close', () => {
-      process.off('exit', killGroup);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      child.stdin.end();
       resolve();
-    }),
-  );
+    });
+  });
   return {
     output: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
