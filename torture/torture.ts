@@ -2,6 +2,7 @@ import { runAll } from '../bench/run-all.ts';
 import { tortureAccounts } from './accounts.ts';
 import { tortureBackups } from './backups.ts';
 import { tortureCdn } from './cdn.ts';
+import { tortureBalancer } from './balancer.ts';
 import { tortureConnections } from './connections.ts';
 import { tortureConsole } from './console.ts';
 import { tortureDatabase } from './database.ts';
@@ -17,6 +18,7 @@ import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
 import { tortureStorage } from './storage.ts';
 import { tortureUploads } from './uploads.ts';
+import { tortureVersions } from './versions.ts';
 
 // `npm run torture` runs the tests of docs/promises.md that take minutes, `npm run torture --
 // kills` one of them; `--quick` does less; `--save` writes the figures to that page.
@@ -24,6 +26,7 @@ await runAll('promises', {
   accounts: tortureAccounts,
   backups: tortureBackups,
   cdn: tortureCdn,
+  balancer: tortureBalancer,
   connections: tortureConnections,
   console: tortureConsole,
   database: tortureDatabase,
@@ -39,4 +42,5 @@ await runAll('promises', {
   statements: tortureStatements,
   storage: tortureStorage,
   uploads: tortureUploads,
+  versions: tortureVersions,
 });

@@ -5,7 +5,7 @@ import type { OrderForm } from './buying.ts';
 import type { Goods } from './support.ts';
 
 export interface Seen {
-  what: 'cart' | 'order' | 'search' | 'page';
+  what: 'cart' | 'order' | 'search' | 'page' | 'comment';
   begun: number;
   ms: number;
   /** 0 without a response. */
@@ -21,6 +21,8 @@ export interface TrafficNeeds {
   form: OrderForm;
   /** The number of callers that only search and read. */
   readers: number;
+  /** Sent with every request. */
+  headers?: Record<string, string>;
 }
 
 const patienceMs = 30_000;
@@ -30,6 +32,9 @@ const patience = { unavailable: true, overloaded: true } as Record<string, boole
 export function isFair({ status, code, retryAfter }: Seen): boolean {
   return (status >= 200 && status < 300) || (status === 503 && patience[code ?? ''] === true && Number(retryAfter) > 0);
 }
+
+// Without an answer, or with one of a balancer, the request may have been carried out.
+const isUnknown = ({ status }: Seen) => [0, 502, 504].includes(status);
 
 const worked = ({ status }: Seen) => status >= 200 && status < 300;
 
@@ -59,14 +64,14 @@ export function createRecorder(seen: Seen[]) {
  * Starts buyers, who retry with their key until they know the outcome, and readers. Both run until
  * `stop`.
  */
-export function startTraffic({ url, buyers, goods, form, readers }: TrafficNeeds) {
+export function startTraffic({ url, buyers, goods, form, readers, headers: always = {} }: TrafficNeeds) {
   const seen: Seen[] = [];
   const numbers: string[] = [];
   const sendRequest = createRecorder(seen);
   let going = true;
 
   async function buy({ token }: { token: string }): Promise<void> {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...always };
     const call = (what: Seen['what'], method: string, path: string, body?: object, more?: Record<string, string>) =>
       sendRequest(what, `${url()}/api/v1${path}`, {
         method,
@@ -86,7 +91,7 @@ export function startTraffic({ url, buyers, goods, form, readers }: TrafficNeeds
             numbers.push((answer.data as { order_number: string }).order_number);
             break;
           }
-          if (!isFair(answer) && answer.status !== 0) break;
+          if (!isFair(answer) && !isUnknown(answer)) break;
           await pause();
         }
       }
@@ -96,7 +101,9 @@ export function startTraffic({ url, buyers, goods, form, readers }: TrafficNeeds
   async function read(): Promise<void> {
     while (going) {
       // A new query each time, so that the database is needed.
-      const answer = await sendRequest('search', `${url()}/api/v1/search?query=${randomUUID().slice(0, 6)}`);
+      const answer = await sendRequest('search', `${url()}/api/v1/search?query=${randomUUID().slice(0, 6)}`, {
+        headers: always,
+      });
       await sleep(worked(answer) ? 20 : 100);
     }
   }

@@ -7,6 +7,7 @@ import { isRunning } from '#server/database/embedded/is-running.ts';
 import { type Bundles, consoleBundles, hashSources, storefrontBundles } from './bundles.ts';
 import { compressAssets } from './compress-assets.ts';
 import { withLock } from './file-lock.ts';
+import { keepAssets } from './kept-assets.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const allBundles = [storefrontBundles, consoleBundles];
@@ -54,6 +55,7 @@ async function build(bundles: Bundles): Promise<void> {
   const hash = await hashSources(bundles);
   await runViteBuild(bundles, fresh);
   await compressAssets(join(fresh, 'client'));
+  await keepAssets(dir, fresh, Date.now());
   await writeFile(join(fresh, 'stamp'), hash);
   await rename(dir, old).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '#contract/values/locale.ts';
 import { entryFiles, type EntryFiles, type Manifest } from '../build/manifest.ts';
+import { type FindEarlier, openEarlierFiles } from '../site/earlier-files.ts';
 import { readFiles, type StaticFile } from '../site/static-files.ts';
 import { consolePolicy } from './console-policy.ts';
 
@@ -19,20 +20,23 @@ export interface ConsoleBuild {
   assetsFor: (language: Language) => ShellAssets;
   /** By path: `/console/assets/...`, `/console/favicon.svg`. */
   files: Map<string, StaticFile>;
+  findEarlier: FindEarlier;
 }
 
 const base = '/console';
 
 /** Loads a build of the console. */
 export async function openConsole(dir: string): Promise<ConsoleBuild> {
-  const [manifest, files] = await Promise.all([
+  const [manifest, files, findEarlier] = await Promise.all([
     readFile(join(dir, 'client/.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
     readFiles(join(dir, 'client'), base),
+    openEarlierFiles(dir, base),
   ]);
   const pathOf = (name: string) => `${base}/${name}`;
   return {
     policy: consolePolicy,
     files,
+    findEarlier,
     assetsFor(language) {
       const soon = [`src/i18n/messages/${language}/console/core.ts`];
       const { styles, preloads, entry } = entryFiles(manifest, 'src/console/app/entry.tsx', soon);

@@ -27,7 +27,7 @@ const filePath = /^\/console\/assets\/|\.\w+$/;
 /** Serves the console: one shell for every page, its files, and its web manifest. */
 export async function registerConsole(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
   const { settings, isHttps } = options;
-  const { files, assetsFor, policy } = options.build ?? (await openConsole(consoleBundles.dir));
+  const { files, findEarlier, assetsFor, policy } = options.build ?? (await openConsole(consoleBundles.dir));
 
   function sendShell(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const language = consoleLanguage(request.headers);
@@ -44,9 +44,9 @@ export async function registerConsole(app: FastifyInstance, options: ConsoleOpti
   }
 
   app.get('/console', sendShell);
-  app.get<{ Params: { '*': string } }>('/console/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/console/*', async (request, reply) => {
     const path = `/console/${request.params['*']}`;
-    const file = files.get(path);
+    const file = files.get(path) ?? (await findEarlier(path));
     if (file) return sendFile(file, request, reply);
     return filePath.test(path) ? reply.callNotFound() : sendShell(request, reply);
   });

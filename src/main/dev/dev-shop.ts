@@ -21,6 +21,7 @@ async function createDevStorefront(devUrl: string): Promise<StorefrontBuild> {
     inlineScripts: [],
     assetsFor: () => ({ styles: [], preloads: [], entry: '' }),
     files: await readFiles(fileURLToPath(new URL('../../storefront/public', import.meta.url))),
+    findEarlier: () => Promise.resolve(null),
     async renderPage({ url, language, publicUrl }) {
       const body = JSON.stringify({ url, language, publicUrl } satisfies RenderRequest);
       const response = await fetch(new URL(renderPath, devUrl), { method: 'POST', body });
@@ -42,6 +43,7 @@ async function createDevConsole(): Promise<ConsoleBuild> {
       entry: `${devConsoleBase}src/console/app/entry.dev.js`,
     }),
     files: await readFiles(fileURLToPath(new URL('../../console/public', import.meta.url)), '/console'),
+    findEarlier: () => Promise.resolve(null),
   };
 }
 

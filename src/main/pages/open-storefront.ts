@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { entryFiles, type Manifest } from '../build/manifest.ts';
+import { type FindEarlier, openEarlierFiles } from '../site/earlier-files.ts';
 import { readFiles, type StaticFile } from '../site/static-files.ts';
 import { policyFor } from './content-security-policy.ts';
 import { languages, type Language } from '#contract/values/locale.ts';
@@ -15,6 +16,7 @@ export interface StorefrontBuild extends StorefrontBundle {
   policy: string;
   /** By path: `/assets/...`, `/favicon.svg`. */
   files: Map<string, StaticFile>;
+  findEarlier: FindEarlier;
 }
 
 const entryFile = 'src/storefront/app/entry.client.tsx';
@@ -30,10 +32,11 @@ function assetsOf(manifest: Manifest, { file, messages }: Page, language: Langua
 
 /** Loads a build of the storefront. The bundle contains its own React and router. */
 export async function openStorefront(dir: string): Promise<StorefrontBuild> {
-  const [{ bundle }, manifest, files] = await Promise.all([
+  const [{ bundle }, manifest, files, findEarlier] = await Promise.all([
     import(pathToFileURL(join(dir, 'server/entry.server.js')).href) as Promise<{ bundle: StorefrontBundle }>,
     readFile(join(dir, 'client/.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
     readFiles(join(dir, 'client')),
+    openEarlierFiles(dir),
   ]);
   const assets = new Map(
     pages.flatMap((page) =>
@@ -44,6 +47,7 @@ export async function openStorefront(dir: string): Promise<StorefrontBuild> {
     ...bundle,
     policy: policyFor(bundle.inlineScripts),
     files,
+    findEarlier,
     assetsFor(page, language) {
       const found = assets.get(`${language} ${page.name}`);
       if (!found) throw new Error(`No assets of ${page.name}`);

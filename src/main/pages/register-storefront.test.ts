@@ -1,10 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get as httpGet, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '#contract/http/client.ts';
 import { buildIfStale } from '../build/build.ts';
@@ -347,4 +348,33 @@ test('files with a hash in their name are cached for ever, in the requested enco
   const { headers } = await get(path, { 'accept-encoding': 'br' });
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
   expect((await get(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+});
+
+test('files of an earlier build are served as long as they are kept, and no other file of its folder', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'dana-earlier-'));
+  const old = join(dir, 'before/1700000000000/assets/old-page-AbC123.js');
+  await cp(storefrontBundles.dir, dir, { recursive: true });
+  await mkdir(dirname(old), { recursive: true });
+  await writeFile(old, 'export {};');
+  await writeFile(`${old}.br`, 'compressed');
+  await writeFile(join(dir, 'before/1700000000000/secret.json'), '{}');
+  const later = fastify().decorate('deadlines', deadlinesOf(5));
+  await registerStorefront(later, {
+    publicUrl: 'https://shop.example',
+    storefront: await openStorefront(dir),
+    startReading,
+  });
+  try {
+    const path = '/assets/old-page-AbC123.js';
+    const { headers, body } = await later.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+    expect(body).toBe('compressed');
+    expect((await later.inject('/assets/vendor.js')).statusCode).toBe(404);
+    expect((await later.inject('/secret.json')).body).not.toBe('{}');
+    await rm(join(dir, 'before'), { recursive: true });
+    expect((await later.inject(path)).statusCode).toBe(404);
+  } finally {
+    await later.close();
+    await rm(dir, { recursive: true, force: true });
+  }
 });

@@ -56,7 +56,7 @@ const notPages = /^\/(api|images|assets|console|dev)(\/|$)/;
 /** Serves the storefront's files and pages for every path without another route. */
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const storefront = options.storefront ?? (await openStorefront(storefrontBundles.dir));
-  const { files } = storefront;
+  const { files, findEarlier } = storefront;
   const { publicUrl, responseCache = createResponseCache(), findProduct = () => Promise.resolve(null) } = options;
   const limited = createConcurrencyLimit(renderLimit.concurrent, renderLimit.queued);
   const mayStart = spreadStarts();
@@ -117,7 +117,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     });
     pages.get('/*', async (request, reply) => {
       const pathname = pathOf(request);
-      const file = files.get(pathname);
+      const file = files.get(pathname) ?? (pathname.startsWith('/assets/') ? await findEarlier(pathname) : null);
       if (file) {
         // Mails show the icon: a mail program has another origin.
         if (file.type === 'image/png') void reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -35,30 +35,40 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch(() => undefined);
 }
 
+/** The files below a folder that can be served. Hidden ones and compressed copies are not. */
+export async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !relative(dir, file).startsWith('.'));
+}
+
+/** The path that serves a file of this folder. */
+export function servedPath(dir: string, file: string): string {
+  return `/${relative(dir, file).replaceAll('\\', '/')}`;
+}
+
+/** Reads a file and its compressed copies. */
+export async function readStaticFile(file: string, immutable: boolean): Promise<StaticFile> {
+  const [plain, br, gzip] = await Promise.all([readFile(file), readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const type = types[extname(file)] ?? 'application/octet-stream';
+  return { type, etag, immutable, plain, ...(br && { br }), ...(gzip && { gzip }) };
+}
+
 /**
  * Reads a folder's files and their compressed copies into memory, by the path that serves them
  * below `base`. They are a few hundred kilobytes in total. A running shop is independent of a
  * rebuild.
  */
 export async function readFiles(dir: string, base = ''): Promise<Map<string, StaticFile>> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined)
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !relative(dir, file).startsWith('.'));
+  const files = await listFiles(dir);
   return new Map(
     await Promise.all(
-      names.map(async (file): Promise<[string, StaticFile]> => {
-        const [plain, br, gzip] = await Promise.all([
-          readFile(file),
-          readIfThere(`${file}.br`),
-          readIfThere(`${file}.gz`),
-        ]);
-        const path = `/${relative(dir, file).replaceAll('\\', '/')}`;
-        const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-        const type = types[extname(file)] ?? 'application/octet-stream';
-        const immutable = path.startsWith('/assets/');
-        return [base + path, { type, etag, immutable, plain, ...(br && { br }), ...(gzip && { gzip }) }];
+      files.map(async (file): Promise<[string, StaticFile]> => {
+        const path = servedPath(dir, file);
+        return [base + path, await readStaticFile(file, path.startsWith('/assets/'))];
       }),
     ),
   );

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { allMessages } from '#i18n/messages/all.ts';
+import { consoleWords, signInAs } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, untilHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
-const { url } = demoShop();
+const shop = demoShop();
+const { url } = shop;
 const t = wordsOf.en;
 
 it('reloads the document once when a newer build has replaced the code of the next page', () =>
@@ -32,6 +34,30 @@ it('reloads the document once when a newer build has replaced the code of the ne
     await untilShown(page.getByRole('heading', { level: 1, name: 'About Dana' }));
     expect(documents()).toHaveLength(1);
   }));
+
+it('reloads the console once when a newer build has replaced the code of the next page', () =>
+  visit(
+    { url, size: desktop, name: 'new-build-console' },
+    async ({ page, context, requests, forgive, discardPage }) => {
+      discardPage();
+      forgive(/dynamically imported module|404/);
+      const words = consoleWords.en;
+      await signInAs(context, shop, { role: 'owner', language: 'en' });
+      let isGone = true;
+      await page.route('**/console/assets/orders-page-*.js', async (route) => {
+        if (isGone) await route.fulfill({ status: 404, body: '' });
+        else await route.continue();
+      });
+      await openHydrated(page, '/console/account');
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) isGone = false;
+      });
+      const navigation = page.getByRole('navigation', { name: words('nav.label') });
+      await navigation.getByRole('link', { name: words('nav.orders') }).click();
+      await untilShown(page.getByRole('heading', { level: 1, name: words('nav.orders') }));
+      expect(requests.filter((line) => line === 'GET /console/orders')).toHaveLength(1);
+    },
+  ));
 
 it('offers to reload when the code of a dialog is missing', () =>
   visit({ url, size: phone, name: 'missing-code' }, async ({ page, requests, forgive, discardPage }) => {
