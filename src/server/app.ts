@@ -71,6 +71,7 @@ import { canonicalUrl } from './http/legacy-paths.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { describeError } from './process/log-error.ts';
 import { assertEveryCallIsBound, createRoute } from './http/route.ts';
+import { addTracing } from './http/request-trace.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSecurityLog, type SecurityLog } from './http/security-log.ts';
 import { shedLoad } from './http/shed-load.ts';
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     failures.flush();
   });
   acceptEmptyJson(app);
+  addTracing(app);
   app.decorateRequest('identity', null);
   app.decorateRequest('subjectUserId', null);
   app.decorateRequest('staffSession', null);

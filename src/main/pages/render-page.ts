@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/values/locale.ts';
 import type { PublicResponse } from '#server/cache/cached-response.ts';
 import { headersOf } from '#server/http/public-route.ts';
+import { logIdsOf } from '#server/http/request-trace.ts';
 import { languageOf, withoutLanguage } from '#storefront/runtime/i18n/language.ts';
 import type { RenderedPage } from '#storefront/runtime/page/page-render.ts';
 import { pageAt } from '#storefront/runtime/page-table.ts';
@@ -49,7 +50,7 @@ export async function renderPage(
     ...page,
     fetch,
     assets: storefront.assetsFor(pageAt(withoutLanguage(pathname)), page.language),
-    onError: (error) => request.log.error({ err: error, reqId: request.id }, 'a page could not be rendered'),
+    onError: (error) => request.log.error({ err: error, ...logIdsOf(request) }, 'a page could not be rendered'),
   });
   if (rendered.status >= 500) throw new PageFailure(rendered.status, rendered.retryAfter);
   void reply.type(html).headers({

@@ -7,6 +7,7 @@ import { languageFromHeader } from '#contract/values/locale.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isDatabaseAway } from '../database/pg-errors.ts';
 import type { FailureLog } from './failure-log.ts';
+import { logIdsOf } from './request-trace.ts';
 import type { SecurityLog } from './security-log.ts';
 import { bareHeaders } from './security-headers.ts';
 import { serverMessages } from './server-messages.ts';
@@ -86,8 +87,8 @@ function isAborted({ code }: { code?: string }, { raw }: FastifyRequest): boolea
 }
 
 function log({ security, failures }: Logs, error: Error, refusal: AppError | null, request: FastifyRequest): void {
-  if (!refusal) request.log.error({ err: error, reqId: request.id }, 'a request failed');
-  else if (refusal.code === 'unavailable') failures.note(error, request.id);
+  if (!refusal) request.log.error({ err: error, ...logIdsOf(request) }, 'a request failed');
+  else if (refusal.code === 'unavailable') failures.note(error, logIdsOf(request));
   else security.refused(request, refusal);
 }
 

@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '../database/schema.ts';
 import { heartbeat, removeWorker, rescheduleDeferred, unlockDeadWorkers } from './job-recovery.queries.ts';
-import type { JobPayloads } from './jobs.ts';
+import type { JobPayloads, QueuedPayload } from './jobs.ts';
+import { runInTrace } from '../tracing/trace.ts';
+import { parseTraceparent } from '../tracing/traceparent.rules.ts';
 
 type Log = (message: string) => void;
 
@@ -75,12 +77,15 @@ function tasksOf(handlers: JobHandlers): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      async (payload: unknown) => {
+      async (queued: unknown) => {
+        const { _traceparent, ...payload } = queued as QueuedPayload;
+        const trace = parseTraceparent(_traceparent);
+        const work = () => (handle as (payload: unknown) => Promise<unknown>)(payload);
         try {
-          await (handle as (payload: unknown) => Promise<unknown>)(payload);
+          await (trace ? runInTrace(trace, work) : work());
         } catch (error) {
-          const { message } = error as Error;
-          throw new Error(withoutAddresses(message), { cause: error });
+          const message = withoutAddresses((error as Error).message);
+          throw new Error(trace ? `${message} (trace ${trace.id})` : message, { cause: error });
         }
       },
     ]),

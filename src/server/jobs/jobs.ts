@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedStatement } from '../database/named-query.ts';
+import { currentTraceparent } from '../tracing/trace.ts';
 
 /** The background jobs and their payloads. */
 export interface JobPayloads {
@@ -41,6 +42,17 @@ export interface JobPayloads {
   render_pictures: { paths: string[] };
 }
 
+/** A payload as the queue stores it: a job continues the trace of the request that enqueued it. */
+export interface QueuedPayload {
+  _traceparent?: string;
+}
+
+// A job without a payload works for everyone who asked for it, and often enqueues itself again.
+function withTraceparent<P extends object>(payload: P): P & QueuedPayload {
+  const traceparent = Object.keys(payload).length > 0 ? currentTraceparent() : null;
+  return traceparent === null ? payload : { ...payload, _traceparent: traceparent };
+}
+
 /**
  * Enqueues a job in the caller's transaction: it runs if and only if the transaction commits.
  * Waiting jobs with the same `key` become one, at the time of the first, or of the last with
@@ -54,7 +66,7 @@ export async function enqueue<T extends keyof JobPayloads>(
   options: { key?: string; replaces?: boolean; runAt?: Date | undefined; queue?: string; priority?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${task}, ${JSON.stringify(payload)}::json,
+    ${task}, ${JSON.stringify(withTraceparent(payload))}::json,
     run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 20, job_key => ${options.key ?? null}::text,
     job_key_mode => ${options.replaces === true ? 'replace' : 'preserve_run_at'}, queue_name => ${options.queue ?? null}::text, priority => ${options.priority ?? null}::integer
   )`.execute(db);
@@ -82,5 +94,5 @@ const addJobs = namedStatement(
 
 /** Enqueues several jobs, in their order, to run as soon as possible. */
 export async function enqueueAll(db: Db, jobs: Job[]): Promise<void> {
-  await addJobs(db, [JSON.stringify(jobs)]);
+  await addJobs(db, [JSON.stringify(jobs.map(({ task, payload }) => ({ task, payload: withTraceparent(payload) })))]);
 }
