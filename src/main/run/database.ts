@@ -7,6 +7,7 @@ import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 
 type Connection = ReturnType<typeof connect>;
+type OnQuery = Parameters<typeof connect>[1]['onQuery'];
 
 export interface OpenDatabase extends Connection {
   /** For connections outside the pools. */
@@ -15,6 +16,8 @@ export interface OpenDatabase extends Connection {
   shopping: Connection['db'];
   /** A pool for search suggestions: its statements are planned once. */
   reads: Connection['db'];
+  /** All pools, by their name in the metrics. */
+  pools: Readonly<Record<string, Connection['pool']>>;
   embedded: boolean;
   /** Resolves if the embedded database exits; never for DATABASE_URL. */
   exited: Promise<void>;
@@ -43,6 +46,7 @@ async function open(
   config: Config,
   log: (message: string) => void,
   prepare: (db: Connection) => Promise<void>,
+  onQuery?: OnQuery | undefined,
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
@@ -58,19 +62,21 @@ async function open(
   }
   await untimed.db.destroy();
   const waitMs = 400 * config.answerSeconds;
-  const connection = connect(url, { waitMs, log });
+  const shared = { log, ...(onQuery && { onQuery }) };
+  const connection = connect(url, { waitMs, ...shared });
   // Checkouts wait longer for a connection, because many may run at the same moment.
-  const shopping = connect(url, { waitMs: 2 * waitMs, log }).db;
-  const reads = connect(url, { max: 4, waitMs, genericPlans: true, log }).db;
+  const shopping = connect(url, { waitMs: 2 * waitMs, ...shared });
+  const reads = connect(url, { max: 4, waitMs, genericPlans: true, ...shared });
   async function close(): Promise<void> {
-    await Promise.all([connection.db.destroy(), shopping.destroy(), reads.destroy()]);
+    await Promise.all([connection.db.destroy(), shopping.db.destroy(), reads.db.destroy()]);
     await embedded?.stop();
   }
   return {
     ...connection,
     url,
-    shopping,
-    reads,
+    shopping: shopping.db,
+    reads: reads.db,
+    pools: { main: connection.pool, shopping: shopping.pool, reads: reads.pool },
     embedded: embedded !== null,
     exited: embedded?.exited ?? new Promise(() => {}),
     close,
@@ -89,7 +95,11 @@ export function openServer(config: Config, log: (message: string) => void): Prom
   return open(config, log, async () => {});
 }
 
-/** Opens the configured database and migrates it to this version. */
-export function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
-  return open(config, log, (untimed) => migrateDatabase(untimed, log));
+/** Opens the configured database and migrates it to this version. `onQuery` is that of `connect`. */
+export function openDatabase(
+  config: Config,
+  log: (message: string) => void,
+  onQuery?: OnQuery | undefined,
+): Promise<OpenDatabase> {
+  return open(config, log, (untimed) => migrateDatabase(untimed, log), onQuery);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import { createMailer, reportingMailer } from '#server/mail/mailer.ts';
 import { systemActor } from '#server/audit/actors.ts';
 import { consoleAddress } from '#server/features/staff/console-link.rules.ts';
 import { systemClock } from '#server/process/clock.ts';
@@ -11,14 +11,22 @@ import type { Config } from '#server/process/config.ts';
 import { createJobHandlers } from '#server/jobs.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
-import { OperatorError } from '#server/errors/operator-error.ts';
+import type { Metrics } from '#server/metrics/open-metrics.ts';
 import { findUploadsFolderProblem } from '#server/media/uploads-folder.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
+import { listenProblem } from './listen-problem.ts';
 import { buildShopApp, type Development } from './shop-app.ts';
+import { openShopMetrics, serveMetrics } from './shop-metrics.ts';
 
 type Log = (message: string) => void;
+
+interface Opened {
+  database: OpenDatabase;
+  services: Services;
+  metrics: Metrics | null;
+}
 
 export interface RunningShop {
   url: string;
@@ -32,15 +40,16 @@ async function fillEmptyDemo(config: Config, database: OpenDatabase, services: S
   await services.demoOrders.freshen();
 }
 
-function startBackground(config: Config, database: OpenDatabase, services: Services, publicUrl: string, log: Log) {
-  const mailer = createMailer({
+function startBackground(config: Config, { database, services, metrics }: Opened, publicUrl: string, log: Log) {
+  const sending = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     mailDir: join(config.dataDir, 'mail'),
   });
+  const mailer = metrics ? reportingMailer(sending, metrics.shop.mailSent) : sending;
   const { db, pool } = database;
   const handlers = createJobHandlers({ services, mailer, clock: systemClock, publicUrl, log });
-  return startJobs({ db, pool, log, handlers });
+  return startJobs({ db, pool, log, handlers, onDone: metrics?.shop.jobFinished });
 }
 
 // The shop serves during indexing. Search does not find what is not indexed yet.
@@ -58,19 +67,11 @@ async function printFirstLink({ staff }: Services, shopUrl: string, log: Log): P
   if (path !== null) log(`No console yet: ${consoleAddress(shopUrl, path)} (one use, 24 h)`);
 }
 
-const listenProblems: Record<string, string> = {
-  EADDRINUSE: 'is in use already. Stop what uses it, or set another PORT.',
-  EACCES: 'is not for ordinary users. Set a PORT of 1024 or more.',
-  EADDRNOTAVAIL: 'is no address of this machine. Set another HOST.',
-  ENOTFOUND: 'is no address of this machine. Set another HOST.',
-};
-
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ port, host });
   } catch (cause) {
-    const problem = listenProblems[(cause as { code?: string }).code ?? ''];
-    throw problem ? new OperatorError(`Port ${port} on ${host} ${problem}`, { cause }) : cause;
+    throw listenProblem(cause, { host, port, portName: 'PORT', hostName: 'HOST' });
   }
   const { port: chosen } = app.server.address() as AddressInfo;
   // Browsers cannot open 0.0.0.0.
@@ -89,7 +90,7 @@ async function closeServer(app: FastifyInstance): Promise<void> {
 }
 
 async function serveOn(
-  database: OpenDatabase,
+  { database, metrics }: Pick<Opened, 'database' | 'metrics'>,
   config: Config,
   log: Log,
   development?: Development,
@@ -104,22 +105,26 @@ async function serveOn(
     limitsOn: config.rateLimit,
     isPublic: !config.localMode,
     sendsMails: config.smtpUrl !== null,
+    events: metrics?.shop,
   });
   const folderProblem = await findUploadsFolderProblem(database.db, config.dataDir);
   if (folderProblem) log(folderProblem);
   await fillEmptyDemo(config, database, services, log);
   const draining = { begun: false };
-  const { app, changes } = await buildShopApp({
+  const { app, responseCache, changes } = await buildShopApp({
     services,
     config,
     databaseUrl: database.url,
     draining,
+    metrics,
     development,
     log,
   });
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
-  const jobs = await startBackground(config, database, services, url, log);
+  const watched = { db: database.db, pools: database.pools, responseCache, changes };
+  const metricsServer = await serveMetrics(config, metrics, watched, log);
+  const jobs = await startBackground(config, { database, services, metrics }, url, log);
   await enqueue(services.db, 'purge_attempts', {}, { key: 'purge_attempts' });
   await enqueue(services.db, 'publish_products', {}, { key: 'publish_products', replaces: true });
   await enqueue(services.db, 'run_offers', {}, { key: 'run_offers' });
@@ -133,6 +138,7 @@ async function serveOn(
     await closeServer(app);
     await jobs.stop();
     await changes.stop();
+    await metricsServer.close();
     await database.close();
   }
   let stopping: Promise<void> | null = null;
@@ -147,13 +153,14 @@ async function serveOn(
 
 /** Opens the database, fills an empty demo shop, and starts the HTTP server and the jobs. */
 export async function serve(config: Config, log: Log, development?: Development): Promise<RunningShop> {
-  const database = await openDatabase(config, log);
+  const metrics = await openShopMetrics(config);
+  const database = await openDatabase(config, log, metrics?.onQuery);
   void database.exited.then(() => {
     log('The embedded database ended unexpectedly: stopping. Start Dana again; nothing that was confirmed is lost.');
     process.exit(1);
   });
   try {
-    return await serveOn(database, config, log, development);
+    return await serveOn({ database, metrics }, config, log, development);
   } catch (error) {
     await database.close();
     throw error;

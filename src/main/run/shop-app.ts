@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { readFile } from 'node:fs/promises';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/process/config.ts';
 import type { Draining } from '#server/http/health.routes.ts';
 import { type ChangeFeed, startChangeFeed } from '#server/cache/change-feed.ts';
+import type { Metrics } from '#server/metrics/open-metrics.ts';
 import { createEventStreams } from '#server/http/console/event-streams.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
 import type { Services } from '#server/services.ts';
@@ -14,6 +14,7 @@ import { registerConsole } from '../console/register-console.ts';
 import type { ConsoleBuild } from '../console/open-console.ts';
 import { registerStorefront } from '../pages/register-storefront.ts';
 import type { StorefrontBuild } from '../pages/open-storefront.ts';
+import { packageVersion } from './package-version.ts';
 
 interface Needs {
   services: Services;
@@ -21,6 +22,7 @@ interface Needs {
   /** The database whose catalogue changes invalidate the cache. */
   databaseUrl: string;
   draining?: Draining;
+  metrics?: Metrics | null;
   /**
    * While developing: another storefront, whose pages are not cached, another console, and a
    * readable log.
@@ -41,11 +43,6 @@ export interface ShopApp {
   changes: ChangeFeed;
 }
 
-async function packageVersion(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
-
 /**
  * Builds the whole shop without its port: API, pages, site files, response cache and change feed.
  */
@@ -54,6 +51,7 @@ export async function buildShopApp({
   config,
   databaseUrl,
   draining = { begun: false },
+  metrics = null,
   development,
   log,
 }: Needs): Promise<ShopApp> {
@@ -76,6 +74,7 @@ export async function buildShopApp({
     originOf: (host) => originOf(host, publicUrl),
     localMode,
     localModeOnNetwork,
+    onAnswered: metrics?.requests.answeredFast,
   });
   const app = await buildApp({
     services,
@@ -90,6 +89,7 @@ export async function buildShopApp({
       if (!changes.isConnected()) responseCache.suspend();
     },
     draining,
+    metrics,
     fastPath,
   });
   registerSiteFiles(app, { services, publicUrl });

@@ -79,6 +79,8 @@ export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined
 export interface Logs {
   security: Pick<SecurityLog, 'refused'>;
   failures: Pick<FailureLog, 'note'>;
+  /** Called with the code of each error that a caller gets. */
+  onRefused?: ((code: AnyErrorCode, request: FastifyRequest) => void) | undefined;
 }
 
 /** Whether the client closed the connection before it had sent the whole request. */
@@ -98,6 +100,7 @@ function answer(logs: Logs, error: FastifyError | AppError, request: FastifyRequ
   // No client reads this response, and the shop did nothing wrong.
   if (!aborted) log(logs, error, refusal, request);
   const envelope = envelopeOf(refusal ?? new AppError('internal'), request.headers['accept-language']);
+  if (!aborted) logs.onRefused?.(envelope.error.code, request);
   if (!refusal) envelope.error.requestId = request.id;
   if (refusal?.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
   if (envelope.error.code === 'too_many_requests' && !reply.hasHeader('retry-after'))

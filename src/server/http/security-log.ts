@@ -53,9 +53,12 @@ function senderAddress({ ip }: FastifyRequest): string {
 /**
  * Creates the log of logins and refusals. Entries have ids and addresses, never names, emails,
  * phone numbers or secrets. Repetitions within a minute are counted and logged once at its end, so
- * that a flood of requests is no flood of lines.
+ * that a flood of requests is no flood of lines. `onEvent` gets each of them.
  */
-export function createSecurityLog(openLogger: () => SecurityLines) {
+export function createSecurityLog(
+  openLogger: () => SecurityLines,
+  onEvent: (event: SecurityEventName, limit: string | undefined) => void = () => {},
+) {
   const minute = new Map<string, Counted>();
   let lines: SecurityLines | null = null;
   let ends: NodeJS.Timeout | undefined;
@@ -74,6 +77,7 @@ export function createSecurityLog(openLogger: () => SecurityLines) {
   }
 
   function note(level: keyof SecurityLines, ids: LogIds, event: SecurityEvent): void {
+    onEvent(event.event, event.limit);
     ends ??= setTimeout(flush, minuteMs).unref();
     let key = JSON.stringify(event);
     if (level === 'warn' && minute.size >= maxDistinctEvents && !minute.has(key)) {

@@ -17,6 +17,8 @@ export interface JobsOptions {
   db: Kysely<Database>;
   handlers: JobHandlers;
   log: Log;
+  /** Called after each attempt at a job. */
+  onDone?: ((task: string, isOk: boolean) => void) | undefined;
   /**
    * For tests: the intervals of polling, heartbeats and recovery, and when a worker counts as dead.
    */
@@ -73,7 +75,7 @@ export async function prepareJobs(pool: Pool): Promise<void> {
   }
 }
 
-function tasksOf(handlers: JobHandlers): TaskList {
+function tasksOf(handlers: JobHandlers, onDone: JobsOptions['onDone']): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
@@ -83,7 +85,9 @@ function tasksOf(handlers: JobHandlers): TaskList {
         const work = () => (handle as (payload: unknown) => Promise<unknown>)(payload);
         try {
           await (trace ? runInTrace(trace, work) : work());
+          onDone?.(name, true);
         } catch (error) {
+          onDone?.(name, false);
           const message = withoutAddresses((error as Error).message);
           throw new Error(trace ? `${message} (trace ${trace.id})` : message, { cause: error });
         }
@@ -109,10 +113,17 @@ function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
  * the worker pool. Each pool therefore writes a heartbeat, and the jobs of pools without one are
  * unlocked.
  */
-export async function startJobs({ pool, db, handlers, log, timings }: JobsOptions): Promise<{ stop(): Promise<void> }> {
+export async function startJobs({
+  pool,
+  db,
+  handlers,
+  log,
+  onDone,
+  timings,
+}: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { pollMs, heartbeatMs, recoverMs, deadAfterMs, stopMs } = { ...usualTimings, ...timings };
   const logger = loggerTo(log);
-  const tasks = tasksOf(handlers);
+  const tasks = tasksOf(handlers, onDone);
   let stopping = false;
   let runner: Runner | null = null;
   let workerId: string | null = null;

@@ -42,6 +42,27 @@ export interface JobPayloads {
   render_pictures: { paths: string[] };
 }
 
+/** The names of all jobs. */
+export const taskNames = Object.keys({
+  send_mail: true,
+  recount_ratings: true,
+  refresh_listing: true,
+  stock_alerts: true,
+  purge_stock_alerts: true,
+  anonymise_orders: true,
+  purge_attempts: true,
+  index_products: true,
+  index_orders: true,
+  index_customers: true,
+  publish_products: true,
+  run_offers: true,
+  delete_files: true,
+  sweep_uploads: true,
+  data_file: true,
+  sweep_data_files: true,
+  render_pictures: true,
+} satisfies Record<keyof JobPayloads, true>);
+
 /** A payload as the queue stores it: a job continues the trace of the request that enqueued it. */
 export interface QueuedPayload {
   _traceparent?: string;

@@ -20,6 +20,22 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }
 
+/** A mailer that also reports whether each mail was sent. */
+export function reportingMailer({ from, send }: Mailer, onSent: (isOk: boolean) => void): Mailer {
+  return {
+    from,
+    async send(mail) {
+      let isOk = false;
+      try {
+        await send(mail);
+        isOk = true;
+      } finally {
+        onSent(isOk);
+      }
+    },
+  };
+}
+
 /** Timeouts in ms: a slow mail server must not block a worker. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
