@@ -50,6 +50,8 @@ export function createRequestMetrics(make: Maker) {
     buckets,
   );
   const refusals = make.counter('dana_requests_refused_total', 'Requests refused, by error code.', ['code']);
+  // A rate needs a value before the first error.
+  for (const code of ['internal', 'unavailable']) refusals.inc({ code }, 0);
   const dropped = make.counter('dana_connections_dropped_total', 'Connections closed at MAX_CONNECTIONS.');
 
   function answered({ kind, operation, method, status, servedFrom, seconds }: Answered): void {
