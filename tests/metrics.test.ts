@@ -98,7 +98,7 @@ describe('requests', () => {
     expect(await growth('dana_request_duration_seconds_count', { kind: 'page', served_from: 'fast_path' }, get)).toBe(
       1,
     );
-    // Rendering read the product in process: no request of its own.
+    // Rendering read the product in process: no separate request.
     expect(await valueOf(total, { operation: 'getProduct' })).toBe(0);
     // Another spelling of the address than that of the page.
     const call = () => shop.sendRequest(`/api/v1/products/${productId}?from=mail`);

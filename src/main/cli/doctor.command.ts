@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import type { Check } from './doctor/check.ts';
 import { checkJobs, checkNotices } from './doctor/database.checks.ts';
 import { checkClock, checkFolder } from './doctor/machine.checks.ts';
-import { checkAddress, checkMail } from './doctor/settings.checks.ts';
+import { checkAddress, checkMail, checkMetrics } from './doctor/settings.checks.ts';
 import { checkStaff } from './doctor/staff.checks.ts';
 import { checkBackups, checkCheckout, checkPictures, checkSearch, checkUploadsFolder } from './doctor/shop.checks.ts';
 
@@ -11,6 +11,7 @@ const checks: Record<string, Check> = {
   'the clock': checkClock,
   'the address': checkAddress,
   'the mail server': checkMail,
+  metrics: checkMetrics,
   notices: checkNotices,
   jobs: checkJobs,
   'the checkout': checkCheckout,

@@ -35,7 +35,7 @@ type Counters = Pick<Metrics, 'requests' | 'shop'>;
 /** Counts the requests that Fastify answers. */
 export function countRequests(app: FastifyInstance, { requests, shop }: Counters): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // A page that is rendered reads the API in process: that is a part of its own request.
+    // A page that is rendered reads the API in process: that is a part of the request of the page.
     if (request.raw.socket instanceof Socket) {
       const { kind, operation } = operationOf(request);
       requests.answered({

@@ -12,7 +12,7 @@ interface Options {
 const most = { connections: 20, headerBytes: 8192, requestMs: 5000, idleMs: 10_000 };
 
 /**
- * Serves `GET /metrics` on a listener of its own, and nothing else. Throws the error of `listen`.
+ * Serves `GET /metrics` on a separate listener, and nothing else. Throws the error of `listen`.
  * `close` ends all connections.
  */
 export async function startMetricsServer({ host, port, contentType, read }: Options) {

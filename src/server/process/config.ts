@@ -28,6 +28,8 @@ export interface Config {
   drainSeconds: number;
   /** How long a request may take before it is refused with 503. */
   answerSeconds: number;
+  /** Whether METRICS_HOST is set without METRICS_PORT. */
+  metricsHostIgnored: boolean;
   /** Where Prometheus reads metrics, or null. */
   metrics: { host: string; port: number } | null;
   /** Limits of connections and headers. */
@@ -157,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: Number(set.DRAIN_SECONDS),
     answerSeconds: Number(set.ANSWER_SECONDS),
     metrics: metricsPort === undefined ? null : { host: set.METRICS_HOST ?? '127.0.0.1', port: Number(metricsPort) },
+    metricsHostIgnored: metricsPort === undefined && set.METRICS_HOST !== undefined,
     http: {
       connections: Number(set.MAX_CONNECTIONS),
       headers: Number(set.MAX_HEADERS),
@@ -196,6 +199,7 @@ export function configWarnings(config: Config): string[] {
   if (!config.localMode && config.trustProxy === false) {
     warnings.push('TRUST_PROXY is not set: behind a proxy, all shoppers share one rate limit.');
   }
+  if (config.metricsHostIgnored) warnings.push('METRICS_HOST has no effect without METRICS_PORT.');
   if (config.metrics && !isPrivate(config.metrics.host)) {
     warnings.push(
       `METRICS_HOST=${config.metrics.host} may be reached from outside: everyone who reaches it reads orders and traffic of the shop.`,
