@@ -106,10 +106,10 @@ async function countSeries(quick: boolean): Promise<Result[]> {
   const pid = shop.child.pid as number;
   try {
     await sendWildRequests(shop.url, 3);
-    const before = seriesOf(await scrape(shop));
+    const first = seriesOf(await scrape(shop));
     const sent = await sendWildRequests(shop.url, quick ? 10 : 70);
     const after = seriesOf(await scrape(shop));
-    const added = after.filter((series) => !before.includes(series));
+    const added = after.filter((series) => !first.includes(series));
     if (added.length > 0) console.log(added.slice(0, 20).join('\n'));
     // A shop that has been asked for everything has a series for each call, page and status.
     const scrapes = quick ? 200 : 1000;

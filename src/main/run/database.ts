@@ -46,7 +46,7 @@ async function open(
   config: Config,
   log: (message: string) => void,
   prepare: (db: Connection) => Promise<void>,
-  onQuery?: OnQuery | undefined,
+  onQuery?: OnQuery,
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
@@ -96,10 +96,6 @@ export function openServer(config: Config, log: (message: string) => void): Prom
 }
 
 /** Opens the configured database and migrates it to this version. `onQuery` is that of `connect`. */
-export function openDatabase(
-  config: Config,
-  log: (message: string) => void,
-  onQuery?: OnQuery | undefined,
-): Promise<OpenDatabase> {
+export function openDatabase(config: Config, log: (message: string) => void, onQuery?: OnQuery): Promise<OpenDatabase> {
   return open(config, log, (untimed) => migrateDatabase(untimed, log), onQuery);
 }

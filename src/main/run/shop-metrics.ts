@@ -22,12 +22,12 @@ export async function serveMetrics(
   const { startMetricsServer } = await import('#server/metrics/metrics-server.ts');
   const { contentType } = metrics;
   try {
-    const { url, close } = await startMetricsServer({ ...settings, contentType, read: () => metrics.read(watched) });
-    log(`Metrics for Prometheus: ${url}`);
+    const server = await startMetricsServer({ ...settings, contentType, read: () => metrics.read(watched) });
+    log(`Metrics for Prometheus: ${server.url}`);
     return {
       async close() {
         metrics.stop();
-        await close();
+        await server.close();
       },
     };
   } catch (cause) {

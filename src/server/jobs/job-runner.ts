@@ -80,8 +80,8 @@ function tasksOf(handlers: JobHandlers, onDone: JobsOptions['onDone']): TaskList
     Object.entries(handlers).map(([name, handle]) => [
       name,
       async (queued: unknown) => {
-        const { _traceparent, ...payload } = queued as QueuedPayload;
-        const trace = parseTraceparent(_traceparent);
+        const { traceparent, ...payload } = queued as QueuedPayload;
+        const trace = parseTraceparent(traceparent);
         const work = () => (handle as (payload: unknown) => Promise<unknown>)(payload);
         try {
           await (trace ? runInTrace(trace, work) : work());

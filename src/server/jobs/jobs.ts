@@ -65,13 +65,13 @@ export const taskNames = Object.keys({
 
 /** A payload as the queue stores it: a job continues the trace of the request that enqueued it. */
 export interface QueuedPayload {
-  _traceparent?: string;
+  traceparent?: string;
 }
 
 // A job without a payload works for everyone who asked for it, and often enqueues itself again.
 function withTraceparent<P extends object>(payload: P): P & QueuedPayload {
   const traceparent = Object.keys(payload).length > 0 ? currentTraceparent() : null;
-  return traceparent === null ? payload : { ...payload, _traceparent: traceparent };
+  return traceparent === null ? payload : { ...payload, traceparent };
 }
 
 /**

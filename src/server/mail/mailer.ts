@@ -21,13 +21,13 @@ export interface Mailer {
 }
 
 /** A mailer that also reports whether each mail was sent. */
-export function reportingMailer({ from, send }: Mailer, onSent: (isOk: boolean) => void): Mailer {
+export function reportingMailer(mailer: Mailer, onSent: (isOk: boolean) => void): Mailer {
   return {
-    from,
+    from: mailer.from,
     async send(mail) {
       let isOk = false;
       try {
-        await send(mail);
+        await mailer.send(mail);
         isOk = true;
       } finally {
         onSent(isOk);

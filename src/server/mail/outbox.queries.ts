@@ -11,7 +11,7 @@ const insertMails = namedStatement(
     returning id
   )
   select from graphile_worker.add_jobs(array(
-    select row('send_mail', json_strip_nulls(json_build_object('mailId', id, '_traceparent', $3::text)), null, $2::timestamptz, 20, null, null, null)::graphile_worker.job_spec
+    select row('send_mail', json_strip_nulls(json_build_object('mailId', id, 'traceparent', $3::text)), null, $2::timestamptz, 20, null, null, null)::graphile_worker.job_spec
     from mails order by id
   ))`,
 );

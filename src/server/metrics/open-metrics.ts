@@ -43,7 +43,7 @@ export async function openMetrics({ version, tasks }: { version: string; tasks: 
     requests,
     shop,
     /** For the `onQuery` of `connect`. */
-    onQuery(event: LogEvent): void {
+    onQuery: (event: LogEvent): void => {
       if (event.level === 'error') database.failed(event.error);
     },
     /** The media type of the text. */

@@ -29,11 +29,12 @@ export function createShopMetrics(make: Maker) {
     jobFinished: (task: string, isOk: boolean) => jobs.inc({ task, result: resultOf(isOk) }),
     uploaded: (isOk: boolean) => uploads.inc({ result: resultOf(isOk) }),
     pictureDone: (task: string, isOk: boolean) => pictures.inc({ task, result: resultOf(isOk) }),
-    storageCalled({ operation, ms, ok }: { operation: string; ms: number; ok: boolean }): void {
+    /** For the hook of a storage: `ms` is how long the call took. */
+    storageCalled: ({ operation, ms, ok }: { operation: string; ms: number; ok: boolean }): void => {
       storage.inc({ operation, result: resultOf(ok) });
       storageSeconds.inc({ operation }, ms / 1000);
     },
-    securityEvent(event: string, limit: string | undefined): void {
+    securityEvent: (event: string, limit: string | undefined): void => {
       events.inc({ event });
       if (event === 'limit_met') limitsMet.inc({ limit: limit ?? 'other' });
     },
