@@ -8,6 +8,7 @@ import { tortureConsole } from './console.ts';
 import { tortureDatabase } from './database.ts';
 import { tortureFuzz } from './fuzz.ts';
 import { tortureKills } from './kills.ts';
+import { tortureMetrics } from './metrics.ts';
 import { tortureMoney } from './money.ts';
 import { tortureMutation } from './mutation.ts';
 import { tortureOrders } from './orders.ts';
@@ -32,6 +33,7 @@ await runAll('promises', {
   database: tortureDatabase,
   fuzz: tortureFuzz,
   kills: tortureKills,
+  metrics: tortureMetrics,
   money: tortureMoney,
   mutation: tortureMutation,
   orders: tortureOrders,

@@ -71,8 +71,11 @@ import { canonicalUrl } from './http/legacy-paths.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { describeError } from './process/log-error.ts';
 import { assertEveryCallIsBound, createRoute } from './http/route.ts';
+import { addTracing } from './http/request-trace.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSecurityLog, type SecurityLog } from './http/security-log.ts';
+import { countRefusals, countRequests } from './metrics/count-requests.ts';
+import type { Metrics } from './metrics/open-metrics.ts';
 import { shedLoad } from './http/shed-load.ts';
 import type { Services } from './services.ts';
 
@@ -91,6 +94,8 @@ export interface AppOptions {
   catchUpWithChanges?: () => Promise<void>;
   /** The event streams of open consoles. */
   eventStreams?: EventStreams;
+  /** Counts requests, if set. */
+  metrics?: Pick<Metrics, 'requests' | 'shop'> | null;
   /** Answers a request before Fastify sees it. */
   fastPath?: FastPath;
   /** Set before the application closes, so that load balancers can stop first. */
@@ -100,10 +105,14 @@ export interface AppOptions {
 /** Builds the HTTP application without a port: API, images, health and documentation. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, config, version, logging = false, fastPath = () => false, draining = { begun: false } } = options;
+  const { metrics } = options;
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
-  const security: SecurityLog = createSecurityLog(() => app.log.child({}, { level: 'info' }));
+  const security: SecurityLog = createSecurityLog(
+    () => app.log.child({}, { level: 'info' }),
+    metrics?.shop.securityEvent,
+  );
   const failures: FailureLog = createFailureLog(() => app.log);
-  const logs: Logs = { security, failures };
+  const logs: Logs = { security, failures, onRefused: metrics ? countRefusals(metrics) : undefined };
   const app = fastify<Server>({
     logger: logging !== false && {
       level: 'warn',
@@ -129,6 +138,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     failures.flush();
   });
   acceptEmptyJson(app);
+  addTracing(app);
+  if (metrics) countRequests(app, metrics);
   app.decorateRequest('identity', null);
   app.decorateRequest('subjectUserId', null);
   app.decorateRequest('staffSession', null);

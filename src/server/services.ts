@@ -61,6 +61,12 @@ import type { Secrets } from './process/secrets.ts';
 import { markedBucket, markedFolder } from './media/storage-mark.ts';
 import { openStorage } from './media/storage.ts';
 
+/** What the services report of their work. */
+export interface ShopEvents {
+  orderPlaced: (payment: 'cash' | 'online') => void;
+  pictureDone: (task: string, isOk: boolean) => void;
+}
+
 export interface ServiceOptions {
   db: Kysely<Database>;
   /** A separate pool for carts and orders. Default: `db`. */
@@ -84,6 +90,8 @@ export interface ServiceOptions {
   isPublic?: boolean;
   /** Whether mails go to a mail server, and not into files. */
   sendsMails?: boolean;
+  /** Called for each order and each decoded picture. */
+  events?: ShopEvents | undefined;
   /** What a new password costs to hash. Default: what a shop needs. */
   passwordCost?: PasswordCost;
 }
@@ -91,11 +99,13 @@ export interface ServiceOptions {
 /** All services and their dependencies, in the order of their creation. */
 export function createServices(options: ServiceOptions) {
   const { db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn } = options;
-  const { isPublic = false, sendsMails = false, bucket = null, readFrom = (work) => work(db) } = options;
+  const { isPublic = false, sendsMails = false, bucket = null, readFrom = (work) => work(db), events } = options;
+  const onPlaced = events?.orderPlaced;
+  const onDone = events?.pictureDone;
   const storage = bucket ? createBucketStorage(bucket) : openStorage(dataDir);
   // Pictures of shoppers have a process with little memory, which cannot keep the shop's waiting.
-  const uploadPictures = createPictureProcess({ atOnce: 1, memoryMb: 76 });
-  const shopPictures = createPictureProcess({ atOnce: 2, memoryMb: 600 });
+  const uploadPictures = createPictureProcess({ atOnce: 1, memoryMb: 76, onDone });
+  const shopPictures = createPictureProcess({ atOnce: 2, memoryMb: 600, onDone });
   const inAct = createInAct({ db, clock });
   const attempts = createAttempts({ db, clock, limitsOn });
   const passwords = createPasswords(options.passwordCost);
@@ -184,6 +194,7 @@ export function createServices(options: ServiceOptions) {
     delivery,
     addresses,
     limitsOn,
+    onPlaced,
   });
   const manualOrders = createManualOrders({
     inAct,
@@ -194,6 +205,7 @@ export function createServices(options: ServiceOptions) {
     settings,
     delivery,
     retention: account,
+    onPlaced,
   });
   const variantsDir = join(dataDir, 'pictures');
   const images = createImagesService({

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { buildIfStale } from '#main/build/build.ts';
 import { buildShopApp } from '#main/run/shop-app.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { Metrics } from '#server/metrics/open-metrics.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { waitUntil } from '#server/database/embedded/testing/support.ts';
@@ -16,11 +17,12 @@ import { type RequestParts, sendRequest } from './send-request.ts';
 
 /**
  * The whole shop, with its pages, on a free port and a new database. `prepare` fills the database
- * before the shop reads it.
+ * before the shop reads it. `metrics` count what it does.
  */
 export async function openWholeShop(
   env: Record<string, string> = {},
   prepare: (db: Kysely<Database>) => Promise<void> = async () => {},
+  metrics: Metrics | null = null,
 ) {
   await buildIfStale();
   const database = await createTestDatabase();
@@ -32,6 +34,7 @@ export async function openWholeShop(
     clock: () => new Date(),
     dataDir,
     limitsOn: false,
+    events: metrics?.shop,
     passwordCost: testPasswordCost,
   });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env });
@@ -39,6 +42,7 @@ export async function openWholeShop(
     services,
     config,
     databaseUrl: database.url,
+    metrics,
     log: () => {},
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -48,10 +52,12 @@ export async function openWholeShop(
   return {
     url,
     dataDir,
+    databaseUrl: database.url,
     db: database.db,
     pool: database.pool,
     services,
     responseCache,
+    changes,
     /** Resolves when the cache has been invalidated by every committed change. */
     catchUpWithChanges: () => changes.catchUp(),
     sendRequest: (path: string, parts?: RequestParts) => sendRequest(url, path, parts),

@@ -400,6 +400,11 @@ describe('the doctor', () => {
     );
     await inbox.close();
   });
+
+  it('finds that metrics are not served, or to everyone', async () => {
+    await isFound('http://127.0.0.1:9/metrics of METRICS_PORT does not answer', { METRICS_PORT: '9' });
+    await isFound('METRICS_HOST 0.0.0.0 may be reached from outside', { METRICS_PORT: '9', METRICS_HOST: '0.0.0.0' });
+  });
 });
 
 describe('without a running database', () => {

@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import type { Check } from './doctor/check.ts';
 import { checkIdentities, checkJobs, checkNotices, checkPoolers, checkReplica } from './doctor/database.checks.ts';
 import { checkClock, checkFolder } from './doctor/machine.checks.ts';
-import { checkAddress, checkCdn, checkMail } from './doctor/settings.checks.ts';
+import { checkAddress, checkCdn, checkMail, checkMetrics } from './doctor/settings.checks.ts';
 import { checkStaff } from './doctor/staff.checks.ts';
 import { checkBackups, checkCheckout, checkPictures, checkSearch, checkStorage } from './doctor/shop.checks.ts';
 
@@ -12,6 +12,7 @@ const checks: Record<string, Check> = {
   'the address': checkAddress,
   'the mail server': checkMail,
   'the CDN': checkCdn,
+  metrics: checkMetrics,
   notices: checkNotices,
   'the pooler': checkPoolers,
   'the replica': checkReplica,

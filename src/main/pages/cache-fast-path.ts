@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { apiPrefix } from '#contract/http/calls.ts';
 import { languageFromHeader } from '#contract/values/locale.ts';
 import { chooseEncoding } from '#server/cache/content-encoding.ts';
+import type { Operation } from '#server/cache/cached-response.ts';
 import { apiUrlKey, type ResponseCache } from '#server/cache/response-cache.ts';
 import { sendCached } from '#server/cache/send-cached.ts';
 import { type FastPath, hasOneHost } from '#server/http/http-server.ts';
@@ -21,6 +22,8 @@ interface Needs {
   originOf: (host: string | undefined) => string;
   localMode: boolean;
   localModeOnNetwork: boolean;
+  /** Called after each response. Absent without metrics. */
+  onAnswered?: ((operation: Operation, isHead: boolean, status: number, seconds: number) => void) | undefined;
 }
 
 /**
@@ -33,6 +36,7 @@ export function createCacheFastPath({
   originOf,
   localMode,
   localModeOnNetwork: onNetwork,
+  onAnswered,
 }: Needs): FastPath {
   function urlKeyOf(url: string, { headers }: IncomingMessage): string {
     if (!url.startsWith(apiPrefix)) return pageUrlKey(originOf(headers.host), headers.cookie, url);
@@ -40,12 +44,17 @@ export function createCacheFastPath({
   }
 
   return (request, response) => {
+    const begun = onAnswered ? performance.now() : 0;
     const { method, url = '', headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (!hasOneHost(request) || (localMode && !isLocalRequest(request, { onNetwork }))) return false;
     if (url.startsWith(apiPrefix) && !isAnonymous(headers)) return false;
     const cached = responseCache.findByUrl(urlKeyOf(url, request));
     if (!cached) return false;
-    return sendCached(request, response, cached, chooseEncoding(headers['accept-encoding']));
+    const encoding = chooseEncoding(headers['accept-encoding']);
+    if (!onAnswered) return sendCached(request, response, cached, encoding);
+    if (!sendCached(request, response, cached, encoding)) return false;
+    onAnswered(cached.operation, method === 'HEAD', response.statusCode, (performance.now() - begun) / 1000);
+    return true;
   };
 }

@@ -4,6 +4,7 @@ import { languageFromHeader } from '#contract/values/locale.ts';
 import { plainBody } from '#server/cache/cached-response.ts';
 import { apiUrlKey, type ResponseCache } from '#server/cache/response-cache.ts';
 import type { Tag } from '#server/cache/tags.ts';
+import { traceHeaders } from '#server/tracing/trace.ts';
 
 /** How one page reads the API, and what it has read. */
 export interface PageReading {
@@ -41,7 +42,7 @@ export function createInProcessReading(app: FastifyInstance, responseCache: Resp
       const response = await app.inject({
         method: 'GET',
         url: url as NonNullable<InjectOptions['url']>,
-        headers: { host: 'localhost', accept: 'application/json', 'accept-language': language },
+        headers: { host: 'localhost', accept: 'application/json', 'accept-language': language, ...traceHeaders() },
       });
       // The response is cached now, unless it must not be or was invalidated meanwhile.
       if ((await readCached(urlKey)) === null) isCached = false;

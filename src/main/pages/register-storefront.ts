@@ -8,11 +8,12 @@ import { toCachedResponse, withEncoding } from '#server/cache/cached-response.ts
 import { chooseEncoding, chooseFastEncoding } from '#server/cache/content-encoding.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
 import { sendPublic } from '#server/http/public-route.ts';
+import { logIdsOf } from '#server/http/request-trace.ts';
 import { languageOf, withLanguage, withoutLanguage } from '#storefront/runtime/i18n/language.ts';
 import { moved, type Page, pageAt } from '#storefront/runtime/page-table.ts';
 import { pageUrlKey } from './cache-fast-path.ts';
 import { storefrontBundles } from '../build/bundles.ts';
-import { html, PageFailure, renderPage, type PageRenderer } from './render-page.ts';
+import { html, operationOf, PageFailure, renderPage, type PageRenderer } from './render-page.ts';
 import { createInProcessReading, type StartReading } from './in-process-fetch.ts';
 import { knownQuery } from './page-query.ts';
 import { failurePage } from '../site/failure-page.ts';
@@ -67,6 +68,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { headers } = request;
+    request.page = operationOf(pageAt(withoutLanguage(pathOf(request))));
     const origin = originOf(headers.host, publicUrl);
     const render = (url: string) =>
       limited(async () => {
@@ -87,6 +89,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     }
     const key = pageUrlKey(origin, headers.cookie, url);
     const cached = responseCache.find(key);
+    if (cached) request.servedFrom = 'cache';
     const page =
       cached ??
       (await withTimeout(
@@ -111,7 +114,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       if (notPages.test(pathOf(request))) throw error;
       if (error instanceof PageFailure) return sendFailurePage(request, reply, error.status, error.retryAfter);
       const status = isErrorCode(error.code) ? errorStatus[error.code] : 500;
-      if (status === 500) request.log.error({ err: error, reqId: request.id }, 'a page request failed');
+      if (status === 500) request.log.error({ err: error, ...logIdsOf(request) }, 'a page request failed');
       const retryAfter = error.retryAfterSeconds === undefined ? null : String(error.retryAfterSeconds);
       return sendFailurePage(request, reply, status, retryAfter);
     });

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/values/locale.ts';
-import type { PublicResponse } from '#server/cache/cached-response.ts';
+import type { Operation, PublicResponse } from '#server/cache/cached-response.ts';
 import { headersOf } from '#server/http/public-route.ts';
+import { logIdsOf } from '#server/http/request-trace.ts';
 import { languageOf, withoutLanguage } from '#storefront/runtime/i18n/language.ts';
 import type { RenderedPage } from '#storefront/runtime/page/page-render.ts';
-import { pageAt } from '#storefront/runtime/page-table.ts';
+import { type Page, type PageName, pageAt, pages } from '#storefront/runtime/page-table.ts';
 import { publicCaching } from '#server/cache/cache-control.ts';
 import type { StartReading } from './in-process-fetch.ts';
 import type { StorefrontBuild } from './open-storefront.ts';
@@ -26,6 +27,15 @@ export interface PageRenderer {
   startReading: StartReading;
 }
 
+const operations = new Map<PageName, Operation>(pages.map(({ name }) => [name, { kind: 'page', name }]));
+
+/** A page as what a response answers. */
+export function operationOf({ name }: Pick<Page, 'name'>): Operation {
+  const found = operations.get(name);
+  if (!found) throw new Error(`No operation of ${name}`);
+  return found;
+}
+
 export const html = 'text/html; charset=utf-8';
 
 // A URL without a language prefix depends on the visitor.
@@ -45,16 +55,23 @@ export async function renderPage(
 ): Promise<PublicResponse> {
   const { fetch, tags } = startReading();
   const { pathname } = new URL(page.url, 'http://shop');
+  const shown = pageAt(withoutLanguage(pathname));
   const rendered = await storefront.renderPage({
     ...page,
     fetch,
-    assets: storefront.assetsFor(pageAt(withoutLanguage(pathname)), page.language),
-    onError: (error) => request.log.error({ err: error, reqId: request.id }, 'a page could not be rendered'),
+    assets: storefront.assetsFor(shown, page.language),
+    onError: (error) => request.log.error({ err: error, ...logIdsOf(request) }, 'a page could not be rendered'),
   });
   if (rendered.status >= 500) throw new PageFailure(rendered.status, rendered.retryAfter);
   void reply.type(html).headers({
     ...cachingOf(pathname, rendered),
     'content-security-policy': storefront.policy,
   });
-  return { status: rendered.status, headers: headersOf(reply), body: Buffer.from(rendered.html), tags: tags() };
+  return {
+    operation: operationOf(shown),
+    status: rendered.status,
+    headers: headersOf(reply),
+    body: Buffer.from(rendered.html),
+    tags: tags(),
+  };
 }

@@ -10,6 +10,7 @@ import { OperatorError } from '#server/errors/operator-error.ts';
 
 type Log = (message: string) => void;
 type Connection = ReturnType<typeof connect>;
+type OnQuery = Parameters<typeof connect>[1]['onQuery'];
 
 export interface OpenDatabase extends Connection {
   /** For connections outside the pools. */
@@ -22,7 +23,7 @@ export interface OpenDatabase extends Connection {
   jobs: Connection;
   /** For reports, exports, backups and the sitemap: on the replica, if there is one. */
   readFrom: ReadFrom;
-  /** The open pools by name: `db`, `shopping`, `reads`, with a pooler `jobs`, with a replica `replica`. */
+  /** The open pools by name: `main`, `shopping`, `reads`, with a pooler `jobs`, with a replica `replica`. */
   pools: Record<string, Connection['pool']>;
   embedded: boolean;
   /** Resolves if the embedded database exits; never for DATABASE_URL. */
@@ -54,9 +55,13 @@ async function assertPoolers(direct: Connection['db'], pool: DatabasePool): Prom
   }
 }
 
-function openPools(url: string, { databasePool: pooler, databaseReadUrl, answerSeconds }: Config, log: Log) {
+function openPools(
+  url: string,
+  { databasePool: pooler, databaseReadUrl, answerSeconds }: Config,
+  observers: Pick<Parameters<typeof connect>[1], 'log' | 'onQuery'>,
+) {
   const waitMs = 400 * answerSeconds;
-  const usual = { waitMs, log, pooler };
+  const usual = { waitMs, ...observers, pooler };
   const address = pooler?.url ?? url;
   const db = connect(address, usual);
   return {
@@ -65,14 +70,20 @@ function openPools(url: string, { databasePool: pooler, databaseReadUrl, answerS
     shopping: connect(pooler?.shoppingUrl ?? url, { ...usual, waitMs: 2 * waitMs }),
     reads: connect(address, { ...usual, max: 4, genericPlans: true }),
     // The queue listens, which a pooler in transaction mode does not allow.
-    jobs: pooler ? connect(url, { waitMs, max: 6, log }) : db,
+    jobs: pooler ? connect(url, { waitMs, max: 6, ...observers }) : db,
     // What is wrong with the replica is logged by the one who chooses it.
-    replica: databaseReadUrl === null ? null : connect(databaseReadUrl, { waitMs: 1000, max: 4, log: () => {} }),
+    replica:
+      databaseReadUrl === null ? null : connect(databaseReadUrl, { ...observers, waitMs: 1000, max: 4, log: () => {} }),
   };
 }
 
 /** Starts the embedded database or connects to DATABASE_URL, prepares it, and opens the pools. */
-async function open(config: Config, log: Log, prepare: (db: Connection) => Promise<void>): Promise<OpenDatabase> {
+async function open(
+  config: Config,
+  log: Log,
+  prepare: (db: Connection) => Promise<void>,
+  onQuery?: OnQuery,
+): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   // On a separate connection without timeouts: another instance may be migrating.
@@ -87,8 +98,8 @@ async function open(config: Config, log: Log, prepare: (db: Connection) => Promi
     throw error;
   }
   await untimed.db.destroy();
-  const { db, shopping, reads, jobs, replica } = openPools(url, config, log);
-  const opened = { db, shopping, reads, ...(jobs !== db && { jobs }), ...(replica && { replica }) };
+  const { db, shopping, reads, jobs, replica } = openPools(url, config, { log, ...(onQuery && { onQuery }) });
+  const opened = { main: db, shopping, reads, ...(jobs !== db && { jobs }), ...(replica && { replica }) };
   const primary = { db: db.db, url };
   async function close(): Promise<void> {
     await Promise.all(Object.values(opened).map((one) => one.db.destroy()));
@@ -122,7 +133,7 @@ export function openServer(config: Config, log: Log): Promise<OpenDatabase> {
   return open(config, log, async () => {});
 }
 
-/** Opens the configured database and migrates it to this version. */
-export function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  return open(config, log, (untimed) => migrateDatabase(untimed, log));
+/** Opens the configured database and migrates it to this version. `onQuery` is that of `connect`. */
+export function openDatabase(config: Config, log: Log, onQuery?: OnQuery): Promise<OpenDatabase> {
+  return open(config, log, (untimed) => migrateDatabase(untimed, log), onQuery);
 }

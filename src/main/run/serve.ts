@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import { createMailer, reportingMailer } from '#server/mail/mailer.ts';
 import { systemActor } from '#server/audit/actors.ts';
 import { consoleAddress } from '#server/features/staff/console-link.rules.ts';
 import { systemClock } from '#server/process/clock.ts';
@@ -13,15 +13,23 @@ import { createJobHandlers } from '#server/jobs.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import { isNotifyOn } from '#server/jobs/waiting-jobs.queries.ts';
-import { OperatorError } from '#server/errors/operator-error.ts';
+import type { Metrics } from '#server/metrics/open-metrics.ts';
 import { findStorageProblem } from '#server/media/storage-mark.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
+import { listenProblem } from './listen-problem.ts';
 import { openConfiguredBucket } from './open-bucket.ts';
 import { buildShopApp, type Development } from './shop-app.ts';
+import { openShopMetrics, serveMetrics } from './shop-metrics.ts';
 
 type Log = (message: string) => void;
+
+interface Opened {
+  database: OpenDatabase;
+  services: Services;
+  metrics: Metrics | null;
+}
 
 export interface RunningShop {
   url: string;
@@ -35,21 +43,17 @@ async function fillEmptyDemo(config: Config, database: OpenDatabase, services: S
   await services.demoOrders.freshen();
 }
 
-async function startBackground(
-  config: Config,
-  database: OpenDatabase,
-  services: Services,
-  publicUrl: string,
-  log: Log,
-) {
-  const mailer = createMailer({
+async function startBackground(config: Config, { database, services, metrics }: Opened, publicUrl: string, log: Log) {
+  const sending = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     mailDir: join(config.dataDir, 'mail'),
   });
+  const mailer = metrics ? reportingMailer(sending, metrics.shop.mailSent) : sending;
   const { db, pool } = database.jobs;
   const handlers = createJobHandlers({ services, mailer, clock: systemClock, publicUrl, log });
-  return startJobs({ db, pool, log, handlers, isNotified: await isNotifyOn(db) });
+  const isNotified = await isNotifyOn(db);
+  return startJobs({ db, pool, log, handlers, isNotified, onDone: metrics?.shop.jobFinished });
 }
 
 // The shop serves during indexing. Search does not find what is not indexed yet.
@@ -67,19 +71,11 @@ async function printFirstLink({ staff }: Services, shopUrl: string, log: Log): P
   if (path !== null) log(`No console yet: ${consoleAddress(shopUrl, path)} (one use, 24 h)`);
 }
 
-const listenProblems: Record<string, string> = {
-  EADDRINUSE: 'is in use already. Stop what uses it, or set another PORT.',
-  EACCES: 'is not for ordinary users. Set a PORT of 1024 or more.',
-  EADDRNOTAVAIL: 'is no address of this machine. Set another HOST.',
-  ENOTFOUND: 'is no address of this machine. Set another HOST.',
-};
-
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ port, host });
   } catch (cause) {
-    const problem = listenProblems[(cause as { code?: string }).code ?? ''];
-    throw problem ? new OperatorError(`Port ${port} on ${host} ${problem}`, { cause }) : cause;
+    throw listenProblem(cause, { host, port, portName: 'PORT', hostName: 'HOST' });
   }
   const { port: chosen } = app.server.address() as AddressInfo;
   // Browsers cannot open 0.0.0.0.
@@ -98,7 +94,7 @@ async function closeServer(app: FastifyInstance): Promise<void> {
 }
 
 async function serveOn(
-  database: OpenDatabase,
+  { database, metrics }: Pick<Opened, 'database' | 'metrics'>,
   config: Config,
   log: Log,
   development?: Development,
@@ -111,10 +107,11 @@ async function serveOn(
     secrets: await loadSecrets(database.db),
     clock: systemClock,
     dataDir: config.dataDir,
-    bucket: await openConfiguredBucket(config, 'requests'),
+    bucket: await openConfiguredBucket(config, 'requests', metrics?.shop.storageCalled),
     limitsOn: config.rateLimit,
     isPublic: !config.localMode,
     sendsMails: config.smtpUrl !== null,
+    events: metrics?.shop,
   });
   const storageProblem = await findStorageProblem(database.db, services.storageMark);
   if (storageProblem) log(storageProblem);
@@ -124,18 +121,21 @@ async function serveOn(
   // Of the time before the bucket: nothing deletes them when their pictures are deleted.
   if (services.bucket) await rm(join(config.dataDir, 'pictures', 'uploads'), { recursive: true, force: true });
   const draining = { begun: false };
-  const { app, changes } = await buildShopApp({
+  const { app, responseCache, changes } = await buildShopApp({
     services,
     config,
     databaseUrl: database.url,
     changesPollMs: (await isNotifyOn(database.db)) ? undefined : 500,
     draining,
+    metrics,
     development,
     log,
   });
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
-  const jobs = await startBackground(config, database, services, url, log);
+  const watched = { db: database.db, pools: database.pools, responseCache, changes };
+  const metricsServer = await serveMetrics(config, metrics, watched, log);
+  const jobs = await startBackground(config, { database, services, metrics }, url, log);
   await enqueue(services.db, 'purge_attempts', {}, { key: 'purge_attempts' });
   await enqueue(services.db, 'publish_products', {}, { key: 'publish_products', replaces: true });
   await enqueue(services.db, 'run_offers', {}, { key: 'run_offers' });
@@ -149,6 +149,7 @@ async function serveOn(
     await closeServer(app);
     await jobs.stop();
     await changes.stop();
+    await metricsServer.close();
     await database.close();
   }
   let stopping: Promise<void> | null = null;
@@ -163,13 +164,14 @@ async function serveOn(
 
 /** Opens the database, fills an empty demo shop, and starts the HTTP server and the jobs. */
 export async function serve(config: Config, log: Log, development?: Development): Promise<RunningShop> {
-  const database = await openDatabase(config, log);
+  const metrics = await openShopMetrics(config);
+  const database = await openDatabase(config, log, metrics?.onQuery);
   void database.exited.then(() => {
     log('The embedded database ended unexpectedly: stopping. Start Dana again; nothing that was confirmed is lost.');
     process.exit(1);
   });
   try {
-    return await serveOn(database, config, log, development);
+    return await serveOn({ database, metrics }, config, log, development);
   } catch (error) {
     await database.close();
     throw error;

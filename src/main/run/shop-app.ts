@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { readFile } from 'node:fs/promises';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/process/config.ts';
 import type { Draining } from '#server/http/health.routes.ts';
 import { type ChangeFeed, startChangeFeed } from '#server/cache/change-feed.ts';
+import type { Metrics } from '#server/metrics/open-metrics.ts';
 import { createEventStreams } from '#server/http/console/event-streams.ts';
 import { createCdnPurger } from '#server/cache/cdn/cdn-purger.ts';
 import { headersForCdn } from '#server/cache/cdn/surrogate-keys.rules.ts';
@@ -16,6 +16,7 @@ import { registerConsole } from '../console/register-console.ts';
 import type { ConsoleBuild } from '../console/open-console.ts';
 import { registerStorefront } from '../pages/register-storefront.ts';
 import type { StorefrontBuild } from '../pages/open-storefront.ts';
+import { packageVersion } from './package-version.ts';
 
 interface Needs {
   services: Services;
@@ -25,6 +26,7 @@ interface Needs {
   /** How often the change feed is read without a notification. Default: each second. */
   changesPollMs?: number | undefined;
   draining?: Draining;
+  metrics?: Metrics | null;
   /**
    * While developing: another storefront, whose pages are not cached, another console, and a
    * readable log.
@@ -45,11 +47,6 @@ export interface ShopApp {
   changes: ChangeFeed;
 }
 
-async function packageVersion(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
-
 /**
  * Builds the whole shop without its port: API, pages, site files, response cache and change feed.
  */
@@ -59,6 +56,7 @@ export async function buildShopApp({
   databaseUrl,
   changesPollMs,
   draining = { begun: false },
+  metrics = null,
   development,
   log,
 }: Needs): Promise<ShopApp> {
@@ -88,6 +86,7 @@ export async function buildShopApp({
     originOf: (host) => originOf(host, publicUrl),
     localMode,
     localModeOnNetwork,
+    onAnswered: metrics?.requests.answeredFast,
   });
   const app = await buildApp({
     services,
@@ -102,6 +101,7 @@ export async function buildShopApp({
       if (!changes.isConnected()) responseCache.suspend();
     },
     draining,
+    metrics,
     fastPath,
   });
   if (purger) app.addHook('onClose', async () => purger.stop());

@@ -2,8 +2,15 @@ import { compress, type ContentEncoding, decompress } from './content-encoding.t
 import { etagOf } from './etag.ts';
 import type { Tag } from './tags.ts';
 
+/** What a public response answers: a call of the contract or a page. One object for each of them. */
+export interface Operation {
+  readonly kind: 'api' | 'page';
+  readonly name: string;
+}
+
 /** A public response before it is cached. */
 export interface PublicResponse {
+  operation: Operation;
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -22,6 +29,7 @@ export interface EncodedResponse {
 
 /** A response with the encodings that were requested so far. Immutable: adding one makes a copy. */
 export interface CachedResponse {
+  operation: Operation;
   status: number;
   etag: string;
   tags: readonly Tag[];
@@ -43,13 +51,14 @@ function toEncoded(headers: Record<string, string>, encoding: ContentEncoding, b
 }
 
 /** Adds the ETag. It is weak, because all encodings of a response share it. */
-export function toCachedResponse({ status, headers, body, tags }: PublicResponse): CachedResponse {
+export function toCachedResponse({ operation, status, headers, body, tags }: PublicResponse): CachedResponse {
   const etag = `W/${etagOf(body)}`;
   const withEtag: Record<string, string> = { ...headers, etag };
   const notModified = Object.entries(withEtag).filter(([name]) => name !== 'content-type');
   const identity = toEncoded(withEtag, 'identity', body);
   const isSmall = body.length < minCompressBytes;
   return {
+    operation,
     status,
     etag,
     tags: tags ?? [],

@@ -22,6 +22,8 @@ export interface ChangeFeed {
    */
   catchUp(): Promise<void>;
   isConnected(): boolean;
+  /** How long ago the last reading began that delivered everything committed before it. */
+  lagMs(): number;
   stop(): Promise<void>;
 }
 
@@ -145,6 +147,7 @@ export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { onConnected, onLost, log, pollMs = 1000 } = options;
   let connection: Connection | null = null;
   let stopped = false;
+  let caughtUpAt = performance.now();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
@@ -170,6 +173,7 @@ export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
         );
         if (stopped) return await opened.close();
         connection = opened;
+        caughtUpAt = performance.now();
         onConnected();
       } catch {
         await sleep(retryMs, undefined, { ref: false });
@@ -179,7 +183,13 @@ export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
 
   async function read(): Promise<void> {
     const reading = connection;
-    await reading?.read().catch((error: Error) => disconnect(reading, error));
+    const begun = performance.now();
+    try {
+      await reading?.read();
+      if (reading && reading === connection) caughtUpAt = begun;
+    } catch (error) {
+      disconnect(reading, error as Error);
+    }
   }
 
   function catchUp(): Promise<void> {
@@ -202,6 +212,7 @@ export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   return {
     catchUp,
     isConnected: () => connection !== null,
+    lagMs: () => performance.now() - caughtUpAt,
     async stop() {
       stopped = true;
       clearInterval(polling);

@@ -6,7 +6,13 @@ import { createResponseCache, type ResponseCacheOptions } from './response-cache
 import type { Tag } from './tags.ts';
 
 function page(text: string, tags: readonly Tag[] | null = ['product:1']): PublicResponse {
-  return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(text), tags };
+  return {
+    operation: { kind: 'api' as const, name: 'getProduct' },
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: Buffer.from(text),
+    tags,
+  };
 }
 
 function openCache(options?: ResponseCacheOptions) {

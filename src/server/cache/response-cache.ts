@@ -50,9 +50,11 @@ export function createResponseCache({
   const keysByTag = new Map<string, Set<string>>();
   let isOpen = false;
   let staleTimer: NodeJS.Timeout | undefined;
+  const counts = { hits: 0, misses: 0, invalidated: 0, evicted: 0 };
 
   function removeFromTags(response: CachedResponse, key: string, reason: string): void {
     if (reason === 'set') return;
+    counts[reason === 'evict' ? 'evicted' : 'invalidated'] += 1;
     for (const tag of response.tags) {
       const keys = keysByTag.get(tag);
       keys?.delete(key);
@@ -91,7 +93,9 @@ export function createResponseCache({
 
   /** The cached response of a key. */
   function find(key: string): CachedResponse | undefined {
-    return isOpen || staleTimer ? storeOf(key).get(key) : undefined;
+    const found = isOpen || staleTimer ? storeOf(key).get(key) : undefined;
+    if (found) counts.hits += 1;
+    return found;
   }
 
   /** The cached response of a URL that `rememberUrl` has seen. */
@@ -115,6 +119,7 @@ export function createResponseCache({
     if (cached) return Promise.resolve(cached);
     const running = joinable.get(key);
     if (running) return running.response;
+    counts.misses += 1;
     const computation: Computation = { invalidated: new Set(), response: run() };
     async function run(): Promise<CachedResponse> {
       try {
@@ -211,9 +216,13 @@ export function createResponseCache({
     clear();
   }
 
-  /** The number of cached responses and their memory in bytes. */
+  /**
+   * The number of cached responses and their memory in bytes; since the start, how often one was
+   * found, computed, removed because it changed, or because the cache was full.
+   */
   function stats() {
     return {
+      ...counts,
       responses: plainUrls.size + filteredUrls.size,
       bytes: plainUrls.calculatedSize + filteredUrls.calculatedSize,
     };

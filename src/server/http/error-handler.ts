@@ -7,6 +7,7 @@ import { languageFromHeader } from '#contract/values/locale.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isDatabaseAway } from '../database/pg-errors.ts';
 import type { FailureLog } from './failure-log.ts';
+import { logIdsOf } from './request-trace.ts';
 import type { SecurityLog } from './security-log.ts';
 import { bareHeaders } from './security-headers.ts';
 import { serverMessages } from './server-messages.ts';
@@ -79,6 +80,8 @@ export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined
 export interface Logs {
   security: Pick<SecurityLog, 'refused'>;
   failures: Pick<FailureLog, 'note'>;
+  /** Called with the code of each error that a caller gets. */
+  onRefused?: ((code: AnyErrorCode, request: FastifyRequest) => void) | undefined;
 }
 
 /** Whether the client closed the connection before it had sent the whole request. */
@@ -87,8 +90,8 @@ function isAborted({ code }: { code?: string }, { raw }: FastifyRequest): boolea
 }
 
 function log({ security, failures }: Logs, error: Error, refusal: AppError | null, request: FastifyRequest): void {
-  if (!refusal) request.log.error({ err: error, reqId: request.id }, 'a request failed');
-  else if (refusal.code === 'unavailable') failures.note(error, request.id);
+  if (!refusal) request.log.error({ err: error, ...logIdsOf(request) }, 'a request failed');
+  else if (refusal.code === 'unavailable') failures.note(error, logIdsOf(request));
   else security.refused(request, refusal);
 }
 
@@ -98,6 +101,7 @@ function answer(logs: Logs, error: FastifyError | AppError, request: FastifyRequ
   // No client reads this response, and the shop did nothing wrong.
   if (!aborted) log(logs, error, refusal, request);
   const envelope = envelopeOf(refusal ?? new AppError('internal'), request.headers['accept-language']);
+  if (!aborted) logs.onRefused?.(envelope.error.code, request);
   if (!refusal) envelope.error.requestId = request.id;
   if (refusal?.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
   if (envelope.error.code === 'too_many_requests' && !reply.hasHeader('retry-after'))

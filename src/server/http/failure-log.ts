@@ -1,11 +1,13 @@
+import type { LogIds } from './request-trace.ts';
+
 interface FailureLines {
   error(fields: object, message: string): void;
 }
 
 interface Counted {
   again: number;
-  /** The request id of the last repetition. */
-  reqId: string | undefined;
+  /** The ids of the last repetition. */
+  ids: LogIds | undefined;
 }
 
 /** Connections beyond the limit were closed unanswered. */
@@ -35,17 +37,17 @@ export function createFailureLog(openLogger: () => FailureLines) {
   function flush(): void {
     clearTimeout(ends);
     ends = undefined;
-    for (const [failure, { again, reqId }] of minute)
-      if (again > 0) openLogger().error({ failure, again, reqId }, 'requests failed');
+    for (const [failure, { again, ids }] of minute)
+      if (again > 0) openLogger().error({ failure, again, ...ids }, 'requests failed');
     minute.clear();
   }
 
-  function note(error: Error & { code?: string }, reqId?: string): void {
+  function note(error: Error & { code?: string }, ids?: LogIds): void {
     ends ??= setTimeout(flush, minuteMs).unref();
     const failure = nameOf(error);
     const before = minute.get(failure);
-    minute.set(failure, { again: before ? before.again + 1 : 0, reqId });
-    if (!before) openLogger().error({ err: error, reqId }, 'a request failed');
+    minute.set(failure, { again: before ? before.again + 1 : 0, ids });
+    if (!before) openLogger().error({ err: error, ...ids }, 'a request failed');
   }
 
   return { note, flush };

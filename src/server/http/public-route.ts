@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageFromHeader, type Language } from '#contract/values/locale.ts';
 import { privateCaching, publicCaching } from '../cache/cache-control.ts';
-import { type CachedResponse, minCompressBytes, plainBody } from '../cache/cached-response.ts';
+import { type CachedResponse, minCompressBytes, type Operation, plainBody } from '../cache/cached-response.ts';
 import { chooseEncoding, chooseFastEncoding, compress, type ContentEncoding } from '../cache/content-encoding.ts';
 import { apiUrlKey, type ResponseCache } from '../cache/response-cache.ts';
 import { sendCached } from '../cache/send-cached.ts';
@@ -10,8 +10,18 @@ import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
 import { setCsrfCookie } from './csrf.ts';
 import { withTimeout, remainingMs } from './request-deadline.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The page that a request is for. */
+    page?: Operation;
+    /** Whether the response was in the cache. */
+    servedFrom?: 'cache' | 'computed';
+  }
+}
+
 /** A call with one response for all callers. Its cache key holds call, input and language. */
 export interface PublicCall {
+  operation: Operation;
   key: string;
   compute: (language: Language) => Promise<{ body: string; tags: readonly Tag[] | null }>;
 }
@@ -58,13 +68,19 @@ export function createAnswerPublic({ responseCache, personalise, secureCookies }
     return reply.send(await compress(body, encoding, false));
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, { key, compute }: PublicCall): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { operation, key, compute }: PublicCall,
+  ): Promise<FastifyReply> => {
     const language = languageFromHeader(request.headers['accept-language']);
+    request.servedFrom = 'cache';
     const computed = responseCache.getOrCompute(key, () =>
       limited(async () => {
+        request.servedFrom = 'computed';
         const { body, tags } = await compute(language);
         void reply.headers({ 'cache-control': publicCaching, vary }).type(json);
-        return { status: 200, headers: headersOf(reply), body: Buffer.from(body), tags };
+        return { operation, status: 200, headers: headersOf(reply), body: Buffer.from(body), tags };
       }),
     );
     const cached = await withTimeout(remainingMs(reply.server.deadlines, reply.elapsedTime), computed);

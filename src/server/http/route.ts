@@ -147,6 +147,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
 
     if (endpoint.caching === 'catalogue') {
       const keyOf = createKeyOf(name, endpoint);
+      const operation = { kind: 'api', name } as const;
       app.route({
         method,
         url,
@@ -154,6 +155,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
         handler: (request, reply) => {
           const input = readInput(request);
           return answerPublic(request, reply, {
+            operation,
             key: keyOf(input, languageFromHeader(request.headers['accept-language'])),
             compute: async (language) => {
               const data = await handle(input, { language });

@@ -4,6 +4,7 @@ import type { ConsoleCallName } from '#contract/console/calls.ts';
 import type { CallName } from '#contract/http/calls.ts';
 import type { AppError } from '../errors/app-error.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
+import { type LogIds, logIdsOf } from './request-trace.ts';
 import { eventOfRefusal, type SecurityEventName } from './security-events.rules.ts';
 
 declare module 'fastify' {
@@ -52,9 +53,12 @@ function senderAddress({ ip }: FastifyRequest): string {
 /**
  * Creates the log of logins and refusals. Entries have ids and addresses, never names, emails,
  * phone numbers or secrets. Repetitions within a minute are counted and logged once at its end, so
- * that a flood of requests is no flood of lines.
+ * that a flood of requests is no flood of lines. `onEvent` gets each of them.
  */
-export function createSecurityLog(openLogger: () => SecurityLines) {
+export function createSecurityLog(
+  openLogger: () => SecurityLines,
+  onEvent: (event: SecurityEventName, limit: string | undefined) => void = () => {},
+) {
   const minute = new Map<string, Counted>();
   let lines: SecurityLines | null = null;
   let ends: NodeJS.Timeout | undefined;
@@ -72,7 +76,8 @@ export function createSecurityLog(openLogger: () => SecurityLines) {
     minute.clear();
   }
 
-  function note(level: keyof SecurityLines, reqId: string, event: SecurityEvent): void {
+  function note(level: keyof SecurityLines, ids: LogIds, event: SecurityEvent): void {
+    onEvent(event.event, event.limit);
     ends ??= setTimeout(flush, minuteMs).unref();
     let key = JSON.stringify(event);
     if (level === 'warn' && minute.size >= maxDistinctEvents && !minute.has(key)) {
@@ -85,19 +90,29 @@ export function createSecurityLog(openLogger: () => SecurityLines) {
       return;
     }
     minute.set(key, { level, event, again: 0 });
-    write(level, { reqId, ...event });
+    write(level, { ...ids, ...event });
   }
 
   /** Logs the event of a successful call. */
   function done(event: SecurityEventName, request: FastifyRequest, data: unknown): void {
     const user =
       (data as { user?: { id: number } } | null)?.user?.id ?? request.subjectUserId ?? request.identity?.user?.userId;
-    note('info', request.id, { event, from: senderAddress(request), call: request.routeOptions.config.call, user });
+    note('info', logIdsOf(request), {
+      event,
+      from: senderAddress(request),
+      call: request.routeOptions.config.call,
+      user,
+    });
   }
 
   /** Logs the event of a successful call of the console. */
   function doneByStaff(event: SecurityEventName, request: FastifyRequest, staff: number | undefined): void {
-    note('info', request.id, { event, from: senderAddress(request), call: request.routeOptions.config.call, staff });
+    note('info', logIdsOf(request), {
+      event,
+      from: senderAddress(request),
+      call: request.routeOptions.config.call,
+      staff,
+    });
   }
 
   /** Logs a refused call if it is an event. */
@@ -107,7 +122,7 @@ export function createSecurityLog(openLogger: () => SecurityLines) {
     if (event === undefined) return;
     const { limit, userId = request.identity?.user?.userId } = refusal.note ?? {};
     const more = { call, code: refusal.code, limit, user: userId ?? undefined, staff: request.staffSession?.staff.id };
-    note('warn', request.id, { event, from: senderAddress(request), ...more });
+    note('warn', logIdsOf(request), { event, from: senderAddress(request), ...more });
   }
 
   return { done, doneByStaff, refused, flush };

@@ -4,8 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '../database/schema.ts';
 import { heartbeat, removeWorker, rescheduleDeferred, unlockDeadWorkers } from './job-recovery.queries.ts';
-import type { JobPayloads } from './jobs.ts';
+import type { JobPayloads, QueuedPayload } from './jobs.ts';
 import { moveWaitingJobs } from './waiting-jobs.queries.ts';
+import { runInTrace } from '../tracing/trace.ts';
+import { parseTraceparent } from '../tracing/traceparent.rules.ts';
 
 type Log = (message: string) => void;
 
@@ -18,6 +20,8 @@ export interface JobsOptions {
   log: Log;
   /** Whether writes notify this instance of jobs. Default: they do; if not, it polls. */
   isNotified?: boolean;
+  /** Called after each attempt at a job. */
+  onDone?: ((task: string, isOk: boolean) => void) | undefined;
   /**
    * For tests: the intervals of polling, heartbeats and recovery, and when a worker counts as dead.
    */
@@ -76,16 +80,21 @@ export async function prepareJobs(pool: Pool): Promise<void> {
   }
 }
 
-function tasksOf(handlers: JobHandlers): TaskList {
+function tasksOf(handlers: JobHandlers, onDone: JobsOptions['onDone']): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      async (payload: unknown) => {
+      async (queued: unknown) => {
+        const { traceparent, ...payload } = queued as QueuedPayload;
+        const trace = parseTraceparent(traceparent);
+        const work = () => (handle as (payload: unknown) => Promise<unknown>)(payload);
         try {
-          await (handle as (payload: unknown) => Promise<unknown>)(payload);
+          await (trace ? runInTrace(trace, work) : work());
+          onDone?.(name, true);
         } catch (error) {
-          const { message } = error as Error;
-          throw new Error(withoutAddresses(message), { cause: error });
+          onDone?.(name, false);
+          const message = withoutAddresses((error as Error).message);
+          throw new Error(trace ? `${message} (trace ${trace.id})` : message, { cause: error });
         }
       },
     ]),
@@ -115,11 +124,12 @@ export async function startJobs({
   handlers,
   log,
   isNotified = true,
+  onDone,
   timings,
 }: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { pollMs, moveMs, heartbeatMs, recoverMs, deadAfterMs, stopMs } = { ...usualTimings, ...timings };
   const logger = loggerTo(log);
-  const tasks = tasksOf(handlers);
+  const tasks = tasksOf(handlers, onDone);
   let stopping = false;
   let runner: Runner | null = null;
   let workerId: string | null = null;

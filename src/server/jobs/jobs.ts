@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedStatement } from '../database/named-query.ts';
+import { currentTraceparent } from '../tracing/trace.ts';
 
 /** The background jobs and their payloads. */
 export interface JobPayloads {
@@ -41,6 +42,38 @@ export interface JobPayloads {
   render_pictures: { paths: string[] };
 }
 
+/** The names of all jobs. */
+export const taskNames = Object.keys({
+  send_mail: true,
+  recount_ratings: true,
+  refresh_listing: true,
+  stock_alerts: true,
+  purge_stock_alerts: true,
+  anonymise_orders: true,
+  purge_attempts: true,
+  index_products: true,
+  index_orders: true,
+  index_customers: true,
+  publish_products: true,
+  run_offers: true,
+  delete_files: true,
+  sweep_uploads: true,
+  data_file: true,
+  sweep_data_files: true,
+  render_pictures: true,
+} satisfies Record<keyof JobPayloads, true>);
+
+/** A payload as the queue stores it: a job continues the trace of the request that enqueued it. */
+export interface QueuedPayload {
+  traceparent?: string;
+}
+
+// A job without a payload works for everyone who asked for it, and often enqueues itself again.
+function withTraceparent<P extends object>(payload: P): P & QueuedPayload {
+  const traceparent = Object.keys(payload).length > 0 ? currentTraceparent() : null;
+  return traceparent === null ? payload : { ...payload, traceparent };
+}
+
 /**
  * Enqueues a job in the caller's transaction: it runs if and only if the transaction commits.
  * Waiting jobs with the same `key` become one, at the time of the first, or of the last with
@@ -54,7 +87,7 @@ export async function enqueue<T extends keyof JobPayloads>(
   options: { key?: string; replaces?: boolean; runAt?: Date | undefined; queue?: string; priority?: number } = {},
 ): Promise<void> {
   await sql`select enqueue_job(
-    ${task}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null}::text,
+    ${task}, ${JSON.stringify(withTraceparent(payload))}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null}::text,
     ${options.replaces === true ? 'replace' : 'preserve_run_at'}, ${options.queue ?? null}::text, ${options.priority ?? null}::integer
   )`.execute(db);
 }
@@ -76,5 +109,6 @@ const enqueueJobs = namedStatement('enqueue_jobs', 'select enqueue_jobs($1::json
 
 /** Enqueues several jobs, in their order, to run as soon as possible. */
 export async function enqueueAll(db: Db, jobs: Job[]): Promise<void> {
-  await enqueueJobs(db, [JSON.stringify(jobs)]);
+  const queued = jobs.map(({ task, payload }) => ({ task, payload: withTraceparent(payload) }));
+  await enqueueJobs(db, [JSON.stringify(queued)]);
 }

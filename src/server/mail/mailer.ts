@@ -1,5 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { deferredMark } from '../jobs/job-recovery.queries.ts';
+import { currentTrace } from '../tracing/trace.ts';
 import { createEmlFolder } from './eml-files.ts';
 import type { RenderedMail } from './letter.ts';
 
@@ -19,12 +20,36 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }
 
+/** A mailer that also reports whether each mail was sent. */
+export function reportingMailer(mailer: Mailer, onSent: (isOk: boolean) => void): Mailer {
+  return {
+    from: mailer.from,
+    async send(mail) {
+      let isOk = false;
+      try {
+        await mailer.send(mail);
+        isOk = true;
+      } finally {
+        onSent(isOk);
+      }
+    },
+  };
+}
+
 /** Timeouts in ms: a slow mail server must not block a worker. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
 function messageOf(from: string, { to, ...mail }: OutgoingMail) {
+  const trace = currentTrace();
   // As an object, so that an address cannot add another recipient.
-  return { ...mail, from, to: { name: '', address: to }, disableFileAccess: true, disableUrlAccess: true };
+  return {
+    ...mail,
+    ...(trace && { headers: { 'X-Trace-ID': trace.id } }),
+    from,
+    to: { name: '', address: to },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }
 
 // The server refuses this mail: retrying every minute would not help.

@@ -1,5 +1,6 @@
 import type { Db } from '../database/connect.ts';
 import { namedStatement } from '../database/named-query.ts';
+import { currentTraceparent } from '../tracing/trace.ts';
 import type { Mail } from './mail-kinds.ts';
 
 const insertMails = namedStatement(
@@ -10,7 +11,7 @@ const insertMails = namedStatement(
     returning id
   )
   select from graphile_worker.add_jobs(array(
-    select row('send_mail', json_build_object('mailId', id), null, $2::timestamptz, 20, null, null, null)::graphile_worker.job_spec
+    select row('send_mail', json_strip_nulls(json_build_object('mailId', id, 'traceparent', $3::text)), null, $2::timestamptz, 20, null, null, null)::graphile_worker.job_spec
     from mails order by id
   ))`,
 );
@@ -20,7 +21,7 @@ const insertMails = namedStatement(
  * outbox): they are sent if and only if the transaction commits, at once or at `sendAt`.
  */
 export async function queueMails(db: Db, mails: Mail[], sendAt: Date | null = null): Promise<void> {
-  await insertMails(db, [JSON.stringify(mails), sendAt]);
+  await insertMails(db, [JSON.stringify(mails), sendAt, currentTraceparent()]);
 }
 
 /** The mail, or undefined if it was sent or deleted. */

@@ -4,6 +4,7 @@ import { AppError, invalidField } from '../errors/app-error.ts';
 import { matchesEtag } from '../cache/etag.ts';
 import { formatFor } from './image-format.ts';
 import type { ImagesService } from './images.service.ts';
+import { logIdsOf } from '../http/request-trace.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
 import { isPersonal, offeredVariant } from './variants.ts';
 
@@ -40,7 +41,8 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
         : await images.find(variant, {
             sender: senderOf(request.ip),
             signal: signalOf(reply),
-            onProblem: (err) => request.log.warn({ err }, 'a rendered picture could not be stored'),
+            onProblem: (err) =>
+              request.log.warn({ err, ...logIdsOf(request) }, 'a rendered picture could not be stored'),
           });
       if (!isFresh && !picture) throw new AppError('not_found');
       void reply.headers({

@@ -14,6 +14,8 @@ interface Options {
   atOnce: number;
   /** The memory that the process may take above its memory at the start. */
   memoryMb: number;
+  /** Called after each task with its kind, and whether it succeeded. */
+  onDone?: ((kind: PictureTask['kind'], isOk: boolean) => void) | undefined;
 }
 
 const program = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
@@ -77,7 +79,7 @@ function startChild(memoryMb: number, onExit: (child: Child) => void): Child {
  * Creates a process for pictures, so that hostile ones fill or end no other memory than its own. It
  * starts with the first task, and ends after ten seconds without one.
  */
-export function createPictureProcess({ atOnce, memoryMb }: Options): PictureProcess {
+export function createPictureProcess({ atOnce, memoryMb, onDone }: Options): PictureProcess {
   const limited = pLimit(atOnce);
   let child: Child | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -128,5 +130,16 @@ export function createPictureProcess({ atOnce, memoryMb }: Options): PictureProc
     }
   }
 
-  return (task) => limited(() => run(task));
+  async function runAndReport(task: PictureTask): Promise<Rendered> {
+    let isOk = false;
+    try {
+      const rendered = await run(task);
+      isOk = true;
+      return rendered;
+    } finally {
+      onDone?.(task.kind, isOk);
+    }
+  }
+
+  return (task) => limited(() => runAndReport(task));
 }

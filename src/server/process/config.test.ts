@@ -14,6 +14,7 @@ describe('settings', () => {
       trustProxy: false,
       drainSeconds: 0,
       answerSeconds: 5,
+      metrics: null,
     });
   });
 
@@ -29,6 +30,8 @@ describe('settings', () => {
       TRUST_PROXY: 'true',
       DRAIN_SECONDS: '61',
       ANSWER_SECONDS: '4',
+      METRICS_PORT: 'on',
+      METRICS_HOST: 'any where',
     };
     expect(() => readConfig(wrong)).toThrow(ConfigError);
     try {
@@ -139,6 +142,34 @@ describe('settings', () => {
 
   it.each(['127.0.0.1', '10.0.0.0/8, ::1', 'loopback'])('TRUST_PROXY may be %s', (value) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value);
+  });
+
+  it('metrics are served on loopback unless METRICS_HOST says otherwise', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readConfig({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
+    expect(readConfig({ METRICS_HOST: '::1' }).metrics).toBeNull();
+  });
+
+  it.each([
+    ['127.0.0.1', false],
+    ['localhost', false],
+    ['10.1.2.3', false],
+    ['172.31.0.1', false],
+    ['192.168.1.5', false],
+    ['fd00::1', false],
+    ['0.0.0.0', true],
+    ['::', true],
+    ['172.32.0.1', true],
+    ['78.100.0.1', true],
+    ['metrics.example.qa', true],
+  ])('METRICS_HOST %s is worth a note: %s', (host, noted) => {
+    const notes = configWarnings(readConfig({ METRICS_PORT: '9464', METRICS_HOST: host }));
+    expect(notes.some((note) => note.startsWith('METRICS_HOST'))).toBe(noted);
+  });
+
+  it('METRICS_HOST without METRICS_PORT is worth a note', () => {
+    const notes = configWarnings(readConfig({ METRICS_HOST: '127.0.0.1' }));
+    expect(notes).toContainEqual('METRICS_HOST has no effect without METRICS_PORT.');
   });
 
   it('treat an empty variable as not set', () => {

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Cdn, cdnKinds } from '../cache/cdn/purge-request.rules.ts';
 import { isLoopback } from './local-mode.ts';
@@ -38,6 +38,10 @@ export interface Config {
   drainSeconds: number;
   /** How long a request may take before it is refused with 503. */
   answerSeconds: number;
+  /** Whether METRICS_HOST is set without METRICS_PORT. */
+  metricsHostIgnored: boolean;
+  /** Where Prometheus reads metrics, or null. */
+  metrics: { host: string; port: number } | null;
   /** Limits of connections and headers. */
   http: { connections: number; headers: number; headerBytes: number };
 }
@@ -73,15 +77,35 @@ function urlWith(protocols: string[], example: string) {
   );
 }
 
-function numberFrom(least: number, most: number, usual: string) {
-  return z._default(
-    z.string().check(
-      z.refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most, {
-        error: `must be a number from ${least} to ${most}`,
-      }),
-    ),
-    usual,
+function numberBetween(least: number, most: number) {
+  return z.string().check(
+    z.refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be a number from ${least} to ${most}`,
+    }),
   );
+}
+
+function numberFrom(least: number, most: number, usual: string) {
+  return z._default(numberBetween(least, most), usual);
+}
+
+const privateNetworks = new BlockList();
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv6');
+
+/** Whether an address is of this machine or of a private network. Of names, only localhost is. */
+export function isPrivate(host: string): boolean {
+  const version = isIP(host);
+  return isLoopback(host) || (version !== 0 && privateNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4'));
 }
 
 function isProxyList(text: string): boolean {
@@ -101,9 +125,10 @@ function isUrlList(text: string): boolean {
   return text.split(separator).every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol));
 }
 
+const hostName = z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address'));
 const environment = z.object({
   PORT: numberFrom(0, 65_535, '3000'),
-  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
+  HOST: z._default(hostName, '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: urlWith(postgres, 'postgres://user:password@host:5432/name'),
   DATABASE_POOL_URL: urlWith(postgres, 'postgres://user:password@pooler:6432/name'),
@@ -129,6 +154,8 @@ const environment = z.object({
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   DRAIN_SECONDS: numberFrom(0, 60, '0'),
   ANSWER_SECONDS: numberFrom(5, 60, '5'),
+  METRICS_PORT: z.optional(numberBetween(0, 65_535)),
+  METRICS_HOST: z.optional(hostName),
   MAX_CONNECTIONS: numberFrom(100, 100_000, '2000'),
   MAX_HEADERS: numberFrom(50, 1000, '100'),
   MAX_HEADER_BYTES: numberFrom(4096, 65_536, '16384'),
@@ -181,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = set.PUBLIC_URL ? set.PUBLIC_URL.replace(/\/+$/, '') : null;
   const localMode = publicUrl === null || loopbackHosts.has(new URL(publicUrl).hostname);
   const localModeOnNetwork = set.LOCAL_MODE_ON_NETWORK === 'on';
+  const metricsPort = set.METRICS_PORT;
   const isRefused = localMode && !localModeOnNetwork && !isLoopback(set.HOST);
   return {
     port: Number(set.PORT),
@@ -215,6 +243,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: set.DEMO ?? 'auto',
     drainSeconds: Number(set.DRAIN_SECONDS),
     answerSeconds: Number(set.ANSWER_SECONDS),
+    metrics: metricsPort === undefined ? null : { host: set.METRICS_HOST ?? '127.0.0.1', port: Number(metricsPort) },
+    metricsHostIgnored: metricsPort === undefined && set.METRICS_HOST !== undefined,
     http: {
       connections: Number(set.MAX_CONNECTIONS),
       headers: Number(set.MAX_HEADERS),
@@ -261,6 +291,12 @@ export function configWarnings(config: Config): string[] {
   }
   if (!config.localMode && config.trustProxy === false) {
     warnings.push('TRUST_PROXY is not set: behind a proxy, all shoppers share one rate limit.');
+  }
+  if (config.metricsHostIgnored) warnings.push('METRICS_HOST has no effect without METRICS_PORT.');
+  if (config.metrics && !isPrivate(config.metrics.host)) {
+    warnings.push(
+      `METRICS_HOST=${config.metrics.host} may be reached from outside: everyone who reaches it reads orders and traffic of the shop.`,
+    );
   }
   return warnings;
 }

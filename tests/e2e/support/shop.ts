@@ -33,6 +33,8 @@ const ours = new Set([
   'MAX_CONNECTIONS',
   'MAX_HEADERS',
   'MAX_HEADER_BYTES',
+  'METRICS_PORT',
+  'METRICS_HOST',
 ]);
 
 /** Settings of a shop that answers on a busy machine too, where it would refuse with 503. */

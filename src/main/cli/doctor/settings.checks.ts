@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { reasonOf, sendPurge } from '#server/cache/cdn/cdn-purger.ts';
-import { mayMailUnencrypted } from '#server/process/config.ts';
+import { isPrivate, mayMailUnencrypted } from '#server/process/config.ts';
 import type { Check } from './check.ts';
 
 const patienceMs = 5000;
@@ -25,6 +25,23 @@ export const checkAddress: Check = async ({ config: { publicUrl, localMode, trus
       `PUBLIC_URL ${publicUrl} ${problem}. Remedy: start the shop, and check host name, proxy and firewall.`,
     );
   return problems;
+};
+
+/** The metrics are served, and not to everyone. */
+export const checkMetrics: Check = async ({ config: { metrics } }) => {
+  if (!metrics) return [];
+  const { host, port } = metrics;
+  const open = isPrivate(host)
+    ? null
+    : `METRICS_HOST ${host} may be reached from outside. Remedy: set it to an address of a private network.`;
+  if (port === 0) return [open];
+  const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const url = `http://${named.includes(':') ? `[${named}]` : named}:${port}/metrics`;
+  const problem = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).then(
+    async (answer) => ((await answer.text()).includes('dana_build_info') ? null : 'has no metrics of a shop'),
+    () => 'does not answer',
+  );
+  return [open, problem && `${url} of METRICS_PORT ${problem}. Remedy: start the shop, or set another METRICS_PORT.`];
 };
 
 /** Mails can be sent. */

@@ -79,7 +79,8 @@ it('names keys and token as each CDN wants them', () => {
 });
 
 it('gives keys to public responses only', () => {
-  const response = { status: 200, body: Buffer.of(), tags: ['product:1', 'popularity'] as const };
+  const operation = { kind: 'api', name: 'getProduct' } as const;
+  const response = { operation, status: 200, body: Buffer.of(), tags: ['product:1', 'popularity'] as const };
   const publicOne = headersForCdn({ kind: 'varnish' }, { ...response, headers: { 'cache-control': publicCaching } });
   expect(publicOne['surrogate-key']).toBe('everything product:1');
   for (const caching of ['private, no-cache', 'no-store'])

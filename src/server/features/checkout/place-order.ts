@@ -35,6 +35,8 @@ export interface CheckoutNeeds {
   addresses: Pick<AddressesService, 'findAddress'>;
   /** Off only in load tests: an account may then order without limit. */
   limitsOn: boolean;
+  /** Called for each order, before its transaction commits. */
+  onPlaced?: ((payment: Purchase['payment']['type']) => void) | undefined;
 }
 
 export interface OrderRequest {
@@ -192,6 +194,7 @@ export async function placeLinesIn(
     { kind: 'order-for-shop', orderId: answer.id },
   ]);
   await enqueue(tx, 'refresh_listing', { productIds });
+  needs.onPlaced?.(purchase.payment.type);
   return answer;
 }
 

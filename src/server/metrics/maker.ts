@@ -1,0 +1,28 @@
+import type { Counter, Gauge, Histogram } from 'prom-client';
+
+/** Makes the metrics of a registry. Names and help texts are those of docs/metrics.md. */
+export interface Maker {
+  counter(name: string, help: string, labelNames?: string[]): Counter;
+  gauge(name: string, help: string, labelNames?: string[]): Gauge;
+  /** `buckets` are upper bounds in seconds. */
+  histogram(name: string, help: string, labelNames: string[], buckets: number[]): Histogram;
+}
+
+/** Loads prom-client and makes a registry. Nothing of its global state is used. */
+export async function openRegistry() {
+  const prom = await import('prom-client');
+  const registry = new prom.Registry();
+  const registers = [registry];
+  const make: Maker = {
+    counter: (name, help, labelNames = []) => new prom.Counter({ name, help, labelNames, registers }),
+    gauge: (name, help, labelNames = []) => new prom.Gauge({ name, help, labelNames, registers }),
+    histogram: (name, help, labelNames, buckets) => new prom.Histogram({ name, help, labelNames, buckets, registers }),
+  };
+  return { make, registry };
+}
+
+/** Sets a counter to a total that is counted elsewhere. */
+export function setTotal(counter: Counter, total: number): void {
+  counter.reset();
+  counter.inc(total);
+}

@@ -1,0 +1,60 @@
+import type { LogEvent } from 'kysely';
+import type { Pool } from 'pg';
+import type { ChangeFeed } from '../cache/change-feed.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import type { Db } from '../database/connect.ts';
+import { createCacheMetrics } from './cache-metrics.ts';
+import { createDatabaseMetrics } from './database-metrics.ts';
+import { openRegistry } from './maker.ts';
+import { createRequestMetrics } from './request-metrics.ts';
+import { createRuntimeMetrics } from './runtime-metrics.ts';
+import { createShopMetrics } from './shop-metrics.ts';
+
+/** The parts of a running shop that a scrape reads. */
+export interface Watched {
+  db: Db;
+  pools: Readonly<Record<string, Pool>>;
+  responseCache: Pick<ResponseCache, 'stats'>;
+  changes: Pick<ChangeFeed, 'isConnected' | 'lagMs'>;
+}
+
+/**
+ * Opens the metrics of an instance. Its functions count events; `read` returns all metrics as
+ * Prometheus text, and never fails because the database is away. `tasks` are the names of the jobs.
+ */
+export async function openMetrics({ version, tasks }: { version: string; tasks: readonly string[] }) {
+  const { make, registry } = await openRegistry();
+  const requests = createRequestMetrics(make);
+  const runtime = createRuntimeMetrics(make, version);
+  const readCache = createCacheMetrics(make);
+  const database = createDatabaseMetrics(make, tasks);
+  const shop = createShopMetrics(make);
+  let scrape: Promise<string> | null = null;
+
+  async function collect({ db, pools, responseCache, changes }: Watched): Promise<string> {
+    requests.addHits();
+    runtime.read();
+    readCache(responseCache, changes);
+    await database.read(db, pools);
+    return registry.metrics();
+  }
+
+  return {
+    requests,
+    shop,
+    /** For the `onQuery` of `connect`. */
+    onQuery: (event: LogEvent): void => {
+      if (event.level === 'error') database.failed(event.error);
+    },
+    /** The media type of the text. */
+    contentType: registry.contentType,
+    /** Concurrent scrapes get the same text. */
+    read(watched: Watched): Promise<string> {
+      scrape ??= collect(watched).finally(() => (scrape = null));
+      return scrape;
+    },
+    stop: runtime.stop,
+  };
+}
+
+export type Metrics = Awaited<ReturnType<typeof openMetrics>>;
