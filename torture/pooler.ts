@@ -25,10 +25,10 @@ interface Summary {
 
 /** Runs the tests of these files with every connection of their applications through PgBouncer. */
 async function runThroughPooler(files: string[]): Promise<Summary> {
-  const { folder, server, pooler, close } = await openPooledServer('pooler-tests', 20, 'max_db_connections = 0');
+  const pooled = await openPooledServer('pooler-tests', 20, 'max_db_connections = 0');
   try {
-    const report = `${folder}/tests.json`;
-    const env = { ...process.env, TEST_DATABASE_URL: server.url, TEST_POOLER_URL: pooler.url };
+    const report = `${pooled.folder}/tests.json`;
+    const env = { ...process.env, TEST_DATABASE_URL: pooled.server.url, TEST_POOLER_URL: pooled.pooler.url };
     const args = [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -44,7 +44,7 @@ async function runThroughPooler(files: string[]): Promise<Summary> {
     await new Promise((resolve) => child.once('close', resolve));
     return JSON.parse(await readFile(report, 'utf8')) as Summary;
   } finally {
-    await close();
+    await pooled.close();
   }
 }
 
