@@ -47,7 +47,8 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
 async function prepareSearch({ db, searchEngine, ordersConsole, customers }: Services, log: Log): Promise<void> {
   if (await ordersConsole.words.isMissing()) await enqueue(db, 'index_orders', {}, { key: 'index_orders' });
   if (await customers.isUnindexed()) await enqueue(db, 'index_customers', {}, { key: 'index_customers' });
-  if (await searchEngine.isOutdated()) await enqueue(db, 'index_products', {}, { key: 'index_products' });
+  if ((await searchEngine.isCountDue()) || (await searchEngine.isOutdated()))
+    await enqueue(db, 'index_products', {}, { key: 'index_products' });
   const problem = await searchEngine.findProblem();
   if (problem) log(problem);
 }

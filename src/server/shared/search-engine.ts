@@ -56,7 +56,10 @@ export interface SearchEngine {
   index(tx: Db, productIds: ProductId[]): Promise<void>;
   /** Marks changed products for the next `catchUp`; until then the old documents are found. */
   outdate(tx: Db, productIds: ProductId[]): Promise<void>;
-  /** Indexes all outdated products, while the shop serves. Returns how many there were. */
+  /**
+   * Indexes all outdated products and ends the count of words, while the shop serves. A second run goes on
+   * where one that failed stopped. Returns how many products were indexed.
+   */
   catchUp(onProgress?: (done: number, total: number) => void): Promise<number>;
   /** The next search reads the synonyms again. Other instances follow within five seconds. */
   forgetSynonyms(): void;
@@ -67,10 +70,15 @@ export interface SearchEngine {
   rebuild(onProgress?: (done: number, total: number) => void): Promise<number>;
   /** Whether a product is outdated. */
   isOutdated(): Promise<boolean>;
+  /** Whether the count of the words must be made, or has not come to its end. */
+  isCountDue(): Promise<boolean>;
   /**
    * A problem that limits the search on this database, with its remedy, for the merchant; or null.
    */
   findProblem(): Promise<string | null>;
-  /** Counts the words of the vocabulary again. Call it after many products changed. */
-  refreshStatistics(): Promise<void>;
+  /**
+   * Counts the words of the vocabulary again, if many products were indexed since the last count. Call it
+   * after `index`, with the number of products.
+   */
+  refreshStatistics(products: number): Promise<void>;
 }

@@ -210,7 +210,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     // Also if the import fails: the products imported so far must be found.
     if (context.indexLater) await enqueue(db, 'index_products', {}, { ...indexKey, replaces: true });
   }
-  if (by !== null && !context.indexLater && products.created + products.updated > 0)
-    await options.searchEngine.refreshStatistics();
+  const changed = products.created + products.updated;
+  if (by !== null && !context.indexLater && changed > 0) await options.searchEngine.refreshStatistics(changed);
   return { categories: written.tally, products, problems, warnings };
 }

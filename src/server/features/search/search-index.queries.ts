@@ -64,24 +64,24 @@ export async function markOutdated(db: Db, productIds: ProductId[]): Promise<voi
   await sql`update search_documents set version = 0 where product_id = any(${productIds}::integer[])`.execute(db);
 }
 
-function outdated(db: Db) {
-  return db
-    .selectFrom('products')
-    .leftJoin('search_documents', 'search_documents.product_id', 'products.id')
-    .where(sql<boolean>`search_documents.version is distinct from ${documentVersion}::smallint`);
+/** The last of the next products by id, or null. */
+export async function findLastProduct(db: Db, after: ProductId, limit: number): Promise<ProductId | null> {
+  const { rows } = await sql<{ last: ProductId | null }>`select max(id) as last from (
+    select id from products where id > ${after} order by id limit ${limit}
+  ) as next`.execute(db);
+  return rows[0]?.last ?? null;
 }
 
-/** The number of products without a current document. */
-export async function countOutdated(db: Db): Promise<number> {
-  const { count } = await outdated(db)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The first products without a current document. */
-export async function selectOutdated(db: Db, limit: number): Promise<ProductId[]> {
-  const rows = await outdated(db).select('products.id').orderBy('products.id').limit(limit).execute();
+/** The products in this range of ids that have no current document. */
+export async function selectOutdated(db: Db, after: ProductId, last: ProductId): Promise<ProductId[]> {
+  // Both tables are read by the range, and not one of them as a whole.
+  const { rows } = await sql<{ id: ProductId }>`
+    select products.id from products left join (
+      select product_id, version from search_documents where product_id > ${after} and product_id <= ${last}
+    ) as document on document.product_id = products.id
+    where products.id > ${after} and products.id <= ${last}
+      and document.version is distinct from ${documentVersion}::smallint
+    order by products.id`.execute(db);
   return rows.map((row) => row.id);
 }
 
@@ -97,29 +97,10 @@ export async function selectProductsAfter(db: Db, after: ProductId, limit: numbe
   return rows.map((row) => row.id);
 }
 
-export async function countProducts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/**
- * Counts the products of each word and deletes words without products. Blocks writers, because they
- * must not rely on a word that is being deleted.
- */
-export async function recountVocabulary(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`lock table search_keys in share row exclusive mode`.execute(tx);
-    await sql`create temporary table counted on commit drop as
-      select word, ndoc from ts_stat('select words from search_documents')`.execute(tx);
-    await sql`delete from search_keys where not exists (select from counted where counted.word = search_keys.word)`.execute(
-      tx,
-    );
-    await sql`update search_keys set products = ndoc from counted
-      where counted.word = search_keys.word and products <> ndoc`.execute(tx);
-  });
-  await sql`analyze search_documents, search_keys`.execute(db);
+/** The number of products, by PostgreSQL's statistics. */
+export async function estimateProducts(db: Db): Promise<number> {
+  const { rows } = await sql<{ products: number }>`
+    select greatest(reltuples, 0)::integer as products from pg_class where oid = 'products'::regclass
+  `.execute(db);
+  return rows[0]?.products ?? 0;
 }
