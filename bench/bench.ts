@@ -5,6 +5,7 @@ import { benchConsolePage } from './console/page.ts';
 import { benchConsole } from './console/calls.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
+import { benchMillion } from './million/million.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { runAll } from './run-all.ts';
@@ -23,6 +24,7 @@ await runAll('performance', {
   orders: benchOrders,
   search: benchSearch,
   scale: benchScale,
+  million: benchMillion,
   console: benchConsole,
   'console-page': benchConsolePage,
   'console-catalogue': benchConsoleCatalogue,
