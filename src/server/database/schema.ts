@@ -362,6 +362,7 @@ export interface Database {
     indexed: Generated<number>;
     removals: Generated<number>;
   };
+  search_stale_categories: { category_id: CategoryId; last_product: Generated<ProductId>; changes: Generated<number> };
   search_word_counts: { word: string; products: number };
   search_synonyms: { id: Id; words: string[]; version: GeneratedAlways<number> };
   settings: { key: string; value: Json<unknown>; version: GeneratedAlways<number> };

@@ -56,6 +56,8 @@ export interface SearchEngine {
   index(tx: Db, productIds: ProductId[]): Promise<void>;
   /** Marks changed products for the next `catchUp`; until then the old documents are found. */
   outdate(tx: Db, productIds: ProductId[]): Promise<void>;
+  /** Marks all products of these categories and of those below them, in the same way. */
+  outdateCategories(tx: Db, ids: readonly CategoryId[]): Promise<void>;
   /**
    * Indexes all outdated products and ends the count of words, while the shop serves. A second run goes on
    * where one that failed stopped. Returns how many products were indexed.

@@ -24,3 +24,14 @@ create table search_word_counts (
 
 -- A count updates every key: with some room on each page, the indexes need no new entries.
 alter table search_keys set (fillfactor = 80);
+
+-- Categories with a new name or place, whose products must be indexed again, and the last product that is.
+create table search_stale_categories (
+  category_id integer primary key references categories (id) on delete cascade,
+  last_product integer not null default 0,
+  -- Each change of the category raises it.
+  changes integer not null default 1
+);
+
+-- A document that is only marked, or written as it was, needs no new entries in its indexes.
+alter table search_documents set (fillfactor = 90);

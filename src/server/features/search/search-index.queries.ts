@@ -59,32 +59,6 @@ export async function writeDocuments(db: Db, documents: SearchDocument[], keys: 
   `.execute(db);
 }
 
-/** Marks the documents of these products as outdated. */
-export async function markOutdated(db: Db, productIds: ProductId[]): Promise<void> {
-  await sql`update search_documents set version = 0 where product_id = any(${productIds}::integer[])`.execute(db);
-}
-
-/** The last of the next products by id, or null. */
-export async function findLastProduct(db: Db, after: ProductId, limit: number): Promise<ProductId | null> {
-  const { rows } = await sql<{ last: ProductId | null }>`select max(id) as last from (
-    select id from products where id > ${after} order by id limit ${limit}
-  ) as next`.execute(db);
-  return rows[0]?.last ?? null;
-}
-
-/** The products in this range of ids that have no current document. */
-export async function selectOutdated(db: Db, after: ProductId, last: ProductId): Promise<ProductId[]> {
-  // Both tables are read by the range, and not one of them as a whole.
-  const { rows } = await sql<{ id: ProductId }>`
-    select products.id from products left join (
-      select product_id, version from search_documents where product_id > ${after} and product_id <= ${last}
-    ) as document on document.product_id = products.id
-    where products.id > ${after} and products.id <= ${last}
-      and document.version is distinct from ${documentVersion}::smallint
-    order by products.id`.execute(db);
-  return rows.map((row) => row.id);
-}
-
 /** The next products by id, with or without a current document. */
 export async function selectProductsAfter(db: Db, after: ProductId, limit: number): Promise<ProductId[]> {
   const rows = await db

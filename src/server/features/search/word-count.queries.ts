@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { ProductId } from '#contract/ids.ts';
+import { integerMax } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import type { VocabularyKey } from './document.ts';
 
-type Count = Selectable<Database['search_count']>;
-type Change = Partial<Omit<Count, 'id'>>;
+export type Count = Selectable<Database['search_count']>;
+export type Change = Partial<Omit<Count, 'id'>>;
 
 /** The count, under way or not. */
 export function findCount(db: Db): Promise<Count> {
@@ -31,18 +32,17 @@ export async function noteIndexed(tx: Db, products: number): Promise<number> {
   return removals;
 }
 
-/** The last of the next documents, or null. */
+/** The last of the next documents; null if fewer are left. */
 export async function findLastDocument(tx: Db, after: ProductId, limit: number): Promise<ProductId | null> {
-  const { rows } = await sql<{ last: ProductId | null }>`select max(product_id) as last from (
-    select product_id from search_documents where product_id > ${after} order by product_id limit ${limit}
-  ) as next`.execute(tx);
+  const { rows } = await sql<{ last: ProductId }>`select product_id as last from search_documents
+    where product_id > ${after} order by product_id offset ${limit - 1} limit 1`.execute(tx);
   return rows[0]?.last ?? null;
 }
 
 /** Adds the words of these documents to the counted ones. */
-export async function countWords(tx: Db, after: ProductId, last: ProductId): Promise<void> {
+export async function countWords(tx: Db, after: ProductId, last: ProductId | null): Promise<void> {
   // `ts_stat` takes the text of a query.
-  const documents = `select words from search_documents where product_id > ${after} and product_id <= ${last}`;
+  const documents = `select words from search_documents where product_id > ${after} and product_id <= ${last ?? integerMax}`;
   await sql`
     insert into search_word_counts as counted (word, products)
     select word, ndoc from ts_stat(${documents}) order by word
@@ -106,12 +106,13 @@ export async function deleteUnused(tx: Db, keys: readonly Key[]): Promise<number
   return Number(numAffectedRows);
 }
 
-/** Deletes the next counted words. Returns the last one, or null. */
+/** Deletes the next counted words. Returns the last one; null if none are left. */
 export async function clearWords(tx: Db, after: string, limit: number): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`
+  const { rows } = await sql<{ last: string; cleared: number }>`
     with cleared as (
       delete from search_word_counts where word in (
         select word from search_word_counts where word > ${after} order by word limit ${limit}) returning word
-    ) select max(word) as last from cleared`.execute(tx);
-  return rows[0]?.last ?? null;
+    ) select max(word) as last, count(*)::integer as cleared from cleared`.execute(tx);
+  const [row] = rows;
+  return row?.cleared === limit ? row.last : null;
 }

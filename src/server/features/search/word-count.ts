@@ -9,14 +9,14 @@ import * as queries from './word-count.queries.ts';
 const toleratedShare = 0.02;
 const isWorthCounting = (indexed: number, documents: number) => indexed > 0 && indexed >= toleratedShare * documents;
 
-async function countNext(tx: Db, last: number, size: number): Promise<void> {
-  const end = await queries.findLastDocument(tx, last, size);
-  if (end === null) return queries.saveCount(tx, { step: 'write', last_key: '', last_word: '' });
-  await queries.countWords(tx, last, end);
-  return queries.saveCount(tx, { last_product: end });
+async function countNext(tx: Db, { last_product }: queries.Count, size: number): Promise<queries.Change> {
+  const end = await queries.findLastDocument(tx, last_product, size);
+  await queries.countWords(tx, last_product, end);
+  return end === null ? { step: 'write', last_key: '', last_word: '' } : { last_product: end };
 }
 
-async function writeNext(tx: Db, after: { key: string; word: string }, size: number): Promise<void> {
+async function writeNext(tx: Db, { last_key, last_word, removals }: queries.Count, size: number) {
+  const after = { key: last_key, word: last_word };
   const end = await queries.findLastKey(tx, after, size);
   const miscounted = await queries.lockMiscounted(tx, after, end);
   await queries.writeProducts(
@@ -27,31 +27,32 @@ async function writeNext(tx: Db, after: { key: string; word: string }, size: num
     tx,
     miscounted.filter(({ products }) => products === null),
   );
-  const { removals } = await queries.findCount(tx);
-  await queries.saveCount(tx, {
-    ...(removed > 0 && { removals: removals + 1 }),
-    ...(end ? { last_key: end.key, last_word: end.word } : { step: 'clear' as const, last_word: '' }),
-  });
+  const change: queries.Change = end
+    ? { last_key: end.key, last_word: end.word }
+    : { step: 'clear', last_key: '', last_word: '' };
+  return removed > 0 ? { ...change, removals: removals + 1 } : change;
 }
 
-async function clearNext(tx: Db, last: string, size: number): Promise<void> {
-  const end = await queries.clearWords(tx, last, size);
-  return queries.saveCount(tx, end === null ? { step: null } : { last_word: end });
+async function clearNext(tx: Db, { last_word }: queries.Count, size: number): Promise<queries.Change> {
+  const end = await queries.clearWords(tx, last_word, size);
+  return end === null ? { step: null } : { last_word: end };
 }
+
+const steps = { count: countNext, write: writeNext, clear: clearNext };
 
 /**
  * Counts the products of each word and deletes words without products, in short transactions. What is
  * done is in the database: a count that ended early goes on where it stopped.
  */
 export function createWordCount(db: Db) {
-  /** Does the next batch. Returns false if there is none. */
-  function takeStep(size: number): Promise<boolean> {
+  /** Does the next batch. Returns false if it was the last one. */
+  function takeBatch(size: number): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
-      const { step, last_product, last_key, last_word } = await queries.lockCount(tx);
-      if (step === 'count') await countNext(tx, last_product, size);
-      if (step === 'write') await writeNext(tx, { key: last_key, word: last_word }, size);
-      if (step === 'clear') await clearNext(tx, last_word, size);
-      return step !== null;
+      const count = await queries.lockCount(tx);
+      if (count.step === null) return false;
+      const change = await steps[count.step](tx, count, size);
+      await queries.saveCount(tx, change);
+      return change.step !== null;
     });
   }
 
@@ -61,7 +62,7 @@ export function createWordCount(db: Db) {
     for (;;) {
       const begun = performance.now();
       try {
-        if (!(await takeStep(size))) return;
+        if (!(await takeBatch(size))) return;
         size = nextBatch(size, performance.now() - begun);
       } catch (error) {
         // A client that gave up waiting has also closed its connection.
@@ -78,21 +79,21 @@ export function createWordCount(db: Db) {
     return step !== null || isWorthCounting(indexed, await estimateDocuments(db));
   }
 
-  /** Begins a count if one is due. Returns whether one is under way. */
-  async function begin(): Promise<boolean> {
+  /** Begins a count if one is due, or always. Returns whether one is under way. */
+  async function begin(isWanted: boolean): Promise<boolean> {
     const documents = await estimateDocuments(db);
     return db.transaction().execute(async (tx) => {
       const { step, indexed } = await queries.lockCount(tx);
       if (step !== null) return true;
-      if (!isWorthCounting(indexed, documents)) return false;
+      if (!isWanted && !isWorthCounting(indexed, documents)) return false;
       await queries.saveCount(tx, { step: 'count', last_product: 0, indexed: 0 });
       return true;
     });
   }
 
-  /** Counts until the numbers are right enough. */
-  async function settle(): Promise<void> {
-    while (await begin()) {
+  /** Counts until the numbers are right enough; at least once with `always`. */
+  async function settle({ always = false } = {}): Promise<void> {
+    for (let isWanted = always; await begin(isWanted); isWanted = false) {
       await goOn();
       await analyzeTables(db, ['search_documents', 'search_keys']);
     }

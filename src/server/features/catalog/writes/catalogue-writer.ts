@@ -14,7 +14,7 @@ import * as queries from './product-writes.queries.ts';
 
 interface Needs {
   catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index' | 'outdate'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'outdateCategories'>;
 }
 
 export interface Noted {
@@ -86,7 +86,7 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
   /** Leaves the products of these categories to the index job: they are also found by the names of categories. */
   async function refreshBelow(act: Act, ids: readonly CategoryId[]): Promise<void> {
     if (ids.length === 0) return;
-    await searchEngine.outdate(act.tx, await categories.findProductsBelow(act.tx, ids));
+    await searchEngine.outdateCategories(act.tx, ids);
     await indexLater(act);
   }
 
