@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findLastBackup } from '#server/backup/backups.queries.ts';
-import { namedPictures } from '#server/media/named-pictures.ts';
+import { readNamedPictures } from '#server/media/named-pictures.ts';
 import { isStoragePath } from '#server/media/storage.ts';
 import { findUploadsFolderProblem } from '#server/media/uploads-folder.ts';
 import { type Check, counted } from './check.ts';
@@ -26,12 +26,13 @@ export const checkCheckout: Check = async ({ services: { db } }) => {
 
 /** The file of every picture exists. */
 export const checkPictures: Check = async ({ services: { db, storage } }) => {
-  const { rows } = await sql<{ path: string }>`${sql.raw(namedPictures)}`.execute(db);
   const there = new Set(await storage.listAll());
-  const missing = rows.map(({ path }) => path).filter((path) => isStoragePath(path) && !there.has(path));
-  if (missing.length === 0) return [];
+  const missing = new Set<string>();
+  for await (const paths of readNamedPictures(db))
+    for (const path of paths) if (isStoragePath(path) && !there.has(path)) missing.add(path);
+  if (missing.size === 0) return [];
   return [
-    `${counted(missing.length, 'picture')} cannot be found, for example ${missing[0]}. Remedy: import the catalogue again, or copy the folder uploads of a backup to DATA_DIR.`,
+    `${counted(missing.size, 'picture')} cannot be found, for example ${[...missing][0]}. Remedy: import the catalogue again, or copy the folder uploads of a backup to DATA_DIR.`,
   ];
 };
 
