@@ -10,7 +10,7 @@ import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
 import { createJobHandlers } from '#server/jobs.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
-import { enqueue } from '#server/jobs/jobs.ts';
+import { enqueue, indexing } from '#server/jobs/jobs.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { findUploadsFolderProblem } from '#server/media/uploads-folder.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
@@ -48,7 +48,7 @@ async function prepareSearch({ db, searchEngine, ordersConsole, customers }: Ser
   if (await ordersConsole.words.isMissing()) await enqueue(db, 'index_orders', {}, { key: 'index_orders' });
   if (await customers.isUnindexed()) await enqueue(db, 'index_customers', {}, { key: 'index_customers' });
   if ((await searchEngine.isCountDue()) || (await searchEngine.isOutdated()))
-    await enqueue(db, 'index_products', {}, { key: 'index_products' });
+    await enqueue(db, 'index_products', {}, indexing);
   const problem = await searchEngine.findProblem();
   if (problem) log(problem);
 }
