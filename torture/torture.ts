@@ -6,6 +6,7 @@ import { tortureConsole } from './console.ts';
 import { tortureDatabase } from './database.ts';
 import { tortureFuzz } from './fuzz.ts';
 import { tortureKills } from './kills.ts';
+import { tortureManyProducts } from './many-products.ts';
 import { tortureMoney } from './money.ts';
 import { tortureMutation } from './mutation.ts';
 import { tortureOrders } from './orders.ts';
@@ -24,6 +25,7 @@ await runAll('promises', {
   database: tortureDatabase,
   fuzz: tortureFuzz,
   kills: tortureKills,
+  'many-products': tortureManyProducts,
   money: tortureMoney,
   mutation: tortureMutation,
   orders: tortureOrders,

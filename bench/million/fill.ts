@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -42,18 +42,32 @@ async function timeOf(url: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Imports that many products into a serving shop, and waits until all are found. */
-async function fill(dataDir: string, count: number, settings: Record<string, string>): Promise<Filling> {
-  const shop = await startShop(dataDir, settings);
-  const { db, pool } = await databaseOf(shop);
+/** The result of work that a file keeps: a later run on the same folder does not repeat it. */
+async function once<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept !== null) return JSON.parse(kept) as T;
+  const result = await work();
+  await writeFile(file, JSON.stringify(result));
+  return result;
+}
+
+/** Seconds of an import of that many products. */
+async function importProducts(dataDir: string, count: number): Promise<number> {
   const file = join(dataDir, 'catalogue.jsonl');
   await writeCatalogueFile(file, count);
   const begun = performance.now();
   const { code, output } = await run('src/main/cli.ts', ['import', file], { DATA_DIR: dataDir }).ended;
   if (code !== 0 || !output.includes(`${count} of ${count} products`)) throw new Error(output.slice(-2000));
-  const importSeconds = (performance.now() - begun) / 1000;
-  log(`${count} products: imported in ${importSeconds.toFixed(0)} s`);
   await rm(file);
+  return (performance.now() - begun) / 1000;
+}
+
+/** Imports that many products into a serving shop, and waits until all are found. */
+async function fill(dataDir: string, count: number, settings: Record<string, string>): Promise<Filling> {
+  const shop = await startShop(dataDir, settings);
+  const { db, pool } = await databaseOf(shop);
+  const importSeconds = await once(join(dataDir, 'import.json'), () => importProducts(dataDir, count));
+  log(`${count} products: imported in ${importSeconds.toFixed(0)} s`);
   const [suggestionWaits, listWaits]: [number[], number[]] = [[], []];
   const indexed = performance.now();
   for (let minute = 0; (await dueJobs(db)) > 0;) {
@@ -97,13 +111,7 @@ async function fill(dataDir: string, count: number, settings: Record<string, str
 export async function openMarket(dataDir: string, count: number): Promise<Market> {
   const settings = { DEMO: 'off', RATE_LIMIT: 'off', ...(await settingsOfStart()) };
   await mkdir(dataDir, { recursive: true });
-  const notes = join(dataDir, 'filling.json');
-  const isFilled = await access(notes).then(
-    () => true,
-    () => false,
-  );
-  if (!isFilled) await writeFile(notes, JSON.stringify(await fill(dataDir, count, settings)), { flag: 'wx' });
-  const filling = JSON.parse(await readFile(notes, 'utf8')) as Filling;
+  const filling = await once(join(dataDir, 'filling.json'), () => fill(dataDir, count, settings));
   const shop = await startShop(dataDir, settings);
   const { db } = await databaseOf(shop);
   const [buyer] = await createBuyers({ db }, 1, `buyer-${Date.now()}`);

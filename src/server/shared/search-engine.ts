@@ -26,12 +26,16 @@ export interface Found<T> {
   asked: boolean;
   /** True if only a corrected spelling matched. */
   corrected: boolean;
+  /** The number of matches, up to the limit, if `items` are only the first of them. */
+  counted?: number;
 }
 
 export interface SearchLimits {
   /** The language of the page: how a word in Latin letters is likely meant. */
   language: Language;
   limit: number;
+  /** As many are needed. Of a very common word the others may be counted only. Default: all. */
+  needed?: number | undefined;
   /** Only products of this category and its sub-categories. */
   categoryId?: CategoryId | undefined;
   /** Also products that shoppers do not see, after those that they see. Not together with a category. */
@@ -45,7 +49,7 @@ export interface SearchLimits {
 export interface SearchEngine {
   /** The best matches among visible products. */
   suggest(query: string, limits: SearchLimits): Promise<Found<Hit>>;
-  /** The ids of all matches, best first. */
+  /** The ids of the matches, best first. */
   find(query: string, limits: SearchLimits): Promise<Found<number>>;
   /**
    * The tsquery of products, visible or not, with words that begin like all of these. Null for a
