@@ -6,6 +6,7 @@ import { benchConsole } from './console/calls.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { benchNotify } from './notify.ts';
+import { benchMillion } from './million/million.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { runAll } from './run-all.ts';
@@ -25,6 +26,7 @@ await runAll('performance', {
   notify: benchNotify,
   search: benchSearch,
   scale: benchScale,
+  million: benchMillion,
   console: benchConsole,
   'console-page': benchConsolePage,
   'console-catalogue': benchConsoleCatalogue,

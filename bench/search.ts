@@ -23,7 +23,7 @@ function addTypo(word: string, dice: (sides: number) => number): string {
 }
 
 // Typical queries, each kind equally often.
-const kinds: Kind[] = [
+export const kinds: Kind[] = [
   { what: 'a word', queryOf: ({ en, ar }, dice) => pick(wordsOf([en, ar][dice(2)] ?? ''), dice) },
   {
     what: 'two words',

@@ -9,6 +9,7 @@ import { tortureDatabase } from './database.ts';
 import { tortureFuzz } from './fuzz.ts';
 import { tortureKills } from './kills.ts';
 import { tortureMetrics } from './metrics.ts';
+import { tortureManyProducts } from './many-products.ts';
 import { tortureMoney } from './money.ts';
 import { tortureMutation } from './mutation.ts';
 import { tortureOrders } from './orders.ts';
@@ -34,6 +35,7 @@ await runAll('promises', {
   fuzz: tortureFuzz,
   kills: tortureKills,
   metrics: tortureMetrics,
+  'many-products': tortureManyProducts,
   money: tortureMoney,
   mutation: tortureMutation,
   orders: tortureOrders,

@@ -15,7 +15,7 @@ import { createUser } from '#server/testing/people.ts';
 import { checkNotices } from './doctor/database.checks.ts';
 import type { OpenShop } from './open-shop.ts';
 import { runCommand } from './run-command.ts';
-import { takeJobs } from '#server/testing/queued-jobs.ts';
+import { failJobs, takeJobs } from '#server/testing/queued-jobs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const souq = join(root, 'tests/fixtures/souq.json');
@@ -372,6 +372,23 @@ describe('the doctor', () => {
     await takeJobs(db);
     await sql`update zones set active = true`.execute(db);
     expect((await shop('doctor')).out).toBe('No problems found.\n');
+  });
+
+  it('names a search index that is not finished, and why', async () => {
+    await withFreshCatalogue();
+    await sql`update search_documents set version = 0`.execute(db);
+    await isFound('Some products are not in the search index yet');
+    expect((await shop('search', 'rebuild')).out).toContain('Indexed 64 products');
+    await sql`update search_count set step = 'write'`.execute(db);
+    await isFound('The words of the search index are not counted to the end');
+    await sql`update search_count set step = null, indexed = 64`.execute(db);
+    await isFound('The words of the search index are not counted to the end');
+    await sql`update search_count set indexed = 0`.execute(db);
+    expect((await shop('doctor')).out).toBe('No problems found.\n');
+    await sql`select graphile_worker.add_job('index_products', max_attempts => 20)`.execute(db);
+    await failJobs(db, { error: 'canceling statement due to statement timeout', attempts: 3, runAt: new Date() });
+    await isFound('The job index_products failed 3 times: canceling statement due to statement timeout.');
+    await takeJobs(db);
   });
 
   it('finds that notifications do not arrive, as with a connection pooler', async () => {

@@ -11,7 +11,7 @@ import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
 import { createJobHandlers } from '#server/jobs.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
-import { enqueue } from '#server/jobs/jobs.ts';
+import { enqueue, indexing } from '#server/jobs/jobs.ts';
 import { isNotifyOn } from '#server/jobs/waiting-jobs.queries.ts';
 import type { Metrics } from '#server/metrics/open-metrics.ts';
 import { findStorageProblem } from '#server/media/storage-mark.ts';
@@ -60,7 +60,8 @@ async function startBackground(config: Config, { database, services, metrics }: 
 async function prepareSearch({ db, searchEngine, ordersConsole, customers }: Services, log: Log): Promise<void> {
   if (await ordersConsole.words.isMissing()) await enqueue(db, 'index_orders', {}, { key: 'index_orders' });
   if (await customers.isUnindexed()) await enqueue(db, 'index_customers', {}, { key: 'index_customers' });
-  if (await searchEngine.isOutdated()) await enqueue(db, 'index_products', {}, { key: 'index_products' });
+  if ((await searchEngine.isCountDue()) || (await searchEngine.isOutdated()))
+    await enqueue(db, 'index_products', {}, indexing);
   const problem = await searchEngine.findProblem();
   if (problem) log(problem);
 }

@@ -1,7 +1,14 @@
 import { type Db } from '../database/connect.ts';
 import { enqueue, enqueueAll, type Job } from '../jobs/jobs.ts';
 
-const productsPerJob = 500;
+const idsPerJob = 500;
+const jobsAtOnce = 100;
+
+function inChunks(ids: number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / idsPerJob) }, (_, index) =>
+    ids.slice(index * idsPerJob, (index + 1) * idsPerJob),
+  );
+}
 
 async function listMailJobs(db: Db): Promise<Job[]> {
   const mails = await db.selectFrom('outbox_mails').select('id').orderBy('id').execute();
@@ -10,24 +17,23 @@ async function listMailJobs(db: Db): Promise<Job[]> {
 
 async function listRatingJobs(db: Db): Promise<Job[]> {
   const rows = await db.selectFrom('comments').select('variant_id').distinct().execute();
-  if (rows.length === 0) return [];
-  return [{ task: 'recount_ratings', payload: { variantIds: rows.map((row) => row.variant_id) } }];
+  return inChunks(rows.map((row) => row.variant_id)).map((variantIds) => ({
+    task: 'recount_ratings',
+    payload: { variantIds },
+  }));
 }
 
 async function listListingJobs(db: Db): Promise<Job[]> {
   const rows = await db.selectFrom('products').select('id').orderBy('id').execute();
-  const jobs: Job[] = [];
-  for (let start = 0; start < rows.length; start += productsPerJob) {
-    const productIds = rows.slice(start, start + productsPerJob).map(({ id }) => id);
-    jobs.push({ task: 'refresh_listing', payload: { productIds } });
-  }
-  return jobs;
+  return inChunks(rows.map(({ id }) => id)).map((productIds) => ({ task: 'refresh_listing', payload: { productIds } }));
 }
 
 async function listAlertJobs(db: Db): Promise<Job[]> {
   const rows = await db.selectFrom('stock_alerts').select('variant_id').distinct().execute();
-  if (rows.length === 0) return [];
-  return [{ task: 'stock_alerts', payload: { variantIds: rows.map((row) => row.variant_id) } }];
+  return inChunks(rows.map((row) => row.variant_id)).map((variantIds) => ({
+    task: 'stock_alerts',
+    payload: { variantIds },
+  }));
 }
 
 /**
@@ -42,7 +48,7 @@ export async function restoreJobs(db: Db, tables: ReadonlySet<string>): Promise<
     ...(await listListingJobs(db)),
     ...(tables.has('stock_alerts') ? await listAlertJobs(db) : []),
   ];
-  await enqueueAll(db, jobs);
+  for (let from = 0; from < jobs.length; from += jobsAtOnce) await enqueueAll(db, jobs.slice(from, from + jobsAtOnce));
   for (const task of ['anonymise_orders', 'purge_stock_alerts', 'sweep_uploads'] as const) {
     await enqueue(db, task, {}, { key: task });
   }

@@ -7,7 +7,8 @@ const transient = /^(40001|40P01|55P03)$/;
 // The server became a standby.
 const readOnly = '25006';
 const brokenMessages = /Connection terminated|is not queryable/;
-const poolTimeout = /timeout exceeded when trying to connect|Query read timeout/;
+const clientTimeout = 'Query read timeout';
+const poolTimeout = new RegExp(`timeout exceeded when trying to connect|${clientTimeout}`);
 
 function codeOf(error: Error): string {
   return (error as { code?: string }).code ?? '';
@@ -21,6 +22,11 @@ export function isConnectionLost(error: unknown): boolean {
 /** Whether other transactions made this one fail. It did nothing and may be tried again. */
 export function isTransient(error: unknown): boolean {
   return error instanceof Error && transient.test(codeOf(error));
+}
+
+/** Whether a statement took longer than it may. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (codeOf(error) === '57014' || error.message === clientTimeout);
 }
 
 /** Whether another row has a value that must be unique. */
@@ -55,5 +61,5 @@ export function isReplicaFault(error: unknown): boolean {
  * it is read-only because another server became the primary.
  */
 export function isConnectionUnusable(error: unknown): boolean {
-  return error instanceof Error && (codeOf(error) === readOnly || error.message === 'Query read timeout');
+  return error instanceof Error && (codeOf(error) === readOnly || error.message === clientTimeout);
 }

@@ -353,6 +353,17 @@ export interface Database {
     version: number;
   };
   search_keys: { key: string; word: string; nearness: 0 | 1 | 2 | 3; products: Generated<number> };
+  search_count: {
+    id: Generated<boolean>;
+    step: 'count' | 'write' | 'clear' | null;
+    last_product: Generated<number>;
+    last_key: Generated<string>;
+    last_word: Generated<string>;
+    indexed: Generated<number>;
+    removals: Generated<number>;
+  };
+  search_stale_categories: { category_id: CategoryId; last_product: Generated<ProductId>; changes: Generated<number> };
+  search_word_counts: { word: string; products: number };
   search_synonyms: { id: Id; words: string[]; version: GeneratedAlways<number> };
   settings: { key: string; value: Json<unknown>; version: GeneratedAlways<number> };
   orders: {

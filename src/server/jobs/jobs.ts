@@ -92,6 +92,9 @@ export async function enqueue<T extends keyof JobPayloads>(
   )`.execute(db);
 }
 
+/** The options of `index_products`: two that run at the same time would index the same products. */
+export const indexing = { key: 'index_products', queue: 'index_products' } as const;
+
 const pending = namedStatement<{ pending: boolean }>(
   'job_pending',
   `select exists (select from graphile_worker.jobs where key = $1 and attempts < max_attempts)

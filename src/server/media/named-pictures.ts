@@ -1,12 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+
+const ofProducts = (products = '', variants = '') => `
+  select image as path from products ${products}
+  union all select jsonb_array_elements_text(coalesce(to_jsonb(products) -> 'more_images', '[]')) from products ${products}
+  union all select unnest(images) from variants ${variants}`;
+const ofOthers = `
+  select image as path from categories union all select image from customization_options
+  union all select image from testimonials union all select path from uploads
+  union all select value #>> '{}' from settings where key = 'logo'`;
+const distinct = (paths: string) => `select distinct path from (${paths}) as shown where path is not null`;
+
 /**
  * SQL: the paths of all pictures that the shop names, except those that only closed orders show. A
  * backup also reads the schema of an older release, which lacks `more_images`.
  */
-export const namedPictures = `
-  select distinct path from (
-    select image as path from categories union all select image from products
-    union all select jsonb_array_elements_text(coalesce(to_jsonb(products) -> 'more_images', '[]')) from products
-    union all select unnest(images) from variants
-    union all select image from customization_options union all select image from testimonials
-    union all select path from uploads union all select value #>> '{}' from settings where key = 'logo'
-  ) as shown where path is not null`;
+export const namedPictures = distinct(`${ofProducts()} union all ${ofOthers}`);
+
+const rangeSize = 10_000;
+
+/** The same in parts, in which a path may be twice. No statement reads more than a range of products. */
+export async function* readNamedPictures(db: Db): AsyncGenerator<string[]> {
+  const read = async (paths: string) => {
+    const { rows } = await sql<{ path: string }>`${sql.raw(distinct(paths))}`.execute(db);
+    return rows.map(({ path }) => path);
+  };
+  yield read(ofOthers);
+  const { last } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('last'))
+    .executeTakeFirstOrThrow();
+  for (let after = 0; after < last; after += rangeSize) {
+    const isInRange = (id: string) => `where ${id} > ${after} and ${id} <= ${after + rangeSize}`;
+    yield read(ofProducts(isInRange('id'), isInRange('product_id')));
+  }
+}

@@ -26,12 +26,16 @@ export interface Found<T> {
   asked: boolean;
   /** True if only a corrected spelling matched. */
   corrected: boolean;
+  /** The number of matches, up to the limit, if `items` are only the first of them. */
+  counted?: number;
 }
 
 export interface SearchLimits {
   /** The language of the page: how a word in Latin letters is likely meant. */
   language: Language;
   limit: number;
+  /** As many are needed. Of a very common word the others may be counted only. Default: all. */
+  needed?: number | undefined;
   /** Only products of this category and its sub-categories. */
   categoryId?: CategoryId | undefined;
   /** Also products that shoppers do not see, after those that they see. Not together with a category. */
@@ -45,7 +49,7 @@ export interface SearchLimits {
 export interface SearchEngine {
   /** The best matches among visible products. */
   suggest(query: string, limits: SearchLimits): Promise<Found<Hit>>;
-  /** The ids of all matches, best first. */
+  /** The ids of the matches, best first. */
   find(query: string, limits: SearchLimits): Promise<Found<number>>;
   /**
    * The tsquery of products, visible or not, with words that begin like all of these. Null for a
@@ -56,7 +60,12 @@ export interface SearchEngine {
   index(tx: Db, productIds: ProductId[]): Promise<void>;
   /** Marks changed products for the next `catchUp`; until then the old documents are found. */
   outdate(tx: Db, productIds: ProductId[]): Promise<void>;
-  /** Indexes all outdated products, while the shop serves. Returns how many there were. */
+  /** Marks all products of these categories and of those below them, in the same way. */
+  outdateCategories(tx: Db, ids: readonly CategoryId[]): Promise<void>;
+  /**
+   * Indexes all outdated products and ends the count of words, while the shop serves. A second run goes on
+   * where one that failed stopped. Returns how many products were indexed.
+   */
   catchUp(onProgress?: (done: number, total: number) => void): Promise<number>;
   /** The next search reads the synonyms again. Other instances follow within five seconds. */
   forgetSynonyms(): void;
@@ -67,10 +76,15 @@ export interface SearchEngine {
   rebuild(onProgress?: (done: number, total: number) => void): Promise<number>;
   /** Whether a product is outdated. */
   isOutdated(): Promise<boolean>;
+  /** Whether the count of the words must be made, or has not come to its end. */
+  isCountDue(): Promise<boolean>;
   /**
    * A problem that limits the search on this database, with its remedy, for the merchant; or null.
    */
   findProblem(): Promise<string | null>;
-  /** Counts the words of the vocabulary again. Call it after many products changed. */
-  refreshStatistics(): Promise<void>;
+  /**
+   * Counts the words of the vocabulary again, if many products were indexed since the last count. Call it
+   * after `index`, with the number of products.
+   */
+  refreshStatistics(products: number): Promise<void>;
 }

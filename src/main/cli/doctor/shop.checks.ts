@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findLastBackup } from '#server/backup/backups.queries.ts';
-import { namedPictures } from '#server/media/named-pictures.ts';
+import { readNamedPictures } from '#server/media/named-pictures.ts';
 import { isStoragePath } from '#server/media/storage.ts';
 import { findStorageProblem } from '#server/media/storage-mark.ts';
 import { type Check, counted } from './check.ts';
@@ -28,8 +28,8 @@ export const checkCheckout: Check = async ({ services: { db } }) => {
 export const checkPictures: Check = async ({ services: { db, storage, bucket, storageMark } }) => {
   // The check before this one says why.
   if (bucket && (await findStorageProblem(db, storageMark))) return [];
-  const { rows } = await sql<{ path: string }>`${sql.raw(namedPictures)}`.execute(db);
-  const missing = new Set(rows.map(({ path }) => path).filter(isStoragePath));
+  const missing = new Set<string>();
+  for await (const paths of readNamedPictures(db)) for (const path of paths) if (isStoragePath(path)) missing.add(path);
   for await (const path of storage.listAll()) missing.delete(path);
   if (missing.size === 0) return [];
   return [
@@ -59,10 +59,25 @@ export const checkBackups: Check = async ({ services: { db } }) => {
   return [days >= backupDays ? `The last backup is ${days} days old. ${remedy}` : null];
 };
 
-/** Every product is in the search index. */
-export const checkSearch: Check = async ({ services: { searchEngine } }) => [
-  await searchEngine.findProblem(),
-  (await searchEngine.isOutdated())
-    ? 'Some products are not in the search index yet. Remedy: let the shop run for some minutes, or npm run shop -- search rebuild'
-    : null,
-];
+const letItRun =
+  'Remedy: let the shop run for some minutes (half an hour for a million products); if it stays so, npm run shop -- search rebuild';
+
+/** Every product is in the search index, its words are counted, and the job that does both has not failed. */
+export const checkSearch: Check = async ({ services: { db, searchEngine } }) => {
+  const { rows } = await sql<{ attempts: number; error: string }>`
+    select attempts, last_error as error from graphile_worker.jobs
+    where task_identifier = 'index_products' and last_error is not null and attempts < max_attempts
+    order by attempts desc limit 1`.execute(db);
+  const [failed] = rows;
+  return [
+    await searchEngine.findProblem(),
+    (await searchEngine.isOutdated()) ? `Some products are not in the search index yet. ${letItRun}` : null,
+    (await searchEngine.isCountDue())
+      ? `The words of the search index are not counted to the end: suggestions are slow and worse ordered. ${letItRun}`
+      : null,
+    failed
+      ? `The job index_products failed ${counted(failed.attempts, 'time')}: ${failed.error}. It goes on where it stopped. ` +
+        'Remedy: let the shop run; if it fails again, find the cause in the log and in that of PostgreSQL.'
+      : null,
+  ];
+};

@@ -37,6 +37,9 @@ function viewOf(row: Row): AuditRow {
 }
 
 /** The log of what was done in the console and at the command line. */
+// A large import writes a row for each product, and all of them expire together.
+const rowsAtOnce = 5000;
+
 export function createAuditService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   /** A page of the log. `visible` are the actions that the caller may read. */
   async function list({ action, day, ...query }: AuditQuery, visible: readonly AuditAction[]) {
@@ -56,7 +59,8 @@ export function createAuditService({ db, clock }: { db: Kysely<Database>; clock:
   async function purgeExpired(): Promise<void> {
     const before = new Date(clock());
     before.setUTCFullYear(before.getUTCFullYear() - consoleLimits.auditYears);
-    await db.transaction().execute((tx) => deleteEntriesBefore(tx, before));
+    const deleteSome = () => db.transaction().execute((tx) => deleteEntriesBefore(tx, before, rowsAtOnce));
+    while ((await deleteSome()) === rowsAtOnce);
   }
 
   return { list, purgeExpired };

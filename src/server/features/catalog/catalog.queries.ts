@@ -85,6 +85,29 @@ function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limi
     .offset(passed);
 }
 
+/**
+ * The ids of a page of `ids` that match the other filters, and the number of all that do. Without a sort they
+ * keep their order.
+ */
+export async function selectPageOfIds(
+  db: Db,
+  { ids = [], ...others }: ListFilters,
+  { sort, page, limit }: Page & { sort: Sort | null },
+): Promise<{ ids: ProductId[]; total: number }> {
+  const wanted = sql<{ id: ProductId; place: string }>`unnest(${ids}::integer[]) with ordinality`;
+  const found = listedProducts(db, others)
+    .innerJoin(wanted.as<'wanted'>(sql`wanted(id, place)`), 'wanted.id', 'products.id')
+    .select(['products.id', 'products.created_at', 'products.lowest_price_dirhams', 'wanted.place'])
+    .select(['products.rating', 'products.ratings_count', 'products.sold']);
+  const order = sort === null ? sql`products.place` : orders[sort];
+  const { rows } = await sql<{ ids: ProductId[]; total: number }>`
+    with found as materialized (${found})
+    select count(*)::integer as total,
+      array(select id from found as products order by ${order} limit ${limit} offset ${(page - 1) * limit}) as ids
+    from found`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
 /** A page of products with all their variants. */
 export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: Page & { sort: Sort | null }) {
   // Selects the page first, so that variants and offers are read for its products only.
@@ -109,12 +132,10 @@ const startOf = (band: RawBuilder<unknown>) => sql<number>`coalesce((price_bands
 const endOf = (band: RawBuilder<unknown>) =>
   sql<number>`coalesce((price_bands())[${band} + 1], ${sql.lit(integerMax)})`;
 
-// Reads stored counts. Only given ids and the two bands at the ends of a price range are counted
-// row by row.
-function countListed(db: Db, filters: ListFilters) {
-  const { categoryId, ids, inStock, offers } = filters;
+// Reads stored counts. Only the two bands at the ends of a price range are counted row by row.
+function countListed(db: Db, filters: Omit<ListFilters, 'ids'>) {
+  const { categoryId, inStock, offers } = filters;
   const products = listedProducts(db, filters).select(sql<number>`count(*)::integer`.as('count'));
-  if (ids !== undefined) return products;
   const { first, last } = bandsOf(filters);
   let query = db.selectFrom('product_counts');
   if (categoryId !== undefined)
@@ -133,8 +154,8 @@ function countListed(db: Db, filters: ListFilters) {
   return db.selectNoFrom(sql<number>`${sql.join(counts, sql` + `)}`.as('count'));
 }
 
-/** The number of matching products, and the requested category or null. */
-export async function selectListFacts(db: Db, filters: ListFilters) {
+/** The number of matching products, and the requested category or null. Not for given ids. */
+export async function selectListFacts(db: Db, filters: Omit<ListFilters, 'ids'>) {
   const { total, category } = await db
     .selectNoFrom((eb) => [
       countListed(db, filters).as('total'),

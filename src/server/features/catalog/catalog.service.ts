@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** `sort` is null for a list by ids, which keeps their order. */
-type ListQuery = queries.ListFilters & queries.Page & { sort: Sort | null };
+export type ListQuery = queries.ListFilters & queries.Page & { sort: Sort | null };
 
 export function createCatalogService({ db, stockAlerts }: Needs) {
   /** The main categories in the shop's order. */
@@ -70,16 +70,31 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     };
   }
 
-  /**
-   * A page of the products that match the filters. For an unknown category it is empty, with
-   * `category: null`.
-   */
-  async function listMatching(query: ListQuery, language: Language): Promise<ProductList> {
+  async function readPage(query: ListQuery) {
     // At the same time, to reduce latency.
     const [facts, rows] = await Promise.all([
       queries.selectListFacts(db, query),
       queries.selectProducts(db, query, query),
     ]);
+    return { facts, rows };
+  }
+
+  // There may be thousands of ids: they are sent and looked up once.
+  async function readPageOfIds({ categoryId, ...query }: ListQuery) {
+    const { ids, total } = await queries.selectPageOfIds(db, { ...query, categoryId }, query);
+    const [category = null, rows] = await Promise.all([
+      categoryId === undefined ? null : findCategory(db, categoryId),
+      ids.length === 0 ? [] : queries.selectProducts(db, { ids }, { sort: null, page: 1, limit: ids.length }),
+    ]);
+    return { facts: { total, category }, rows };
+  }
+
+  /**
+   * A page of the products that match the filters. For an unknown category it is empty, with
+   * `category: null`.
+   */
+  async function listMatching(query: ListQuery, language: Language): Promise<ProductList> {
+    const { facts, rows } = await (query.ids === undefined ? readPage(query) : readPageOfIds(query));
     return {
       rows: rows.map((row) => productRowView(row, language)),
       total: facts.total,

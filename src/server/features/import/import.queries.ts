@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
+import { analyzeTables } from '../../database/analyze.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { isStandingOffer } from '../../shared/standing-offers.ts';
@@ -38,13 +39,19 @@ export async function lockImports(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('dana import'))`.execute(db);
 }
 
-/**
- * Updates PostgreSQL's statistics. Must run outside of transactions: it holds locks until it ends.
- */
-export async function analyzeCatalogue(db: Db): Promise<void> {
-  await sql`analyze categories, products, variants, offers, customization_options, search_documents, search_keys`.execute(
-    db,
-  );
+const analyzed = [
+  'categories',
+  'products',
+  'variants',
+  'offers',
+  'customization_options',
+  'search_documents',
+  'search_keys',
+];
+
+/** Updates PostgreSQL's statistics of the catalogue. */
+export function analyzeCatalogue(db: Db): Promise<void> {
+  return analyzeTables(db, analyzed);
 }
 
 export function listCategories(db: Db): Promise<CategoryRecord[]> {

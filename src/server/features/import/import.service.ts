@@ -5,7 +5,7 @@ import type { Db } from '../../database/connect.ts';
 import { retryIfTaken } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import { enqueueRendering } from '../../media/render-pictures.ts';
-import { enqueue } from '../../jobs/jobs.ts';
+import { enqueue, indexing } from '../../jobs/jobs.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
 import type { StandingOffers } from '../../shared/standing-offers.ts';
@@ -153,11 +153,13 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
 
   // The search reports that products are missing until this job is done. Its time is for an import
   // that dies before it can start the job itself.
-  const indexKey = { key: 'index_products' };
-  if (context.indexLater) {
-    const runAt = new Date(Date.now() + deadImportMs);
-    await enqueue(db, 'index_products', {}, { ...indexKey, runAt });
+  let indexAt = 0;
+  async function indexAfterDeath(): Promise<void> {
+    if (!context.indexLater || indexAt > Date.now() + deadImportMs / 2) return;
+    indexAt = Date.now() + deadImportMs;
+    await enqueue(db, 'index_products', {}, { ...indexing, replaces: true, runAt: new Date(indexAt) });
   }
+  await indexAfterDeath();
 
   function writeRows(rows: ProductRow[]) {
     if (by === null) return previewBatch(db, rows, context);
@@ -194,6 +196,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
         analyzeAt = 4 * products.created;
       }
     }
+    await indexAfterDeath();
     await onProgress(done, file.productCount);
   }
   try {
@@ -208,9 +211,9 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     await flush();
   } finally {
     // Also if the import fails: the products imported so far must be found.
-    if (context.indexLater) await enqueue(db, 'index_products', {}, { ...indexKey, replaces: true });
+    if (context.indexLater) await enqueue(db, 'index_products', {}, { ...indexing, replaces: true });
   }
-  if (by !== null && !context.indexLater && products.created + products.updated > 0)
-    await options.searchEngine.refreshStatistics();
+  const changed = products.created + products.updated;
+  if (by !== null && !context.indexLater && changed > 0) await options.searchEngine.refreshStatistics(changed);
   return { categories: written.tally, products, problems, warnings };
 }

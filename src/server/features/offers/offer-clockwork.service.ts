@@ -36,11 +36,12 @@ export function createOfferClockwork({ db, inAct, clock, catalog }: Needs) {
   /** The `run_offers` job: begins and ends what is due, also what fell due while the shop was off. */
   async function runDue(): Promise<void> {
     const now = clock();
-    const due = await queries.findDueVariants(db, now);
-    if (due.length > 0)
+    // One offer after the other: many may begin in the same minute, each with thousands of variants.
+    for (const id of await queries.listDueOffers(db, now))
       await inAct(systemActor, async (act) => {
-        const productIds = await queries.lockVariants(act.tx, due);
-        for (const offer of await queries.turnOffers(act, due)) noteTurn(act, offer);
+        const productIds = await queries.lockVariants(act.tx, await queries.listVariantsOf(act.tx, id));
+        const turned = await queries.turnOffer(act, id);
+        if (turned) noteTurn(act, turned);
         await catalog.refreshListing(act.tx, productIds);
       });
     await wakeAt(db, [await queries.findNextMoment(db, now)]);

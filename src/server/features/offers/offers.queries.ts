@@ -208,11 +208,13 @@ export async function findNextMoment(db: Db, now: Date): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** The variants with an offer whose begin or end has come. */
-export async function findDueVariants(db: Db, now: Date): Promise<VariantId[]> {
-  const { rows } = await sql<{ id: VariantId }>`
-    select variant_id as id from offers where state = 'coming' and begins_at <= ${now}
-    union select variant_id from offers where state <> 'ended' and ends_at <= ${now}`.execute(db);
+/** The offers whose begin or end has come. Those that begin are first: no price rises in between. */
+export async function listDueOffers(db: Db, now: Date): Promise<OfferId[]> {
+  const { rows } = await sql<{ id: OfferId }>`
+    select group_id as id from (
+      select group_id, ends_at from offers where state = 'coming' and begins_at <= ${now}
+      union select group_id, ends_at from offers where state <> 'ended' and ends_at <= ${now}
+    ) as due order by coalesce(ends_at <= ${now}, false), group_id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -225,17 +227,18 @@ export interface TurnedOffer {
   ends: Date | null;
 }
 
-/** Begins and ends the offers of these variants. Returns them, each once. */
-export async function turnOffers({ tx, at }: Act, variantIds: readonly VariantId[]): Promise<TurnedOffer[]> {
+/** Begins or ends an offer, if it is due. Returns it then. */
+export async function turnOffer({ tx, at }: Act, id: OfferId): Promise<TurnedOffer | undefined> {
   const { rows } = await sql<TurnedOffer>`
     with turned as (
       update offers set state = case when ends_at <= ${at} then 'ended' else 'running' end
-      where variant_id = any(${variantIds}::integer[]) and (
+      where group_id = ${id} and (
         (state = 'coming' and begins_at <= ${at}) or (state <> 'ended' and ends_at <= ${at}))
       returning *)
-    select distinct on (group_id) group_id as id, state, discount, description, begins_at as begins, ends_at as ends
-    from turned order by group_id`.execute(tx);
-  return rows;
+    select group_id as id, state, discount, description, begins_at as begins, ends_at as ends from turned limit 1`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 export interface PricedRecord {

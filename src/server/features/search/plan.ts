@@ -114,3 +114,12 @@ export function expectedMatches(words: Candidates[], documents: number): number 
     return (expected * Math.min(having, documents)) / Math.max(1, documents);
   }, documents);
 }
+
+/**
+ * How many documents, those with the shortest names first, contain twice the wanted matches by this
+ * estimate. Null if it is less work to read all matches.
+ */
+export function documentsToScan(wanted: number, expected: number, documents: number): number | null {
+  const scanned = Math.ceil((2 * wanted * documents) / Math.max(1, expected));
+  return scanned < expected ? scanned : null;
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connect.ts';
-import { expectedMatches, type Candidates, tiersOf } from './plan.ts';
+import { documentsToScan, expectedMatches, type Candidates, tiersOf } from './plan.ts';
 import * as queries from './search.queries.ts';
 import type { Found, Hit, SearchEngine, SearchLimits } from '../../shared/search-engine.ts';
 import { createSynonymReader } from './synonyms.ts';
@@ -9,16 +9,14 @@ import { correct, readCandidates } from './vocabulary.ts';
 import { wordsOf } from './tokenizer.ts';
 
 const wordsMost = 10;
-// For a very common word only this many documents are scanned.
-const scannedDocuments = 2500;
-
 const nothing = { items: [], meant: [], asked: true, corrected: false };
 
 /** How matches are read: all tiers of a query, or only the first matches of a very common word. */
 interface Reading<T> {
   limits: SearchLimits;
   read: (tiers: string[]) => Promise<T[]>;
-  readFirst?: (tier: string) => Promise<T[]>;
+  readFirst: (tier: string, limit: number, scanned: number) => Promise<T[]>;
+  count?: (tiers: string[]) => Promise<number>;
 }
 
 /** Splits words between letters and digits: iphone15 becomes iphone 15, 500جم becomes 500 جم. */
@@ -34,7 +32,8 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     const tiers = tiersOf(candidates);
     const [surest] = tiers;
     if (surest === undefined) return null;
-    const items = (await matchFirst(surest, candidates, reading)) ?? (await reading.read(tiers));
+    const first = await matchFirst(surest, candidates, reading);
+    const items = first ?? (await reading.read(tiers));
     if (items.length === 0) return null;
     return {
       items,
@@ -44,18 +43,19 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
       })),
       asked: true,
       corrected: false,
+      ...(first && reading.count && { counted: await reading.count(tiers) }),
     };
   }
 
-  // For a word that every tenth product has: reads its first matches, because reading all is too
-  // slow.
+  // For a word that very many products have: reads its first matches, because reading all is too slow.
   async function matchFirst<T>(surest: string, candidates: Candidates[], { limits, readFirst }: Reading<T>) {
-    if (!readFirst || limits.categoryId !== undefined) return null;
+    const { needed, categoryId, unlistedToo } = limits;
+    if (needed === undefined || categoryId !== undefined || unlistedToo) return null;
     const documents = await countDocuments();
-    // Falls back to reading all matches unless twice the wanted number is expected.
-    if ((expectedMatches(candidates, documents) * scannedDocuments) / documents < 2 * limits.limit) return null;
-    const items = await readFirst(surest);
-    return items.length === limits.limit ? items : null;
+    const scanned = documentsToScan(needed, expectedMatches(candidates, documents), documents);
+    if (scanned === null) return null;
+    const items = await readFirst(surest, needed, scanned);
+    return items.length === needed ? items : null;
   }
 
   let compares: Promise<boolean> | undefined;
@@ -124,14 +124,19 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
 
   function suggest(query: string, limits: SearchLimits): Promise<Found<Hit>> {
     return look(query, {
-      limits,
+      limits: { needed: limits.limit, ...limits },
       read: (tiers) => queries.selectHits(reads, tiers, limits),
-      readFirst: (tier) => queries.selectFirstHits(reads, tier, limits.limit, scannedDocuments),
+      readFirst: (...first) => queries.selectFirstHits(reads, ...first),
     });
   }
 
   function find(query: string, limits: SearchLimits): Promise<Found<number>> {
-    return look(query, { limits, read: (tiers) => queries.selectIds(db, tiers, limits) });
+    return look(query, {
+      limits,
+      read: (tiers) => queries.selectIds(db, tiers, limits),
+      readFirst: (...first) => queries.selectFirstIds(reads, ...first),
+      count: (tiers) => queries.countMatches(reads, tiers, limits.limit),
+    });
   }
 
   function beginnings(text: string): string | null {

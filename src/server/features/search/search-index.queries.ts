@@ -59,32 +59,6 @@ export async function writeDocuments(db: Db, documents: SearchDocument[], keys: 
   `.execute(db);
 }
 
-/** Marks the documents of these products as outdated. */
-export async function markOutdated(db: Db, productIds: ProductId[]): Promise<void> {
-  await sql`update search_documents set version = 0 where product_id = any(${productIds}::integer[])`.execute(db);
-}
-
-function outdated(db: Db) {
-  return db
-    .selectFrom('products')
-    .leftJoin('search_documents', 'search_documents.product_id', 'products.id')
-    .where(sql<boolean>`search_documents.version is distinct from ${documentVersion}::smallint`);
-}
-
-/** The number of products without a current document. */
-export async function countOutdated(db: Db): Promise<number> {
-  const { count } = await outdated(db)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The first products without a current document. */
-export async function selectOutdated(db: Db, limit: number): Promise<ProductId[]> {
-  const rows = await outdated(db).select('products.id').orderBy('products.id').limit(limit).execute();
-  return rows.map((row) => row.id);
-}
-
 /** The next products by id, with or without a current document. */
 export async function selectProductsAfter(db: Db, after: ProductId, limit: number): Promise<ProductId[]> {
   const rows = await db
@@ -97,29 +71,10 @@ export async function selectProductsAfter(db: Db, after: ProductId, limit: numbe
   return rows.map((row) => row.id);
 }
 
-export async function countProducts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/**
- * Counts the products of each word and deletes words without products. Blocks writers, because they
- * must not rely on a word that is being deleted.
- */
-export async function recountVocabulary(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`lock table search_keys in share row exclusive mode`.execute(tx);
-    await sql`create temporary table counted on commit drop as
-      select word, ndoc from ts_stat('select words from search_documents')`.execute(tx);
-    await sql`delete from search_keys where not exists (select from counted where counted.word = search_keys.word)`.execute(
-      tx,
-    );
-    await sql`update search_keys set products = ndoc from counted
-      where counted.word = search_keys.word and products <> ndoc`.execute(tx);
-  });
-  await sql`analyze search_documents, search_keys`.execute(db);
+/** The number of products, by PostgreSQL's statistics. */
+export async function estimateProducts(db: Db): Promise<number> {
+  const { rows } = await sql<{ products: number }>`
+    select greatest(reltuples, 0)::integer as products from pg_class where oid = 'products'::regclass
+  `.execute(db);
+  return rows[0]?.products ?? 0;
 }

@@ -1,10 +1,18 @@
 import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { documentOf } from './document.ts';
+import { type Batch, countOutdated, isAnyOutdated, readAllOutdated } from './outdated.ts';
+import { markCategories, markOutdated } from './outdated.queries.ts';
 import * as queries from './search-index.queries.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
+import { createWordCount } from './word-count.ts';
+import { noteIndexed } from './word-count.queries.ts';
 
 type OnProgress = (done: number, total: number) => void;
+type SearchIndex = Pick<
+  SearchEngine,
+  'index' | 'outdate' | 'outdateCategories' | 'catchUp' | 'rebuild' | 'isOutdated' | 'isCountDue' | 'refreshStatistics'
+>;
 
 const batchSize = 200;
 // Limits the memory for known words to about 10 MB.
@@ -22,36 +30,59 @@ async function writeIndex(db: Db, productIds: ProductId[], written?: Set<string>
   for (const name of keys.keys()) written?.add(name);
 }
 
+async function* readAll(db: Db): AsyncGenerator<Batch> {
+  for (let after = 0; ;) {
+    const ids = await queries.selectProductsAfter(db, after, batchSize);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield { ids };
+    after = last;
+  }
+}
+
 /** The part of the engine that writes documents and vocabulary. */
-export function createSearchIndex(
-  db: Db,
-): Pick<SearchEngine, 'index' | 'outdate' | 'catchUp' | 'rebuild' | 'isOutdated' | 'refreshStatistics'> {
-  const refreshStatistics = () => queries.recountVocabulary(db);
+export function createSearchIndex(db: Db): SearchIndex {
+  const wordCount = createWordCount(db);
 
   // In batches, each in its own transaction, so that the shop keeps serving.
-  async function indexAll(total: number, next: (last: number) => Promise<number[]>, onProgress: OnProgress = () => {}) {
+  async function indexAll(total: number, batches: AsyncIterable<Batch>, onProgress: OnProgress = () => {}) {
     // The vocabulary is small: skip words that an earlier batch wrote.
     const written = new Set<string>();
+    let knownRemovals: number | null = null;
     let done = 0;
-    for (let ids = await next(0); ids.length > 0; ids = await next(ids.at(-1) ?? 0)) {
-      const batch = ids;
-      await db.transaction().execute((tx) => writeIndex(tx, batch, written));
-      if (written.size > writtenMost) written.clear();
+    for await (const { ids, note } of batches) {
+      await db.transaction().execute(async (tx) => {
+        const removals = await noteIndexed(tx, ids.length);
+        if (removals !== knownRemovals || written.size > writtenMost) written.clear();
+        knownRemovals = removals;
+        await writeIndex(tx, ids, written);
+        await note?.(tx);
+      });
       done += ids.length;
       onProgress(done, Math.max(done, total));
     }
-    if (done > 0) await refreshStatistics();
     return done;
   }
 
   return {
     index: (tx, productIds) => writeIndex(tx, productIds),
-    outdate: queries.markOutdated,
-    catchUp: async (onProgress) =>
-      indexAll(await queries.countOutdated(db), () => queries.selectOutdated(db, batchSize), onProgress),
-    rebuild: async (onProgress) =>
-      indexAll(await queries.countProducts(db), (last) => queries.selectProductsAfter(db, last, batchSize), onProgress),
-    isOutdated: async () => (await queries.selectOutdated(db, 1)).length > 0,
-    refreshStatistics,
+    outdate: markOutdated,
+    outdateCategories: markCategories,
+    async catchUp(onProgress) {
+      const done = await indexAll(await countOutdated(db), readAllOutdated(db, batchSize), onProgress);
+      await wordCount.settle();
+      return done;
+    },
+    async rebuild(onProgress) {
+      const done = await indexAll(await queries.estimateProducts(db), readAll(db), onProgress);
+      await wordCount.settle({ always: done > 0 });
+      return done;
+    },
+    isOutdated: () => isAnyOutdated(db),
+    isCountDue: wordCount.isDue,
+    refreshStatistics: async (products) => {
+      await noteIndexed(db, products);
+      await wordCount.settle();
+    },
   };
 }

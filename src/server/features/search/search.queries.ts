@@ -101,21 +101,42 @@ export function selectHits(db: Db, tiers: string[], { limit, categoryId }: Searc
   return categoryId === undefined ? hits(db, parameters) : hitsInCategory(db, [...parameters, categoryId]);
 }
 
-const firstHits = namedStatement<Hit>(
-  'search_first_hits',
-  hitsOf(
-    `select product_id, name_length from (
+// The first documents in the order of the results, and of them those with the surest meaning.
+const firstMatches = `select product_id, name_length from (
       select product_id, words, name_length from search_documents
       where listed order by name_length, product_id desc limit $3::integer
     ) as first
-    where words @@ $1::tsquery order by name_length, product_id desc limit $2::integer`,
-    'found.name_length, found.product_id desc',
-  ),
+    where words @@ $1::tsquery order by name_length, product_id desc limit $2::integer`;
+const orderOfFirst = 'found.name_length, found.product_id desc';
+const firstHits = namedStatement<Hit>('search_first_hits', hitsOf(firstMatches, orderOfFirst));
+
+/** The same for a very common word: scans only the first `scanned` documents. */
+export function selectFirstHits(db: Db, surest: string, limit: number, scanned: number): Promise<Hit[]> {
+  return firstHits(db, [surest, limit, scanned]);
+}
+
+const firstIds = namedStatement<{ id: ProductId }>(
+  'search_first_ids',
+  `select products.id from (${firstMatches}) as found join products on products.id = found.product_id
+  where products.listed order by ${orderOfFirst}`,
 );
 
-/** The same for a very common word: scans only the first `looked` documents. */
-export function selectFirstHits(db: Db, surest: string, limit: number, looked: number): Promise<Hit[]> {
-  return firstHits(db, [surest, limit, looked]);
+/** The ids that `selectFirstHits` would find. */
+export async function selectFirstIds(db: Db, surest: string, limit: number, scanned: number): Promise<ProductId[]> {
+  return (await firstIds(db, [surest, limit, scanned])).map((row) => row.id);
+}
+
+const counted = namedStatement<{ count: number }>(
+  'search_count',
+  `select count(*)::integer as count from (
+    select from search_documents join products on products.id = product_id
+    where search_documents.listed and products.listed and words @@ $1::tsquery limit $2::integer
+  ) as found`,
+);
+
+/** The number of products that match the loosest tier, up to `most`. */
+export async function countMatches(db: Db, tiers: string[], most: number): Promise<number> {
+  return (await counted(db, [tiers.at(-1), most]))[0]?.count ?? 0;
 }
 
 const selectAll = namedStatement<{ product_id: number }>('search_ids', `${matches} ${inTheirOrder}`);

@@ -7,9 +7,9 @@ import type { searchEndpoints, SearchResult, Suggestion } from '#contract/search
 import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import { isPending } from '../../jobs/jobs.ts';
-import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { CatalogService, ListQuery } from '../catalog/catalog.service.ts';
 import { correctionOf, marksOf } from './marks.ts';
-import type { SearchEngine } from '../../shared/search-engine.ts';
+import type { Found, SearchEngine } from '../../shared/search-engine.ts';
 import { selectBestSelling, selectNames } from './search.queries.ts';
 
 interface Needs {
@@ -47,6 +47,14 @@ export function createSearchService({ db, engine, catalog }: Needs) {
     return suggest('', undefined, language);
   }
 
+  /** The page of the products that were found. */
+  async function listFound({ items, counted }: Found<number>, query: ListQuery, language: Language) {
+    if (counted === undefined) return catalog.listMatching({ ...query, ids: items }, language);
+    const ids = items.slice((query.page - 1) * query.limit);
+    const list = await catalog.listMatching({ ...query, ids, page: 1 }, language);
+    return { ...list, total: counted, totalPages: Math.ceil(counted / query.limit) };
+  }
+
   /**
    * A page of the products that match the words and the filters. Throws `invalid` for an empty
    * query.
@@ -56,12 +64,16 @@ export function createSearchService({ db, engine, catalog }: Needs) {
     language: Language,
   ): Promise<SearchResult> {
     if (query === '') throw invalidField('query', 'searchRequired');
-    const found = await engine.find(query, { language, limit: limits.searchResultsMax, categoryId });
+    const upTo = page.page * page.limit;
+    const isFiltered = page.min !== undefined || page.max !== undefined || page.inStock || page.offers;
+    const found = await engine.find(query, {
+      language,
+      limit: limits.searchResultsMax,
+      needed: sort === 'relevance' && !isFiltered && upTo <= limits.searchResultsMax ? upTo : undefined,
+      categoryId,
+    });
     const [list, named, indexing] = await Promise.all([
-      catalog.listMatching(
-        { ...page, categoryId, ids: found.items, sort: sort === 'relevance' ? null : sort },
-        language,
-      ),
+      listFound(found, { ...page, categoryId, sort: sort === 'relevance' ? null : sort }, language),
       found.corrected ? selectNames(db, found.items.slice(0, limits.suggestionsMax)) : [],
       isPending(db, 'index_products'),
     ]);

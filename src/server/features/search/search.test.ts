@@ -161,6 +161,31 @@ describe('the index', () => {
     await shop.db.deleteFrom('products').where('id', '=', productId).execute();
   });
 
+  it('follows the new name of a category, also one that changes again in the middle', async () => {
+    const above = await createCategory(shop.db, { name: { en: 'Garden', ar: 'حديقة' } });
+    const shelf = await createCategory(shop.db, { name: { en: 'Pots', ar: 'أصص' }, parentId: above });
+    // More than a batch.
+    const made = await Promise.all(Array.from({ length: 250 }, () => createProduct(shop.db, { category: shelf })));
+    const { searchEngine } = shop.services;
+    const total = async (query: string) => (await english('search', { query: { query } })).total;
+    const rename = (en: string) =>
+      shop.db.transaction().execute(async (tx) => {
+        const name = JSON.stringify({ en, ar: '' });
+        await tx.updateTable('categories').set({ name }).where('id', '=', above).execute();
+        await searchEngine.outdateCategories(tx, [above]);
+      });
+    await rename('Balcony');
+    expect(await searchEngine.isOutdated()).toBe(true);
+    let renaming: Promise<void> | undefined;
+    await searchEngine.catchUp(() => void (renaming ??= rename('Terrace')));
+    await renaming;
+    await searchEngine.catchUp();
+    expect([await total('garden'), await total('balcony'), await total('terrace')]).toEqual([0, 0, 250]);
+    expect(await searchEngine.isOutdated()).toBe(false);
+    const ids = made.map(({ productId }) => productId);
+    await shop.db.deleteFrom('products').where('id', 'in', ids).execute();
+  });
+
   it('is rebuilt while the shop serves, and drops unused words', async () => {
     const { productId } = await createProduct(shop.db, { name: { en: 'Quokka plush', ar: '' } });
     const words = () => shop.db.selectFrom('search_keys').select('word').where('key', '=', 'quokka').execute();

@@ -1,10 +1,16 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
+import type { Database } from '../../../database/schema.ts';
 import { areOrdersOf, type Buyer, type OrdersOf } from './buyer.ts';
 
-/** Removes buyer, address, note and gift from finished orders; items and amounts stay. Returns their ids. */
-export async function anonymiseFinishedOrders(db: Db, which: OrdersOf): Promise<OrderId[]> {
+/**
+ * Removes buyer, address, note and gift from finished orders, at most `most` of them; items and amounts stay.
+ * Returns their ids.
+ */
+export async function anonymiseFinishedOrders(db: Db, which: OrdersOf, most?: number): Promise<OrderId[]> {
+  const isFinished = (eb: ExpressionBuilder<Database, 'orders'>) =>
+    eb.and([eb('status', 'in', ['Completed', 'Cancelled']), eb('customer_name', '<>', ''), areOrdersOf(eb, which)]);
   const rows = await db
     .updateTable('orders')
     .set({
@@ -17,9 +23,16 @@ export async function anonymiseFinishedOrders(db: Db, which: OrdersOf): Promise<
       note: '',
       gift: null,
     })
-    .where('status', 'in', ['Completed', 'Cancelled'])
-    .where('customer_name', '<>', '')
-    .where((eb) => areOrdersOf(eb, which))
+    .where(isFinished)
+    .$if(most !== undefined, (query) =>
+      query.where('id', 'in', (eb) =>
+        eb
+          .selectFrom('orders')
+          .select('id')
+          .where(isFinished)
+          .limit(most ?? 0),
+      ),
+    )
     .returning('id')
     .execute();
   const ids = rows.map((row) => row.id);
@@ -62,9 +75,12 @@ export async function clearPersonalisation(db: Db, orderIds: OrderId[]): Promise
     where order_id = any(${orderIds}) and options <> '[]'`.execute(db);
   const paths = rows.map((row) => row.path);
   if (paths.length === 0) return [];
+  // The items are read once, and not once for each path.
   const unused = await sql<{ path: string }>`
     select path from unnest(${paths}::text[]) as path
-    where not exists (select from order_items where options @> jsonb_build_array(jsonb_build_object('value', path)))
+    where path not in (
+      select option ->> 'value' from order_items, jsonb_array_elements(options) as option
+      where options <> '[]' and option ->> 'value' is not null)
   `.execute(db);
   return unused.rows.map((row) => row.path);
 }

@@ -25,6 +25,8 @@ import { deleteUser, findUser, listReviewedVariants, lockUser, type UserRow } fr
 const dayMs = 24 * 3_600_000;
 /** The return window (spec section 1). */
 const returnWindowMs = limits.policy.returnDays * dayMs;
+// Each transaction stays short, also when the orders of years are due.
+const ordersAtOnce = 500;
 
 type GuestOrder = Awaited<ReturnType<typeof listOrdersOfGuest>>[number];
 
@@ -143,13 +145,16 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
    * The `anonymise_orders` job: anonymises closed orders without an account after the return window.
    */
   async function anonymiseOrders(): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const closedBefore = new Date(clock().getTime() - returnWindowMs);
-      const ids = await orders.anonymiseFinishedOrders(tx, { closedBefore });
-      const paths = await orders.clearPersonalisation(tx, ids);
-      if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
-      await enqueueNextRun(tx);
-    });
+    const closedBefore = new Date(clock().getTime() - returnWindowMs);
+    const anonymiseSome = () =>
+      db.transaction().execute(async (tx) => {
+        const ids = await orders.anonymiseFinishedOrders(tx, { closedBefore }, ordersAtOnce);
+        const paths = await orders.clearPersonalisation(tx, ids);
+        if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
+        return ids.length;
+      });
+    while ((await anonymiseSome()) === ordersAtOnce);
+    await enqueueNextRun(db);
   }
 
   return { deleteProfile, deleteAccount, listGuestOrders, eraseGuest, anonymiseLater, anonymiseOrders };

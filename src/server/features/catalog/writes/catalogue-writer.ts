@@ -2,7 +2,7 @@ import type { MovementReason } from '#contract/console/stock-reasons.ts';
 import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
 import { emptyText, pickText } from '#contract/values/locale.ts';
 import type { Act, AuditEntry } from '../../../audit/act.ts';
-import { enqueue } from '../../../jobs/jobs.ts';
+import { enqueue, indexing } from '../../../jobs/jobs.ts';
 import type { SearchEngine } from '../../../shared/search-engine.ts';
 import { explainStockOf } from '../../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../catalog.service.ts';
@@ -14,7 +14,7 @@ import * as queries from './product-writes.queries.ts';
 
 interface Needs {
   catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index' | 'outdate'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'outdateCategories'>;
 }
 
 export interface Noted {
@@ -27,7 +27,7 @@ const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
 /** Writes the batches of a file, and brings lists and search up to date after any write of the catalogue. */
 export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
   /** Builds the documents of outdated products in the background. */
-  const indexLater = ({ tx }: Act) => enqueue(tx, 'index_products', {}, { key: 'index_products', replaces: true });
+  const indexLater = ({ tx }: Act) => enqueue(tx, 'index_products', {}, { ...indexing, replaces: true });
 
   /**
    * Brings lists and search up to date: the columns of lists of `unlisted` products, and the documents of
@@ -86,7 +86,7 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
   /** Leaves the products of these categories to the index job: they are also found by the names of categories. */
   async function refreshBelow(act: Act, ids: readonly CategoryId[]): Promise<void> {
     if (ids.length === 0) return;
-    await searchEngine.outdate(act.tx, await categories.findProductsBelow(act.tx, ids));
+    await searchEngine.outdateCategories(act.tx, ids);
     await indexLater(act);
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CategoryId, ProductId } from '#contract/ids.ts';
+import type { CategoryId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
@@ -26,13 +26,4 @@ export async function updateCategories(act: Act, changes: readonly RowUpdate<Cat
 export async function listNames(db: Db): Promise<[CategoryId, LocalizedText][]> {
   const rows = await db.selectFrom('categories').select(['id', 'name']).execute();
   return rows.map(({ id, name }) => [id, name]);
-}
-
-/** The products that are found by the names of these categories. */
-export async function findProductsBelow(db: Db, ids: readonly CategoryId[]): Promise<ProductId[]> {
-  const { rows } = await sql<{ id: ProductId }>`
-    select products.id from products join categories on categories.id = category_id
-    where categories.id = any(${ids}::integer[]) or categories.parent_id = any(${ids}::integer[])
-    order by products.id`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '../../tests/support/request.ts';
+import { kinds } from '../search.ts';
+import type { Market } from './fill.ts';
+import { sorts } from '#contract/catalog.ts';
+
+type Dice = (sides: number) => number;
+
+/** Sends one request of a kind, and returns the milliseconds until the whole answer is here. */
+export type Take = (market: Market, dice: Dice) => Promise<number>;
+
+async function timed(
+  { shop, headers }: Market,
+  path: string,
+  options: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<number> {
+  const begun = performance.now();
+  // With an identity: answered from the database, not from the cache.
+  const { status, body } = await request(`${shop.url}/api/v1${path}`, {
+    ...options,
+    headers: { ...headers, ...options.headers },
+  });
+  if (status >= 300) throw new Error(`${path}: ${status} ${body}`);
+  return performance.now() - begun;
+}
+
+const oneOf = <T>(list: readonly T[], dice: Dice): T => list[dice(list.length)] as T;
+
+function queryOf(market: Market, dice: Dice): string {
+  const query = oneOf(kinds, dice).queryOf(oneOf(market.names, dice), dice);
+  return encodeURIComponent(query);
+}
+
+async function addToCart(market: Market, dice: Dice): Promise<number> {
+  return timed(market, '/carts', { method: 'POST', body: { ...oneOf(market.goods, dice), quantity: 1 } });
+}
+
+/** What is compared between shops of different sizes. */
+export const takes: Record<string, Take> = {
+  'list of a category': (market, dice) =>
+    timed(market, `/products?category_id=${market.categoryId}&page=${1 + dice(5)}`),
+  'list of a category by price': (market, dice) =>
+    timed(market, `/products?category_id=${market.categoryId}&sort=price_asc&page=${1 + dice(5)}`),
+  'list of all products': (market, dice) => timed(market, `/products?page=${1 + dice(5)}`),
+  'list of all products by price': (market, dice) =>
+    timed(market, `/products?sort=${oneOf(['price_asc', 'price_desc'], dice)}&page=${1 + dice(5)}`),
+  'list of a price range': (market, dice) =>
+    timed(market, `/products?min=${20 + dice(100)}&max=${200 + dice(100)}&sort=${oneOf(sorts, dice)}`),
+  'page 50 of all products': (market, dice) =>
+    timed(market, `/products?sort=${oneOf(sorts, dice)}&page=${45 + dice(11)}`),
+  'page 50 of a category': (market, dice) =>
+    timed(market, `/products?category_id=${market.categoryId}&sort=${oneOf(sorts, dice)}&page=${45 + dice(11)}`),
+  product: (market, dice) => timed(market, `/products/${oneOf(market.goods, dice).productId}`),
+  suggestions: (market, dice) => timed(market, `/search/suggestions?query=${queryOf(market, dice)}`),
+  'result page': (market, dice) => timed(market, `/search?query=${queryOf(market, dice)}`),
+  'result page by price': (market, dice) => timed(market, `/search?query=${queryOf(market, dice)}&sort=price_asc`),
+  'cart add': async (market, dice) => {
+    const took = await addToCart(market, dice);
+    await timed(market, '/carts/clear', { method: 'DELETE' });
+    return took;
+  },
+  order: async (market, dice) => {
+    await addToCart(market, dice);
+    return timed(market, '/orders', {
+      method: 'POST',
+      body: market.form,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+  },
+};

@@ -1,0 +1,103 @@
+import { analyzeTables } from '../../database/analyze.ts';
+import type { Db } from '../../database/connect.ts';
+import { isConnectionLost, isTimeout } from '../../database/pg-errors.ts';
+import { firstBatch, nextBatch, smallerBatch } from './batch-size.rules.ts';
+import { estimateDocuments } from './search.queries.ts';
+import * as queries from './word-count.queries.ts';
+
+// Numbers that are wrong by this share order words as well.
+const toleratedShare = 0.02;
+const isWorthCounting = (indexed: number, documents: number) => indexed > 0 && indexed >= toleratedShare * documents;
+
+async function countNext(tx: Db, { last_product }: queries.Count, size: number): Promise<queries.Change> {
+  const end = await queries.findLastDocument(tx, last_product, size);
+  await queries.countWords(tx, last_product, end);
+  return end === null ? { step: 'write', last_key: '', last_word: '' } : { last_product: end };
+}
+
+async function writeNext(tx: Db, { last_key, last_word, removals }: queries.Count, size: number) {
+  const after = { key: last_key, word: last_word };
+  const end = await queries.findLastKey(tx, after, size);
+  const miscounted = await queries.lockMiscounted(tx, after, end);
+  await queries.writeProducts(
+    tx,
+    miscounted.flatMap(({ products, ...key }) => (products === null ? [] : [{ ...key, products }])),
+  );
+  const removed = await queries.deleteUnused(
+    tx,
+    miscounted.filter(({ products }) => products === null),
+  );
+  const change: queries.Change = end
+    ? { last_key: end.key, last_word: end.word }
+    : { step: 'clear', last_key: '', last_word: '' };
+  return removed > 0 ? { ...change, removals: removals + 1 } : change;
+}
+
+async function clearNext(tx: Db, { last_word }: queries.Count, size: number): Promise<queries.Change> {
+  const end = await queries.clearWords(tx, last_word, size);
+  return end === null ? { step: null } : { last_word: end };
+}
+
+const steps = { count: countNext, write: writeNext, clear: clearNext };
+
+/**
+ * Counts the products of each word and deletes words without products, in short transactions. What is
+ * done is in the database: a count that ended early goes on where it stopped.
+ */
+export function createWordCount(db: Db) {
+  /** Does the next batch. Returns false if it was the last one. */
+  function takeBatch(size: number): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const count = await queries.lockCount(tx);
+      if (count.step === null) return false;
+      const change = await steps[count.step](tx, count, size);
+      await queries.saveCount(tx, change);
+      return change.step !== null;
+    });
+  }
+
+  /** Ends the count that is under way. */
+  async function goOn(): Promise<void> {
+    let size = firstBatch;
+    for (;;) {
+      const begun = performance.now();
+      try {
+        if (!(await takeBatch(size))) return;
+        size = nextBatch(size, performance.now() - begun);
+      } catch (error) {
+        // A client that gave up waiting has also closed its connection.
+        const smaller = isTimeout(error) || isConnectionLost(error) ? smallerBatch(size) : null;
+        if (smaller === null) throw error;
+        size = smaller;
+      }
+    }
+  }
+
+  /** Whether a count has begun and not ended, or many products were indexed since the last one. */
+  async function isDue(): Promise<boolean> {
+    const { step, indexed } = await queries.findCount(db);
+    return step !== null || isWorthCounting(indexed, await estimateDocuments(db));
+  }
+
+  /** Begins a count if one is due, or always. Returns whether one is under way. */
+  async function begin(isWanted: boolean): Promise<boolean> {
+    const documents = await estimateDocuments(db);
+    return db.transaction().execute(async (tx) => {
+      const { step, indexed } = await queries.lockCount(tx);
+      if (step !== null) return true;
+      if (!isWanted && !isWorthCounting(indexed, documents)) return false;
+      await queries.saveCount(tx, { step: 'count', last_product: 0, indexed: 0 });
+      return true;
+    });
+  }
+
+  /** Counts until the numbers are right enough; at least once with `always`. */
+  async function settle({ always = false } = {}): Promise<void> {
+    for (let isWanted = always; await begin(isWanted); isWanted = false) {
+      await goOn();
+      await analyzeTables(db, ['search_documents', 'search_keys']);
+    }
+  }
+
+  return { settle, isDue };
+}
