@@ -4,6 +4,7 @@ import { tortureBackups } from './backups.ts';
 import { tortureCdn } from './cdn.ts';
 import { tortureConnections } from './connections.ts';
 import { tortureConsole } from './console.ts';
+import { tortureContainer } from './container.ts';
 import { tortureDatabase } from './database.ts';
 import { tortureFuzz } from './fuzz.ts';
 import { tortureKills } from './kills.ts';
@@ -11,6 +12,7 @@ import { tortureMoney } from './money.ts';
 import { tortureMutation } from './mutation.ts';
 import { tortureOrders } from './orders.ts';
 import { torturePayloads } from './payloads.ts';
+import { tortureRecovery } from './recovery.ts';
 import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
 import { tortureUploads } from './uploads.ts';
@@ -23,6 +25,7 @@ await runAll('promises', {
   cdn: tortureCdn,
   connections: tortureConnections,
   console: tortureConsole,
+  container: tortureContainer,
   database: tortureDatabase,
   fuzz: tortureFuzz,
   kills: tortureKills,
@@ -30,6 +33,7 @@ await runAll('promises', {
   mutation: tortureMutation,
   orders: tortureOrders,
   payloads: torturePayloads,
+  recovery: tortureRecovery,
   restarts: tortureRestarts,
   statements: tortureStatements,
   uploads: tortureUploads,
