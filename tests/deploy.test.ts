@@ -68,6 +68,8 @@ describe('the deploy files', () => {
     const texts = [...files.map(read), ...templates.map(read).map(withoutTemplates)];
     const errors = texts.flatMap((text) => parseAllDocuments(text, { merge: true }).flatMap((one) => one.errors));
     expect(errors).toEqual([]);
+    // Prettier would write this into a template that it can parse.
+    expect(templates.filter((name) => read(name).includes('{ {'))).toEqual([]);
   });
 
   it('name images by a version', () => {

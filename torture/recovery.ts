@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Result } from '../bench/result.ts';
 import { connect } from '#server/database/connect.ts';
-import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
+import { patient, type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { createBuyers, createGoods, type Goods, orderFormOf } from '../tests/process/support.ts';
 import { type Shopping, startShopping } from '../tests/support/shopping.ts';
 import { createArchivedServer, documentedCommands, findPostgres } from './archived-server.ts';
@@ -73,7 +73,7 @@ export async function tortureRecovery({ quick }: { quick: boolean }): Promise<Re
   const each = quick ? 100 : 1000;
   const folder = await temporaryFolder('recovery');
   const server = await createArchivedServer(folder.path, bin);
-  const settings = { DATABASE_URL: server.url, DEMO: 'off', RATE_LIMIT: 'off' };
+  const settings = { ...patient, DATABASE_URL: server.url, DEMO: 'off', RATE_LIMIT: 'off' };
   const dataDir = `${folder.path}/shop`;
   let shop = await startShop(dataDir, settings);
   const { db } = connect(server.url, { max: 2, log: () => {} });
