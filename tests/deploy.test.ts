@@ -1,13 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { onPath } from './e2e/support/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8');
 const templates = readdirSync(join(root, 'deploy/helm/dana/templates')).map((name) => `helm/dana/templates/${name}`);
 const units = ['systemd/dana.service', 'systemd/dana@.service'];
+
+const analyze = onPath('systemd-analyze');
+if (!analyze) console.warn('Skipped: systemd-analyze is not installed (Debian: systemd).');
 
 /** A template with every branch, and a word for each value. */
 const withoutTemplates = (text: string) => text.replace(/^ *\{\{-.*\}\}\n/gm, '').replace(/\{\{[^}]*\}\}/g, 'x');
@@ -196,6 +201,14 @@ describe.each(units)('%s', (unit) => {
   it('starts Node, not npm, and waits longer than any drain', () => {
     expect(text).toMatch(/^ExecStart=\/srv\/dana\/node_modules\/\.bin\/node /m);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(70);
+  });
+
+  it.skipIf(!analyze)('has an exposure below 3 of 10 (Debian: systemd)', () => {
+    const args = ['security', '--no-pager', '--offline=true', '--threshold=30', join(root, 'deploy', unit)];
+    // Above the threshold it ends with an error.
+    expect(execFileSync(analyze ?? '', args, { encoding: 'utf8', stdio: 'pipe' })).toMatch(
+      /exposure level .*: [0-2]\.\d/,
+    );
   });
 
   it('is hardened', () => {

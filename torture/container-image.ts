@@ -85,7 +85,7 @@ exec chroot "$ROOT" setpriv --reuid=10001 --regid=10001 --clear-groups --no-new-
 
 /**
  * Starts a command in the image as an engine does: as the user of the image, without capabilities,
- * with process ids of its own and a read-only root. Only `data` is writable. It shares the network.
+ * in its own process namespace and on a read-only root. Only `data` is writable. It shares the network.
  */
 export function runContainer(image: Image, data: string, settings: Record<string, string>, command: string[]) {
   const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
