@@ -88,8 +88,10 @@ export async function tortureRecovery({ quick }: { quick: boolean }): Promise<Re
         form,
       );
 
+    await server.shell(archive);
+    await until('the shop is ready after the restart', async () => (await fetch(`${shop.url}/readyz`)).ok);
     const first = buy();
-    const backupSeconds = await timed(server.shell(archive));
+    const backupSeconds = await timed(server.shell(afterwards));
     await placeOrders(first, 2 * each);
     const begun = performance.now();
     const moment = await server.administer('postgres', 'select clock_timestamp()');
@@ -141,7 +143,7 @@ export async function tortureRecovery({ quick }: { quick: boolean }): Promise<Re
         exactly: 0,
         how: 'also during the backup',
       },
-      { what: 'stanza, check and full backup under load', value: backupSeconds, unit: 's', limit: 60, how },
+      { what: 'check and full backup under load', value: backupSeconds, unit: 's', limit: 60, how },
       { what: 'restore to the moment', value: restoreSeconds, unit: 's', limit: 60, how },
     ];
   } finally {
