@@ -5,6 +5,7 @@ import { tortureCdn } from './cdn.ts';
 import { tortureBalancer } from './balancer.ts';
 import { tortureConnections } from './connections.ts';
 import { tortureConsole } from './console.ts';
+import { tortureContainer } from './container.ts';
 import { tortureDatabase } from './database.ts';
 import { tortureFuzz } from './fuzz.ts';
 import { tortureKills } from './kills.ts';
@@ -16,6 +17,7 @@ import { tortureOrders } from './orders.ts';
 import { torturePayloads } from './payloads.ts';
 import { torturePooler } from './pooler.ts';
 import { tortureReplica } from './replica.ts';
+import { tortureRecovery } from './recovery.ts';
 import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
 import { tortureStorage } from './storage.ts';
@@ -31,6 +33,7 @@ await runAll('promises', {
   balancer: tortureBalancer,
   connections: tortureConnections,
   console: tortureConsole,
+  container: tortureContainer,
   database: tortureDatabase,
   fuzz: tortureFuzz,
   kills: tortureKills,
@@ -42,6 +45,7 @@ await runAll('promises', {
   payloads: torturePayloads,
   pooler: torturePooler,
   replica: tortureReplica,
+  recovery: tortureRecovery,
   restarts: tortureRestarts,
   statements: tortureStatements,
   storage: tortureStorage,

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OperatorError } from '#server/errors/operator-error.ts';
 import { isRunning } from '#server/database/embedded/is-running.ts';
 import { type Bundles, consoleBundles, hashSources, storefrontBundles } from './bundles.ts';
 import { compressAssets } from './compress-assets.ts';
@@ -73,13 +74,22 @@ async function buildInLock(bundles: Bundles, { always }: { always: boolean }): P
   });
 }
 
-/** Builds the storefront and the console if they are missing or were built from other sources. */
+/**
+ * Builds the storefront and the console if they are missing or were built from other sources. Throws
+ * OperatorError if that is needed and the folder is read-only.
+ */
 export async function buildIfStale(log: (message: string) => void = () => {}): Promise<void> {
   await Promise.all(
     allBundles.map(async (bundles) => {
       if (!(await isStale(bundles))) return;
       log(`Building the ${bundles.name} ...`);
-      await buildInLock(bundles, { always: false });
+      await buildInLock(bundles, { always: false }).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code !== 'EROFS' && cause.code !== 'EACCES') throw cause;
+        throw new OperatorError(
+          `The ${bundles.name} was not built from these sources, and ${bundles.dir} is read-only: run npm run build as its owner.`,
+          { cause },
+        );
+      });
     }),
   );
 }

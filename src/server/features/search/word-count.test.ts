@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  hurried = new Kysely({ dialect: new PgDialect(pool, true) });
+  hurried = new Kysely({ dialect: new PgDialect(pool, { prepares: true }) });
 });
 afterEach(async () => {
   await hurried.destroy();
