@@ -43,7 +43,7 @@ const alerts = read('deploy/prometheus/alerts.yml')
   .map((text) => ({
     name: text.split('\n', 1)[0] ?? '',
     expression: /expr: ([^]*?)\n +(?:for|labels):/.exec(text)?.[1] ?? '',
-    runbook: /runbook: docs\/operations\.md#(\S+)/.exec(text)?.[1] ?? '',
+    runbook: /runbook: docs\/metrics\.md#(\S+)/.exec(text)?.[1] ?? '',
     severity: /severity: (\w+)/.exec(text)?.[1] ?? '',
   }));
 
@@ -51,7 +51,7 @@ describe('the alerts', () => {
   it('name metrics that exist, and have a severity and a runbook', () => {
     expect(alerts.length).toBeGreaterThan(13);
     expect(alerts.flatMap(({ expression }) => problemsOf(expression))).toEqual([]);
-    const headings = [...read('docs/operations.md').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    const headings = [...read('docs/metrics.md').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
       title
         .toLowerCase()
         .replaceAll(' ', '-')

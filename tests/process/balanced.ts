@@ -227,7 +227,7 @@ export async function disturbUnderTraffic(
   }
 }
 
-/** Restarts an instance as docs/operations.md says; `checkout`: in another version. */
+/** Restarts an instance as docs/several-machines.md says; `checkout`: in another version. */
 export async function restart(
   instances: Instances,
   position: 0 | 1,

@@ -23,7 +23,7 @@ export interface Balancer {
   url: string;
   plainUrl: string;
   output: () => string;
-  /** Does what docs/operations.md says before an instance is restarted. */
+  /** Does what docs/several-machines.md says before an instance is restarted. */
   takeOut: (instance: string) => Promise<void>;
   putBack: (instance: string) => Promise<void>;
   /** Whether it sends requests to an instance, by position. nginx does until one fails. */
