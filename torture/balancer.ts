@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Result } from '../bench/result.ts';
 import { disturbUnderTraffic, type Instances, restart, startInstances } from '../tests/process/balanced.ts';
 import type { Seen } from '../tests/process/traffic.ts';
-import { balancers } from '../tests/support/balancers/balancers.ts';
+import { balancers } from '../tests/support/programs/balancers.ts';
 
 type Kind = (typeof balancers)[number];
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Result } from '../bench/result.ts';
 import { openPooledServer, poolUnderLoad } from '../tests/process/pooled.ts';
-import { pgbouncerProgram } from '../tests/support/failures/pgbouncer.ts';
+import { pgbouncerProgram } from '../tests/support/programs/pgbouncer.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const tests = [

@@ -8,7 +8,7 @@ import { findBrowser } from '../tests/e2e/support/browser.ts';
 import { temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { wordsOf } from '../tests/e2e/support/words.ts';
 import { disturbUnderTraffic, publicUrl, restart, startInstances } from '../tests/process/balanced.ts';
-import { balancers } from '../tests/support/balancers/balancers.ts';
+import { balancers } from '../tests/support/programs/balancers.ts';
 import { send } from '../tests/support/balancers/send.ts';
 import { makeVersions } from '../tests/support/earlier-version.ts';
 

@@ -4,9 +4,10 @@ import { connect as connectTls } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventsPath } from '#contract/console/events.ts';
 import { temporaryFolder } from '../e2e/support/shop.ts';
-import { type Balancer, balancers } from '../support/balancers/balancers.ts';
+import { type Balancer, balancers } from '../support/programs/balancers.ts';
 import { type Answer, type Instance, startInstance } from '../support/balancers/instance.ts';
-import { type Certificate, freePorts, makeCertificate } from '../support/balancers/programs.ts';
+import { type Certificate, makeCertificate } from '../support/programs/start-program.ts';
+import { freePorts } from '../support/programs/free-port.ts';
 import { send } from '../support/balancers/send.ts';
 
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { balancers } from '../support/balancers/balancers.ts';
+import { balancers } from '../support/programs/balancers.ts';
 import { type BalancedReport, disturbUnderTraffic, type Instances, restart, startInstances } from './balanced.ts';
 
 const installed = balancers.filter(({ program }) => program);

@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
@@ -9,6 +7,7 @@ import { readyUrl, run, type ShopProcess, temporaryFolder } from '../e2e/support
 import { sendRaw, statusesIn } from '../support/raw-socket.ts';
 import { databaseOf } from './support.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
+import { freePort } from '../support/programs/free-port.ts';
 
 const publicUrl = 'https://shop.example.qa';
 // Sent as by a proxy that forwards every header.
@@ -31,14 +30,6 @@ let shop: ShopProcess;
 let port: number;
 let member: { email: string };
 let soldOut: number;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port: free } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return free;
-}
 
 beforeAll(async () => {
   folder = await temporaryFolder('foreign-host');

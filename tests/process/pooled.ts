@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#server/database/connect.ts';
 import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
-import { startPgBouncer } from '../support/failures/pgbouncer.ts';
+import { startPgBouncer } from '../support/programs/pgbouncer.ts';
 import { createPostgresServer } from '../support/failures/postgres-server.ts';
 import { type AwayReport, lockCarts, report } from './away.ts';
 import { createBuyers, createGoods, orderFormOf } from './support.ts';

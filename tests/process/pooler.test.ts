@@ -6,7 +6,7 @@ import { connect } from '#server/database/connect.ts';
 import { readConfig } from '#server/process/config.ts';
 import { startShop, temporaryFolder, type Shop } from '../e2e/support/shop.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
-import { type PgBouncer, pgbouncerProgram, startPgBouncer } from '../support/failures/pgbouncer.ts';
+import { type PgBouncer, pgbouncerProgram, startPgBouncer } from '../support/programs/pgbouncer.ts';
 import { createPostgresServer, type PostgresServer } from '../support/failures/postgres-server.ts';
 import { createBuyers, createGoods, orderFormOf } from './support.ts';
 import { isFair, startTraffic } from './traffic.ts';

@@ -1,5 +1,4 @@
 import { appendFile, chmod, cp, mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from '#server/database/embedded/binaries.ts';
@@ -9,14 +8,7 @@ import { layoutOf } from '#server/database/embedded/layout.ts';
 import { type PostgresProcess, spawnPostgres } from '#server/database/embedded/postgres-process.ts';
 import { findRunner } from '#server/database/embedded/runner.ts';
 import { killPostgres, postgresProcesses, query } from '#server/database/embedded/testing/support.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return typeof address === 'object' && address ? address.port : 0;
-}
+import { freePort } from '../programs/free-port.ts';
 
 /**
  * A separate PostgreSQL, as an operator would run it: it keeps its port when it is started again.

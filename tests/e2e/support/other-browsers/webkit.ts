@@ -1,17 +1,8 @@
-import { createServer } from 'node:net';
 import { vi } from 'vitest';
 import { runProgram } from '../shop.ts';
 import type { Size } from '../visit.ts';
 import { type BrowserWindow, expressionOf, type InputSource } from './window.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The port is unknown.');
-  return address.port;
-}
+import { freePort } from '../../../support/programs/free-port.ts';
 
 async function startDriver(program: string, display: string) {
   const port = await freePort();

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { query } from '#server/database/embedded/testing/support.ts';
 import { onPath } from '../../e2e/support/browser.ts';
+import { freePort } from './free-port.ts';
 
 // Debian installs it where only root has its path.
 const debianPath = '/usr/sbin/pgbouncer';
@@ -17,15 +17,6 @@ export const pgbouncerProgram = onPath('pgbouncer') ?? (existsSync(debianPath) ?
 
 const shipped = new URL('../../../deploy/pgbouncer.ini', import.meta.url);
 const adminPassword = 'for-the-console';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Replaces a part of the shipped file, which must have it. */
 function replaced(text: string, part: RegExp, by: string): string {

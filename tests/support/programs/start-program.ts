@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 export interface Certificate {
@@ -17,15 +16,6 @@ export function makeCertificate(folder: string): Certificate {
   });
   if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`);
   return { certificate, key };
-}
-
-/** Different ports that were free a moment ago. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
 }
 
 /** Replaces texts that a file must contain. */

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onPath } from '../../e2e/support/browser.ts';
-import { type Certificate, freePorts, startProgram, substitute } from './programs.ts';
+import { freePorts } from './free-port.ts';
+import { type Certificate, startProgram, substitute } from './start-program.ts';
 
 const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 const isRoot = process.getuid?.() === 0;
