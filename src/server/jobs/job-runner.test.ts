@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   await takeJobs(database.db);
+  await database.db.deleteFrom('waiting_jobs').execute();
   await database.db.deleteFrom('workers').execute();
 });
 afterEach(async () => {
@@ -253,13 +254,15 @@ describe('with notifications turned off', () => {
   it('jobs start after the next poll, and those with one key once', async () => {
     const seen: number[] = [];
     await start(async ({ mailId }) => void seen.push(mailId), { pollMs: 60_000 }, undefined, false);
-    await enqueue(database.db, 'send_mail', { mailId: 1 }, { key: 'one' });
-    await enqueue(database.db, 'send_mail', { mailId: 2 }, { key: 'one', replaces: true });
-    expect(await isPending(database.db, 'one')).toBe(true);
-    await enqueueAll(database.db, [
-      { task: 'send_mail', payload: { mailId: 3 } },
-      { task: 'send_mail', payload: { mailId: 4 } },
-    ]);
+    await database.db.transaction().execute(async (tx) => {
+      await enqueue(tx, 'send_mail', { mailId: 1 }, { key: 'one' });
+      await enqueue(tx, 'send_mail', { mailId: 2 }, { key: 'one', replaces: true });
+      expect(await isPending(tx, 'one')).toBe(true);
+      await enqueueAll(tx, [
+        { task: 'send_mail', payload: { mailId: 3 } },
+        { task: 'send_mail', payload: { mailId: 4 } },
+      ]);
+    });
     await expect.poll(() => seen.toSorted()).toEqual([2, 3, 4]);
   });
 
