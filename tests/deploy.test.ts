@@ -82,7 +82,7 @@ describe('the deploy files', () => {
     const images = [...services.map(([, { image }]) => image), ...bases.map((text) => text.split('\n')[0] ?? '')];
     expect(images.length).toBeGreaterThan(8);
     for (const image of images) expect(image).toMatch(/:v?\d+\.\d+[\w.-]*\}?$/);
-    expect(String((values['image'] as { tag: string }).tag)).toMatch(/^\d+\.\d+\.\d+$/);
+    expect((values['image'] as { tag: string }).tag).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
   it('name only settings that exist', () => {
