@@ -176,7 +176,8 @@ describe('invented addresses', () => {
       expect(text).not.toContain(`made-up-${n}`);
     }
     for (let n = 0; n < 5; n += 1) expect((await get(`/en/product/${900_000 + n}`, br)).status).toBe(404);
-    expect(countCached()).toBe(before);
+    // Lists by sales may be invalidated meanwhile, some seconds after an earlier test.
+    expect(countCached()).toBeLessThanOrEqual(before);
   });
 
   it('with huge numbers are refused or empty, and do not fill the memory', async () => {

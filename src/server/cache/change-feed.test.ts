@@ -4,6 +4,7 @@ import type { Db } from '../database/connect.ts';
 import { refreshListing } from '../features/catalog/catalog-listing.queries.ts';
 import { insertUser } from '../features/account/users/users.queries.ts';
 import { createCategory, createProduct } from '../testing/catalog-factory.ts';
+import { setNotify } from '../jobs/waiting-jobs.queries.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type ChangeFeed, startChangeFeed } from './change-feed.ts';
 
@@ -206,10 +207,12 @@ describe('the feed', () => {
       pollMs: 20,
     });
     await isOpen;
+    await setNotify(db, false);
     await db
       .insertInto('catalogue_changes')
       .values({ tags: ['product:7'] })
       .execute();
+    await setNotify(db, true);
     await expect.poll(() => polled).toContain('product:7');
     await polling.stop();
     expect(received).toEqual([]);
