@@ -101,7 +101,7 @@ describe.skipIf(!pgbouncerProgram)('with PgBouncer in transaction mode (Debian: 
     expect(performance.now() - begun).toBeLessThan(5000);
     // Jobs have the usual timeout, which they send themselves.
     await sql`select pg_sleep(0.5)`.execute(database.jobs.db);
-    expect(Object.keys(database.pools)).toEqual(['db', 'shopping', 'reads', 'jobs']);
+    expect(Object.keys(database.pools)).toEqual(['main', 'shopping', 'reads', 'jobs']);
     await database.close();
     await setRole("alter role dana set statement_timeout = '10s'");
   });

@@ -161,7 +161,7 @@ describe.skipIf(process.platform !== 'linux')('with a streaming replica, a shop'
       readConfig({ DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url, DATA_DIR: folder.path }),
       () => {},
     );
-    expect(Object.keys(opened.pools)).toEqual(['db', 'shopping', 'reads', 'replica']);
+    expect(Object.keys(opened.pools)).toEqual(['main', 'shopping', 'reads', 'replica']);
     expect(await opened.readFrom(isStandby)).toBe(true);
     await opened.close();
     const check = (url: string) =>
