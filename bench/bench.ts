@@ -3,6 +3,7 @@ import { benchConsoleCatalogue } from './console/catalogue.ts';
 import { benchConsoleFiles } from './console/files.ts';
 import { benchConsolePage } from './console/page.ts';
 import { benchConsole } from './console/calls.ts';
+import { benchInstances } from './instances.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { benchNotify } from './notify.ts';
@@ -15,22 +16,27 @@ import { benchSearch } from './search.ts';
 import { benchSlowPhone } from './slow-phone.ts';
 import { benchStarts } from './starts.ts';
 
-// `npm run bench` measures everything, `npm run bench -- memory` one part; `--quick` measures less;
+// `npm run bench` measures everything but the part `million`, `npm run bench -- memory` one part; `--quick` measures less;
 // `--save` writes the figures to docs/.
-await runAll('performance', {
-  starts: benchStarts,
-  memory: benchMemory,
-  pages: benchPages,
-  api: benchApi,
-  orders: benchOrders,
-  notify: benchNotify,
-  search: benchSearch,
-  scale: benchScale,
-  million: benchMillion,
-  console: benchConsole,
-  'console-page': benchConsolePage,
-  'console-catalogue': benchConsoleCatalogue,
-  'console-files': benchConsoleFiles,
-  'slow-phone': benchSlowPhone,
-  lighthouse: benchLighthouse,
-});
+await runAll(
+  'performance',
+  {
+    starts: benchStarts,
+    memory: benchMemory,
+    pages: benchPages,
+    api: benchApi,
+    orders: benchOrders,
+    notify: benchNotify,
+    instances: benchInstances,
+    search: benchSearch,
+    scale: benchScale,
+    million: benchMillion,
+    console: benchConsole,
+    'console-page': benchConsolePage,
+    'console-catalogue': benchConsoleCatalogue,
+    'console-files': benchConsoleFiles,
+    'slow-phone': benchSlowPhone,
+    lighthouse: benchLighthouse,
+  },
+  ['million'],
+);

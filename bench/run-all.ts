@@ -5,11 +5,15 @@ import { machineName, save } from './saved.ts';
 export type Part = (options: { quick: boolean }) => Promise<Result[]>;
 
 /**
- * Runs the parts that the command line names, by default all, and prints a table of each. Exits
+ * Runs the parts that the command line names, by default all but the `long` ones, and prints a table of each. Exits
  * with 1 if a limit is broken or a part throws; the other parts still run. `--quick` measures less,
  * `--save` writes the figures to a page of `docs/`.
  */
-export async function runAll(page: 'performance' | 'promises', parts: Record<string, Part>): Promise<void> {
+export async function runAll(
+  page: 'performance' | 'promises',
+  parts: Record<string, Part>,
+  long: readonly string[] = [],
+): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { quick: { type: 'boolean', default: false }, save: { type: 'boolean', default: false } },
     allowPositionals: true,
@@ -22,7 +26,7 @@ export async function runAll(page: 'performance' | 'promises', parts: Record<str
   const [machine, node, { quick }] = [machineName(), process.versions.node, values];
   console.log(`${machine}, Node ${node}${quick ? ', quick' : ''}`);
   for (const [name, part] of Object.entries(parts)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    if (positionals.length > 0 ? !positionals.includes(name) : long.includes(name)) continue;
     const begun = performance.now();
     try {
       const results = await part({ quick });

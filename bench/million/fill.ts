@@ -28,8 +28,8 @@ export interface Market extends Filling {
   names: NamedProduct[];
   headers: Record<string, string>;
   form: Awaited<ReturnType<typeof orderFormOf>>;
-  /** Of a category with a fortieth of the products. */
-  categoryId: number;
+  /** Of categories with a fortieth of the products each. */
+  categoryIds: number[];
   goods: { productId: number; variantId: number }[];
 }
 
@@ -120,9 +120,18 @@ export async function openMarket(dataDir: string, count: number): Promise<Market
     where stock > 50 and listed and id in (select 1 + (random() * ${3 * count})::integer from generate_series(1, 2000))`.execute(
     db,
   );
-  const { id } = await db.selectFrom('categories').select('id').where('handle', '=', 'sub-7').executeTakeFirstOrThrow();
+  const categories = await db.selectFrom('categories').select('id').where('handle', 'like', 'sub-%').execute();
   await db.destroy();
   const headers = { authorization: `Bearer ${buyer?.token}`, 'accept-language': 'en' };
   const form = await orderFormOf(shop.apiFor());
-  return { ...filling, count, shop, names: nameProducts(count), headers, form, categoryId: id, goods: rows };
+  return {
+    ...filling,
+    count,
+    shop,
+    names: nameProducts(count),
+    headers,
+    form,
+    categoryIds: categories.map(({ id }) => id),
+    goods: rows,
+  };
 }

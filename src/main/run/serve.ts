@@ -11,7 +11,7 @@ import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
 import { createJobHandlers } from '#server/jobs.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
-import { enqueue, indexing } from '#server/jobs/jobs.ts';
+import { enqueue, indexing, isPending } from '#server/jobs/jobs.ts';
 import { isNotifyOn } from '#server/jobs/waiting-jobs.queries.ts';
 import type { Metrics } from '#server/metrics/open-metrics.ts';
 import { findStorageProblem } from '#server/media/storage-mark.ts';
@@ -58,9 +58,13 @@ async function startBackground(config: Config, { database, services, metrics }: 
 
 // The shop serves during indexing. Search does not find what is not indexed yet.
 async function prepareSearch({ db, searchEngine, ordersConsole, customers }: Services, log: Log): Promise<void> {
-  if (await ordersConsole.words.isMissing()) await enqueue(db, 'index_orders', {}, { key: 'index_orders' });
-  if (await customers.isUnindexed()) await enqueue(db, 'index_customers', {}, { key: 'index_customers' });
-  if ((await searchEngine.isCountDue()) || (await searchEngine.isOutdated()))
+  // The job of a killed process is taken over: a second one with its key would leave it behind as failed.
+  const isNew = async (key: string) => !(await isPending(db, key));
+  if ((await isNew('index_orders')) && (await ordersConsole.words.isMissing()))
+    await enqueue(db, 'index_orders', {}, { key: 'index_orders' });
+  if ((await isNew('index_customers')) && (await customers.isUnindexed()))
+    await enqueue(db, 'index_customers', {}, { key: 'index_customers' });
+  if ((await isNew(indexing.key)) && ((await searchEngine.isCountDue()) || (await searchEngine.isOutdated())))
     await enqueue(db, 'index_products', {}, indexing);
   const problem = await searchEngine.findProblem();
   if (problem) log(problem);

@@ -82,7 +82,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
   // There may be thousands of ids: they are sent and looked up once.
   async function readPageOfIds({ categoryId, ...query }: ListQuery) {
     const { ids, total } = await queries.selectPageOfIds(db, { ...query, categoryId }, query);
-    const [category = null, rows] = await Promise.all([
+    const [category, rows] = await Promise.all([
       categoryId === undefined ? null : findCategory(db, categoryId),
       ids.length === 0 ? [] : queries.selectProducts(db, { ids }, { sort: null, page: 1, limit: ids.length }),
     ]);

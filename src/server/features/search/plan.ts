@@ -115,11 +115,17 @@ export function expectedMatches(words: Candidates[], documents: number): number 
   }, documents);
 }
 
+// Words are not spread evenly: the second number of documents is for those that the first is too few for.
+const scanFactors = [2, 16];
+// Documents in the order of their names lie side by side: a match in between costs this many of them.
+const documentsPerMatch = 6;
+
 /**
- * How many documents, those with the shortest names first, contain twice the wanted matches by this
- * estimate. Null if it is less work to read all matches.
+ * How many documents, those with the shortest names first, are likely to contain the wanted matches by this
+ * estimate: a number to try first, and a larger one. Less if it is less work to read all matches.
  */
-export function documentsToScan(wanted: number, expected: number, documents: number): number | null {
-  const scanned = Math.ceil((2 * wanted * documents) / Math.max(1, expected));
-  return scanned < expected ? scanned : null;
+export function documentsToScan(wanted: number, expected: number, documents: number): number[] {
+  return scanFactors
+    .map((factor) => Math.ceil((factor * wanted * documents) / Math.max(1, expected)))
+    .filter((scanned) => scanned < documentsPerMatch * expected);
 }

@@ -9,6 +9,9 @@ import { correct, readCandidates } from './vocabulary.ts';
 import { wordsOf } from './tokenizer.ts';
 
 const wordsMost = 10;
+// The caller looks up so many products at most, if it needs only the first.
+const lookedUpMost = 500;
+
 const nothing = { items: [], meant: [], asked: true, corrected: false };
 
 /** How matches are read: all tiers of a query, or only the first matches of a very common word. */
@@ -52,10 +55,11 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     const { needed, categoryId, unlistedToo } = limits;
     if (needed === undefined || categoryId !== undefined || unlistedToo) return null;
     const documents = await countDocuments();
-    const scanned = documentsToScan(needed, expectedMatches(candidates, documents), documents);
-    if (scanned === null) return null;
-    const items = await readFirst(surest, needed, scanned);
-    return items.length === needed ? items : null;
+    for (const scanned of documentsToScan(needed, expectedMatches(candidates, documents), documents)) {
+      const items = await readFirst(surest, needed, scanned);
+      if (items.length === needed) return items;
+    }
+    return null;
   }
 
   let compares: Promise<boolean> | undefined;
@@ -130,13 +134,17 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     });
   }
 
-  function find(query: string, limits: SearchLimits): Promise<Found<number>> {
-    return look(query, {
+  async function find(query: string, limits: SearchLimits): Promise<Found<number>> {
+    const found = await look(query, {
       limits,
       read: (tiers) => queries.selectIds(db, tiers, limits),
       readFirst: (...first) => queries.selectFirstIds(reads, ...first),
       count: (tiers) => queries.countMatches(reads, tiers, limits.limit),
     });
+    const { needed = limits.limit } = limits;
+    const { length } = found.items;
+    if (length <= Math.max(needed, lookedUpMost)) return found;
+    return { ...found, items: found.items.slice(0, needed), counted: length };
   }
 
   function beginnings(text: string): string | null {

@@ -129,8 +129,7 @@ export async function selectFirstIds(db: Db, surest: string, limit: number, scan
 const counted = namedStatement<{ count: number }>(
   'search_count',
   `select count(*)::integer as count from (
-    select from search_documents join products on products.id = product_id
-    where search_documents.listed and products.listed and words @@ $1::tsquery limit $2::integer
+    select from search_documents where listed and words @@ $1::tsquery limit $2::integer
   ) as found`,
 );
 

@@ -14,7 +14,10 @@ export function findCount(db: Db): Promise<Count> {
 }
 
 /** The same, locked: counting processes take turns. */
-export function lockCount(tx: Db): Promise<Count> {
+export async function lockCount(tx: Db): Promise<Count> {
+  // Each statement of a batch finds its rows by their keys. By its estimates, which are far off for a range of
+  // words, PostgreSQL would read whole tables.
+  await sql`set local enable_seqscan = off`.execute(tx);
   return tx.selectFrom('search_count').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
@@ -52,35 +55,33 @@ export async function countWords(tx: Db, after: ProductId, last: ProductId | nul
 
 type Key = Pick<VocabularyKey, 'key' | 'word'>;
 
-/** The last of the next keys; null if fewer are left. */
-export async function findLastKey(tx: Db, after: Key, limit: number): Promise<Key | null> {
-  const { rows } = await sql<Key>`select key, word from search_keys where (key, word) > (${after.key}, ${after.word})
-    order by key, word offset ${limit - 1} limit 1`.execute(tx);
-  return rows[0] ?? null;
-}
-
 /**
- * Locks the keys in this range whose number is not the counted one: null for a word without products.
- * A writer that relies on a key locks it until its documents are visible, so the next statement sees them.
+ * The next keys with their number of products, and the counted one: null for a word without products. A
+ * subquery, because a join may read all counted words for a few keys.
  */
-export async function lockMiscounted(
-  tx: Db,
-  after: Key,
-  last: Key | null,
-): Promise<(Key & { products: number | null })[]> {
-  const upTo = last ? sql`and (search_keys.key, search_keys.word) <= (${last.key}, ${last.word})` : sql``;
-  const { rows } = await sql<Key & { products: number | null }>`
-    select search_keys.key, search_keys.word, counted.products
-    from search_keys left join search_word_counts as counted on counted.word = search_keys.word
-    where (search_keys.key, search_keys.word) > (${after.key}, ${after.word}) ${upTo}
-      and search_keys.products is distinct from counted.products
-    order by search_keys.key, search_keys.word for update of search_keys
-  `.execute(tx);
+export async function readNextKeys(tx: Db, after: Key, limit: number) {
+  const { rows } = await sql<Key & { written: number; products: number | null }>`
+    select key, word, products as written,
+      (select products from search_word_counts as counted where counted.word = search_keys.word) as products
+    from search_keys where (key, word) > (${after.key}, ${after.word}) order by key, word limit ${limit}`.execute(tx);
   return rows;
 }
 
 const keysOf = (keys: readonly Key[]) =>
   sql`unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ word }) => word)}::text[])`;
+
+/**
+ * Locks keys, in the order in which writers lock them. A writer that relies on a key has locked it until its
+ * documents are visible, so the next statement sees them.
+ */
+export async function lockKeys(tx: Db, keys: readonly Key[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    select from search_keys join ${keysOf(keys)} as wrong (key, word)
+      on search_keys.key = wrong.key and search_keys.word = wrong.word
+    order by search_keys.key, search_keys.word for update of search_keys
+  `.execute(tx);
+}
 
 /** Writes the number of products to locked keys. */
 export async function writeProducts(tx: Db, keys: readonly (Key & { products: number })[]): Promise<void> {

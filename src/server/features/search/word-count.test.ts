@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Indexed products with the word `common` and others that only they have, as a build leaves them that did not count. */
+/** Indexed products with the word `common` and words that no other has, as a build leaves them that did not count. */
 async function fill(db: Db, products: number): Promise<void> {
   await sql`insert into categories (handle, name, description, position) values ('c', '{"en":"C","ar":"C"}', '{"en":"","ar":""}', 1)`.execute(
     db,

@@ -16,19 +16,20 @@ async function countNext(tx: Db, { last_product }: queries.Count, size: number):
 }
 
 async function writeNext(tx: Db, { last_key, last_word, removals }: queries.Count, size: number) {
-  const after = { key: last_key, word: last_word };
-  const end = await queries.findLastKey(tx, after, size);
-  const miscounted = await queries.lockMiscounted(tx, after, end);
+  const keys = await queries.readNextKeys(tx, { key: last_key, word: last_word }, size);
+  const wrong = keys.filter(({ written, products }) => written !== products);
+  await queries.lockKeys(tx, wrong);
   await queries.writeProducts(
     tx,
-    miscounted.flatMap(({ products, ...key }) => (products === null ? [] : [{ ...key, products }])),
+    wrong.flatMap(({ key, word, products }) => (products === null ? [] : [{ key, word, products }])),
   );
   const removed = await queries.deleteUnused(
     tx,
-    miscounted.filter(({ products }) => products === null),
+    wrong.filter(({ products }) => products === null),
   );
-  const change: queries.Change = end
-    ? { last_key: end.key, last_word: end.word }
+  const last = keys.length === size ? keys.at(-1) : undefined;
+  const change: queries.Change = last
+    ? { last_key: last.key, last_word: last.word }
     : { step: 'clear', last_key: '', last_word: '' };
   return removed > 0 ? { ...change, removals: removals + 1 } : change;
 }

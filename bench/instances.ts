@@ -1,0 +1,124 @@
+import { connect } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
+import { patient, type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
+import { createBuyers, createGoods, orderFormOf } from '../tests/process/support.ts';
+import { putEmptyDatabase } from '../tests/support/empty-database.ts';
+import { forEachConcurrently, request } from '../tests/support/request.ts';
+import { cpuMsOf } from './cores.ts';
+import { median, type Result } from './result.ts';
+
+const counts = [1, 2, 4];
+const atOnce = 8;
+const stock = 10_000_000;
+const products = 100;
+
+type Buyer = Awaited<ReturnType<typeof createBuyers>>[number];
+
+interface Cost {
+  perSecond: number;
+  /** CPU milliseconds of all instances, and of PostgreSQL, for a request. */
+  shopMs: number;
+  databaseMs: number;
+}
+
+async function cpuOf(pids: number[]): Promise<number> {
+  const all = await Promise.all(pids.map((pid) => cpuMsOf(pid).catch(() => 0)));
+  return all.reduce((sum, ms) => sum + ms, 0);
+}
+
+/** Sends a request for each buyer to the instances in turns. */
+async function measure(
+  shops: Shop[],
+  databaseDir: string,
+  buyers: Buyer[],
+  send: (url: string, buyer: Buyer) => Promise<{ status: number; body: string }>,
+): Promise<Cost> {
+  const instances = shops.map(({ child }) => child.pid as number);
+  const database = postgresProcesses(databaseDir);
+  const before = await Promise.all([cpuOf(instances), cpuOf(database)]);
+  const begun = performance.now();
+  let turn = 0;
+  await forEachConcurrently(buyers, atOnce, async (buyer) => {
+    const { url } = shops[(turn += 1) % shops.length] as Shop;
+    const { status, body } = await send(url, buyer);
+    if (status >= 300) throw new Error(`${status} ${body}`);
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  const after = await Promise.all([cpuOf(instances), cpuOf(database)]);
+  return {
+    perSecond: buyers.length / seconds,
+    shopMs: (after[0] - before[0]) / buyers.length,
+    databaseMs: (after[1] - before[1]) / buyers.length,
+  };
+}
+
+/**
+ * What a request costs with one, two and four instances on one database. The cores are shared with
+ * PostgreSQL and this process, so the cost in CPU tells more than the throughput.
+ */
+export async function benchInstances({ quick }: { quick: boolean }): Promise<Result[]> {
+  const [rounds, calls] = quick ? [1, 200] : [5, 1000];
+  const folder = await temporaryFolder('instances');
+  const databaseDir = `${folder.path}/database`;
+  await putEmptyDatabase(databaseDir);
+  const database = await startEmbedded({ dataDir: databaseDir, log: () => {} });
+  const connection = connect(database.url, { max: 2, log: () => {} });
+  const settings = { ...patient, DATABASE_URL: database.url, RATE_LIMIT: 'off' };
+  const shops: Shop[] = [];
+  const costs = new Map<string, Cost[]>();
+  try {
+    for (const count of counts) {
+      while (shops.length < count) shops.push(await startShop(`${folder.path}/shop-${shops.length}`, settings));
+      // Orders of one variant would wait for each other.
+      const goods = await Promise.all(Array.from({ length: products }, () => createGoods(connection, stock)));
+      let next = 0;
+      const buyers = await createBuyers(connection, calls, `of-${count}`);
+      const form = await orderFormOf((shops[0] as Shop).apiFor());
+      const asBuyer = ({ token }: Buyer) => ({ authorization: `Bearer ${token}` });
+      const requests = {
+        'cached page': (url: string) => request(`${url}/en/product/${goods[0]?.productId}`),
+        'addition to a cart': (url: string, buyer: Buyer) =>
+          request(`${url}/api/v1/cart`, {
+            method: 'POST',
+            headers: asBuyer(buyer),
+            body: { ...goods[(next += 1) % products], quantity: 1 },
+          }),
+        order: (url: string, buyer: Buyer) =>
+          request(`${url}/api/v1/orders`, { method: 'POST', headers: asBuyer(buyer), body: form }),
+      };
+      // One more round, which is not counted: it fills caches and compiles.
+      for (let round = 0; round <= rounds; round += 1)
+        for (const [what, send] of Object.entries(requests)) {
+          const cost = await measure(shops, databaseDir, buyers, send);
+          const key = `${what}, ${count}`;
+          if (round > 0) costs.set(key, [...(costs.get(key) ?? []), cost]);
+        }
+    }
+  } finally {
+    await Promise.all(shops.map((shop) => shop.stop()));
+    await connection.db.destroy();
+    await database.stop();
+    await folder.remove();
+  }
+  const of = (what: string, count: number, figure: keyof Cost) =>
+    median((costs.get(`${what}, ${count}`) ?? []).map((cost) => cost[figure]));
+  const how = `median of ${rounds} x ${calls}, ${atOnce} at once`;
+  return ['cached page', 'addition to a cart', 'order'].flatMap((what) => [
+    ...counts.flatMap((count): Result[] => {
+      const name = `${what}, ${count} ${count === 1 ? 'instance' : 'instances'}`;
+      return [
+        { what: `${name}: requests`, value: of(what, count, 'perSecond'), unit: '1/s', how },
+        { what: `${name}: CPU of the shop`, value: of(what, count, 'shopMs'), unit: 'ms', how },
+        { what: `${name}: CPU of PostgreSQL`, value: of(what, count, 'databaseMs'), unit: 'ms', how },
+      ];
+    }),
+    {
+      what: `${what}: CPU of the shop with four instances, one = 1`,
+      value: of(what, 4, 'shopMs') / of(what, 1, 'shopMs'),
+      unit: 'share' as const,
+      limit: 1.15,
+      how,
+    },
+  ]);
+}
