@@ -1,15 +1,14 @@
 import { connect } from '#server/database/connect.ts';
-import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { createBuyers, createGoods, orderFormOf } from '../tests/process/support.ts';
-import { putEmptyDatabase } from '../tests/support/empty-database.ts';
+import { createPostgresServer } from '../tests/support/failures/postgres-server.ts';
 import { forEachConcurrently, request } from '../tests/support/request.ts';
 import { cpuMsOf } from './cores.ts';
 import { median, type Result } from './result.ts';
 
 const counts = [1, 2, 4];
-const atOnce = 8;
+const atOnce = 4;
 const stock = 10_000_000;
 const products = 100;
 
@@ -42,7 +41,7 @@ async function measure(
   await forEachConcurrently(buyers, atOnce, async (buyer) => {
     const { url } = shops[(turn += 1) % shops.length] as Shop;
     const { status, body } = await send(url, buyer);
-    if (status >= 300) throw new Error(`${status} ${body}`);
+    if (status >= 300) throw new Error(`${status} ${body.slice(0, 200)}`);
   });
   const seconds = (performance.now() - begun) / 1000;
   const after = await Promise.all([cpuOf(instances), cpuOf(database)]);
@@ -58,13 +57,14 @@ async function measure(
  * PostgreSQL and this process, so the cost in CPU tells more than the throughput.
  */
 export async function benchInstances({ quick }: { quick: boolean }): Promise<Result[]> {
-  const [rounds, calls] = quick ? [1, 200] : [5, 1000];
+  const [rounds, calls] = quick ? [1, 200] : [3, 500];
   const folder = await temporaryFolder('instances');
   const databaseDir = `${folder.path}/database`;
-  await putEmptyDatabase(databaseDir);
-  const database = await startEmbedded({ dataDir: databaseDir, log: () => {} });
+  const database = await createPostgresServer(databaseDir, { max_connections: '200' });
+  await database.start();
+  await database.prepare();
   const connection = connect(database.url, { max: 2, log: () => {} });
-  const settings = { ...patient, DATABASE_URL: database.url, RATE_LIMIT: 'off' };
+  const settings = { ...patient, DATABASE_URL: database.url, RATE_LIMIT: 'off', DEMO: 'off' };
   const shops: Shop[] = [];
   const costs = new Map<string, Cost[]>();
   try {

@@ -13,7 +13,7 @@ import { freePort } from '../programs/free-port.ts';
 /**
  * A separate PostgreSQL, as an operator would run it: it keeps its port when it is started again.
  */
-export async function createPostgresServer(dataDir: string) {
+export async function createPostgresServer(dataDir: string, changed: Record<string, string> = {}) {
   const layout = layoutOf(dataDir);
   await mkdir(layout.root, { recursive: true });
   const runner = await findRunner(await findBinaries(), layout);
@@ -25,7 +25,7 @@ export async function createPostgresServer(dataDir: string) {
 
   /** Starts it and waits until it takes connections. */
   async function start(): Promise<void> {
-    server = spawnPostgres(runner, layout, address.port, {});
+    server = spawnPostgres(runner, layout, address.port, {}, changed);
     for (const until = performance.now() + 30_000; ; await sleep(10)) {
       try {
         await asAdmin('select 1');

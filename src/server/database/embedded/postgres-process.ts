@@ -40,14 +40,18 @@ export interface PostgresProcess {
   shutDown(): Promise<void>;
 }
 
-/** Starts `postgres` in a separate session, so that signals of the terminal do not reach it. */
+/**
+ * Starts `postgres` in a separate session, so that signals of the terminal do not reach it. `changed`
+ * replaces settings.
+ */
 export function spawnPostgres(
   runner: Runner,
   layout: Layout,
   port: number,
   environment: Record<string, string>,
+  changed: Record<string, string> = {},
 ): PostgresProcess {
-  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+  const options = Object.entries({ ...settings, ...changed, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
