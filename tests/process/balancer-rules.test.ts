@@ -127,7 +127,7 @@ describe.each(balancers)('deploy: $name (Debian: $debian)', ({ name, program, st
       ).rejects.toThrow();
     });
 
-    it.runIf(name === 'haproxy')('sends the challenge of a certificate to certbot, without a redirect', async () => {
+    it.runIf(name === 'HAProxy')('sends the challenge of a certificate to certbot, without a redirect', async () => {
       await balancer.stop();
       const instances = [one.address, one.address] as const;
       balancer = await start({ folder: folder.path, certificate, instances, certbot: two.address });
