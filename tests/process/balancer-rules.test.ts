@@ -128,6 +128,17 @@ describe.each(balancers)('deploy: $name (Debian: $debian)', ({ name, program, st
       ).rejects.toThrow();
     });
 
+    it.runIf(name === 'HAProxy')('sends the challenge of a certificate to certbot, without a redirect', async () => {
+      await balancer.stop();
+      const instances = [one.address, one.address] as const;
+      balancer = await start({ folder: folder.path, certificate, instances, certbot: two.address });
+      const challenge = await fetch(`${balancer.plainUrl}/.well-known/acme-challenge/token`, { redirect: 'manual' });
+      expect([challenge.status, two.received.map(({ path }) => path)]).toEqual([
+        200,
+        ['/.well-known/acme-challenge/token'],
+      ]);
+    });
+
     it('passes on an upload while it arrives, and refuses one that is too large', async () => {
       const { hostname: host, port } = new URL(balancer.url);
       const half = megabytes(4);

@@ -17,6 +17,8 @@ export interface Needs {
   certificate: Certificate;
   /** Addresses of two instances: `127.0.0.1:3000`. */
   instances: readonly [string, string];
+  /** Where certbot answers the challenge of a certificate. Only HAProxy asks it. */
+  certbot?: string;
 }
 
 export interface Balancer {
@@ -65,7 +67,7 @@ function ask(socket: string, question: string): Promise<string> {
 }
 
 /** Starts HAProxy with `deploy/haproxy.cfg`. It finds out by itself which instances are ready. */
-export async function startHaproxy({ folder, certificate, instances }: Needs): Promise<Balancer> {
+export async function startHaproxy({ folder, certificate, instances, certbot }: Needs): Promise<Balancer> {
   const [plain, secure] = await freePorts(2);
   const [pem, socket] = [join(folder, 'dana.pem'), join(folder, 'haproxy.sock')];
   await writeFile(pem, (await readFile(certificate.certificate, 'utf8')) + (await readFile(certificate.key, 'utf8')));
@@ -81,6 +83,7 @@ export async function startHaproxy({ folder, certificate, instances }: Needs): P
     DANA_ONE: one,
     DANA_TWO: two,
     DANA_BALANCER_SOCKET: socket,
+    ...(certbot && { DANA_CERTBOT: certbot }),
     ...(isRoot && { DANA_BALANCER_USER: userInfo().username, DANA_BALANCER_GROUP: 'root', DANA_BALANCER_ROOT: '/' }),
   });
   const plainUrl = `http://127.0.0.1:${plain}`;

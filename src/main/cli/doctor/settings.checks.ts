@@ -5,6 +5,15 @@ import type { Check } from './check.ts';
 
 const patienceMs = 5000;
 
+/** Why no shop answers at a public address, or null. Balancers keep /healthz to themselves, so it asks for the zones. */
+export function findAddressProblem(publicUrl: string): Promise<string | null> {
+  return fetch(`${publicUrl}/api/v1/zones`, { signal: AbortSignal.timeout(patienceMs) }).then(
+    async (answer) =>
+      (await answer.text()).includes('"shippingFee"') ? null : `answers ${answer.status} and is not a shop`,
+    (error: Error) => `does not answer (${(error.cause as Error | undefined)?.message ?? error.message})`,
+  );
+}
+
 /** PUBLIC_URL reaches this shop, and TRUST_PROXY is set. */
 export const checkAddress: Check = async ({ config: { publicUrl, localMode, trustProxy } }) => {
   if (publicUrl === null || localMode) return [];
@@ -16,10 +25,7 @@ export const checkAddress: Check = async ({ config: { publicUrl, localMode, trus
       'TRUST_PROXY is not set: behind a proxy, all shoppers share one rate limit. ' +
         'Remedy: set TRUST_PROXY to the address of the proxy.',
     );
-  const problem = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(patienceMs) }).then(
-    async (answer) => ((await answer.text()).includes('"ok"') ? null : `answers ${answer.status} and is not a shop`),
-    (error: Error) => `does not answer (${(error.cause as Error | undefined)?.message ?? error.message})`,
-  );
+  const problem = await findAddressProblem(publicUrl);
   if (problem)
     problems.push(
       `PUBLIC_URL ${publicUrl} ${problem}. Remedy: start the shop, and check host name, proxy and firewall.`,
