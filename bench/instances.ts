@@ -57,7 +57,7 @@ async function measure(
  * PostgreSQL and this process, so the cost in CPU tells more than the throughput.
  */
 export async function benchInstances({ quick }: { quick: boolean }): Promise<Result[]> {
-  const [rounds, calls] = quick ? [1, 200] : [3, 500];
+  const [rounds, calls] = quick ? [1, 200] : [3, 600];
   const folder = await temporaryFolder('instances');
   const databaseDir = `${folder.path}/database`;
   const database = await createPostgresServer(databaseDir, { max_connections: '200' });
@@ -87,8 +87,8 @@ export async function benchInstances({ quick }: { quick: boolean }): Promise<Res
         order: (url: string, buyer: Buyer) =>
           request(`${url}/api/v1/orders`, { method: 'POST', headers: asBuyer(buyer), body: form }),
       };
-      // One more round, which is not counted: it fills caches and compiles.
-      for (let round = 0; round <= rounds; round += 1)
+      // Two more rounds, which are not counted: they fill caches and compile.
+      for (let round = -1; round <= rounds; round += 1)
         for (const [what, send] of Object.entries(requests)) {
           const cost = await measure(shops, databaseDir, buyers, send);
           const key = `${what}, ${count}`;
