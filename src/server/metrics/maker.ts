@@ -1,11 +1,9 @@
-import type { Counter, Gauge, Histogram } from 'prom-client';
+import type { Counter, Gauge } from 'prom-client';
 
 /** Makes the metrics of a registry. Names and help texts are those of docs/metrics.md. */
 export interface Maker {
   counter(name: string, help: string, labelNames?: string[]): Counter;
   gauge(name: string, help: string, labelNames?: string[]): Gauge;
-  /** `buckets` are upper bounds in seconds. */
-  histogram(name: string, help: string, labelNames: string[], buckets: number[]): Histogram;
 }
 
 /** Loads prom-client and makes a registry. Nothing of its global state is used. */
@@ -16,7 +14,6 @@ export async function openRegistry() {
   const make: Maker = {
     counter: (name, help, labelNames = []) => new prom.Counter({ name, help, labelNames, registers }),
     gauge: (name, help, labelNames = []) => new prom.Gauge({ name, help, labelNames, registers }),
-    histogram: (name, help, labelNames, buckets) => new prom.Histogram({ name, help, labelNames, buckets, registers }),
   };
   return { make, registry };
 }

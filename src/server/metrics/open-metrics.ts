@@ -28,7 +28,7 @@ export async function openMetrics({ version, tasks }: { version: string; tasks: 
   const runtime = createRuntimeMetrics(make, version);
   const readCache = createCacheMetrics(make);
   const database = createDatabaseMetrics(make, tasks);
-  const shop = createShopMetrics(make);
+  const shop = createShopMetrics(make, tasks);
   let scrape: Promise<string> | null = null;
 
   async function collect({ db, pools, responseCache, changes }: Watched): Promise<string> {
@@ -36,7 +36,7 @@ export async function openMetrics({ version, tasks }: { version: string; tasks: 
     runtime.read();
     readCache(responseCache, changes);
     await database.read(db, pools);
-    return registry.metrics();
+    return (await registry.metrics()) + requests.durationsText();
   }
 
   return {

@@ -4,7 +4,7 @@ const outcomes = ['ok', 'failed'] as const;
 const resultOf = (isOk: boolean) => outcomes[isOk ? 0 : 1];
 
 /** What the shop does: orders, mails, jobs, pictures, files, and whom it refuses. */
-export function createShopMetrics(make: Maker) {
+export function createShopMetrics(make: Maker, tasks: readonly string[]) {
   const orders = make.counter('dana_orders_placed_total', 'Orders placed, by kind of payment.', ['payment']);
   const conflicts = make.counter('dana_stock_conflicts_total', 'Orders refused because pieces were sold out.');
   const mails = make.counter('dana_mails_total', 'Mails handed to the mail server, or not taken by it.', ['result']);
@@ -20,6 +20,7 @@ export function createShopMetrics(make: Maker) {
   for (const result of outcomes) {
     mails.inc({ result }, 0);
     uploads.inc({ result }, 0);
+    for (const task of tasks) jobs.inc({ task, result }, 0);
   }
 
   return {
