@@ -59,6 +59,8 @@ const retryMs = 250;
 const timeoutMs = 2000;
 const retentionMinutes = 10;
 const deleteMs = 60_000;
+// Under load, notifications of this time are read together: every write notifies every instance.
+const gatherMs = 50;
 
 // Transactions below the horizon had ended when it was read, so their changes were seen. Changes
 // above it may be read twice; their ids tell. (Ids alone are not enough: of two transactions, the
@@ -168,7 +170,7 @@ export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       try {
         opened = await openConnection(
           options,
-          () => void catchUp(),
+          onNotification,
           (error) => disconnect(opened, error),
         );
         if (stopped) return await opened.close();
@@ -190,6 +192,21 @@ export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     } catch (error) {
       disconnect(reading, error as Error);
     }
+  }
+
+  let gathering: NodeJS.Timeout | undefined;
+  let gatheredAt = -Infinity;
+
+  // The first notification after a pause is read at once.
+  function onNotification(): void {
+    gathering ??= setTimeout(
+      () => {
+        gathering = undefined;
+        gatheredAt = performance.now();
+        void catchUp();
+      },
+      Math.max(0, gatheredAt + gatherMs - performance.now()),
+    ).unref();
   }
 
   function catchUp(): Promise<void> {
@@ -217,6 +234,7 @@ export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       stopped = true;
       clearInterval(polling);
       clearInterval(deleting);
+      clearTimeout(gathering);
       const last = connection;
       connection = null;
       await last?.close();
