@@ -55,11 +55,11 @@ const values = parse(read('helm/dana/values.yaml')) as Record<string, unknown> &
 };
 
 const [, table = ''] = readFileSync(join(root, 'docs/operations.md'), 'utf8').split('\n## Settings\n');
-const settings = new Set([
-  ...[...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, names = '']) =>
+const settings = new Set(
+  [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   ),
-]);
+);
 const secret = /PASSWORD|SECRET|TOKEN|_KEY|SMTP_URL|STORAGE_URL|DATABASE_\w*URL/;
 
 describe('the deploy files', () => {

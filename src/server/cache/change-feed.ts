@@ -168,11 +168,7 @@ export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     while (!stopped && connection === null) {
       let opened: Connection | null = null;
       try {
-        opened = await openConnection(
-          options,
-          onNotification,
-          (error) => disconnect(opened, error),
-        );
+        opened = await openConnection(options, onNotification, (error) => disconnect(opened, error));
         if (stopped) return await opened.close();
         connection = opened;
         caughtUpAt = performance.now();

@@ -263,7 +263,7 @@ describe('with notifications turned off', () => {
         { task: 'send_mail', payload: { mailId: 4 } },
       ]);
     });
-    await expect.poll(() => seen.toSorted()).toEqual([2, 3, 4]);
+    await expect.poll(() => seen.toSorted((one, other) => one - other)).toEqual([2, 3, 4]);
   });
 
   it('several instances move a job once, and a rolled-back one never', async () => {
