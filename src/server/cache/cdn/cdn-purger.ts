@@ -47,8 +47,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Keeps a CDN up to date. Every instance purges what its change feed delivers, after its own cache
- * forgot it: the CDN cannot fetch the old response from it afterwards. A failed purge is sent again
+ * Keeps a CDN up to date. Every instance purges what its change feed delivers, after it
+ * invalidated its own cache: the CDN cannot fetch the old response from it afterwards. A failed purge is sent again
  * until it succeeds.
  */
 export function createCdnPurger(cdn: Cdn, log: (message: string) => void, timings: Partial<Timings> = {}): CdnPurger {
