@@ -31,12 +31,12 @@ it('the list of harmful texts has 200 or more', () => {
 it('every text column is filled with hostile texts below or is never rendered', async () => {
   const neverShown = [
     /^(registrations|codes|sessions|secrets|workers|catalogue_changes|order_events|idempotency_keys)\./,
-    /^search_(documents|keys|synonyms)\./,
+    /^search_(documents|keys|synonyms|count|word_counts)\./,
     /^kysely_migration/,
     /^(stock_alerts|stock_alert_links|registrations|outbox_mails)\./,
     /\.(handle|image|images|more_images|path|code|type|key|language|number|status|payment_status|payment_type|password_hash|options_key)$/,
     // What programs write for the console: keys, answers of repeated calls, the change feed, search words.
-    /^(staff_answers|staff_sessions|console_changes|order_words)\./,
+    /^(staff_answers|staff_sessions|console_changes|order_words|waiting_jobs)\./,
     /^audit_log\.(action|actor_kind|request_id|sender|subject_id|subject_kind)$/,
     /\.(stage|role|extra|state|kind)$/,
     /^(data_files\.(contents|stored)|stock_movements\.reason)$/,

@@ -43,9 +43,9 @@ it.skipIf(installed.length === 0)(
       });
       for (const [name, report] of reports) {
         const { requests, failed, orders, comments, ...wrong } = report;
-        // A balancer asks the other instance for what was only read.
+        // HAProxy asks the other instance for what was only read; nginx may have tried it before.
         const isInFlight = (one: (typeof failed)[number]) =>
-          one.what !== 'search' && one.begun <= goneAt && one.begun + one.ms >= killedAt;
+          (one.what !== 'search' || name === 'nginx') && one.begun <= goneAt && one.begun + one.ms >= killedAt;
         expect(
           failed.filter((one) => !isInFlight(one)),
           name,
