@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type Page } from 'playwright-core';
 import { storageKeys } from '#contract/values/limits.ts';
 import { type Result } from '../bench/result.ts';
-import { findBrowser } from '../tests/e2e/support/browser.ts';
+import { launchBrowser } from '../tests/e2e/support/browser.ts';
 import { temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { wordsOf } from '../tests/e2e/support/words.ts';
 import { disturbUnderTraffic, publicUrl, restart, startInstances } from '../tests/process/balanced.ts';
@@ -43,18 +43,8 @@ async function countMissing(origin: string, assets: readonly string[], times: nu
 
 /** A browser that finds the shop at its balancer, and what it complains about. */
 async function openBrowser(balancerUrl: string) {
-  const { file, env } = await findBrowser();
   const { hostname } = new URL(publicUrl);
-  const browser = await chromium.launch({
-    executablePath: file,
-    env: { ...process.env, ...env },
-    args: [
-      '--no-sandbox',
-      '--headless=new',
-      '--disable-gpu',
-      `--host-resolver-rules=MAP ${hostname} ${new URL(balancerUrl).host}`,
-    ],
-  });
+  const browser = await launchBrowser([`--host-resolver-rules=MAP ${hostname} ${new URL(balancerUrl).host}`]);
   const context = await browser.newContext({ baseURL: publicUrl, ignoreHTTPSErrors: true, serviceWorkers: 'block' });
   // The app is not offered: its dialog would lie above the page.
   await context.addInitScript((key) => {

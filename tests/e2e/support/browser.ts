@@ -99,7 +99,8 @@ export async function findBrowser(): Promise<Program> {
   return program;
 }
 
-async function launchBrowser(): Promise<Browser> {
+/** Starts the browser of the tests. `more`: further arguments. */
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
   const { file, env } = await findBrowser();
   return chromium.launch({
     executablePath: file,
@@ -112,6 +113,7 @@ async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...more,
     ],
   });
 }
