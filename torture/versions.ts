@@ -14,7 +14,7 @@ import { makeVersions } from '../tests/support/earlier-version.ts';
 
 type Kind = (typeof balancers)[number];
 
-const paths = ['/en', '/ar', '/en/products', '/en/product/1', '/ar/cart', '/en/about', '/console'];
+const paths = ['/en', '/ar', '/en/products', '/en/product/1', '/ar/order', '/en/about', '/console'];
 /** Each page is opened this often, in turns at both instances. */
 const opened = 4;
 
