@@ -207,6 +207,9 @@ export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
 
   function catchUp(): Promise<void> {
     if (!running) {
+      // This read has what those notifications are about.
+      clearTimeout(gathering);
+      gathering = undefined;
       running = read().finally(() => (running = null));
       return running;
     }
