@@ -135,6 +135,14 @@ export async function startJobs({
   let workerId: string | null = null;
   let restart: NodeJS.Timeout | undefined;
 
+  let lastBeat: Promise<unknown> = Promise.resolve();
+
+  function firstHeartbeat(id: string): Promise<void> {
+    const beat = heartbeat(db, id);
+    lastBeat = Promise.allSettled([lastBeat, beat]);
+    return beat;
+  }
+
   async function open(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
@@ -155,7 +163,7 @@ export async function startJobs({
           {
             name: 'DanaHeartbeat',
             version: '1.0.0',
-            worker: { hooks: { startWorker: (_ctx, { worker }) => heartbeat(db, worker.workerPool.id) } },
+            worker: { hooks: { startWorker: (_ctx, { worker }) => firstHeartbeat(worker.workerPool.id) } },
           },
         ],
       },
@@ -198,7 +206,6 @@ export async function startJobs({
 
   await open();
   await logFailure(recover());
-  let lastBeat = Promise.resolve();
   const heartbeats = setInterval(() => {
     lastBeat = logFailure(workerId ? heartbeat(db, workerId) : null);
   }, heartbeatMs);
