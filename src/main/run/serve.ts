@@ -43,7 +43,12 @@ async function fillEmptyDemo(config: Config, database: OpenDatabase, services: S
   await services.demoOrders.freshen();
 }
 
-async function startBackground(config: Config, { database, services, metrics }: Opened, publicUrl: string, log: Log) {
+function startBackground(
+  config: Config,
+  { database, services, metrics, isNotified }: Opened & { isNotified: boolean },
+  publicUrl: string,
+  log: Log,
+) {
   const sending = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -52,7 +57,6 @@ async function startBackground(config: Config, { database, services, metrics }: 
   const mailer = metrics ? reportingMailer(sending, metrics.shop.mailSent) : sending;
   const { db, pool } = database.jobs;
   const handlers = createJobHandlers({ services, mailer, clock: systemClock, publicUrl, log });
-  const isNotified = await isNotifyOn(db);
   return startJobs({ db, pool, log, handlers, isNotified, onDone: metrics?.shop.jobFinished });
 }
 
@@ -126,11 +130,12 @@ async function serveOn(
   // Of the time before the bucket: nothing deletes them when their pictures are deleted.
   if (services.bucket) await rm(join(config.dataDir, 'pictures', 'uploads'), { recursive: true, force: true });
   const draining = { begun: false };
+  const isNotified = await isNotifyOn(database.db);
   const { app, responseCache, changes } = await buildShopApp({
     services,
     config,
     databaseUrl: database.url,
-    changesPollMs: (await isNotifyOn(database.db)) ? undefined : 500,
+    changesPollMs: isNotified ? undefined : 500,
     draining,
     metrics,
     development,
@@ -140,7 +145,7 @@ async function serveOn(
   const url = config.publicUrl ?? local;
   const watched = { db: database.db, pools: database.pools, responseCache, changes };
   const metricsServer = await serveMetrics(config, metrics, watched, log);
-  const jobs = await startBackground(config, { database, services, metrics }, url, log);
+  const jobs = await startBackground(config, { database, services, metrics, isNotified }, url, log);
   await enqueue(services.db, 'purge_attempts', {}, { key: 'purge_attempts' });
   await enqueue(services.db, 'publish_products', {}, { key: 'publish_products', replaces: true });
   await enqueue(services.db, 'run_offers', {}, { key: 'run_offers' });

@@ -9,6 +9,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { type JobHandlers, type JobsOptions, prepareJobs, startJobs } from './job-runner.ts';
 import { deferredMark, rescheduleDeferred, unlockDeadWorkers } from './job-recovery.queries.ts';
 import { enqueue, enqueueAll, isPending } from './jobs.ts';
+import { queueMails } from '../mail/outbox.queries.ts';
 import { moveWaitingJobs, setNotify } from './waiting-jobs.queries.ts';
 import { idleJobs } from '../testing/idle-jobs.ts';
 import { failJobs, takeJobs } from '../testing/queued-jobs.ts';
@@ -238,12 +239,14 @@ describe('with notifications turned off', () => {
     const write = async () => {
       await enqueue(database.db, 'send_mail', job);
       await enqueueAll(database.db, [{ task: 'send_mail', payload: job }]);
+      await queueMails(database.db, [{ kind: 'none' }]);
       await sql`select note_changes('{listing}')`.execute(database.db);
       await sql`insert into console_changes (kind, subject) values ('order', 1)`.execute(database.db);
     };
     expect(await notificationsOf(write)).toEqual([]);
     await setNotify(database.db, true);
     expect(await notificationsOf(write)).toEqual([
+      'jobs:insert',
       'jobs:insert',
       'jobs:insert',
       'catalogue_changes',

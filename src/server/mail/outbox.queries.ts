@@ -10,10 +10,11 @@ const insertMails = namedStatement(
     select payload from json_array_elements($1::json) with ordinality as listed (payload, place) order by place
     returning id
   )
-  select from graphile_worker.add_jobs(array(
-    select row('send_mail', json_strip_nulls(json_build_object('mailId', id, 'traceparent', $3::text)), null, $2::timestamptz, 20, null, null, null)::graphile_worker.job_spec
-    from mails order by id
-  ))`,
+  select enqueue_jobs(json_agg(json_build_object(
+      'task', 'send_mail',
+      'payload', json_strip_nulls(json_build_object('mailId', id, 'traceparent', $3::text))
+    ) order by id), $2::timestamptz)
+  from mails`,
 );
 
 /**

@@ -10,7 +10,7 @@ export function createCacheMetrics(make: Maker) {
   const evicted = make.counter('dana_cache_evicted_total', 'Responses removed because the cache was full.');
   const bytes = make.gauge('dana_cache_bytes', 'Memory of the cached responses.');
   const entries = make.gauge('dana_cache_entries', 'Cached responses.');
-  const connected = make.gauge('dana_change_feed_connected', '1 while the instance hears of changes, else 0.');
+  const connected = make.gauge('dana_change_feed_connected', '1 while the instance receives changes, else 0.');
   const lag = make.gauge('dana_change_feed_lag_seconds', 'Time since the instance last knew of every change.');
 
   return function read(cache: Pick<ResponseCache, 'stats'>, changes: Pick<ChangeFeed, 'isConnected' | 'lagMs'>): void {

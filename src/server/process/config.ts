@@ -126,6 +126,7 @@ function isUrlList(text: string): boolean {
 }
 
 const hostName = z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address'));
+
 const environment = z.object({
   PORT: numberFrom(0, 65_535, '3000'),
   HOST: z._default(hostName, '127.0.0.1'),

@@ -16,7 +16,7 @@ end $$;
 create trigger catalogue_changes_notified after insert on catalogue_changes referencing new table as added
   for each statement execute function notify_of_changes();
 
--- Jobs that wait for the next poll: the queue notifies for each of its own.
+-- Jobs that an instance moves into the queue at its next poll: each function of the queue notifies.
 create table waiting_jobs (
   id bigint generated always as identity primary key,
   task text not null,
@@ -42,16 +42,16 @@ begin
   end if;
 end $$;
 
--- Several jobs without options: [{"task": ..., "payload": ...}, ...].
-create function enqueue_jobs(jobs json) returns void language plpgsql as $$
+-- Several jobs, which run at once or at a time: [{"task": ..., "payload": ...}, ...].
+create function enqueue_jobs(jobs json, run_at timestamptz default null) returns void language plpgsql as $$
 begin
   if notify_is_on() then
     perform graphile_worker.add_jobs(array(
-      select row(job.task, job.payload, null, null, 20, null, null, null)::graphile_worker.job_spec
+      select row(job.task, job.payload, null, run_at, 20, null, null, null)::graphile_worker.job_spec
       from json_to_recordset(jobs) as job (task text, payload json)
     ));
   else
-    insert into waiting_jobs (task, payload, key_mode)
-      select job.task, job.payload, 'preserve_run_at' from json_to_recordset(jobs) as job (task text, payload json);
+    insert into waiting_jobs (task, payload, run_at, key_mode)
+      select job.task, job.payload, run_at, 'preserve_run_at' from json_to_recordset(jobs) as job (task text, payload json);
   end if;
 end $$;

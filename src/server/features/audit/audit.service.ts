@@ -36,10 +36,10 @@ function viewOf(row: Row): AuditRow {
   };
 }
 
-/** The log of what was done in the console and at the command line. */
 // A large import writes a row for each product, and all of them expire together.
 const rowsAtOnce = 5000;
 
+/** The log of what was done in the console and at the command line. */
 export function createAuditService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   /** A page of the log. `visible` are the actions that the caller may read. */
   async function list({ action, day, ...query }: AuditQuery, visible: readonly AuditAction[]) {

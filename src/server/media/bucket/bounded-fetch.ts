@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { traceHeaders } from '../../tracing/trace.ts';
 import { BucketAway } from './bucket-error.ts';
 
 /** How long calls may take, and how often one is tried. */
@@ -97,6 +98,7 @@ export function createBoundedFetch({ patience, onCall }: Options): typeof fetch 
     // A compressed body would have another length than the object.
     const headers = new Headers(init.headers);
     headers.set('accept-encoding', 'identity');
+    for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
     for (let left = patience.tries - 1; ; left -= 1) {
       const answer = await fetch(url, { ...init, headers, signal, redirect: 'manual' }).catch((error: unknown) =>
         away(error, signal),
