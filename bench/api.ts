@@ -1,7 +1,7 @@
 import { storageKeys } from '#contract/values/limits.ts';
 import { startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { type Compared, compareWithBare } from './against-bare.ts';
-import { separate, settingsOfStart } from './cores.ts';
+import { separate } from './cores.ts';
 import type { Result } from './result.ts';
 
 const program = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'ar', accept: 'application/json' };
@@ -10,7 +10,7 @@ const program = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language
 export async function benchApi({ quick }: { quick: boolean }): Promise<Result[]> {
   const [rounds, requests] = quick ? [3, 2_000] : [9, 10_000];
   const folder = await temporaryFolder('bench-api');
-  const shop = await startShop(folder.path, { RATE_LIMIT: 'off', DEMO: 'on', ...(await settingsOfStart()) });
+  const shop = await startShop(folder.path, { RATE_LIMIT: 'off', DEMO: 'on' });
   const pid = shop.child.pid as number;
   const howOf = ({ shopCpu, bareCpu, bytes }: Compared) =>
     `${rounds} rounds of ${requests}, ${bytes} bytes; CPU ms ${shopCpu.toFixed(3)}, bare ${bareCpu.toFixed(3)}`;

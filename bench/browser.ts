@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from '../tests/e2e/support/browser.ts';
 import { startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
+import { freePort } from '../tests/support/programs/free-port.ts';
 
 /** The paths of the measured pages below the language, by what the shop has. */
 export interface PagePaths {
@@ -24,14 +24,6 @@ async function pathsOf(url: string): Promise<PagePaths> {
   const category = (await list('/categories')).find(({ hasSubCategory }) => !hasSubCategory);
   if (!product || !category) throw new Error('The demo shop has no product or category to measure.');
   return { home: '', category: `/products/${category.id}`, product: `/product/${product.id}` };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 9222;
 }
 
 async function openBrowser(port: number): Promise<Browser> {

@@ -29,11 +29,15 @@ export async function separate(shop: Shop): Promise<void> {
 
 const ticksPerSecond = 100;
 
+async function ticksOf(pid: number, fields: number[]): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.reduce((sum, field) => sum + Number(values[field]), 0);
+}
+
 /** The CPU seconds that a process and its threads have used. */
 export async function cpuSecondsOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  return (await ticksOf(pid, [11, 12])) / ticksPerSecond;
 }
 
 /** The same in milliseconds. */
@@ -41,9 +45,8 @@ export async function cpuMsOf(pid: number): Promise<number> {
   return 1000 * (await cpuSecondsOf(pid));
 }
 
-/** The Node options of `npm start`, under which the shop is measured. */
-export async function settingsOfStart(): Promise<{ NODE_OPTIONS: string }> {
-  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
-  const { start = '' } = (JSON.parse(text) as { scripts: Record<string, string> }).scripts;
-  return { NODE_OPTIONS: (start.match(/--max-[\w-]+=\d+/g) ?? []).join(' ') };
+/** The CPU milliseconds of the PostgreSQL of a data folder, also of its connections that have ended. */
+export async function cpuMsOfPostgres(dataDir: string): Promise<number> {
+  const all = await Promise.all(postgresProcesses(dataDir).map((pid) => ticksOf(pid, [11, 12, 13, 14]).catch(() => 0)));
+  return (1000 * all.reduce((sum, ticks) => sum + ticks, 0)) / ticksPerSecond;
 }

@@ -80,7 +80,6 @@ export async function benchMemory({ quick }: { quick: boolean }): Promise<Result
   const requests = quick ? 2_000 : 20_000;
   const folder = await temporaryFolder('bench-memory');
   async function start() {
-    // With the Node options of npm start.
     const shop = runProgram('npm', ['start'], { PORT: '0', DATA_DIR: folder.path, RATE_LIMIT: 'off' });
     const url = await readyUrl(shop);
     const pid = Number(await readFile(join(folder.path, 'dana.pid'), 'utf8'));

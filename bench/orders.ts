@@ -13,7 +13,7 @@ import { createServices } from '#server/services.ts';
 import { clientOf, type Shop, startShop } from '../tests/e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, type Goods, orderFormOf } from '../tests/process/support.ts';
 import { forEachConcurrently, request } from '../tests/support/request.ts';
-import { cpuSecondsOf, pin, pinPostgres, settingsOfStart } from './cores.ts';
+import { cpuSecondsOf, pin, pinPostgres } from './cores.ts';
 import { median, type Result } from './result.ts';
 import { recordStatements, type Statement } from './statements.ts';
 
@@ -185,7 +185,7 @@ async function openMarket(shop: Shop, buyersMost: number): Promise<Market> {
 export async function benchOrders({ quick }: { quick: boolean }): Promise<Result[]> {
   const [orders, rounds] = quick ? [80, 5] : [120, 21];
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-bench-orders-'));
-  const shop = await startShop(dataDir, { DEMO: 'off', RATE_LIMIT: 'off', ...(await settingsOfStart()) });
+  const shop = await startShop(dataDir, { DEMO: 'off', RATE_LIMIT: 'off' });
   try {
     const market = await openMarket(shop, orders);
     await pin(market.pid, 0);

@@ -1,7 +1,7 @@
 import { startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { compareWithBare } from './against-bare.ts';
 import { request } from '../tests/support/request.ts';
-import { cpuMsOf, separate, settingsOfStart } from './cores.ts';
+import { cpuMsOf, separate } from './cores.ts';
 import { median, type Result } from './result.ts';
 
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html', cookie: 'lang=ar; guest_id=x' };
@@ -10,7 +10,7 @@ const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/ht
 export async function benchPages({ quick }: { quick: boolean }): Promise<Result[]> {
   const [rounds, requests] = quick ? [3, 2_000] : [9, 10_000];
   const folder = await temporaryFolder('bench-pages');
-  const shop = await startShop(folder.path, { RATE_LIMIT: 'off', DEMO: 'on', ...(await settingsOfStart()) });
+  const shop = await startShop(folder.path, { RATE_LIMIT: 'off', DEMO: 'on' });
   const pid = shop.child.pid as number;
   try {
     await separate(shop);

@@ -34,7 +34,7 @@ export async function runAll(
       if (values.save) await save(page, name, { date: new Date().toISOString(), machine, node, quick, results });
       if (!results.every(keepsItsLimit)) process.exitCode = 1;
     } catch (error) {
-      console.error(`\n${name} came to no end:`, error);
+      console.error(`\n${name} failed:`, error);
       process.exitCode = 1;
     }
   }

@@ -9,7 +9,6 @@ import { createBuyers, databaseOf } from '../tests/process/support.ts';
 import { createDice } from '../tests/support/other-products.ts';
 import { request } from '../tests/support/request.ts';
 import { inCategory, writeCatalogueFile } from './catalogue-file.ts';
-import { settingsOfStart } from './cores.ts';
 import { dueJobs } from './due-jobs.ts';
 import { megabytesOf } from './memory.ts';
 import { median, percentile, type Result } from './result.ts';
@@ -34,7 +33,7 @@ async function timed(url: string, options: Parameters<typeof request>[1]): Promi
 
 /** Imports a catalogue of that many products into a serving shop, and restarts it. */
 async function fillShop(dataDir: string, count: number): Promise<Filled> {
-  const settings = { DEMO: 'off', RATE_LIMIT: 'off', ...(await settingsOfStart()) };
+  const settings = { DEMO: 'off', RATE_LIMIT: 'off' };
   const shop = await startShop(dataDir, settings);
   const { db, pool } = await databaseOf(shop);
   const [buyer] = await createBuyers({ db }, 1);

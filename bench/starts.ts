@@ -7,7 +7,7 @@ import { readyUrl, runProgram } from '../tests/e2e/support/shop.ts';
 import { median, type Result } from './result.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const notInClone = /^(node_modules|build|data|coverage|\.git|\.cache|\.react-router)(\/|$)/;
+const notInClone = /^(node_modules|build|data|coverage|\.git|\.cache)(\/|$)/;
 
 /**
  * Copies the working tree like a fresh clone after `npm ci`: nothing built, no data, packages

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import { onPath } from './e2e/support/browser.ts';
-import { freePort } from './support/programs/free-port.ts';
+import { temporaryFolder } from './e2e/support/shop.ts';
+import { type Answer, type Instance, startInstance } from './support/balancers/instance.ts';
+import { send } from './support/balancers/send.ts';
+import { balancers, startHaproxy } from './support/programs/balancers.ts';
+import { freePort, freePorts } from './support/programs/free-port.ts';
+import { makeCertificate } from './support/programs/start-program.ts';
 import { startVarnish } from './support/programs/varnish.ts';
 import { openWholeShop, type WholeShop } from './support/whole-shop.ts';
 
 const varnishd = onPath('varnishd');
 if (!varnishd) console.warn('Skipped: Varnish is not installed (Debian: varnish, varnish-modules).');
 
+const haproxy = balancers.find(({ name }) => name === 'HAProxy');
 const soon = { timeout: 2000, interval: 20 };
 
 describe.skipIf(!varnishd)('behind Varnish (Debian: varnish, varnish-modules)', () => {
@@ -61,6 +67,25 @@ describe.skipIf(!varnishd)('behind Varnish (Debian: varnish, varnish-modules)', 
     }
   });
 
+  it('what no purge names is asked of the shop each time', async () => {
+    const spellings = [`/EN/product/${productId}`, `/en/PRODUCT/${productId}`];
+    const searches = ['search', 'search/suggestions'].map((call) => `/api/v1/${call}?query=cdn`);
+    for (const path of ['/en/search?query=cdn', ...searches, ...spellings]) expect(await isHit(path), path).toBe(false);
+  });
+
+  it('every public response of the catalogue has a key', async () => {
+    const paths = ['/en', '/ar/nothing/here', '/en/search', '/en/search?query=cdn', `/EN/product/${productId}`];
+    const calls = ['shop', 'categories', 'products', 'search?query=cdn', 'search/suggestions?query=cdn'];
+    for (const path of [...paths, ...calls.map((call) => `/api/v1/${call}`)]) {
+      const { headers } = await fetch(shop.url + path);
+      const caching = headers.get('cache-control');
+      expect([caching?.split(',')[0], headers.get('surrogate-key')?.split(' ')[0]], path).toEqual([
+        'public',
+        'everything',
+      ]);
+    }
+  });
+
   it('keys are not sent to browsers', async () => {
     const { headers } = await fetch(`${varnish.url}/en`);
     expect([headers.get('surrogate-key'), headers.get('xkey')]).toEqual([null, null]);
@@ -83,5 +108,93 @@ describe.skipIf(!varnishd)('behind Varnish (Debian: varnish, varnish-modules)', 
     await expect.poll(() => isHit(path), soon).toBe(true);
     await fetch(varnish.url + path, { headers: { 'surrogate-key': 'everything' } });
     expect(await isHit(path)).toBe(true);
+    // As HAProxy passes it on, when it shares a machine with an instance.
+    const headers = { 'surrogate-key': 'everything', 'x-forwarded-for': '203.0.113.7' };
+    expect((await fetch(varnish.url, { method: 'PURGE', headers })).status).toBe(405);
+    expect(await isHit(path)).toBe(true);
+    expect((await fetch(varnish.url, { method: 'PURGE', headers: { 'surrogate-key': 'none' } })).status).toBe(200);
+  });
+
+  it.skipIf(!haproxy?.program)('HAProxy in front of it serves what Varnish keeps, and refuses purges', async () => {
+    const folder = await temporaryFolder('cdn');
+    const { host } = new URL(varnish.url);
+    const certificate = makeCertificate(folder.path);
+    const balancer = await startHaproxy({ folder: folder.path, certificate, instances: [host, host] });
+    onTestFinished(async () => {
+      await balancer.stop();
+      await folder.remove();
+    });
+    const path = `/en/product/${productId}?from=haproxy`;
+    const isKept = async () => (await fetch(varnish.url + path)).headers.get('x-cache') !== '0';
+    await expect.poll(() => balancer.uses(0), { timeout: 5000 }).toBe(true);
+    expect(await send(balancer.url + path, { headers: { host } })).toMatchObject({ status: 200 });
+    expect(await isKept()).toBe(true);
+    const purge = { method: 'PURGE', headers: { host, 'surrogate-key': 'everything' } };
+    expect((await send(balancer.url + path, purge)).status).toBe(405);
+    expect(await isKept()).toBe(true);
+  });
+});
+
+describe.skipIf(!varnishd)('Varnish in front of two instances of different builds', () => {
+  let [one, two]: Instance[] = [];
+  let varnish: Awaited<ReturnType<typeof startVarnish>>;
+  const paths = ['/assets/', '/console/assets/'];
+
+  const having = (build: string): Answer => {
+    const has = (path = '') => path === '/healthz' || path.split('/').at(-1)?.startsWith(`${build}-`);
+    return (request, response) =>
+      void response.writeHead(has(request.url) ? 200 : 404, { 'cache-control': 'no-store' }).end();
+  };
+  const instances = (): [Instance, Instance] => {
+    if (!one || !two) throw new Error('no instances');
+    return [one, two];
+  };
+
+  beforeAll(async () => {
+    const [port = 0, first = 0, second = 0] = await freePorts(3);
+    [one, two] = [await startInstance(first, having('old')), await startInstance(second, having('new'))];
+    varnish = await startVarnish(varnishd ?? '', port, first, second);
+  });
+  beforeEach(() => {
+    for (const { received } of instances()) received.length = 0;
+  });
+  afterAll(async () => {
+    await varnish.stop();
+    await Promise.all(instances().map((instance) => instance.stop()));
+  });
+
+  const statusOf = async (path: string, method = 'GET') => (await fetch(varnish.url + path, { method })).status;
+
+  it.each(paths)('finds every file below %s that one of them has', async (path) => {
+    for (const build of ['old', 'new']) {
+      const found = await Promise.all(Array.from({ length: 300 }, (_, at) => statusOf(`${path}${build}-${at}.js`)));
+      expect(found.filter((status) => status !== 200)).toEqual([]);
+    }
+  });
+
+  it.each(paths)('asks each once for a file below %s that none has, and only one for anything else', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      for (const { received } of instances()) received.length = 0;
+      expect(await statusOf(`${path}none-${method}.js`, method)).toBe(404);
+      expect(instances().map(({ received }) => received.length)).toEqual([1, 1]);
+    }
+    for (const { received } of instances()) received.length = 0;
+    expect(await statusOf(`${path}none.js`, 'POST')).toBe(404);
+    expect(await statusOf('/en/none')).toBe(404);
+    expect(instances().flatMap(({ received }) => received)).toHaveLength(2);
+  });
+
+  it('answers 404 for a missing file while the other is not ready', async () => {
+    const [first, second] = instances();
+    const areAsked = async () => {
+      for (const { received } of instances()) received.length = 0;
+      const statuses = await Promise.all(Array.from({ length: 4 }, (_, at) => statusOf(`/assets/none-${at}.js`)));
+      expect(statuses).toEqual([404, 404, 404, 404]);
+      return [first, second].map(({ received }) => received.length);
+    };
+    second.state.isReady = false;
+    await expect.poll(areAsked, { timeout: 10_000 }).toEqual([8, 0]);
+    second.state.isReady = true;
+    await expect.poll(areAsked, { timeout: 10_000 }).toEqual([4, 4]);
   });
 });

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { onPath } from './e2e/support/browser.ts';
 
@@ -220,5 +222,33 @@ describe.each(units)('%s', (unit) => {
     for (const line of ['User=dana', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
       expect(text.split('\n')).toContain(line);
     expect(text).not.toMatch(/^MemoryDenyWriteExecute/m);
+  });
+});
+
+const debianVarnish = '/lib/systemd/system/varnish.service';
+const canVerify = analyze !== null && existsSync(debianVarnish);
+if (!canVerify) console.warn('Skipped: Varnish or systemd is not installed (Debian: varnish, systemd).');
+
+describe('deploy: the service of Varnish', () => {
+  it('is the one of Debian with the rules of the shop, as the guide installs it', () => {
+    const lines = read('varnish/varnish.service.conf').split('\n');
+    // Without the empty one, systemd would have two commands and refuse both.
+    expect(lines.filter((line) => line.startsWith('ExecStart='))).toEqual([
+      'ExecStart=',
+      expect.stringMatching(/^ExecStart=\/usr\/sbin\/varnishd .*-F -a :6081 -f \/etc\/varnish\/dana\.vcl /),
+    ]);
+    const guide = readFileSync(join(root, 'docs/several-machines.md'), 'utf8');
+    expect(guide).toContain('deploy/varnish/varnish.service.conf /etc/systemd/system/varnish.service.d/dana.conf\n');
+    expect(guide).not.toMatch(/^varnishd /m);
+  });
+
+  it.skipIf(!canVerify)('is taken by systemd (Debian: varnish, systemd)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dana-units-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, 'varnish.service.d'));
+    await copyFile(debianVarnish, join(folder, 'varnish.service'));
+    await copyFile(join(root, 'deploy/varnish/varnish.service.conf'), join(folder, 'varnish.service.d', 'dana.conf'));
+    // It ends with an error if the unit is refused.
+    execFileSync(analyze ?? '', ['verify', '--man=no', join(folder, 'varnish.service')], { stdio: 'pipe' });
   });
 });

@@ -16,8 +16,25 @@ const scripts = Object.keys(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
 );
 
+/** The anchors of the headings of a page, as GitHub makes them. */
+function anchorsOf(text: string): string[] {
+  const headings = [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)];
+  return headings.map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
+}
+
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(join(root, page), 'utf8');
+
+  it('has lines of prose with at most 100 columns', () => {
+    const prose = text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').split('\n');
+    expect(prose.filter((line) => line.length > 100 && !/^ *[|#]/.test(line))).toEqual([]);
+  });
 
   it('names only scripts that exist', () => {
     const code = [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map((match) => match[0]).join('\n');
@@ -34,9 +51,13 @@ describe.each(pages)('%s', (page) => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('links only to files that exist', () => {
-    const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map((match) => match[1] ?? '');
-    expect(linked.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
+  it('links only to files and headings that exist', () => {
+    const linked = [...text.matchAll(/\]\((?!https?:|mailto:)([^)#]*)#?([^)]*)\)/g)];
+    const missing = linked.filter(([, path = '', anchor = '']) => {
+      const file = path === '' ? join(root, page) : join(root, dirname(page), path);
+      return !existsSync(file) || (anchor !== '' && !anchorsOf(readFileSync(file, 'utf8')).includes(anchor));
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 });
 

@@ -168,8 +168,14 @@ describe('the database', () => {
     await failJobs(shop.db, { error: 'broken', attempts: 20, runAt: new Date() });
     const failed = (await readFresh()).match(/dana_jobs_failed\{task="send_mail"\} (\d+)/)?.[1];
     await enqueue(shop.db, 'sweep_uploads', {}, { runAt: new Date(Date.now() - 60_000) });
+    // With notifications off, jobs wait here to be moved into the queue.
+    await shop.db
+      .insertInto('waiting_jobs')
+      .values({ task: 'run_offers', payload: '{}', key_mode: 'replace' })
+      .execute();
     const text = await readFresh();
     expect(text).toContain('dana_jobs_ready{task="sweep_uploads"} 1\n');
+    expect(text).toContain('dana_jobs_ready{task="run_offers"} 1\n');
     expect(Number(/dana_jobs_oldest_ready_seconds ([\d.]+)/.exec(text)?.[1])).toBeGreaterThan(59);
     expect(Number(failed)).toBeGreaterThan(0);
     expect(text).toContain('dana_database_up 1\n');

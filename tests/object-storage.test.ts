@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -200,12 +200,12 @@ describe('a bucket', () => {
   };
 
   /** A bucket of a service that answers as given. */
-  async function bucketOf(listener: RequestListener) {
+  async function bucketOf(listener: RequestListener, accessKeyId = 'AKIAEXAMPLE') {
     const server = createServer(listener).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
     const settings = readStorageUrl(`s3://pictures?endpoint=http://127.0.0.1:${port}&region=eu-central-1`, {
-      accessKeyId: 'AKIAEXAMPLE',
+      accessKeyId,
       secretAccessKey: secret,
     });
     return { bucket: await openBucket({ settings, patience: impatient }), close: () => server.close() };
@@ -236,6 +236,32 @@ describe('a bucket', () => {
       expect(failed.code).toBe(code);
       expect(failed.error?.message).toContain(sentence);
       expect(JSON.stringify(describeError(failed.error))).not.toMatch(/AKIAEXAMPLE|wJalrXUtnFEMI/);
+    }
+    close();
+  });
+
+  it('that answers 200 to everything, like a web server, stores nothing and says so', async () => {
+    const { bucket, close } = await bucketOf((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome</html>'),
+    );
+    const file = join(folder, 'file');
+    await writeFile(file, bytes);
+    for (const call of [() => bucket.put('a', bytes), () => bucket.putFile('a', file)]) {
+      const failed = await failureOf(call);
+      expect(failed.code).toBe('failed');
+      expect(failed.error?.message).toContain('correct endpoint in STORAGE_URL');
+    }
+    expect(await bucket.get('a')).toBeNull();
+    close();
+  });
+
+  it('with a key that no header may have names the class of the error, and never the key', async () => {
+    const { bucket, close } = await bucketOf(answering(200, ''), 'AKIAEXAMPLE\nx');
+    for (const call of [() => bucket.get('a'), () => bucket.put('a', bytes), () => bucket.sizeOf('a')]) {
+      const failed = await failureOf(call);
+      expect(failed.code).toBe('failed');
+      expect(failed.error?.message).toContain('failed (TypeError)');
+      expect(JSON.stringify(describeError(failed.error))).not.toMatch(/AKIAEXAMPLE|Signature/);
     }
     close();
   });

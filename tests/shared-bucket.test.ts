@@ -32,9 +32,9 @@ let [first, second]: TestApp[] = [];
 const calls: BucketCall[] = [];
 
 /** An instance with its own data folder. */
-async function openInstance(): Promise<TestApp> {
+async function openInstance(env: Record<string, string> = {}): Promise<TestApp> {
   const own = await store.open({ prefix, onCall: (call) => calls.push(call) });
-  return createTestApp({}, false, undefined, { database, bucket: own });
+  return createTestApp(env, false, undefined, { database, bucket: own });
 }
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('two instances with one bucket', () => {
     const path = answer.json().data.data as string;
     expect((await see(there, path, 96)).statusCode).toBe(200);
     expect((await see(here, path, 96)).statusCode).toBe(200);
-    expect(await keysBelow('pictures/uploads/')).toHaveLength(1);
+    expect(await keysBelow(`pictures/${path.replace('.', '-')}-`)).toHaveLength(1);
     await there.services.uploads.deleteFiles([path]);
     expect((await see(here, path, 96)).statusCode).toBe(404);
     await there.services.images.evict([path]);
@@ -168,6 +168,19 @@ describe('two instances with one bucket', () => {
     await expect.poll(async () => (await upload(here)).statusCode).toBe(201);
   });
 
+  it('answer a picture with 503 while each answer of the bucket is late', async () => {
+    const shop = await openInstance({ ANSWER_SECONDS: '5' });
+    const path = (await upload(shop)).json().data.data as string;
+    store.proxy.set({ latencyMs: 450 });
+    // Without a limit, it would be the picture.
+    const answer = await see(shop, path);
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    store.proxy.set({});
+    await expect.poll(async () => (await see(shop, path)).statusCode, { timeout: 5000 }).toBe(200);
+    await shop.close();
+  });
+
   it('import a file on another instance than the one that received it, and export for it', async () => {
     const [here, there] = instances();
     const owner = await createStaff(here, 'owner');
@@ -213,18 +226,33 @@ describe('two instances with one bucket', () => {
 });
 
 describe('the pictures of a bucket', () => {
-  it('are in a backup, and a restore puts them into another bucket', async () => {
+  it('are in a backup, and a restore puts them into an empty bucket or the own one, never into another shop’s', async () => {
     const [here] = instances();
     await catalogPicture(100);
+    await markStorage(database.db, markedBucket(bucket));
     const file = join(here.dataDir, 'backup.tar.gz');
     const { storage } = here.services;
     const made = await writeBackup({ databaseUrl: database.url, storage, file });
     expect(made.files).toBeGreaterThan(0);
-    const [target, other] = [await createTestDatabase(), createBucketStorage(await store.open({ prefix: 'restored' }))];
-    const prepare = () => prepareJobs(target.pool);
-    await restoreBackup({ databaseUrl: target.url, storage: other, file, withMails: false, prepareJobs: prepare });
-    expect(Object.keys(await picturesOf(other))).toHaveLength(made.files);
+    const [target, again] = [await createTestDatabase(), await createTestDatabase()];
+    const restore = async ({ url, pool }: typeof target, into: Bucket) => {
+      const options = { databaseUrl: url, storage: createBucketStorage(into), place: markedBucket(into), file };
+      await restoreBackup({ ...options, withMails: false, prepareJobs: () => prepareJobs(pool) });
+    };
+    const foreign = await store.open({ prefix: 'foreign' });
+    await foreign.put('uploads/.folder', Buffer.from('0123\n'));
+    await expect(restore(target, foreign)).rejects.toThrow('Nothing was restored. The bucket');
+    expect(await picturesOf(createBucketStorage(foreign))).toEqual({});
+    expect(await target.db.selectFrom('products').select('id').execute()).toEqual([]);
+
+    const other = await store.open({ prefix: 'restored' });
+    // The empty shop was started with this bucket.
+    expect(await findStorageProblem(target.db, markedBucket(other))).toBeNull();
+    await restore(target, other);
+    expect(Object.keys(await picturesOf(createBucketStorage(other)))).toHaveLength(made.files);
+    await restore(again, bucket);
     await target.drop();
+    await again.drop();
     await rm(file);
   });
 

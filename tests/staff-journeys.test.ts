@@ -61,7 +61,9 @@ describe('the first owner', () => {
     const { secret, uri } = await console('beginTotp');
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toContain(`secret=${secret}`);
-    await expect(console('confirmTotp', { body: { code: '000000' } })).rejects.toMatchObject({ code: 'otp_invalid' });
+    await expect(console('confirmTotp', { body: { code: '000000' } })).rejects.toMatchObject({
+      code: 'app_code_invalid',
+    });
     const { recoveryCodes, me: after } = await console('confirmTotp', { body: { code: codeOf(secret) } });
     expect([recoveryCodes.length, after.secondFactor]).toEqual([10, 'done']);
     expect((await console('listStaff')).rows).toHaveLength(1);
@@ -74,7 +76,7 @@ describe('the first owner', () => {
     await console('proveSecondFactor', { body: { code: inArabic(code) } });
     await console('signOut');
     await console('signIn', { body });
-    await expect(console('proveSecondFactor', { body: { code } })).rejects.toMatchObject({ code: 'otp_invalid' });
+    await expect(console('proveSecondFactor', { body: { code } })).rejects.toMatchObject({ code: 'app_code_invalid' });
     const [recovery = ''] = recoveryCodes;
     expect(await console('proveSecondFactor', { body: { code: recovery.toLowerCase() } })).toMatchObject({
       secondFactor: 'done',
@@ -82,7 +84,7 @@ describe('the first owner', () => {
     await console('signOut');
     await console('signIn', { body });
     await expect(console('proveSecondFactor', { body: { code: recovery } })).rejects.toMatchObject({
-      code: 'otp_invalid',
+      code: 'app_code_invalid',
     });
     // The device was known from the start.
     expect(await mailsTo(shop, 'a@shop.qa')).toEqual([]);

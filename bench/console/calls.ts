@@ -5,7 +5,6 @@ import { consolePrefix } from '#contract/console/calls.ts';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
 import { findRunning } from '#server/database/embedded/embedded.ts';
-import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import type { Database } from '#server/database/schema.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
@@ -16,7 +15,7 @@ import { type Shop, startShop, temporaryFolder } from '../../tests/e2e/support/s
 import { databaseOf } from '../../tests/process/support.ts';
 import { type Counter, filterCount, timeCounts, timeDeepPages, timeLists, timeOrders, timeSearches } from './lists.ts';
 import { weighStreams } from './streams.ts';
-import { cpuMsOf, separate, settingsOfStart } from '../cores.ts';
+import { cpuMsOf, cpuMsOfPostgres, separate } from '../cores.ts';
 import { fill } from './filled-shop.ts';
 import type { Result } from '../result.ts';
 import { recordStatements } from '../statements.ts';
@@ -102,8 +101,7 @@ async function countStatements(shop: Shop, cookie: string, ids: readonly number[
 
 /** The CPU milliseconds that the Node process and PostgreSQL have used. */
 async function cpuOf(pid: number, dataDir: string): Promise<number[]> {
-  const postgres = await Promise.all(postgresProcesses(dataDir).map((one) => cpuMsOf(one).catch(() => 0)));
-  return [await cpuMsOf(pid), postgres.reduce((sum, ms) => sum + ms, 0)];
+  return [await cpuMsOf(pid), await cpuMsOfPostgres(dataDir)];
 }
 
 /** The calls of staff in a filled shop, over HTTP with a session, one after the other. */
@@ -158,7 +156,7 @@ export async function benchConsole({ quick }: { quick: boolean }): Promise<Resul
   const folder = await temporaryFolder('bench-console');
   try {
     await fill(folder.path, { products: orders / 10, orders });
-    const shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off', ...(await settingsOfStart()) });
+    const shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off' });
     try {
       await separate(shop);
       return await measureConsole(shop, { orders, times });

@@ -3,7 +3,6 @@ import type { ConsoleClient } from '#contract/console/client.ts';
 import { theBrowser } from '../../tests/e2e/support/browser.ts';
 import { type Shop, startShop, temporaryFolder } from '../../tests/e2e/support/shop.ts';
 import { timeImport } from './import.ts';
-import { settingsOfStart } from '../cores.ts';
 import { fill, signInOwner, timed } from './filled-shop.ts';
 import { median, percentile, type Result } from '../result.ts';
 
@@ -109,7 +108,7 @@ export async function benchConsoleCatalogue({ quick }: { quick: boolean }): Prom
   const folder = await temporaryFolder('bench-console-catalogue');
   try {
     await fill(folder.path, { products });
-    const shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off', ...(await settingsOfStart()) });
+    const shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off' });
     try {
       const { console: owner } = await signInOwner(shop);
       const category = (await owner('listConsoleCategories')).rows[0]?.id ?? 0;

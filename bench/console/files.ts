@@ -7,7 +7,6 @@ import { reportDaysMax, reportSubjects } from '#contract/console/report-periods.
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import { type Shop, startShop, temporaryFolder } from '../../tests/e2e/support/shop.ts';
 import { request } from '../../tests/support/request.ts';
-import { settingsOfStart } from '../cores.ts';
 import { fill, signInOwner, timed } from './filled-shop.ts';
 import { megabytesOf } from '../memory.ts';
 import { median, percentile, type Result } from '../result.ts';
@@ -106,7 +105,7 @@ export async function benchConsoleFiles({ quick }: { quick: boolean }): Promise<
   const folder = await temporaryFolder('bench-console-files');
   try {
     await fill(folder.path, { products: orders / 10, orders });
-    const shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off', ...(await settingsOfStart()) });
+    const shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off' });
     try {
       const exports = await timeExports(shop, orders, rounds);
       const { console: owner } = await signInOwner(shop);

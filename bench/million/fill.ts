@@ -6,7 +6,6 @@ import { run, type Shop, startShop } from '../../tests/e2e/support/shop.ts';
 import { createBuyers, databaseOf, orderFormOf } from '../../tests/process/support.ts';
 import { request } from '../../tests/support/request.ts';
 import { writeCatalogueFile } from '../catalogue-file.ts';
-import { settingsOfStart } from '../cores.ts';
 import { dueJobs } from '../due-jobs.ts';
 import { type NamedProduct, nameProducts } from '../many-products.ts';
 
@@ -109,7 +108,7 @@ async function fill(dataDir: string, count: number, settings: Record<string, str
 
 /** A shop with that many products in this folder. One that an earlier run filled is opened as it is. */
 export async function openMarket(dataDir: string, count: number): Promise<Market> {
-  const settings = { DEMO: 'off', RATE_LIMIT: 'off', ...(await settingsOfStart()) };
+  const settings = { DEMO: 'off', RATE_LIMIT: 'off' };
   await mkdir(dataDir, { recursive: true });
   const filling = await once(join(dataDir, 'filling.json'), () => fill(dataDir, count, settings));
   const shop = await startShop(dataDir, settings);

@@ -18,10 +18,28 @@ sub vcl_init {
     new shops = directors.round_robin();
     shops.add_backend(one);
     shops.add_backend(two);
+    # The other instance while it is ready.
+    new not_one = directors.fallback();
+    not_one.add_backend(two);
+    not_one.add_backend(one);
+    new not_two = directors.fallback();
+    not_two.add_backend(one);
+    not_two.add_backend(two);
 }
 
 sub vcl_backend_fetch {
-    set bereq.backend = shops.backend();
+    if (bereq.retries == 0) {
+        set bereq.backend = shops.backend();
+    }
+}
+
+# dana.vcl asks once more for a file that an instance does not have.
+sub vcl_backend_response {
+    if (beresp.backend == one) {
+        set bereq.backend = not_one.backend();
+    } else {
+        set bereq.backend = not_two.backend();
+    }
 }
 
 acl purgers {

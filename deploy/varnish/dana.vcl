@@ -2,16 +2,17 @@ vcl 4.1;
 
 # Varnish 7 with vmod_xkey (Debian: varnish, varnish-modules) in front of a shop with
 #   CDN_PURGE=varnish CDN_PURGE_URL=http://<this server>:6081/
-# TLS ends before Varnish, for example at HAProxy.
+# TLS ends before Varnish, at HAProxy or nginx: neither shoppers nor instances speak TLS with it.
 
 import xkey;
 
-# The shop or its balancer, and the addresses that may purge.
+# The instances of the shop, and the addresses that may purge.
 include "dana-backend.vcl";
 
 sub vcl_recv {
     if (req.method == "PURGE") {
-        if (client.ip !~ purgers) {
+        # Instances purge directly. A second address was added by a proxy that may share a machine with one of them.
+        if (client.ip !~ purgers || req.http.X-Forwarded-For ~ ",") {
             return (synth(405, "Not allowed"));
         }
         set req.http.purged = xkey.purge(req.http.Surrogate-Key);
@@ -33,6 +34,11 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
+    # During an upgrade the instances have different builds: a file that one lacks is asked of the other.
+    if (beresp.status == 404 && bereq.retries == 0 && bereq.method ~ "^(GET|HEAD)$"
+        && bereq.url ~ "^/(console/)?assets/") {
+        return (retry);
+    }
     set beresp.http.xkey = beresp.http.Surrogate-Key;
     # A purged response is gone. An expired one may be served only as long as the shop allows.
     if (beresp.status >= 500) {

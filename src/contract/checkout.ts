@@ -71,6 +71,8 @@ export const orderForm = z
     z.refine((form) => form.shippingAddress !== undefined || form.addressId !== undefined, {
       path: ['shippingAddress'],
       error: say('fieldRequired'),
+      // Also if other parts are missing.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
 export type OrderForm = z.input<typeof orderForm>;

@@ -9,6 +9,11 @@ describe('prices', () => {
     expect(priceParts(5, 'ar', 'USD')).toEqual({ amount: '5.00', symbol: 'USD' });
   });
 
+  it('have their minus before the digits in both languages', () => {
+    expect(formatPrice(-5, 'en')).toBe('QAR\u00a0-5.00');
+    expect(formatPrice(-5, 'ar')).toBe('\u2066-5.00\u2069\u00a0ر.ق');
+  });
+
   it('do not wrap', () => {
     expect(formatPrice(99, 'en')).toBe('QAR\u00a099.00');
     expect(formatPrice(99, 'ar')).toBe('99.00\u00a0ر.ق');

@@ -20,7 +20,9 @@ export function priceParts(riyals: number, language: Language, currency = 'QAR')
 /** Formats a price for mails and plain text: "QAR 1,234.50", "1,234.50 ر.ق". */
 export function formatPrice(riyals: number, language: Language, currency = 'QAR'): string {
   const { amount: digits, symbol } = priceParts(riyals, language, currency);
-  return languageFacts[language].currencyFirst ? `${symbol}\u00a0${digits}` : `${digits}\u00a0${symbol}`;
+  if (languageFacts[language].currencyFirst) return `${symbol}\u00a0${digits}`;
+  // Within a text from right to left, an isolate keeps the minus before its digits.
+  return `${riyals < 0 ? `\u2066${digits}\u2069` : digits}\u00a0${symbol}`;
 }
 
 /** The day in Qatar as YYYY-MM-DD, from an ISO 8601 time. */

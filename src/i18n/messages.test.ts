@@ -53,6 +53,12 @@ function blanks(text: string): string[] {
 }
 
 describe('messages', () => {
+  it('of the Arabic console do not guess whether a member is a man or a woman', () => {
+    const guesses = /(عدّل|غيّر|ألغى|أضاف|أنهى|أكمل|سبقك|قام|قامت) (\{\w+\}|<\w+>)/;
+    const wrong = [...arabic].filter(([key, text]) => key.startsWith('console.') && guesses.test(text));
+    expect(wrong).toEqual([]);
+  });
+
   // Spec: WEB.18
   it('are the same set in both languages', () => {
     for (const texts of translations) expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());

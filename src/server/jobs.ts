@@ -1,6 +1,7 @@
 import type { JobHandlers } from './jobs/job-runner.ts';
 import { createShopMail, type ShopMailNeeds } from './mails.ts';
 import { createRenderPictures } from './media/render-pictures.ts';
+import { findStorageProblem } from './media/storage-mark.ts';
 import type { Services } from './services.ts';
 
 interface Needs extends ShopMailNeeds {
@@ -34,11 +35,18 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
       await uploads.deleteFiles(paths);
       await images.evict(paths);
     },
-    sweep_uploads: () => uploads.sweep(),
+    sweep_uploads: () => inOwnStorage(services, () => uploads.sweep()),
     data_file: ({ id }) => services.files.work(id),
-    sweep_data_files: () => services.files.sweep(),
+    sweep_data_files: () => inOwnStorage(services, () => services.files.sweep()),
     render_pictures: createRenderPictures({ db, images }),
   };
+}
+
+// To this database, all files in the place of another shop would be leftovers.
+async function inOwnStorage({ db, storageMark }: Services, work: () => Promise<unknown>): Promise<void> {
+  const problem = await findStorageProblem(db, storageMark);
+  if (problem !== null) throw new Error(problem);
+  await work();
 }
 
 /** Logs the progress of the search index in steps of a tenth. */

@@ -73,6 +73,8 @@ export interface ServiceOptions {
   shopping?: Kysely<Database>;
   /** A separate pool for named reads. Default: `db`. */
   reads?: Kysely<Database>;
+  /** A pool of direct connections, for work that holds one long. Default: `db`. */
+  direct?: Kysely<Database>;
   /** Reads for reports, exports and the sitemap. Default: on `db`. */
   readFrom?: Read;
   secrets: Secrets;
@@ -98,7 +100,7 @@ export interface ServiceOptions {
 
 /** All services and their dependencies, in the order of their creation. */
 export function createServices(options: ServiceOptions) {
-  const { db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn } = options;
+  const { db, shopping = db, reads = db, direct = db, secrets, clock, dataDir, limitsOn } = options;
   const { isPublic = false, sendsMails = false, bucket = null, readFrom = (work) => work(db), events } = options;
   const onPlaced = events?.orderPlaced;
   const onDone = events?.pictureDone;
@@ -211,7 +213,7 @@ export function createServices(options: ServiceOptions) {
   const images = createImagesService({
     storage,
     stored: bucket ? createBucketVariants(bucket, variantsDir) : createFolderVariants(variantsDir),
-    lock: bucket && createRenderLock(db),
+    lock: bucket && createRenderLock(direct),
     shopPictures,
     uploadPictures,
     limitsOn,

@@ -8,6 +8,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/data/accounts.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
+import { stopClock } from './support/stop-clock.ts';
 import { untilShown } from './support/until-shown.ts';
 import {
   desktop,
@@ -401,7 +402,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         const all = page.locator('[data-toast]');
         const shown = page.locator('[data-toast][data-visible="true"]');
         // The page's clock moves only where the test says so.
-        await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+        await stopClock(page);
         for (const [button, text, ms] of [
           [add, alert.getByText('refused'), limits.toasts.errorMs],
           [favourite, page.getByRole('status').getByText(t('favourites.added')), limits.toasts.successMs],

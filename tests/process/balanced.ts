@@ -159,6 +159,7 @@ export interface Crowd {
   name: string;
   buyers: number;
   readers: number;
+  readerPauseMs?: number;
   /**
    * Each request has a new connection. nginx closes idle connections of clients when it reads its
    * configuration again, and only HTTP/2 can tell a client that a request was not read.
@@ -172,7 +173,7 @@ export interface Crowd {
 export async function disturbUnderTraffic(
   instances: Instances,
   balancerOf: (needs: Needs) => Promise<Balancer>,
-  { name, buyers: buyersCount, readers, closing }: Crowd,
+  { name, buyers: buyersCount, closing, ...reading }: Crowd,
   disturb: (under: Under) => Promise<void>,
 ): Promise<BalancedReport> {
   const { db } = instances;
@@ -185,7 +186,7 @@ export async function disturbUnderTraffic(
     const [writer, ...buyers] = await createBuyers({ db }, buyersCount + 1, `buyer-${name}`);
     const form = await orderFormOf(clientOf(instances.urls[0], {}));
     const headers: Record<string, string> = closing ? { connection: 'close' } : {};
-    const traffic = startTraffic({ url: () => balancer.url, buyers, goods, form, readers, headers });
+    const traffic = startTraffic({ url: () => balancer.url, buyers, goods, form, headers, ...reading });
     const comments = startComments(balancer.url, writer?.token ?? '', goods.variantId, headers);
     const works = async () => {
       if ((await traffic.worksAgain()) === Infinity) throw new Error(`No order: ${balancer.output()}`);

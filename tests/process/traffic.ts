@@ -21,6 +21,8 @@ export interface TrafficNeeds {
   form: OrderForm;
   /** The number of callers that only search and read. */
   readers: number;
+  /** How long a reader waits after an answer. */
+  readerPauseMs?: number | undefined;
   /** Sent with every request. */
   headers?: Record<string, string>;
 }
@@ -64,7 +66,8 @@ export function createRecorder(seen: Seen[]) {
  * Starts buyers, who retry with their key until they know the outcome, and readers. Both run until
  * `stop`.
  */
-export function startTraffic({ url, buyers, goods, form, readers, headers: always = {} }: TrafficNeeds) {
+export function startTraffic(needs: TrafficNeeds) {
+  const { url, buyers, goods, form, readers, readerPauseMs = 20, headers: always = {} } = needs;
   const seen: Seen[] = [];
   const numbers: string[] = [];
   const sendRequest = createRecorder(seen);
@@ -104,7 +107,7 @@ export function startTraffic({ url, buyers, goods, form, readers, headers: alway
       const answer = await sendRequest('search', `${url()}/api/v1/search?query=${randomUUID().slice(0, 6)}`, {
         headers: always,
       });
-      await sleep(worked(answer) ? 20 : 100);
+      await sleep(worked(answer) ? readerPauseMs : 100);
     }
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -12,6 +12,7 @@ import { openForBackup } from '#server/backup/contents.ts';
 import { blockFileDeletion } from '#server/database/backup-file-lock.ts';
 import { listMigrations, migrate, readMigrations } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
+import { markedFolder } from '#server/media/storage-mark.ts';
 import { createLocalStorage } from '#server/media/storage.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
@@ -52,9 +53,11 @@ type Target = Awaited<ReturnType<typeof createTestDatabase>>;
 
 /** Restores as the command does. */
 async function restore(file: string, target: Target, withMails = true) {
-  const storage = createLocalStorage(join(folder, `uploads-${++count}`));
+  const dataDir = join(folder, `data-${++count}`);
+  const storage = createLocalStorage(join(dataDir, 'uploads'));
   const prepare = () => prepareJobs(target.pool);
-  await restoreBackup({ databaseUrl: target.url, storage, file, withMails, prepareJobs: prepare });
+  const place = markedFolder(dataDir);
+  await restoreBackup({ databaseUrl: target.url, storage, place, file, withMails, prepareJobs: prepare });
   const ran = await migrate(target.db);
   return { storage, ran };
 }
@@ -156,6 +159,8 @@ describe('a backup', () => {
       .execute(async (tx) => {
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx);
         const made = await backUp(rows[0]?.id);
+        // A small shop is backed up faster than a busy machine places an order.
+        while (!shopping.placed.some(({ at }) => at > begun)) await new Promise((resolve) => setTimeout(resolve, 20));
         return { file: made, expected: await rowsOf(tx) };
       });
     const ordersMeanwhile = shopping.placed.filter(({ at }) => at > begun).length;
@@ -243,6 +248,16 @@ describe('a backup', () => {
       'the disk is gone',
     );
     expect((await readdir(folder)).filter((name) => name === basename(other) || name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('is not begun where there is a folder of its name', async () => {
+    const place = newFile();
+    await mkdir(place);
+    const storage = { ...shop.services.storage, get: () => Promise.reject(new Error('a picture was read')) };
+    await expect(writeBackup({ databaseUrl: shop.database.url, storage, file: place })).rejects.toThrow(
+      `${place} is a folder. Name a file in it.`,
+    );
+    expect(await readdir(place)).toEqual([]);
   });
 });
 

@@ -124,7 +124,7 @@ describe('each field of the team names what is wrong with it:', () => {
     ['updateMe', 'version', { version: 1.5 }],
     ['changePassword', 'password', { currentPassword: 'x', password: 'short' }],
     ['changePassword', 'password', { currentPassword: 'x', password: long }],
-    ['inviteStaff', 'name', { ...invite, name: '\u202e ' }],
+    ['inviteStaff', 'name', { ...invite, name: '\u202e ', email: '' }],
     ['inviteStaff', 'name', { ...invite, name: long }],
     ['inviteStaff', 'email', { ...invite, email: 'salem@' }],
     ['inviteStaff', 'email', { ...invite, email: `${long}@shop.qa` }],
@@ -139,6 +139,10 @@ describe('each field of the team names what is wrong with it:', () => {
     ['join', 'email', { ...person, email: '' }],
     ['join', 'password', { ...person, password: '1234567' }],
     ['join', 'token', { ...person, token: long }],
+    ['readPasswordLink', 'token', { token: 'short' }],
+    ['recover', 'token', { token: long, password: person.password }],
+    ['recover', 'password', { token: person.token, password: '1234567' }],
+    ['recover', 'password', { token: person.token, password: long }],
     ['lookAround', 'role', { role: 'visitor' }],
   ])('%s %s %j', async (name, field, body) => {
     for (const language of ['en', 'ar'] as const) {

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemActor } from '#server/audit/actors.ts';
 import { openStaffBrowser } from '#server/testing/staff-browser.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -42,12 +43,15 @@ it('has a line for each sign-in, sign-out and weaker protection of staff, and no
   await console('proveSecondFactor', { body: { code: codeNow() } });
   await console('changePassword', { body: { currentPassword: password, password: 'Qanary-newer-1' } });
   await console('removeTotp');
+  const { link } = await shop.services.staff.passwordLinks.make(systemActor, id);
+  await console('recover', { body: { token: link.split('#')[1] ?? '', password: 'Qanary-newer-2' } });
   expect(lines()).toEqual([
     done('sign_in', 'signIn'),
     done('sign_out', 'signOut'),
     done('sign_in', 'proveSecondFactor'),
     done('password_changed', 'changePassword'),
     done('second_factor_removed', 'removeTotp'),
+    done('password_changed', 'recover'),
   ]);
 });
 
@@ -58,6 +62,7 @@ it('has a line for each refusal, without names, addresses and what was typed', a
   const token = 'Qanary-token-of-no-invitation-12';
   await expect(console('signIn', { body: typed })).rejects.toThrow();
   await expect(console('readInvite', { body: { token } })).rejects.toThrow();
+  await expect(console('recover', { body: { token, password: 'Qanary-newer-1' } })).rejects.toThrow();
   await console('signIn', { body: { email, password } });
   await expect(console('listStaff')).rejects.toThrow();
   const wrong = { currentPassword: 'Qanary-wrong', password: 'Qanary-newer-1' };
@@ -73,6 +78,7 @@ it('has a line for each refusal, without names, addresses and what was typed', a
   expect(lines().filter(({ level }) => level === 40)).toEqual([
     refused('sign_in_refused', 'signIn', 'bad_credentials'),
     refused('code_refused', 'readInvite', 'invite_invalid'),
+    refused('code_refused', 'recover', 'password_link_invalid'),
     refused('permission_refused', 'listStaff', 'not_permitted', id),
     refused('sign_in_refused', 'changePassword', 'invalid', id),
   ]);

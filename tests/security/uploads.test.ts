@@ -249,7 +249,7 @@ describe('an invalid form', () => {
         socket.on('error', reject);
       });
     const bytes = await picture();
-    await expect.poll(async () => (await upload([{ bytes }])).status, { timeout: 10_000 }).toBe(201);
+    await expect.poll(async () => (await upload([{ bytes }])).status).toBe(201);
     stored += 1;
     await expectNothingElse();
   });

@@ -252,6 +252,12 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/join-page.tsx')).JoinPage,
   },
   {
+    path: '/recover',
+    name: 'recover',
+    access: 'anyone',
+    load: async () => (await import('../pages/recover-page.tsx')).RecoverPage,
+  },
+  {
     path: '/sign-in',
     name: 'signIn',
     access: 'anyone',

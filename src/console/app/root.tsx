@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -26,6 +26,12 @@ export function Root({ children }: { children: ReactNode }) {
   );
 }
 
+// What was refused stays: a component that is still shown would ask for it again.
+function forgetAll(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ state }) => state.data !== undefined });
+  queryClient.getMutationCache().clear();
+}
+
 // When the session is over, what was read leaves the page, and the sign-in leads back to it. What
 // was typed stays on the device, unless the person signed out or was suspended. Pages before the
 // sign-in handle it themselves.
@@ -40,7 +46,7 @@ function SessionWatch() {
     if (reason === 'closed') wipeDrafts(localStorage);
     if (pages.some(({ path, access }) => isBeforeSignIn(access) && matchPath(path, pathname))) return;
     const wasSignedIn = queryClient.getQueryData(readQuery(app, 'getMe').queryKey) !== undefined;
-    queryClient.clear();
+    forgetAll(queryClient);
     if (reason === 'ended' && wasSignedIn) toasts.show({ kind: 'status', text: t('signedOut') });
     void navigate(reason === 'closed' ? '/sign-in' : signInPath(pathname + search), { replace: true });
   });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
@@ -8,6 +7,7 @@ import { filterOf } from '../features/audit/log-filter.rules.ts';
 import { LogFilters } from '../features/audit/log-filters.tsx';
 import { readQuery } from '../runtime/api/use-read.ts';
 import { useApp } from '../runtime/app-context.ts';
+import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { ActList } from '../shared/history/act-list.tsx';
 import { useLog } from '../shared/history/use-log.ts';
@@ -19,21 +19,17 @@ export function AuditPage() {
   const app = useApp();
   const t = useTranslations();
   const me = useMe();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddressSearch();
   const filter = filterOf(search);
   const log = useLog(filter);
   const team = useQuery({ ...readQuery(app, 'listStaff'), enabled: mayOpen(me, 'staff.manage') });
   const isFiltered = Object.keys(filter).length > 0;
 
   function change(name: string, value: string): void {
-    const next = new URLSearchParams(search);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
     // The subject belongs to its kind.
-    if (name === 'kind') next.delete('subject');
-    setSearch(next, { replace: true });
+    changeSearch({ [name]: value, ...(name === 'kind' && { subject: '' }) });
   }
-  const clear = () => setSearch({}, { replace: true });
+  const clear = () => changeSearch(Object.fromEntries([...search.keys()].map((name) => [name, ''])));
 
   return (
     <>

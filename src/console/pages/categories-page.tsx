@@ -9,6 +9,7 @@ import { CategoryDialog } from '../shared/category/category-dialog.tsx';
 import { CategoryTree } from '../features/categories/category-tree.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { useCommand } from '../shell/keys/commands.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
@@ -18,6 +19,7 @@ export function CategoriesPage() {
   const categories = useRead('listConsoleCategories');
   const mayEdit = mayOpen(useMe(), 'catalog.write');
   const [isNew, setNew] = useState(false);
+  useCommand('new', () => setNew(mayEdit));
   const rows = categories.data?.rows;
   return (
     <>

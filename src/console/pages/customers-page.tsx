@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -7,6 +6,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CustomerList } from '../features/customers/customer-list.tsx';
 import { useCustomers } from '../features/customers/use-customers.ts';
+import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
@@ -16,13 +16,13 @@ const settledMs = 200;
 /** The customers with an account, newest first. The search is in the address. */
 export function CustomersPage() {
   const t = useTranslations();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressSearch();
   const q = search.get('q') ?? '';
   const [typed, setTyped] = useState(q);
   const settled = useSettled(typed.trim(), settledMs);
   useEffect(() => {
-    setSearch(settled === '' ? {} : { q: settled }, { replace: true, state: { keepsScroll: true } });
-  }, [settled, setSearch]);
+    if (settled !== q) change({ q: settled });
+  });
   const list = useCustomers(q);
   return (
     <>

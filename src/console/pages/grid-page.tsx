@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Grid } from '../features/grid/grid.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
+import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
 
@@ -15,20 +15,14 @@ const settledMs = 250;
 export function GridPage() {
   const t = useTranslations();
   const language = useLanguage();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressSearch();
   const categories = useRead('listConsoleCategories').data?.rows ?? [];
   const [typed, setTyped] = useState(search.get('q') ?? '');
   const q = useSettled(typed.trim(), settledMs);
   const category = search.get('category') ?? '';
 
-  function change(name: string, value: string): void {
-    const next = new URLSearchParams(search);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { replace: true, state: { keepsScroll: true } });
-  }
   useEffect(() => {
-    if (q !== (search.get('q') ?? '')) change('q', q);
+    if (q !== (search.get('q') ?? '')) change({ q });
   });
 
   return (
@@ -43,7 +37,7 @@ export function GridPage() {
           placeholder={t('grid.allCategories')}
           options={categories.map(({ id, name }) => ({ value: String(id), label: name[language] }))}
           value={category}
-          onChange={(event) => change('category', event.target.value)}
+          onChange={(event) => change({ category: event.target.value })}
         />
         <TextField
           label={t('grid.search')}

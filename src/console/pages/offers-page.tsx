@@ -6,6 +6,7 @@ import { Button } from '#ui/action/button.tsx';
 import { OfferDialog, type OpenOffer } from '../features/offers/offer-dialog.tsx';
 import { OfferList } from '../features/offers/offer-list.tsx';
 import { LinkTabs } from '../shared/link-tabs.tsx';
+import { useCommand } from '../shell/keys/commands.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
 
 /** The offers that run, those to come, and the ended ones. The address names the state. */
@@ -14,6 +15,7 @@ export function OffersPage() {
   const [search] = useSearchParams();
   const state = offerStates.find((name) => name === search.get('state')) ?? 'running';
   const [open, setOpen] = useState<OpenOffer | null>(null);
+  useCommand('new', () => setOpen('new'));
   const renderFailure = (error: Error, retry: () => void) => <LoadFailure error={error} onRetry={retry} />;
   return (
     <>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/http/client.ts';
@@ -18,11 +19,14 @@ import { filtersOf, searchOf } from '../features/orders/list/filters.rules.ts';
 import { SideList } from '../features/orders/list/side-list.tsx';
 import { Age, OrderClock, OrderMarks, OrderPayment } from '../features/orders/order-facts.tsx';
 import { NextStep } from '../features/orders/steps/next-step.tsx';
+import { PickingSteps } from '../features/orders/steps/picking-steps.tsx';
+import { StepBar } from '../features/orders/steps/step-bar.tsx';
 import { useOrderWork } from '../features/orders/steps/use-order-work.ts';
 import { useRead } from '../runtime/api/use-read.ts';
-import { useWide } from '../runtime/page/use-wide.ts';
+import { useNarrow, useWide } from '../runtime/page/use-wide.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
+import { useKeptFocus } from '../shared/use-kept-focus.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 
@@ -77,11 +81,21 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
   const t = useTranslations('orders');
   const me = useMe();
   const work = useOrderWork();
+  const isNarrow = useNarrow();
+  const title = useRef<HTMLHeadingElement>(null);
+  // A step that leaves none for this person.
+  const kept = useKeptFocus(() => title.current);
+  const { focusesStep = false } = (useLocation().state ?? {}) as { focusesStep?: boolean };
+  const nextStep = (
+    <NextStep order={order} work={work} picking={<PickingSteps order={order} />} takesFocus={focusesStep} />
+  );
   return (
-    <>
+    <div {...kept}>
       <BackLink to={`/orders${list}`} />
-      <h1 className="text-title font-medium">
-        <bdi dir="ltr">{order.number}</bdi>
+      <h1 ref={title} tabIndex={-1} className="text-title font-medium outline-none">
+        <bdi dir="ltr" className="inline-block">
+          {order.number}
+        </bdi>
       </h1>
       <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
         <strong>{t(`stage.${order.stage}`)}</strong>
@@ -97,7 +111,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <NextStep order={order} work={work} whole={order} />
+        {!isNarrow && nextStep}
         <PrintLinks number={order.number} />
         <EditOrder order={order} work={work} />
       </div>
@@ -113,6 +127,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
         </Disclosure>
       )}
       <MoreSteps order={order} work={work} />
-    </>
+      {isNarrow && <StepBar>{nextStep}</StepBar>}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { orderStages } from '#contract/console/order-work.ts';
 import { buttonClass } from '#ui/action/button.tsx';
+import { StartDayButton } from '../features/alarm/start-day-button.tsx';
 import { Board } from '../features/orders/list/board.tsx';
 import { filtersOf, searchOf } from '../features/orders/list/filters.rules.ts';
 import { StageList } from '../features/orders/list/stage-list.tsx';
@@ -9,8 +10,10 @@ import { StageTabs } from '../features/orders/list/stage-tabs.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { isDriver, mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { useWide } from '../runtime/page/use-wide.ts';
+import { useCommand } from '../shell/keys/commands.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
 
+const headingId = 'orders-heading';
 const stagesOfDrivers = ['way', 'delivered', 'done'] as const;
 
 /** The orders by the stage of their work: the board on a wide screen, one stage on a phone. */
@@ -19,6 +22,9 @@ export function OrdersPage() {
   const [search] = useSearchParams();
   const filters = filtersOf(search);
   const me = useMe();
+  const mayCreate = mayOpen(me, 'orders.create');
+  const navigate = useNavigate();
+  useCommand('new', () => void (mayCreate && navigate('/orders/new')));
   // A driver has the orders of his runs only.
   const stages = isDriver(me) ? stagesOfDrivers : orderStages;
   const hasBoard = useWide() && !isDriver(me);
@@ -28,12 +34,17 @@ export function OrdersPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-title font-medium">{t('orders')}</h1>
-        {mayOpen(me, 'orders.create') && (
-          <Link to="/orders/new" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-            {t('newOrder')}
-          </Link>
-        )}
+        <h1 id={headingId} tabIndex={-1} className="text-title font-medium outline-none">
+          {t('orders')}
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          {mayOpen(me, 'orders.accept') && <StartDayButton headingId={headingId} />}
+          {mayCreate && (
+            <Link to="/orders/new" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              {t('newOrder')}
+            </Link>
+          )}
+        </div>
       </div>
       <StageTabs stages={stages} filters={filters} counts={counts} hasBoard={hasBoard} />
       {hasBoard && address === '' ? (
@@ -42,6 +53,7 @@ export function OrdersPage() {
         <StageList
           key={address}
           filters={{ ...filters, stage: filters.stage ?? stages[0] }}
+          headingId={headingId}
           renderFailure={renderFailure}
         />
       )}

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -7,6 +7,7 @@ import { ProductFilterBar } from '../features/products/list/product-filters.tsx'
 import { ProductList } from '../features/products/list/product-list.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { useCommand } from '../shell/keys/commands.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
 
 /** All products, with drafts and archived ones. */
@@ -17,6 +18,8 @@ export function ProductsPage() {
   const categories = useRead('listConsoleCategories').data?.rows ?? [];
   const me = useMe();
   const mayCreate = mayOpen(me, 'catalog.write');
+  const navigate = useNavigate();
+  useCommand('new', () => void (mayCreate && navigate('/products/new')));
   const inCategory = search.get('category');
   return (
     <>

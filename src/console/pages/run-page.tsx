@@ -4,15 +4,19 @@ import { Run } from '../features/orders/run/run.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
 
+const headingId = 'run-heading';
+
 /** The run of a driver: his own stops, and what to collect. */
 export function RunPage() {
   const t = useTranslations('nav');
   const { data, error, refetch } = useRead('getMyRun');
   return (
     <>
-      <h1 className="text-title font-medium">{t('run')}</h1>
+      <h1 id={headingId} tabIndex={-1} className="text-title font-medium outline-none">
+        {t('run')}
+      </h1>
       {data ? (
-        <Run stops={data.stops} />
+        <Run stops={data.stops} headingId={headingId} />
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (

@@ -34,6 +34,7 @@ export function SignInPage() {
       <PageTitle>{title}</PageTitle>
       <h1 className="mb-6 text-heading font-medium">{title}</h1>
       {step === 'password' && <PasswordForm onDone={(me) => void goOn(me)} />}
+      {step === 'password' && <p className="mt-5 text-ink-soft">{t('forgotten')}</p>}
       {step === 'prove' && <CodeForm onDone={(me) => void goOn(me)} />}
       {step === 'password' && <LookAround onDone={(me) => void goOn(me)} />}
     </Card>

@@ -23,6 +23,7 @@ import { PrintedSlips } from '../features/slips/printed-slips.tsx';
 import { sidesQuery } from '../features/slips/sides.tsx';
 import { readQuery } from '../runtime/api/use-read.ts';
 import { useApp } from '../runtime/app-context.ts';
+import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { hidesPrices } from '../shared/collect.rules.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
@@ -48,7 +49,7 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
   const tNav = useTranslations('nav');
   const app = useApp();
   const mayPrintReceipts = mayOpen(useMe(), 'orders.money');
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddressSearch();
   const [ownPaper] = useState(() => readPaper(localStorage));
   const paper = paperNamed(search.get('paper')) ?? ownPaper;
   const wanted = kindNamed(search.get('kind'));
@@ -69,14 +70,7 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
 
   function choose(change: { kind: SlipKind } | { paper: Paper }): void {
     if ('paper' in change) keepPaper(localStorage, change.paper);
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(change)) next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeSearch(change);
   }
 
   if (failed?.error) return <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />;

@@ -70,7 +70,7 @@ function Item({ variant }: { variant: StockRow }) {
             renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
           />
         </section>
-        {mayOpen(me, 'stock.adjust') && <ThresholdForm key={variant.lowFrom} variant={variant} />}
+        {mayOpen(me, 'stock.adjust') && <ThresholdForm variant={variant} />}
       </div>
       <CountDialog variant={isCounting ? variant : null} onClose={() => setCounting(false)} />
     </>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#ui/action/button.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { StockList } from '../features/stock/stock-list.tsx';
+import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
@@ -15,19 +16,13 @@ const settledMs = 200;
 export function StockPage() {
   const t = useTranslations();
   const me = useMe();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddressSearch();
   const [typed, setTyped] = useState(search.get('q') ?? '');
   const q = useSettled(typed.trim(), settledMs);
   const isLow = search.get('filter') === 'low';
 
-  function change(name: string, value: string): void {
-    const next = new URLSearchParams(search);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { replace: true, state: { keepsScroll: true } });
-  }
   useEffect(() => {
-    if (q !== (search.get('q') ?? '')) change('q', q);
+    if (q !== (search.get('q') ?? '')) change({ q });
   });
 
   return (
@@ -58,7 +53,7 @@ export function StockPage() {
                 key={name}
                 name="stock-filter"
                 checked={isLow === (name === 'low')}
-                onChange={() => change('filter', name === 'low' ? 'low' : '')}
+                onChange={() => change({ filter: name === 'low' ? 'low' : '' })}
               >
                 <span className="px-2">{t(`stock.${name}`)}</span>
               </RadioChip>

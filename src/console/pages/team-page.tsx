@@ -5,6 +5,7 @@ import { InviteDialog } from '../features/team/invite-dialog.tsx';
 import { Invites } from '../features/team/invites.tsx';
 import { Members } from '../features/team/members.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
+import { useCommand } from '../shell/keys/commands.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
@@ -13,6 +14,7 @@ export function TeamPage() {
   const t = useTranslations();
   const team = useRead('listStaff');
   const [isInviting, setInviting] = useState(false);
+  useCommand('new', () => setInviting(true));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { FirstDay } from '../features/today/first-day.tsx';
 import { LastOrder } from '../features/today/last-order.tsx';
@@ -10,7 +11,9 @@ import { useRead } from '../runtime/api/use-read.ts';
 import { isDriver, mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { LoadFailure } from '../shell/states/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
-import { RunPage } from './run-page.tsx';
+
+// Most people are no drivers, and load less without it.
+const RunPage = lazy(async () => ({ default: (await import('./run-page.tsx')).RunPage }));
 
 /** What must be done now. For a driver, that is the run. */
 export function TodayPage() {

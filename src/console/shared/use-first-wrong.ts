@@ -2,16 +2,27 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * The ref of a form: after each refusal, the focus moves to its first wrong field. If no field is
- * wrong, the refusal scrolls into view.
+ * wrong, the refusal scrolls into view. `refusedHere`: a new object whenever the form refuses what
+ * was typed before it is sent.
  */
-export function useFirstWrong(error: unknown): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+export function useFirstWrong<E extends HTMLElement = HTMLFormElement>(
+  error: unknown,
+  refusedHere: object | null = null,
+): RefObject<E | null> {
+  const form = useRef<E>(null);
   useEffect(() => {
-    if (error === null) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const shown = wrong ?? form.current?.querySelector('[role="alert"]');
-    shown?.scrollIntoView({ block: 'center' });
-    wrong?.focus({ preventScroll: true });
+    if (error !== null) showFirstWrong(form.current);
   }, [error]);
+  useEffect(() => {
+    if (refusedHere !== null) showFirstWrong(form.current);
+  }, [refusedHere]);
   return form;
+}
+
+function showFirstWrong(form: HTMLElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  // With its label and its error.
+  const shown = wrong?.closest('div') ?? form?.querySelector('[role="alert"]');
+  shown?.scrollIntoView({ block: 'center' });
+  wrong?.focus({ preventScroll: true });
 }

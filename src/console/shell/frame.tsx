@@ -6,7 +6,7 @@ import { Alarm } from '../features/alarm/alarm.tsx';
 import { AutoPrintGate } from '../features/slips/auto-print-gate.tsx';
 import { usePageFocus } from '../runtime/page/use-page-focus.ts';
 import { Header } from './header/header.tsx';
-import { CommandsContext, listenToKeys } from './keys/commands.ts';
+import { CommandsContext, createCommands } from './keys/commands.ts';
 import { KeysHelp, useKeysHelp } from './keys/keys-help.tsx';
 import { Navigation } from './navigation/navigation.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -32,8 +32,9 @@ function SignedInFrame() {
   const t = useTranslations('nav');
   const keysHelp = useKeysHelp();
   usePageFocus(mainId);
-  const [commands] = useState(listenToKeys);
-  useEffect(() => commands.stop, [commands]);
+  const [commands] = useState(createCommands);
+  // Not while rendering: React throws a rendering away that waits for code, but not its listener.
+  useEffect(() => commands.listen(), [commands]);
   return (
     <CommandsContext value={commands}>
       <Alarm />

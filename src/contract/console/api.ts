@@ -13,6 +13,7 @@ import { offersEndpoints } from './offers.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
+import { searchEndpoints } from './search.ts';
 import { sessionEndpoints } from './session.ts';
 import { settingsEndpoints } from './settings.ts';
 import { slipsEndpoints } from './slips.ts';
@@ -26,6 +27,7 @@ const endpoints = {
   ...ordersConsoleEndpoints,
   ...manualOrderEndpoints,
   ...orderEditsEndpoints,
+  ...searchEndpoints,
   ...slipsEndpoints,
   ...productsEndpoints,
   ...categoriesEndpoints,

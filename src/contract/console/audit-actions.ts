@@ -69,6 +69,8 @@ export const auditActions = [
   'staff.session_ended',
   'staff.stepped_up',
   'staff.password_changed',
+  'staff.password_link_made',
+  'staff.password_link_used',
   'staff.second_factor_set',
   'staff.second_factor_removed',
   'staff.recovery_codes_renewed',

@@ -6,6 +6,7 @@ export const consoleLimits = {
   /** How long a proof of the person opens dangerous actions. */
   stepUpMinutes: 10,
   inviteHours: 72,
+  passwordLinkHours: 72,
   /** A new order should be accepted within. */
   acceptMinutes: 10,
   /** Until when an action can be undone on the server. The page offers it for ten seconds. */

@@ -8,7 +8,6 @@ import { isDay } from '../values/qatar-time.ts';
 import { id, line, optionalLine, paragraph, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
-import { consoleProductRow } from './products.ts';
 import { orderActions, orderMarks, orderStages } from './order-work.ts';
 import { seenVersion } from './version.ts';
 import { bilingual } from './pieces.ts';
@@ -334,16 +333,5 @@ export const ordersConsoleEndpoints = {
     audit: ['order.undone', 'stock.adjusted', 'setting.undone'],
     // The versions after the act are in the log.
     versioned: 'none',
-  },
-  searchShop: {
-    summary: 'Find orders by number, name, phone or SKU, and products by their words or SKU, at most eight of each.',
-    access: 'orders.read',
-    query: z.object({ q: line('searchRequired', consoleLimits.searchMax) }),
-    response: z.object({
-      orders: z.array(consoleOrderRow),
-      /** With drafts and archived ones. */
-      products: z.nullable(z.array(consoleProductRow)),
-    }),
-    guarded: { ...guarded, products: 'catalog.read' },
   },
 } as const satisfies ConsoleEndpoints;

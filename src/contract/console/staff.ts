@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { date, nothing } from '../pieces.ts';
 import { languages } from '../values/locale.ts';
-import { email, id, password, personName, say } from '../validation.ts';
+import { email, id, optionalLine, password, personName, say } from '../validation.ts';
+import { limits } from '../values/limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
+import { inviteName } from './invite-name.ts';
 import { permissions, roles } from './permissions.ts';
 import { me } from './session.ts';
 import { seenVersion } from './version.ts';
@@ -11,6 +13,11 @@ const role = z.enum(roles, say('fieldRequired'));
 const language = z.enum(languages, say('fieldInvalid'));
 const version = seenVersion;
 const optionalEmail = z.optional(z.union([z.literal(''), email], say('emailFormat')));
+// Also if another field is wrong, so that the form shows both.
+const hasTexts = ({ value }: { value: unknown }) => {
+  const { name = '', email: to = '' } = (value ?? {}) as { name?: unknown; email?: unknown };
+  return typeof name === 'string' && typeof to === 'string';
+};
 const token = z.string(say('fieldRequired')).check(z.regex(/^[\w-]{20,100}$/, say('fieldInvalid')));
 
 /** A member of the team. */
@@ -70,6 +77,24 @@ export const staffEndpoints = {
     audit: 'staff.joined',
     versioned: 'new',
   },
+  readPasswordLink: {
+    summary: 'Read whose password a link sets, by its token.',
+    access: 'anyone',
+    body: z.object({ token }),
+    response: z.object({ email: z.string(), language: z.enum(languages) }),
+    // A POST, so that the token is in no log of addresses. It changes nothing.
+    audit: 'none',
+    versioned: 'none',
+  },
+  recover: {
+    summary: 'Set a new password with a link. Ends every session of the member.',
+    access: 'anyone',
+    body: z.object({ token, password }),
+    response: z.object({ id }),
+    audit: 'staff.password_link_used',
+    // A link works once.
+    versioned: 'none',
+  },
   listStaff: {
     summary: 'List the team and the open invitations.',
     access: 'staff.manage',
@@ -78,9 +103,14 @@ export const staffEndpoints = {
   inviteStaff: {
     summary: 'Invite someone. The link goes to the email, if there is one, and into the response.',
     access: 'staff.manage',
-    body: z.object({ name: personName, email: optionalEmail, role, language }),
+    // Without a name, the email names the person.
+    body: z
+      .object({ name: optionalLine(limits.nameMax), email: optionalEmail, role, language })
+      .check(
+        z.refine((form) => inviteName(form) !== '', { path: ['name'], error: say('nameRequired'), when: hasTexts }),
+      ),
     response: invited,
-    audit: 'staff.invited',
+    audit: ['staff.invited', 'staff.invite_withdrawn'],
     versioned: 'new',
     stepUp: true,
   },
@@ -143,6 +173,16 @@ export const staffEndpoints = {
     response: member,
     audit: 'staff.second_factor_removed',
     // Turning it off twice is harmless.
+    versioned: 'none',
+    stepUp: true,
+  },
+  makePasswordLink: {
+    summary: 'Make a link with which a member who forgot the password sets a new one.',
+    access: 'staff.manage',
+    params: target,
+    response: z.object({ link: z.string() }),
+    audit: 'staff.password_link_made',
+    // Each new link ends the one before.
     versioned: 'none',
     stepUp: true,
   },

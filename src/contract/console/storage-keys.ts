@@ -4,6 +4,8 @@ export const consoleStorageKeys = {
   /** Drafts of forms: this prefix, the id of the person, a colon and the subject of the form. */
   drafts: 'console.draft:',
   scroll: 'console.scroll',
+  /** The day was started in this tab: new orders ring. */
+  day: 'console.day',
   /** The paper of the printer at this device. */
   paper: 'console.paper',
   /** Whose slips this device prints by itself. */

@@ -73,6 +73,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error is an answer of the server with a code of the contract. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'code' in error;
 }

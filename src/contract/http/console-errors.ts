@@ -7,6 +7,8 @@ export const consoleErrorStatus = {
   second_factor_required: 403,
   /** The second factor is set up already, or is not set up. */
   second_factor_state: 409,
+  /** A code of the authenticator app, or a recovery code. Unlike a mailed one, it cannot be asked for. */
+  app_code_invalid: 422,
   /** The call needs a fresh proof of the person: password or code. */
   step_up_required: 403,
   not_permitted: 403,
@@ -43,6 +45,10 @@ export const consoleErrorStatus = {
   email_taken: 409,
   /** `details.reason` is `unknown`, `used`, `expired` or `withdrawn`. */
   invite_invalid: 422,
+  /** `details.reason` is `unknown`, `used`, `expired` or `withdrawn`. */
+  password_link_invalid: 422,
+  /** No link is made: `details.reason` is `self` or `suspended`. */
+  password_link_refused: 409,
   pin_wrong: 422,
   pin_locked: 429,
   /** `details.max` is the limit in megabytes. */

@@ -54,6 +54,7 @@ export interface ErrorEnvelope<Code extends AnyErrorCode = ErrorCode> {
   };
 }
 
+/** Whether a value is a code of the contract. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorStatus, value);
 }

@@ -11,6 +11,7 @@ export type RequiredLanguage = (typeof requiredLanguages)[number];
 export type LocalizedText = Record<RequiredLanguage, string> & Partial<Record<Language, string | undefined>>;
 export const emptyText: LocalizedText = { en: '', ar: '' };
 
+/** Whether a value is a language of the shop. */
 export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
 }

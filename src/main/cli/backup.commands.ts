@@ -51,15 +51,17 @@ export const restore: EarlyCommand = {
     const bucket = await openConfiguredBucket(config, 'commands');
     const database = await openServer({ ...config, databasePool: null, databaseReadUrl: null }, log);
     try {
+      const place = bucket ? markedBucket(bucket) : markedFolder(config.dataDir);
       const restored = await restoreBackup({
         databaseUrl: database.url,
         storage: bucket ? createBucketStorage(bucket) : openStorage(config.dataDir),
+        place,
         file: pathOf(word(args, 0)),
         withMails: args.options['no-mails'] !== true,
         prepareJobs: () => prepareJobs(database.pool),
       });
       await migrateDatabase(database, log);
-      await markStorage(database.db, bucket ? markedBucket(bucket) : markedFolder(config.dataDir));
+      await markStorage(database.db, place);
       print(
         `Restored the shop of ${formatTime(restored.madeAt)}: ${restored.tables} tables, ${restored.files} pictures.`,
       );

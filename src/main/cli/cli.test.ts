@@ -360,10 +360,16 @@ describe('the doctor', () => {
     await sql`select graphile_worker.permanently_fail_jobs(array_agg(id)) from graphile_worker.jobs where key = 'lost'`.execute(
       db,
     );
+    await sql`insert into waiting_jobs (task, payload, key_mode, at) values ('kept_work', '{}', 'replace', now() - interval '1 hour')`.execute(
+      db,
+    );
     await chmod(dataDir, 0o755);
     await isFound('No delivery zone is active');
     await isFound('1 picture cannot be found, for example catalog/gone-c8a08c.webp');
-    await isFound(/1 x late_work: due for more than .*\n1 x lost_work failed too often/);
+    await isFound(
+      /1 x kept_work: due for more than .*\n1 x late_work: due for more than .*\n1 x lost_work failed too often/,
+    );
+    await db.deleteFrom('waiting_jobs').execute();
     expect((await shop('jobs', 'retry')).out).toBe('1 job will be retried.\n');
     expect((await shop('doctor')).out).not.toContain('lost_work');
     await isFound('Every user of this machine can enter');

@@ -102,17 +102,46 @@ describe('the team', () => {
     ]);
   });
 
-  it.each(['role', 'suspend', 'reactivate', 'sign-out', 'reset-second-factor'])('%s needs a member', async (name) => {
-    const words = name === 'role' ? ['driver'] : [];
-    expect(await type('staff', name, 'no-one@shop.qa', ...words)).toEqual({
+  it('reset-password prints a link with which a single owner sets a new password', async () => {
+    const { id, email, console } = await createStaff(shop, 'owner');
+    const { status, out } = await type('staff', 'reset-password', ` ${email.toUpperCase()}`);
+    expect([status, out]).toEqual([0, expect.stringMatching(/^http:\/\/localhost:4321\/console\/recover#[\w-]{32}$/)]);
+    expect(await console('getMe')).toMatchObject({ id });
+    const body = { token: out.split('#')[1] ?? '', password: 'pearl-diver-2' };
+    const browser = openStaffBrowser(shop);
+    await browser.console('recover', { body });
+    await expect(console('getMe')).rejects.toMatchObject({ code: 'login_required' });
+    expect(await browser.console('signIn', { body: { email, password: body.password } })).toMatchObject({ id });
+    const log = await type('audit', 'list', '--action', 'staff.password_link_made');
+    expect(log.out).toContain(`  ${userInfo().username}  command  `);
+    expect(log.out).not.toContain(body.token);
+    // It is neither a member to invite nor an invitation to repair.
+    expect((await type('staff', 'list')).out).not.toContain('Invited');
+  });
+
+  it('reset-password is refused for a suspended member, in English', async () => {
+    const { email } = await createStaff(shop, 'packer');
+    await type('staff', 'suspend', email);
+    expect(await type('staff', 'reset-password', email)).toEqual({
       status: 1,
-      out: 'No member of the team has the address no-one@shop.qa.',
-    });
-    expect(await type('staff', name, 'no one', ...words)).toMatchObject({
-      status: 2,
-      out: expect.stringContaining('"no one" is not an email address.'),
+      out: 'This person is suspended. No link was made. Reactivate them first.',
     });
   });
+
+  it.each(['role', 'suspend', 'reactivate', 'sign-out', 'reset-password', 'reset-second-factor'])(
+    '%s needs a member',
+    async (name) => {
+      const words = name === 'role' ? ['driver'] : [];
+      expect(await type('staff', name, 'no-one@shop.qa', ...words)).toEqual({
+        status: 1,
+        out: 'No member of the team has the address no-one@shop.qa.',
+      });
+      expect(await type('staff', name, 'no one', ...words)).toMatchObject({
+        status: 2,
+        out: expect.stringContaining('"no one" is not an email address.'),
+      });
+    },
+  );
 });
 
 describe('audit list', () => {

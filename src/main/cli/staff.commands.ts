@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inviteName } from '#contract/console/invite-name.ts';
 import { type Role, roles } from '#contract/console/permissions.ts';
 import type { Member } from '#contract/console/staff.ts';
 import { email as emailSchema, personName } from '#contract/validation.ts';
@@ -25,10 +26,10 @@ function emailOf(args: Arguments): string {
   return parsed.data;
 }
 
-/** The invitation that was typed. Without a name, it has the one of the address. */
+/** The invitation that was typed. */
 function inviteOf(args: Arguments): { email: string; name: string; role: Role; language: Language } {
   const email = emailOf(args);
-  const { role, name = email.split('@')[0], language = 'ar' } = args.options;
+  const { role, name = inviteName({ email }), language = 'ar' } = args.options;
   if (role === undefined) throw new UsageError(`Name a role with --role. Use one of: ${roles.join(', ')}.`);
   const named = z.safeParse(personName, name);
   if (!named.success) throw new UsageError(`"${String(name)}" is not a name.`);
@@ -49,6 +50,10 @@ async function memberOf({ services }: OpenShop, args: Arguments): Promise<Member
 
 function stateOf({ status, demo }: Member): string {
   return status === 'suspended' ? 'suspended' : demo ? 'demo' : '';
+}
+
+function addressOf({ publicUrl, port }: OpenShop['config'], path: string): string {
+  return consoleAddress(publicUrl ?? `http://localhost:${port}`, path);
 }
 
 export const staffList: Command = {
@@ -97,7 +102,7 @@ export const staffInvite: Command = {
   check: (args) => void inviteOf(args),
   async run({ services, config, print }, args) {
     const { link } = await services.staff.invites.invite(commandActor(), inviteOf(args));
-    print(consoleAddress(config.publicUrl ?? `http://localhost:${config.port}`, link));
+    print(addressOf(config, link));
   },
 };
 
@@ -148,6 +153,18 @@ export const staffSignOut: Command = {
     const { id } = await memberOf(shop, args);
     const { ended } = await shop.services.staff.team.endSessions(commandActor(), id);
     shop.print(`Ended ${counted(ended, 'session')}.`);
+  },
+};
+
+export const staffResetPassword: Command = {
+  usage: 'EMAIL',
+  summary: 'print a link with which a member sets a new password, for one use within 72 hours',
+  words: [1, 1],
+  check: (args) => void emailOf(args),
+  async run(shop, args) {
+    const { id } = await memberOf(shop, args);
+    const { link } = await shop.services.staff.passwordLinks.make(commandActor(), id);
+    shop.print(addressOf(shop.config, link));
   },
 };
 

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { errorStatus, isErrorCode } from '#contract/http/errors.ts';
 import { createConcurrencyLimit } from '#server/process/concurrency-limit.ts';
 import { withTimeout, remainingMs } from '#server/http/request-deadline.ts';
-import { toCachedResponse, withEncoding } from '#server/cache/cached-response.ts';
+import { withEncoding } from '#server/cache/cached-response.ts';
 import { chooseEncoding, chooseFastEncoding } from '#server/cache/content-encoding.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
 import { sendPublic } from '#server/http/public-route.ts';
@@ -66,7 +66,11 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     startReading: options.startReading ?? createInProcessReading(app, responseCache),
   };
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { isCacheable = true } = {},
+  ): Promise<FastifyReply> {
     const { headers } = request;
     request.page = operationOf(pageAt(withoutLanguage(pathOf(request))));
     const origin = originOf(headers.host, publicUrl);
@@ -81,10 +85,10 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       });
     const leftMs = remainingMs(app.deadlines, reply.elapsedTime);
     const accepted = headers['accept-encoding'];
-    const url = cacheableUrl(pathOf(request), request.url);
+    const url = isCacheable ? cacheableUrl(pathOf(request), request.url) : null;
     if (url === null) {
       const encoding = chooseFastEncoding(accepted);
-      const rendered = toCachedResponse(await withTimeout(leftMs, render(request.url)));
+      const rendered = responseCache.uncached(await withTimeout(leftMs, render(request.url)));
       return sendPublic(request, reply, await withEncoding(rendered, encoding, false), encoding);
     }
     const key = pageUrlKey(origin, headers.cookie, url);
@@ -132,13 +136,13 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       const target = moved[withoutLanguage(pathname)];
       if (target !== undefined) return reply.redirect(withLanguage(target, languageOf(pathname)), 301);
       const handle = /^\/product\/([^/]*[^/\d][^/]*)$/.exec(withoutLanguage(pathname))?.[1];
-      const id = handle === undefined ? null : await findProduct(handle);
-      if (id !== null) {
-        const product = withLanguage(`/product/${id}`, languageOf(pathname));
-        // A handle may go to another product one day.
-        return reply.header('cache-control', 'no-cache').redirect(product, 301);
-      }
-      return sendPage(request, reply);
+      if (handle === undefined) return sendPage(request, reply);
+      const id = await findProduct(handle);
+      // A product may get this handle at any time, and no invalidation names it.
+      if (id === null) return sendPage(request, reply, { isCacheable: false });
+      const product = withLanguage(`/product/${id}`, languageOf(pathname));
+      // A handle may go to another product one day.
+      return reply.header('cache-control', 'no-cache').redirect(product, 301);
     });
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { isStandby } from '#server/database/identity.queries.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { findPoolerProblem, poolersOf } from '#server/database/pooler.ts';
 import { createReadFrom, type ReadFrom } from '#server/database/replica.ts';
@@ -34,17 +35,24 @@ export interface OpenDatabase extends Connection {
 async function assertServes(db: Connection['db']): Promise<void> {
   const oldest = 150_000;
   let version: number;
+  let standby: boolean;
   try {
     const { rows } = await sql<{
       version: number;
     }>`select current_setting('server_version_num')::int as version`.execute(db);
     version = rows[0]?.version ?? 0;
+    standby = await isStandby(db);
   } catch (cause) {
     throw new OperatorError(`Cannot connect to DATABASE_URL: ${(cause as Error).message}`, { cause });
   }
   if (version < oldest)
     throw new OperatorError(
       `Dana needs PostgreSQL 15 or newer. DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}.`,
+    );
+  if (standby)
+    throw new OperatorError(
+      'DATABASE_URL leads to a standby, or to a server that is still being restored: it takes no writes. Remedy: set it ' +
+        'to the primary, or wait until the server takes writes. A replica belongs to DATABASE_READ_URL.',
     );
 }
 
@@ -69,8 +77,9 @@ function openPools(
     // Checkouts wait longer for a connection, because many may run at the same moment.
     shopping: connect(pooler?.shoppingUrl ?? url, { ...usual, waitMs: 2 * waitMs }),
     reads: connect(address, { ...usual, max: 4, genericPlans: true }),
-    // The queue listens, which a pooler in transaction mode does not allow.
-    jobs: pooler ? connect(url, { waitMs, max: 6, ...observers }) : db,
+    // The queue listens, which a pooler in transaction mode does not allow. Each picture that is being rendered
+    // holds a connection, too.
+    jobs: pooler ? connect(url, { waitMs, max: 9, ...observers }) : db,
     // What is wrong with the replica is logged by the one who chooses it.
     replica:
       databaseReadUrl === null ? null : connect(databaseReadUrl, { ...observers, waitMs: 1000, max: 4, log: () => {} }),

@@ -109,6 +109,7 @@ async function serveOn(
   development?: Development,
 ): Promise<RunningShop> {
   const services = createServices({
+    direct: database.jobs.db,
     db: database.db,
     shopping: database.shopping,
     reads: database.reads,

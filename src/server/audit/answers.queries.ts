@@ -31,6 +31,7 @@ export async function findAnswer(tx: Db, { staffId, key, call, bodyHash }: OfSta
   return row.answer;
 }
 
+/** Stores the answer under its reserved key. */
 export async function finishAnswer(act: Act, { staffId, key }: OfStaff, answer: unknown): Promise<void> {
   await act.tx
     .updateTable('staff_answers')

@@ -3,7 +3,8 @@ import { namedPictures } from '../media/named-pictures.ts';
 import { isStoragePath } from '../media/storage.ts';
 import type { TableOf } from './backup-file.ts';
 
-// Heartbeats, the change feeds, whose transaction ids have no meaning in another database, and jobs.
+// Heartbeats; change feeds, whose transaction ids have no meaning in another database; jobs; and the switch
+// of notifications, which is for the load of a cluster.
 const transientTables = ['workers', 'catalogue_changes', 'console_changes', 'notify_switch', 'waiting_jobs'];
 
 /** Opens a connection without statement timeout: copying a table may take long. */

@@ -4,6 +4,7 @@ import { copyIn } from '../database/copy.ts';
 import { listMigrations, migrateUpTo } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import { OperatorError } from '../errors/operator-error.ts';
+import { type MarkedPlace, readMark } from '../media/storage-mark.ts';
 import type { Storage } from '../media/storage.ts';
 import { checkBackup, entriesOf, type Manifest, names } from './backup-file.ts';
 import { columnsOf, openForBackup } from './contents.ts';
@@ -19,6 +20,8 @@ import { restoreJobs } from './restore-jobs.ts';
 export interface RestoreOptions {
   databaseUrl: string;
   storage: Storage;
+  /** The place of the storage. It must not have the pictures of another shop. */
+  place: MarkedPlace;
   file: string;
   /** Whether the unsent mails of the backup are sent. */
   withMails: boolean;
@@ -59,18 +62,39 @@ async function setCounters(client: pg.Client, { counters }: Manifest): Promise<v
     );
 }
 
+/** The mark of the empty shop that the backup replaces, if it was started. */
+async function readReplacedMark(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query(`select where to_regclass('public.secrets') is not null`);
+  return rows.length === 0 ? null : readMark(kyselyOn(client));
+}
+
+/** Throws OperatorError if the place of the pictures has the mark of another shop than the restored or replaced one. */
+async function assertOwnPlace(client: pg.Client, place: MarkedPlace, replaced: string | null): Promise<void> {
+  const found = await place.read();
+  if (found === '' || found === replaced || found === (await readMark(kyselyOn(client)))) return;
+  throw new OperatorError(`Nothing was restored. ${place.problem('', found)}`);
+}
+
 /**
  * Copies the rows into the tables and the pictures into the storage. Returns the number of
  * pictures.
  */
-async function importContents(client: pg.Client, options: RestoreOptions, manifest: Manifest): Promise<number> {
-  const { file, storage } = options;
+async function importContents(
+  client: pg.Client,
+  options: RestoreOptions,
+  manifest: Manifest,
+  replacedMark: string | null,
+): Promise<number> {
+  const { file, storage, place } = options;
   const tables = new Map(manifest.tables.map((table) => [table.name, columnsOf(table)]));
   let writing: Promise<void>[] = [];
   let files = 0;
   for await (const { name, bytes } of entriesOf(file)) {
     const [kind = '', ...rest] = name.split('/');
     const path = rest.join('/');
+    // The rows come first; only they know the mark.
+    const hasRows = kind === names.files || kind === names.ending;
+    if (hasRows && files === 0) await assertOwnPlace(client, place, replacedMark);
     if (kind === names.tables) {
       const target = tables.get(path.replace(/\.\d+$/, ''));
       if (target === undefined)
@@ -90,6 +114,7 @@ async function importContents(client: pg.Client, options: RestoreOptions, manife
 }
 
 async function rebuild(client: pg.Client, options: RestoreOptions, manifest: Manifest, schema: string) {
+  const replacedMark = await readReplacedMark(client);
   await clearShop(client);
   const db = kyselyOn(client);
   await migrateUpTo(db, schema);
@@ -97,7 +122,7 @@ async function rebuild(client: pg.Client, options: RestoreOptions, manifest: Man
   const targets = manifest.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
   // Migrations insert rows, too.
   await client.query(`truncate ${targets.join(', ')}`);
-  const files = await importContents(client, options, manifest);
+  const files = await importContents(client, options, manifest, replacedMark);
   const tables = new Set(manifest.tables.map(({ name }) => name));
   if (tables.has('outbox_mails') && !options.withMails) await client.query('delete from outbox_mails');
   await suspended.restore();

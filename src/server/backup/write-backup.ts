@@ -1,4 +1,3 @@
-import { constants } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +6,7 @@ import type pg from 'pg';
 import { copyOut } from '../database/copy.ts';
 import { blockFileDeletion } from '../database/backup-file-lock.ts';
 import { OperatorError } from '../errors/operator-error.ts';
+import { syncFolder } from '../files/sync-folder.ts';
 import { fileExists, type Storage } from '../media/storage.ts';
 import { addToSum, type Ending, format, type Manifest, names, newSum } from './backup-file.ts';
 import {
@@ -128,13 +128,6 @@ async function* withEnding(contents: AsyncIterable<Entry>): AsyncGenerator<Entry
   yield json(names.ending, { entries: count, sha256: sum.digest('hex') });
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders.
-  const handle = await open(folder, constants.O_RDONLY).catch(() => null);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
-}
-
 async function writeFrom(url: string, primary: pg.Client, options: BackupOptions): Promise<BackupMade> {
   const { file } = options;
   const unfinished = `${file}.part`;
@@ -151,7 +144,8 @@ async function writeFrom(url: string, primary: pg.Client, options: BackupOptions
     await pipeline(packEntries(contents, made.madeAt), createGzip({ level: 1 }), target);
     made.bytes = (await stat(unfinished)).size;
     await rename(unfinished, file);
-    await syncFolder(dirname(file));
+    // A network share may not be able to.
+    await syncFolder(dirname(file)).catch(() => {});
     return made;
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -161,12 +155,20 @@ async function writeFrom(url: string, primary: pg.Client, options: BackupOptions
   }
 }
 
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
 /**
  * Writes the database and the pictures of one moment into a file, completely or not at all. The
  * shop keeps running; only the deletion of files waits.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
   const { file, databaseUrl, readAt = (work) => work(databaseUrl) } = options;
+  if (await isFolder(file)) throw new OperatorError(`${file} is a folder. Name a file in it.`);
   if (await fileExists(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
   // On the primary: a lock on a replica stops no one there. Before the snapshot, so that none of its pictures
   // is deleted before it is read.

@@ -119,6 +119,11 @@ it('caches the requested encodings, and drops the uncompressed body of a page', 
   expect(cache.find('a')?.etag).toBe(made.etag);
 });
 
+it('gives a response that is not cached the headers of one without tags', () => {
+  const cache = openCache({ headersOf: ({ headers, tags }) => ({ ...headers, tags: JSON.stringify(tags) }) });
+  expect(cache.uncached(page('page')).headers).toMatchObject({ 'content-type': 'text/html', tags: 'null' });
+});
+
 it('delays `popularity`, so that an order does not invalidate every list', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -141,6 +141,11 @@ export function createResponseCache({
     return computation.response;
   }
 
+  /** A response that is not cached here. No shared cache may keep it for long: no invalidation reaches it. */
+  function uncached(computed: PublicResponse): CachedResponse {
+    return toCachedResponse({ ...computed, headers: headersOf({ ...computed, tags: null }) });
+  }
+
   /**
    * The same response in an encoding, which is cached with it. The uncompressed body stays cached
    * only with `keepPlain` (JSON, which server rendering reads). `isForMany: false` compresses fast.
@@ -233,6 +238,7 @@ export function createResponseCache({
     findByUrl,
     rememberUrl,
     getOrCompute,
+    uncached,
     inEncoding,
     invalidate,
     open,

@@ -208,6 +208,11 @@ const calls: Calls = {
     const body = { token: link.split('#')[1] ?? '', name: 'Salem', email: 'salem@shop.qa', password: 'pearl-diver-22' };
     await console('join', { body }).catch(nothing);
   },
+  readPasswordLink: (console) => console('readPasswordLink', { body: { token: 'x'.repeat(32) } }).catch(nothing),
+  recover: async (console) => {
+    const { link } = await services.staff.passwordLinks.make(systemActor, (await newStaff()).id);
+    await console('recover', { body: { token: link.split('#')[1] ?? '', password: 'pearl-diver-22' } });
+  },
   listStaff: (console) => console('listStaff'),
   inviteStaff: (console) =>
     console('inviteStaff', { body: { name: 'Salem', email: 's@shop.qa', role: 'packer', language: 'ar' } }),
@@ -227,6 +232,7 @@ const calls: Calls = {
   },
   endStaffSessions: async (console) => console('endStaffSessions', { params: { id: (await newStaff()).id } }),
   resetSecondFactor: async (console) => console('resetSecondFactor', { params: { id: (await newStaff()).id } }),
+  makePasswordLink: async (console) => console('makePasswordLink', { params: { id: (await newStaff()).id } }),
   listAudit: (console) => console('listAudit'),
   listOrders: (console) => console('listOrders'),
   countOrders: (console) => console('countOrders'),

@@ -50,7 +50,7 @@ describe('a migration that waits for a table', () => {
   it('gives up after 2 s and tries again, so that shoppers behind it wait no longer', async () => {
     const reader = await readFor('carts');
     let ended = false;
-    const migrating = run({ patience: { pauseMs: 300 } }).finally(() => (ended = true));
+    const migrating = run({ lockRetries: { pauseMs: 300 } }).finally(() => (ended = true));
     let longest = 0;
     async function readCarts(): Promise<void> {
       const begun = performance.now();
@@ -68,7 +68,7 @@ describe('a migration that waits for a table', () => {
 
   it('names the transaction that holds it when all attempts failed', async () => {
     const reader = await readFor('carts');
-    await expect(run({ patience: { attempts: 2, lockMs: 100, pauseMs: 10 } })).rejects.toThrow(
+    await expect(run({ lockRetries: { attempts: 2, lockMs: 100, pauseMs: 10 } })).rejects.toThrow(
       /9001-note could not lock its tables in 2 attempts/,
     );
     await reader.end();
@@ -126,7 +126,7 @@ describe('an instance', () => {
   it('waits only for a time while another one migrates', async () => {
     const other = await database.db.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(7261994525)`.execute(other);
-    await expect(run({ patience: { othersMs: 150 } })).rejects.toThrow('Another instance has been migrating');
+    await expect(run({ lockRetries: { othersMs: 150 } })).rejects.toThrow('Another instance has been migrating');
     expect(log).toEqual(['Another instance is migrating the database: waiting for it.']);
     await other.rollback().execute();
     expect(await run()).toEqual([]);

@@ -15,7 +15,7 @@ const usualFolder = new URL('migrations/', import.meta.url);
 // An index that is created concurrently holds nothing up while it waits.
 const indexLockTimeout = '10min';
 
-interface Patience {
+interface LockRetries {
   /** How long a migration waits for a table. What waits behind it waits as long. */
   lockMs: number;
   /** How often a migration tries to lock its tables. */
@@ -26,13 +26,13 @@ interface Patience {
   othersMs: number;
 }
 
-const usualPatience: Patience = { lockMs: 2000, attempts: 10, pauseMs: 1000, othersMs: 15 * 60_000 };
+const usualLockRetries: LockRetries = { lockMs: 2000, attempts: 10, pauseMs: 1000, othersMs: 15 * 60_000 };
 
 export interface MigrateOptions {
   log?: (message: string) => void;
   /** The folder of the migrations. Default: those of this version. */
   folder?: URL;
-  patience?: Partial<Patience>;
+  lockRetries?: Partial<LockRetries>;
 }
 
 /** The migrations of a folder, oldest first. */
@@ -128,7 +128,7 @@ async function runPending(
   db: Kysely<Database>,
   files: MigrationFile[],
   file: MigrationFile,
-  { lockMs, attempts, pauseMs }: Patience,
+  { lockMs, attempts, pauseMs }: LockRetries,
 ): Promise<void> {
   const isOneByOne = runsConcurrently(file.text);
   const up = (one: MigrationFile) => (runsConcurrently(one.text) ? runOneByOne(one) : runBriefly(one, lockMs));
@@ -155,10 +155,10 @@ async function runPending(
  */
 export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}): Promise<string[]> {
   const { log = () => {}, folder } = options;
-  const patience = { ...usualPatience, ...options.patience };
+  const lockRetries = { ...usualLockRetries, ...options.lockRetries };
   const files = await readMigrationFiles(folder);
   return db.connection().execute((one) =>
-    withoutOthers(one, log, patience.othersMs, async () => {
+    withoutOthers(one, log, lockRetries.othersMs, async () => {
       const applied = await listApplied(one);
       const plan = planMigrations(
         files.map(({ name }) => name),
@@ -172,7 +172,7 @@ export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}
         if (error) throw error;
         return plan.pending;
       }
-      for (const file of files) if (plan.pending.includes(file.name)) await runPending(one, files, file, patience);
+      for (const file of files) if (plan.pending.includes(file.name)) await runPending(one, files, file, lockRetries);
       return plan.pending;
     }),
   );

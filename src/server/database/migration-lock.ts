@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { OperatorError } from '../errors/operator-error.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Database } from './schema.ts';
-
-// An arbitrary number that no other advisory lock of this database uses.
-const lockKey = 7_261_994_525;
 
 /**
  * Runs `work` while no other instance migrates. It asks again and again: a session that waits for an
@@ -17,8 +15,11 @@ export async function withoutOthers<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const tryLock = async () =>
-    (await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey}::bigint) as locked`.execute(db)).rows[0]
-      ?.locked === true;
+    (
+      await sql<{ locked: boolean }>`select pg_try_advisory_lock(${advisoryLocks.migration}::bigint) as locked`.execute(
+        db,
+      )
+    ).rows[0]?.locked === true;
   const until = performance.now() + othersMs;
   for (let waits = 0; !(await tryLock()); waits += 1) {
     if (waits === 0) log('Another instance is migrating the database: waiting for it.');
@@ -33,6 +34,6 @@ export async function withoutOthers<T>(
     return await work();
   } finally {
     // A broken connection has no lock any more.
-    await sql`select pg_advisory_unlock(${lockKey}::bigint)`.execute(db).catch(() => {});
+    await sql`select pg_advisory_unlock(${advisoryLocks.migration}::bigint)`.execute(db).catch(() => {});
   }
 }

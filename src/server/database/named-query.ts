@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** A compiled query that runs as the prepared statement `name`: see `NamedQueryDriver`. */
+/** A compiled query that runs as the prepared statement `name`: see `PgDialect`. */
 export interface NamedQuery extends CompiledQuery {
   readonly name: string;
 }

@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sorts } from '#contract/catalog.ts';
 import type { UserId } from '#contract/ids.ts';
+import { selectKeys } from '../features/search/search.queries.ts';
 import type { Caller } from '../http/identity.ts';
 import { createServices, type Services } from '../services.ts';
 import { createUser } from '../testing/people.ts';
-import { fullScansIn, recordPlans } from '../testing/query-plans.ts';
+import { fullScansIn, nodesOf, recordPlans, rowsReadIn } from '../testing/query-plans.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './schema.ts';
 
@@ -139,4 +140,28 @@ describe('no statement scans all products or variants:', () => {
   it.each(Object.keys(reads))('%s', async (name) => {
     expect(await fullScansOf(reads[name] as () => Promise<unknown>)).toEqual([]);
   });
+});
+
+describe('of a large category, a page reads no more products than lead to it:', () => {
+  beforeAll(async () => {
+    await sql`update products set category_id = 7 where id <= ${products / 2}`.execute(database.db);
+    await sql`vacuum analyze products`.execute(database.db);
+  });
+
+  it.each(['newest', 'price_asc', 'price_desc'] as const)('sorted by %s', async (sort) => {
+    let read = 0;
+    for (const statement of await recorded.statementsOf(() =>
+      services.catalog.listProducts({ ...page, page: 3, categoryId: 7, sort }, 'en'),
+    ))
+      read = Math.max(read, rowsReadIn(await recorded.runPlan(statement), ['products']));
+    // The ids of three pages, and the rows of one.
+    expect(read).toBe(3 * page.limit + page.limit);
+  });
+});
+
+it('finds what begins like a typed word without looking at the joined words', async () => {
+  const [statement] = await recorded.statementsOf(() => selectKeys(recorded.db, [], ['hon'], 500));
+  const plans = await recorded.plansOf(statement as CompiledQuery);
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) expect(nodesOf(plan).map((node) => node['Index Name'])).toContain('search_keys_beginnings');
 });

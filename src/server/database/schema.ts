@@ -529,6 +529,8 @@ export interface Database {
     expires_at: Date;
     used_at: Date | null;
     withdrawn_at: Date | null;
+    /** The member who gets a new password with this link; null for an invitation. */
+    recovers: StaffId | null;
   };
   staff_recovery_codes: { staff_id: StaffId; code_hash: Buffer; used_at: Date | null };
   staff_answers: {
@@ -595,5 +597,6 @@ export interface Database {
     key_mode: string;
     queue: string | null;
     priority: number | null;
+    at: CreatedAt;
   };
 }

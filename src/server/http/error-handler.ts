@@ -32,8 +32,7 @@ function isOfUser(error: Error): boolean {
 }
 
 function refusalOf(error: FastifyError | AppError): AppError | null {
-  // The name, not the class: the bundle has a second copy of the class.
-  if (error.name === 'AppError') return error as AppError;
+  if (error instanceof AppError) return error;
   const code = error.code ?? '';
   const known = frameworkCodes[code];
   if (known) return new AppError(known);
@@ -49,7 +48,7 @@ function refusalOf(error: FastifyError | AppError): AppError | null {
   // A foreign key violation: the referenced row was deleted at the same moment.
   if (code === '23503' && isOfUser(error)) return new AppError('login_required', { cause: error });
   if (code === '23503') return new AppError('not_found', { cause: error });
-  const status = (error as FastifyError).statusCode;
+  const status = error.statusCode;
   if (status === 429) return new AppError('too_many_requests');
   if (status !== undefined && status >= 400 && status < 500) return new AppError('malformed_request');
   return null;

@@ -60,6 +60,7 @@ export function createGuest(guestKey: Buffer): { id: string; hash: Buffer } {
   return { id, hash: guestHash(guestKey, id) as Buffer };
 }
 
+/** The caller of an identity; null without one. */
 export function callerOf(identity: Identity): Caller | null {
   if (identity.user) return { kind: 'user', userId: identity.user.userId };
   return identity.guest ? { kind: 'guest', hash: identity.guest.hash } : null;

@@ -22,6 +22,7 @@ const staffSuccesses = {
   signOut: 'sign_out',
   join: 'account_made',
   changePassword: 'password_changed',
+  recover: 'password_changed',
   removeTotp: 'second_factor_removed',
   resetSecondFactor: 'second_factor_removed',
 } as const satisfies Partial<Record<ConsoleCallName, string>>;
@@ -37,6 +38,8 @@ const refusals = {
   too_many_requests: 'limit_met',
   not_permitted: 'permission_refused',
   invite_invalid: 'code_refused',
+  password_link_invalid: 'code_refused',
+  app_code_invalid: 'code_refused',
   pin_wrong: 'code_refused',
   pin_locked: 'limit_met',
 } as const satisfies Partial<Record<AnyErrorCode, string>>;

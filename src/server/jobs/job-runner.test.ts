@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { blockFileDeletion } from '../database/backup-file-lock.ts';
 import { connect } from '../database/connect.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type JobHandlers, type JobsOptions, prepareJobs, startJobs } from './job-runner.ts';
@@ -38,10 +40,11 @@ async function start(
   sendMail: JobHandlers['send_mail'],
   timings: JobsOptions['timings'] = {},
   log: JobsOptions['log'] = () => {},
-  isNotified = true,
+  { isNotified = true, pool = database.pool } = {},
 ) {
   const runner = await startJobs({
     ...database,
+    pool,
     log,
     isNotified,
     handlers: {
@@ -171,6 +174,24 @@ describe('the job runner', () => {
     expect(await database.db.selectFrom('workers').selectAll().execute()).toEqual([]);
   });
 
+  it('stops after the result of the last job is stored, also when that has to wait', async () => {
+    const { db, pool } = connect(database.url, { max: 2, log: () => {} });
+    const { state, run } = heldJob();
+    const runner = await start(run, {}, undefined, { pool });
+    await enqueue(database.db, 'send_mail', job);
+    await expect.poll(() => state.runs).toBe(1);
+    // The first connection listens; both are taken before the result can have one.
+    const taken = [await pool.connect(), pool.connect()];
+    runners = [];
+    state.finish();
+    const stopping = runner.stop();
+    expect(await Promise.race([stopping, sleep(300, 'waiting')])).toBe('waiting');
+    for (const client of taken) (await client).release();
+    await stopping;
+    expect(await jobRows()).toEqual([]);
+    await db.destroy();
+  });
+
   it('releases a job that does not finish in time', async () => {
     const runner = await start(() => new Promise(() => {}), { stopMs: 300 });
     await enqueue(database.db, 'send_mail', job);
@@ -256,7 +277,7 @@ describe('with notifications turned off', () => {
 
   it('jobs start after the next poll, and those with one key once', async () => {
     const seen: number[] = [];
-    await start(async ({ mailId }) => void seen.push(mailId), { pollMs: 60_000 }, undefined, false);
+    await start(async ({ mailId }) => void seen.push(mailId), { pollMs: 60_000 }, undefined, { isNotified: false });
     await database.db.transaction().execute(async (tx) => {
       await enqueue(tx, 'send_mail', { mailId: 1 }, { key: 'one' });
       await enqueue(tx, 'send_mail', { mailId: 2 }, { key: 'one', replaces: true });
@@ -282,6 +303,15 @@ describe('with notifications turned off', () => {
     const moved = await Promise.all([1, 2, 3].map(() => moveWaitingJobs(database.db)));
     expect(moved.reduce((sum, count) => sum + count)).toBe(50);
     expect((await takeJobs(database.db)).length).toBe(50);
+  });
+
+  it('they also start while a backup is written', async () => {
+    const backup = new pg.Client({ connectionString: database.url });
+    await backup.connect();
+    await blockFileDeletion(backup);
+    await enqueue(database.db, 'send_mail', job);
+    expect(await moveWaitingJobs(database.db)).toBe(1);
+    await backup.end();
   });
 
   it('an instance that started before still moves them', async () => {

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/schema.ts';
 import { heartbeat, removeWorker, rescheduleDeferred, unlockDeadWorkers } from './job-recovery.queries.ts';
 import type { JobPayloads, QueuedPayload } from './jobs.ts';
@@ -43,11 +44,9 @@ const usualTimings: Timings = {
   heartbeatMs: 5000,
   recoverMs: 10_000,
   deadAfterMs: 20_000,
-  stopMs: 10_000,
+  // A mail server has 15 s to answer: unlocked earlier, its mail would be sent twice.
+  stopMs: 16_000,
 };
-
-// An arbitrary number that no other advisory lock of this database uses.
-const migrationLock = 7_261_994_523;
 
 // A mail server's error names the recipient: neither the log nor the queue stores addresses.
 const address = /[^\s<>"'`(),:;]+@[^\s<>"'`(),:;]+/g;
@@ -69,7 +68,7 @@ export async function prepareJobs(pool: Pool): Promise<void> {
     await client.query('begin');
     // Another instance's migration may take longer than a statement of the shop should.
     await client.query(`set local statement_timeout = 0; set local lock_timeout = '60s'`);
-    await client.query('select pg_advisory_xact_lock($1::bigint)', [migrationLock]);
+    await client.query('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.queueMigration]);
     await runMigrations({ pgPool: pool, logger: loggerTo(() => {}), taskList: {} });
     await client.query('commit');
   } catch (error) {
@@ -156,9 +155,11 @@ export async function startJobs({
       pollInterval: pollMs,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: stopMs,
-      // Awaited before a worker takes its first job, so that no lock is older than its holder's
-      // heartbeat.
       preset: {
+        // Only the results of a batch, however small, are awaited when the runner stops.
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+        // Awaited before a worker takes its first job, so that no lock is older than its holder's
+        // heartbeat.
         plugins: [
           {
             name: 'DanaHeartbeat',
@@ -217,7 +218,7 @@ export async function startJobs({
         lastMove = lastMove.then(() => logFailure(moveWaitingJobs(db)));
       }, moveMs);
 
-  /** Lets running jobs finish (10 s at most) and unlocks the others. */
+  /** Lets running jobs finish (16 s at most) and unlocks the others. */
   async function stop(): Promise<void> {
     stopping = true;
     clearTimeout(restart);

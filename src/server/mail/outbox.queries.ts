@@ -31,6 +31,7 @@ export async function findMail(db: Db, mailId: number): Promise<Mail | undefined
   return row?.payload as Mail | undefined;
 }
 
+/** Deletes a mail. */
 export async function deleteMail(db: Db, mailId: number): Promise<void> {
   await db.deleteFrom('outbox_mails').where('id', '=', mailId).execute();
 }

@@ -4,7 +4,9 @@ import { AppError, invalidField } from '../errors/app-error.ts';
 import { matchesEtag } from '../cache/etag.ts';
 import { formatFor } from './image-format.ts';
 import type { ImagesService } from './images.service.ts';
+import { remainingMs, withTimeout } from '../http/request-deadline.ts';
 import { logIdsOf } from '../http/request-trace.ts';
+import type { Rendered } from './render.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
 import { isPersonal, offeredVariant } from './variants.ts';
 
@@ -34,17 +36,19 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
       const width = readWidth(request.query.w);
       const variant = offeredVariant({ path, width, format: formatFor(request.headers.accept) });
       const etag = images.etagOf(variant);
-      // The ETag follows from the path: a match does not prove that the picture exists.
-      const isFresh = matchesEtag(request.headers['if-none-match'], etag) && (await images.exists(variant));
-      const picture = isFresh
-        ? null
-        : await images.find(variant, {
-            sender: senderOf(request.ip),
-            signal: signalOf(reply),
-            onProblem: (err) =>
-              request.log.warn({ err, ...logIdsOf(request) }, 'a rendered picture could not be stored'),
-          });
-      if (!isFresh && !picture) throw new AppError('not_found');
+      async function findUnlessFresh(): Promise<Rendered | 'fresh' | null> {
+        // The ETag follows from the path: a match does not prove that the picture exists.
+        const isFresh = matchesEtag(request.headers['if-none-match'], etag) && (await images.exists(variant));
+        if (isFresh) return 'fresh';
+        return images.find(variant, {
+          sender: senderOf(request.ip),
+          signal: signalOf(reply),
+          onProblem: (err) => request.log.warn({ err, ...logIdsOf(request) }, 'a rendered picture could not be stored'),
+        });
+      }
+      // A slow bucket is asked several times for one picture.
+      const picture = await withTimeout(remainingMs(app.deadlines, reply.elapsedTime), findUnlessFresh());
+      if (!picture) throw new AppError('not_found');
       void reply.headers({
         etag,
         vary: 'Accept',
@@ -55,7 +59,7 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
         'cross-origin-resource-policy': isPersonal(path) ? 'same-origin' : 'cross-origin',
         'x-content-type-options': 'nosniff',
       });
-      return picture ? reply.type(picture.type).send(picture.bytes) : reply.code(304).send();
+      return picture === 'fresh' ? reply.code(304).send() : reply.type(picture.type).send(picture.bytes);
     },
   );
 }

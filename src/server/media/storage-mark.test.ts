@@ -6,6 +6,22 @@ import { renewSecrets } from '../process/secrets.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { findStorageProblem, markedFolder, markStorage } from './storage-mark.ts';
 
+it('a new shop does not take over the folder of another one', async () => {
+  const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const dataDir = await mkdtemp(join(tmpdir(), 'dana-folder-'));
+  const place = markedFolder(dataDir);
+  expect(await findStorageProblem(one.db, place)).toBeNull();
+  const mark = await place.read();
+  for (let start = 0; start < 2; start += 1)
+    expect(await findStorageProblem(other.db, place)).toContain('has the pictures of another shop');
+  expect(await place.read()).toBe(mark);
+  expect(await findStorageProblem(one.db, place)).toBeNull();
+  await markStorage(other.db, place);
+  expect(await findStorageProblem(other.db, place)).toBeNull();
+  await rm(dataDir, { recursive: true });
+  await Promise.all([one.drop(), other.drop()]);
+});
+
 it('an instance notices that its folder of pictures is not the one of the others', async () => {
   const database = await createTestDatabase();
   const [first = '', second = ''] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'dana-folder-'))));

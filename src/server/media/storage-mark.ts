@@ -17,46 +17,62 @@ export interface MarkedPlace {
   /** The mark, or an empty text. */
   read(): Promise<string>;
   write(mark: string): Promise<void>;
-  /** What is wrong with a place that has another mark than the database. */
-  problem(mark: string): string;
+  /** What is wrong with a place whose mark is not that of the database: it has another one, or none. */
+  problem(mark: string, found: string): string;
 }
 
+// Pictures must not be copied to the place of another shop: the sweep of one shop deletes those of the other.
+const isNot = (found: string) =>
+  found === '' ? "is not the one with this shop's pictures" : 'has the pictures of another shop';
+
+/** The folder of pictures in a data folder. */
 export function markedFolder(dataDir: string): MarkedPlace {
   const folder = join(dataDir, 'uploads');
   const file = join(folder, fileName);
   return {
-    read: () => readFile(file, 'utf8').catch(() => ''),
+    read: async () => (await readFile(file, 'utf8').catch(() => '')).trim(),
     async write(mark) {
       await mkdir(folder, privateFolder);
       await writeFile(file, `${mark}\n`, { mode: privateFile });
     },
-    problem: (mark) =>
-      `The folder ${folder} is not the one with this shop's pictures. All instances of one DATABASE_URL need the same ` +
-      `folder, or the same STORAGE_URL. Remedy: share it, or, if it has all pictures, write ${mark} to ${file}`,
+    problem: (mark, found) =>
+      `The folder ${folder} ${isNot(found)}. All instances of one DATABASE_URL need the same folder, or the same ` +
+      `STORAGE_URL. Remedy: ${found === '' ? `share it, or, if it has all pictures, write ${mark} to ${file}` : 'correct DATA_DIR, or share the folder.'}`,
   };
 }
 
+/** The bucket of pictures. */
 export function markedBucket(bucket: Bucket): MarkedPlace {
   const key = `uploads/${fileName}`;
   return {
-    read: async () => (await bucket.get(key))?.toString() ?? '',
+    read: async () => ((await bucket.get(key))?.toString() ?? '').trim(),
     write: (mark) => bucket.put(key, Buffer.from(`${mark}\n`)),
-    problem: () =>
-      `The bucket ${bucket.name} is not the one with this shop's pictures. All instances of one DATABASE_URL need the ` +
-      'same STORAGE_URL. Remedy: correct it, or copy the pictures: npm run shop -- storage copy --to bucket',
+    problem: (_mark, found) =>
+      `The bucket ${bucket.name} ${isNot(found)}. All instances of one DATABASE_URL need the same STORAGE_URL. ` +
+      `Remedy: correct it${found === '' ? ', or copy the pictures: npm run shop -- storage copy --to bucket' : '.'}`,
   };
 }
 
-/** The mark of the database. A new one is also written to the place, before anyone else sees it. */
-function markOf(db: Kysely<Database>, place: MarkedPlace): Promise<{ mark: string; isNew: boolean }> {
+/** The mark of the database, or null if its place was never looked for: the shop was not started yet. */
+export async function readMark(db: Kysely<Database>): Promise<string | null> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', rowName).executeTakeFirst();
+  return row?.value.toString('hex') ?? null;
+}
+
+/**
+ * The mark of the database. A new one is also written to the place, before anyone else sees it, unless the place
+ * has the mark of another shop.
+ */
+function markOf(db: Kysely<Database>, place: MarkedPlace): Promise<{ mark: string; found: string | null }> {
   return db.transaction().execute(async (tx) => {
     const made = await addMark(tx);
     if (!made) {
       const row = await tx.selectFrom('secrets').select('value').where('name', '=', rowName).executeTakeFirstOrThrow();
-      return { mark: row.value.toString('hex'), isNew: false };
+      return { mark: row.value.toString('hex'), found: null };
     }
-    await place.write(made);
-    return { mark: made, isNew: true };
+    const found = await place.read();
+    if (found === '') await place.write(made);
+    return { mark: made, found: found || made };
   });
 }
 
@@ -72,8 +88,8 @@ async function addMark(db: Db): Promise<string | undefined> {
 
 /** Marks a place as the one of this database, for example after a restore. */
 export async function markStorage(db: Kysely<Database>, place: MarkedPlace): Promise<void> {
-  const { mark, isNew } = await markOf(db, place);
-  if (!isNew) await place.write(mark);
+  const { mark } = await markOf(db, place);
+  await place.write(mark);
 }
 
 /**
@@ -83,8 +99,9 @@ export async function markStorage(db: Kysely<Database>, place: MarkedPlace): Pro
  */
 export async function findStorageProblem(db: Kysely<Database>, place: MarkedPlace): Promise<string | null> {
   try {
-    const { mark, isNew } = await markOf(db, place);
-    return isNew || (await place.read()).trim() === mark ? null : place.problem(mark);
+    const { mark, found: foundBefore } = await markOf(db, place);
+    const found = foundBefore ?? (await place.read());
+    return found === mark ? null : place.problem(mark, found);
   } catch (error) {
     if (error instanceof Error && error.name === 'BucketError') return error.message;
     throw error;

@@ -28,6 +28,7 @@ export interface Storage {
 // The only valid names; no other path can leave the folder.
 const safePath = /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}\.(webp|png|jpg|avif)$/;
 
+/** Whether a path may name a stored picture. */
 export function isStoragePath(path: string): boolean {
   return safePath.test(path);
 }
@@ -63,6 +64,7 @@ export function readFileIfExists(file: string): Promise<Buffer | null> {
   });
 }
 
+/** Whether there is a file, and not a folder or a link. */
 export function fileExists(file: string): Promise<boolean> {
   return lstat(file).then(
     (found) => found.isFile(),

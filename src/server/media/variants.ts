@@ -29,6 +29,7 @@ export function fileNameOf({ path, width }: Pick<Variant, 'path' | 'width'>, end
   return `${path.replace('.', '-')}-${width ?? 'full'}.${ending}`;
 }
 
+/** The file ending of a rendered variant. */
 export function endingOf({ type }: Pick<Rendered, 'type'>): string {
   return type.slice(6).replace('jpeg', 'jpg');
 }
@@ -54,6 +55,7 @@ export function offeredVariant(variant: Variant): Variant {
   return { path, width: personalWidths.has(width) ? width : null, format: format === 'avif' ? 'webp' : format };
 }
 
+/** The key of a variant in memory and in its ETag. */
 export function keyOf({ path, width, format }: Variant): string {
   return `${path}.${width ?? 'full'}.${format}`;
 }

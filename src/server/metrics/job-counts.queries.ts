@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
+import { unfinishedJobs } from '../jobs/waiting-jobs.queries.ts';
 
 export interface JobCounts {
   task: string;
@@ -12,14 +13,14 @@ export interface JobCounts {
   oldestReadySeconds: number;
 }
 
-/** Counts the jobs in the queue by task. Finished jobs are not in it. */
+/** Counts the jobs that are not finished, by task. */
 export async function countJobs(db: Db): Promise<JobCounts[]> {
   const { rows } = await sql<JobCounts>`
     with jobs as (
-      select task_identifier as task, run_at, locked_at is not null as is_running,
+      select task, run_at, locked_at is not null as is_running,
         locked_at is null and attempts >= max_attempts as is_failed,
         locked_at is null and attempts < max_attempts and run_at <= now() as is_ready
-      from graphile_worker.jobs)
+      from ${unfinishedJobs} as unfinished)
     select task, count(*) filter (where is_ready)::integer as ready,
       count(*) filter (where is_running)::integer as running,
       count(*) filter (where is_failed)::integer as failed,

@@ -109,12 +109,57 @@ describe('settings', () => {
     expect(() => readConfig(given)).toThrow(/AWS_ACCESS_KEY_ID is not set.*\n.*AWS_SECRET_ACCESS_KEY is not set/);
   });
 
+  it.each(['AKIASECRETID\nx', 'AKIASECRETID ', 'AKIASECRETIÐ'])(
+    'refuses %j as a key of a bucket, and does not repeat it',
+    (key) => {
+      for (const name of Object.keys(keys)) {
+        const read = () => readConfig({ ...keys, STORAGE_URL: `s3://pictures?${service}`, [name]: key });
+        expect(read).toThrow(`${name} must be printable ASCII without spaces`);
+        expect(read).not.toThrow(/AKIASECRET/);
+      }
+    },
+  );
+
   it('warns of a bucket that is reached without encryption', () => {
     const warned = (endpoint: string) =>
       configWarnings(readConfig({ ...keys, STORAGE_URL: `s3://pictures?endpoint=${endpoint}&region=eu` })).join();
     expect(warned('http://s3.example.com')).toContain('STORAGE_URL uses http');
     expect(warned('http://127.0.0.1:9000')).not.toContain('STORAGE_URL');
     expect(warned('https://s3.example.com')).not.toContain('STORAGE_URL');
+  });
+
+  it('refuses a password in the address of the CDN, and does not repeat it', () => {
+    const read = (CDN_PURGE_URL: string) => () => readConfig({ CDN_PURGE: 'varnish', CDN_PURGE_URL });
+    expect(read('http://10.0.0.5:6081/, http://10.0.0.6:6081/')().cdn?.purgeUrls).toHaveLength(2);
+    for (const address of [
+      'http://10.0.0.5/, http://dana:geheim@10.0.0.6/',
+      'http://geheim@10.0.0.5/',
+      'ftp://dana:geheim@x',
+    ]) {
+      expect(read(address)).toThrow('CDN_PURGE_URL must not contain a password: set CDN_PURGE_TOKEN');
+      expect(read(address)).not.toThrow(/geheim/);
+    }
+    expect(read('ftp://x')).toThrow('CDN_PURGE_URL must be the address');
+  });
+
+  it.each([
+    'https://merchant:geheim@shop.example.qa',
+    'https://geheim@shop.example.qa/',
+    'https://shop.example.qa/geheim',
+    'https://shop.example.qa/?geheim',
+    'https://shop.example.qa/#geheim',
+  ])('refuses the PUBLIC_URL %s, and does not repeat it', (PUBLIC_URL) => {
+    const read = () => readConfig({ PUBLIC_URL });
+    expect(read).toThrow('PUBLIC_URL must be scheme and host only, such as https://shop.example.qa');
+    expect(read).not.toThrow(/geheim/);
+  });
+
+  it.each([
+    ['https://shop.example.qa/', 'https://shop.example.qa'],
+    ['HTTPS://Shop.Example.QA', 'https://shop.example.qa'],
+    ['http://192.168.1.5:3000', 'http://192.168.1.5:3000'],
+  ])('PUBLIC_URL %s is published as %s', (PUBLIC_URL, published) => {
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(published);
   });
 
   it.each([

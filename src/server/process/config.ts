@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Cdn, cdnKinds } from '../cache/cdn/purge-request.rules.ts';
-import { isLoopback } from './local-mode.ts';
+import { isLoopback, localHosts } from './local-mode.ts';
 import { type BucketSettings, findStorageUrlProblem, readStorageUrl } from './storage-url.ts';
 import * as z from 'zod/mini';
 
@@ -65,16 +65,16 @@ export class ConfigError extends Error {
 }
 
 const postgres = ['postgres:', 'postgresql:'];
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function startsWith(protocols: string[], example: string) {
+  return z.refine<string>((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must look like ${example}`,
+    abort: true,
+  });
+}
 
 function urlWith(protocols: string[], example: string) {
-  return z.optional(
-    z.string().check(
-      z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-        error: `must look like ${example}`,
-      }),
-    ),
-  );
+  return z.optional(z.string().check(startsWith(protocols, example)));
 }
 
 function numberBetween(least: number, most: number) {
@@ -125,6 +125,23 @@ function isUrlList(text: string): boolean {
   return text.split(separator).every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol));
 }
 
+// It would be logged, and fetch() refuses such addresses.
+function hasPassword(list: string): boolean {
+  return list.split(separator).some((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && (url.username !== '' || url.password !== '');
+  });
+}
+
+// Links in mails and addresses of pages begin with it: everyone would read a password.
+function isOriginOnly(text: string): boolean {
+  const { href, origin } = new URL(text);
+  return href === `${origin}/` && !text.includes('@');
+}
+
+const printable = /^[\x21-\x7e]+$/;
+const mustBePrintable = 'must be printable ASCII without spaces';
+
 const hostName = z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address'));
 
 const environment = z.object({
@@ -138,7 +155,14 @@ const environment = z.object({
   DATABASE_READ_URL: urlWith(postgres, 'postgres://user:password@replica:5432/name'),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address'))),
-  PUBLIC_URL: urlWith(['http:', 'https:'], 'https://shop.example.qa'),
+  PUBLIC_URL: z.optional(
+    z
+      .string()
+      .check(
+        startsWith(['http:', 'https:'], 'https://shop.example.qa'),
+        z.refine(isOriginOnly, { error: 'must be scheme and host only, such as https://shop.example.qa' }),
+      ),
+  ),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -148,9 +172,15 @@ const environment = z.object({
   ),
   CDN_PURGE: z.optional(z.enum(cdnKinds, `must be one of ${cdnKinds.join(', ')}`)),
   CDN_PURGE_URL: z.optional(
-    z.string().check(z.refine(isUrlList, { error: 'must be the address that takes purges: http://10.0.0.5:6081/' })),
+    z.string().check(
+      z.refine((text) => !hasPassword(text), {
+        error: 'must not contain a password: set CDN_PURGE_TOKEN',
+        abort: true,
+      }),
+      z.refine(isUrlList, { error: 'must be the address that takes purges: http://10.0.0.5:6081/' }),
+    ),
   ),
-  CDN_PURGE_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'))),
+  CDN_PURGE_TOKEN: z.optional(z.string().check(z.regex(printable, mustBePrintable))),
   LOCAL_MODE_ON_NETWORK: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   DRAIN_SECONDS: numberFrom(0, 60, '0'),
@@ -177,16 +207,23 @@ function problemsBetween(set: z.infer<typeof environment>): string[] {
   ];
 }
 
+// The name of a key is sent in a header, and errors about a header quote it.
+function findKeyProblem(key: string | undefined): string | null {
+  if (key === undefined) return 'is not set: STORAGE_URL needs the key of the bucket';
+  return printable.test(key) ? null : mustBePrintable;
+}
+
 /** The bucket that the environment names, or sentences about what is wrong. */
 function readBucket(env: Record<string, string | undefined>): BucketSettings | null | string[] {
   const { STORAGE_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (url === undefined) return null;
-  const problem = findStorageUrlProblem(url);
-  const lacking = Object.entries({ AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey })
-    .filter(([, value]) => value === undefined)
-    .map(([name]) => `${name} is not set: STORAGE_URL needs the key of the bucket`);
-  if (problem !== null || accessKeyId === undefined || secretAccessKey === undefined)
-    return [...(problem === null ? [] : [`STORAGE_URL ${problem}`]), ...lacking];
+  const found = {
+    STORAGE_URL: findStorageUrlProblem(url),
+    AWS_ACCESS_KEY_ID: findKeyProblem(accessKeyId),
+    AWS_SECRET_ACCESS_KEY: findKeyProblem(secretAccessKey),
+  };
+  const problems = Object.entries(found).flatMap(([name, problem]) => (problem === null ? [] : [`${name} ${problem}`]));
+  if (problems.length > 0 || accessKeyId === undefined || secretAccessKey === undefined) return problems;
   return readStorageUrl(url, { accessKeyId, secretAccessKey });
 }
 
@@ -206,8 +243,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const set = parsed.data;
   const problems = problemsBetween(set);
   if (problems.length > 0) throw new ConfigError(problems);
-  const publicUrl = set.PUBLIC_URL ? set.PUBLIC_URL.replace(/\/+$/, '') : null;
-  const localMode = publicUrl === null || loopbackHosts.has(new URL(publicUrl).hostname);
+  const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null;
+  const localMode = publicUrl === null || localHosts.has(new URL(publicUrl).hostname);
   const localModeOnNetwork = set.LOCAL_MODE_ON_NETWORK === 'on';
   const metricsPort = set.METRICS_PORT;
   const isRefused = localMode && !localModeOnNetwork && !isLoopback(set.HOST);
@@ -259,9 +296,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
  */
 export function mayMailUnencrypted(smtpUrl: string): boolean {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
-  return (
-    protocol === 'smtp:' && !loopbackHosts.has(hostname.toLowerCase()) && searchParams.get('requireTLS') !== 'true'
-  );
+  return protocol === 'smtp:' && !localHosts.has(hostname.toLowerCase()) && searchParams.get('requireTLS') !== 'true';
 }
 
 /** Settings that work but are not safe for a public shop. */
@@ -276,7 +311,7 @@ export function configWarnings(config: Config): string[] {
   if (config.smtpUrl && mayMailUnencrypted(config.smtpUrl)) {
     warnings.push('SMTP_URL takes TLS only if the mail server offers it: add ?requireTLS=true, or use smtps:.');
   }
-  if (config.bucket?.endpoint.protocol === 'http:' && !loopbackHosts.has(config.bucket.endpoint.hostname)) {
+  if (config.bucket?.endpoint.protocol === 'http:' && !localHosts.has(config.bucket.endpoint.hostname)) {
     warnings.push('STORAGE_URL uses http: others on the network can read and change the pictures.');
   }
   if (config.publicUrl?.startsWith('http:') && !config.localMode) {

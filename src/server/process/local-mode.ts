@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../errors/app-error.ts';
 
-const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** The host names of this machine, as a URL has them. */
+export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Headers that a proxy or a tunnel adds to a forwarded request. */
 const forwardingHeaders = [

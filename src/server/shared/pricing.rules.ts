@@ -19,10 +19,12 @@ export function unitPriceDirhams(line: Priced): number {
   return line.discountedDirhams ?? line.priceDirhams;
 }
 
+/** What a line costs. */
 export function lineTotalDirhams(line: PricedLine): number {
   return unitPriceDirhams(line) * line.quantity;
 }
 
+/** The pieces of a cart and their sum, without fees. */
 export function cartTotals(lines: PricedLine[]): { itemsCount: number; subtotalDirhams: number } {
   return {
     itemsCount: lines.reduce((sum, line) => sum + line.quantity, 0),

@@ -74,6 +74,7 @@ export async function refund(db: Db, keys: Buffer[]): Promise<void> {
   await refundAttempts(db, [keys]);
 }
 
+/** Deletes counters whose window and pause have ended. */
 export async function deleteEnded(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('attempts').where('ends_at', '<=', now).where('free_at', '<=', now).execute();
 }

@@ -6,7 +6,7 @@ import { oneProductQuery, subcategoriesQuery } from '../shared/catalog/catalog.q
 import { Trail } from '../shared/trail.tsx';
 import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { loadOptional, useLoadedQuery, useOptionalQuery } from '../runtime/data/queries.ts';
+import { loadOptional, useLoadedQuery, usePart } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useAppContext } from '../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
@@ -28,7 +28,7 @@ export default function SubcategoriesPage() {
   const t = useTranslations();
   const app = useAppContext();
   const { category, rows } = useLoadedQuery(subcategoriesQuery(app, readId(useParams())));
-  const products = useOptionalQuery(oneProductQuery(app, category.id, firstPage));
+  const products = usePart(oneProductQuery(app, category.id, firstPage)).data;
   const allProducts = t('category.allOf', { name: category.name });
   return (
     <div className="page-wrap">

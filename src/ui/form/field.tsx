@@ -64,15 +64,25 @@ export function Field({
   const fieldId = id ?? ownId;
   const hintId = `${fieldId}-hint`;
   const errorId = `${fieldId}-error`;
-  const describedBy = [isShown(hint) && hintId, isShown(error) && errorId].filter(Boolean).join(' ');
+  const optionalId = `${fieldId}-optional`;
+  const describedBy = [optionalText !== undefined && optionalId, isShown(hint) && hintId, isShown(error) && errorId]
+    .filter(Boolean)
+    .join(' ');
 
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={fieldId} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
-        {label}
-        {required && <RequiredMark />}
-        {optionalText !== undefined && <span className="ms-1.5 font-normal text-ink-faint">{optionalText}</span>}
-      </label>
+      <div className={labelHidden ? 'sr-only' : 'text-sm'}>
+        <label htmlFor={fieldId} className="font-medium">
+          {label}
+          {required && <RequiredMark />}
+        </label>
+        {/* Outside the label, which names the field. */}
+        {optionalText !== undefined && (
+          <span id={optionalId} className="ms-1.5 text-ink-faint">
+            {optionalText}
+          </span>
+        )}
+      </div>
       {children({
         id: fieldId,
         'aria-describedby': describedBy || undefined,

@@ -62,7 +62,9 @@ export function useModal(open: boolean, onClose: () => void, opener?: RefObject<
       pressedBackdrop.current = event.target === event.currentTarget;
     },
     onClick: (event: MouseEvent) => {
-      if (pressedBackdrop.current && event.target === event.currentTarget) onClose();
+      // The second press of a double press on a button, after which the dialog has become smaller.
+      const isSecond = event.detail > 1;
+      if (pressedBackdrop.current && event.target === event.currentTarget && !isSecond) onClose();
     },
   };
 

@@ -15,7 +15,7 @@ const { url, dataDir } = demoShop();
 /** Opens a product and waits until it is stored as viewed. */
 async function look(page: Page, language: RequiredLanguage, id: number): Promise<void> {
   await page.goto(`/${language}/product/${id}`);
-  await expect.poll(() => kept(page), { timeout: 10_000 }).toMatch(new RegExp(`^\\[${id}\\b`));
+  await expect.poll(() => kept(page)).toMatch(new RegExp(`^\\[${id}\\b`));
 }
 
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.recentProducts);

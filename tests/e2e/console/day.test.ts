@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { consoleWords, signInAs } from '../support/console.ts';
@@ -12,6 +13,8 @@ const shop = demoShop();
 const { url } = shop;
 const orders = ordersFor(shop);
 afterAll(() => orders.remove());
+
+const focusedText = (page: Visit['page']) => page.evaluate(() => document.activeElement?.textContent);
 
 // The toolbar lies over the list, which would count as a target that is too small.
 async function expectGood(page: Visit['page'], { checksLayout }: Variant, within?: string): Promise<void> {
@@ -53,11 +56,19 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
       const question = page.getByRole('alertdialog');
       await untilShown(question.getByText(t('orders.pick.missingTitle', { count: 1 })));
       if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+      // A line that is not on the shelf is taken out from there, too.
+      await question.getByRole('button', { name: t('edit.missing') }).click();
+      const edit = page.getByRole('dialog');
+      await untilShown(edit.getByRole('button', { name: t('edit.save'), exact: true }));
+      expect(await edit.getByRole('textbox', { name: t('edit.reason') }).inputValue()).toBe(t('edit.notOnShelf'));
+      await page.keyboard.press('Escape');
+      await packed.click();
       await question.getByRole('button', { name: t('orders.pick.goOn') }).click();
       await ticks.nth(2).click();
       await picked(3);
       await packed.click();
       await untilShown(page.getByRole('button', { name: t('orders.step.handOver') }));
+      await expect.poll(() => focusedText(page)).toBe(t('orders.step.handOver'));
       await page.getByRole('button', { name: t('toast.undo') }).click();
       await untilShown(page.getByRole('main').getByRole('button', { name: t('orders.step.packed') }));
     }));
@@ -71,7 +82,7 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
         await signInAs(theirs.context, shop, { role: 'driver', language, name: driverName });
         await openHydrated(page, '/console/orders?stage=ready');
         for (const { number } of stops)
-          await page.getByRole('checkbox', { name: t('orders.select.one', { number }) }).click();
+          await page.getByRole('checkbox', { name: t('orders.select.one', { number }) }).check();
         await page
           .getByRole('toolbar', { name: t('orders.select.toolbar') })
           .getByRole('button', { name: t('orders.step.handOver') })
@@ -101,6 +112,10 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
         await door.getByRole('textbox', { name: t('orders.deliver.pin') }).fill(wrong);
         await door.getByRole('button', { name: t('orders.step.delivered') }).click();
         await untilShown(door.getByRole('alert').filter({ hasText: '4' }));
+        // Another try begins with an empty field.
+        const typed = door.getByRole('textbox', { name: t('orders.deliver.pin') });
+        expect(await typed.inputValue()).toBe('');
+        expect(await typed.evaluate((field) => field === document.activeElement)).toBe(true);
         if (checksLayout) expect(await axeViolations(run, 'dialog[open]')).toEqual([]);
         // Another stop knows nothing of it.
         await run.keyboard.press('Escape');
@@ -113,7 +128,19 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
         await run.keyboard.press('Escape');
         await stop.getByRole('button', { name: t('orders.step.delivered') }).click();
         for (const digit of pin) await door.getByRole('button', { name: digit, exact: true }).click();
+        // Another amount than what is due is asked about: a double press does not confirm it.
+        await door.getByRole('textbox', { name: t('orders.deliver.collected') }).fill('١٠');
+        await door.getByRole('button', { name: t('orders.step.delivered') }).dblclick();
+        const right = door.getByRole('checkbox');
+        await expect.poll(() => right.evaluate((box) => box === document.activeElement)).toBe(true);
+        expect(await door.innerText()).toMatch(/10\.00[^]+\d\d\.\d\d/);
+        if (checksLayout) expect(await axeViolations(run, 'dialog[open]')).toEqual([]);
+        expect(await sidewaysOverflow(run)).toBe(0);
+        await right.check();
         await door.getByRole('button', { name: t('orders.step.delivered') }).click();
+        // A driver takes no delivery back.
+        await untilShown(run.getByText(t('orders.done.delivered', { number: stops[0]?.number ?? '' })));
+        expect(await run.getByRole('button', { name: t('toast.undo') }).count()).toBe(0);
         await untilShown(
           run.getByRole('region', { name: t('orders.run.delivered') }).getByText(stops[0]?.number ?? ''),
         );
@@ -131,7 +158,9 @@ describe.each(allVariants)('a day of the shop in $language on a $device', (varia
         await untilShown(run.getByRole('heading', { name: t('state.notFound.title') }));
       });
 
+      await signInAs(context, shop, { role: 'owner', language });
       await openHydrated(page, `/console/orders/${stops[0]?.number}`);
+      await untilShown(page.getByRole('region', { name: t('orders.money') }).getByText(t('orders.difference')));
       await untilShown(
         page
           .getByRole('region', { name: t('orders.history') })
@@ -265,12 +294,19 @@ describe.each([arabicPhone])('a day of the shop in $language on a small $device'
       await signInAs(context, shop, { role: 'packer', language });
       const batch = [await orders.accepted({ lines: 2 }), await orders.accepted({ lines: 2 })];
       await openHydrated(page, '/console/orders?stage=pick');
-      for (const { number } of batch)
-        await page.getByRole('checkbox', { name: t('orders.select.one', { number }) }).click();
+      const boxes = batch.map(({ number }) =>
+        page.getByRole('checkbox', { name: t('orders.select.one', { number }) }),
+      ) as [Locator, Locator];
+      await untilShown(boxes[0]);
+      // Both are pressed before the page can show the first one.
+      await boxes[0].evaluate(
+        (first: HTMLElement, second) => [first, second as HTMLElement].forEach((box) => box.click()),
+        await boxes[1].elementHandle(),
+      );
       const bar = page.getByRole('toolbar', { name: t('orders.select.toolbar') });
       await untilShown(bar);
       await expectGood(page, variant, '[role=toolbar]');
-      await bar.getByRole('button', { name: t('orders.select.pick', { count: 2 }) }).click();
+      await bar.getByRole('button', { name: t('orders.select.pick', { count: 'all' }), exact: true }).click();
       await untilShown(page.getByRole('heading', { level: 1, name: t('orders.pick.together', { count: 2 }) }));
       const ticks = page.getByRole('main').getByRole('checkbox');
       await expect.poll(() => ticks.count()).toBe(4);
@@ -297,22 +333,38 @@ describe.each([arabicPhone])('a day of the shop in $language on a small $device'
         .getByRole('article', { name: stays.number })
         .getByRole('button', { name: t('orders.step.accept') });
       await untilShown(accept);
-      await page.getByRole('checkbox', { name: t('orders.select.one', { number: leaves.number }) }).click();
+      await page.getByRole('checkbox', { name: t('orders.select.one', { number: leaves.number }) }).check();
       await untilShown(page.getByRole('toolbar', { name: t('orders.select.toolbar') }));
       await accept.waitFor({ state: 'detached' });
       await leaves.cancel();
       await untilShown(accept);
       expect(await page.getByRole('toolbar').count()).toBe(0);
+      // The card that leaves because a colleague was faster says so.
+      const taken = await orders.place();
+      await untilShown(page.getByRole('article', { name: taken.number }));
+      await taken.accept();
+      const says = t('orders.acceptedBy', { name: orders.ownerName, number: taken.number });
+      await untilShown(page.getByRole('status').filter({ hasText: says }));
+      // The focus goes on to the card after the one that is accepted.
+      const newest = page.getByRole('article', { name: (await orders.place()).number });
+      await newest.getByRole('button', { name: t('orders.step.accept') }).press('Enter');
+      await newest.waitFor({ state: 'detached' });
+      await expect.poll(() => accept.evaluate((button) => button === document.activeElement)).toBe(true);
     }));
 
   it('the sign-in page of a demo opens the console as each of its people', () =>
-    visit({ url, size, name: `console-look-around-${language}` }, async ({ page, context }) => {
+    visit({ url, size, name: `console-look-around-${language}` }, async ({ page, context, expectRefusal }) => {
       await context.addCookies([{ name: 'console_lang', value: language, url: `${url}/console` }]);
-      await openHydrated(page, '/console/sign-in');
+      expectRefusal('401 GET /api/console/v1/me');
+      await openHydrated(page, '/console');
       const driver = page.getByRole('button', { name: t('session.lookAround.driver') });
       await untilShown(driver);
       await expectGood(page, variant);
       await driver.click();
       await untilShown(page.getByRole('heading', { level: 1, name: t('nav.run') }));
+      // The keys work without a reload.
+      await page.keyboard.press('/');
+      const field = page.getByRole('searchbox', { name: t('search.label') });
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     }));
 });

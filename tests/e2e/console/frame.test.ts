@@ -119,6 +119,11 @@ describe.each([englishDesktop])('the console in $language on a $device', ({ lang
       await page.keyboard.press('g');
       await page.keyboard.press('t');
       await untilShown(page.getByRole('heading', { level: 1, name: t('nav.today') }));
+      await page.keyboard.press('g');
+      await page.keyboard.press('o');
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.orders') }));
+      await page.keyboard.press('n');
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.newOrder') }));
     }));
 });
 
@@ -219,11 +224,17 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
         await context.setOffline(false);
         await untilHidden(band);
         await page.evaluate(() => localStorage.setItem('console.draft:0:note', '"typed"'));
+        // An open page would read without its session.
+        await page.goto('/robots.txt');
         await context.clearCookies({ name: 'dana-staff' });
-        await page.reload();
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await page.goto('/console/account');
         await page.waitForURL('**/console/sign-in?back=%2Faccount');
         expect(await page.evaluate(() => localStorage.getItem('console.draft:0:note'))).toBe('"typed"');
         await untilShown(page.getByRole('heading', { level: 1, name: t('session.title') }));
+        await settled();
+        expect(asked.filter((path) => path === '/api/console/v1/me')).toHaveLength(1);
         expect(await axeViolations(page)).toEqual([]);
         await page.getByLabel(t('session.email')).fill(staff.email);
         await page.getByLabel(t('session.password'), { exact: true }).fill(staff.password);

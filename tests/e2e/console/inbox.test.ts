@@ -85,7 +85,7 @@ describe.each(allVariants)('the inbox in $language on a $device', (variant) => {
       await dialog.getByRole('button', { name: t('inbox.comment.hide') }).click();
       const undo = page.getByRole('button', { name: t('toast.undo') });
       await untilShown(undo);
-      await expect.poll(() => shownInShop(id), { timeout: 1000 }).toBe(false);
+      await expect.poll(() => shownInShop(id)).toBe(false);
       await expect.poll(() => card.count()).toBe(0);
       await undo.click();
       await expect.poll(() => shownInShop(id)).toBe(true);

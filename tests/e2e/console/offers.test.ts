@@ -33,7 +33,10 @@ describe.each(bothVariants)('an offer in $language on a $device', ({ language, d
       await page.getByRole('link', { name: t('catalogue.offers.running') }).click();
       await page.getByRole('button', { name: t('catalogue.offers.new') }).click();
       const dialog = page.getByRole('dialog', { name: t('catalogue.offers.new') });
-      await dialog.getByRole('searchbox', { name: t('catalogue.offers.search') }).fill(name[language]);
+      const search = dialog.getByRole('searchbox', { name: t('catalogue.offers.search') });
+      await dialog.getByRole('button', { name: t('catalogue.offers.save') }).click();
+      await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+      await search.fill(name[language]);
       await dialog.getByRole('button', { name: name[language], exact: true }).click();
       await dialog.getByLabel(t('catalogue.offers.discount')).fill(language === 'ar' ? '٦٠' : '60');
       await untilShown(dialog.getByRole('region', { name: t('catalogue.offers.preview') }).getByText('10.00'));

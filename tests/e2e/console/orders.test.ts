@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { axeViolations } from '../support/axe.ts';
-import { consoleWords, signInAs } from '../support/console.ts';
+import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { ordersFor } from '../support/data/console-orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
@@ -43,7 +43,7 @@ describe.each(allVariants)('an order of the console in $language on a $device', 
 
   it('is found by number, phone, name and SKU; Escape returns the focus', () =>
     visit({ url, size, name: `console-search-${device}-${language}` }, async ({ page, context }) => {
-      await signInAs(context, shop, { role: 'support', language });
+      const staff = await signInAs(context, shop, { role: 'support', language });
       count += 1;
       const order = await orders.place({ name: `نورة الكواري ${count}`, phone: `+9745577${String(1000 + count)}` });
       await openHydrated(page, '/console/orders');
@@ -61,7 +61,6 @@ describe.each(allVariants)('an order of the console in $language on a $device', 
         order.number.slice(-4),
         `${arabic.slice(0, 4)} ${arabic.slice(4)}`,
         'نوره الكوارى',
-        order.sku,
       ]) {
         await page.keyboard.press('/');
         await field.fill(typed);
@@ -70,21 +69,42 @@ describe.each(allVariants)('an order of the console in $language on a $device', 
         await page.keyboard.press('Escape');
         expect(await tab.evaluate((link) => link === document.activeElement)).toBe(true);
       }
+      // With its SKU, the product is first.
       await page.keyboard.press('/');
-      await field.fill(language === 'en' ? 'dates' : 'تمر');
+      await field.fill(order.sku);
+      await expect.poll(() => first.getAttribute('href')).toMatch(/\/products\/\d+$/);
+      await untilShown(page.getByRole('region', { name: t('nav.orders') }).getByRole('link', { name: order.number }));
+      const q = language === 'en' ? 'dates' : 'تمر';
+      const { products } = await consoleAt(url, staff)('searchShop', { query: { q } });
+      const name = products?.[0]?.name[language] ?? '';
+      await page.keyboard.press('/');
+      await field.fill(q);
       const product = page
         .getByRole('region', { name: t('results.products') })
         .getByRole('link')
         .first();
-      const name = await product.locator('bdi').first().textContent();
+      await untilShown(product.getByText(name, { exact: true }));
       await product.click();
-      await untilShown(page.getByRole('heading', { level: 1, name: name ?? '', exact: true }));
+      await untilShown(page.getByRole('heading', { level: 1, name, exact: true }));
       expect(new URL(page.url()).pathname).toMatch(/^\/console\/products\/\d+$/);
+      // Enter does not wait for the results, and opens none of the search before.
       await page.keyboard.press('/');
       await field.fill(order.number);
-      await expect.poll(() => first.textContent()).toContain(order.number);
       await page.keyboard.press('Enter');
       await untilShown(page.getByRole('heading', { level: 1, name: order.number }));
+      // Without a hit, Enter stays here.
+      await page.keyboard.press('/');
+      await field.fill('٤٤٤٤٠٠٠٤٤٤٤');
+      await page.keyboard.press('Enter');
+      await untilShown(page.getByRole('search').getByText(t('results.nothing', { query: '44440004444' })));
+      if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+      expect(new URL(page.url()).pathname).toMatch(order.number);
+      await page
+        .getByRole('search')
+        .getByRole('link', { name: t('results.allProducts') })
+        .click();
+      await untilShown(page.getByRole('heading', { level: 1, name: t('nav.products') }));
+      expect(new URL(page.url()).searchParams.get('q')).toBe('44440004444');
     }));
 });
 
@@ -102,8 +122,12 @@ describe.each(bothVariants)('an order of the console in $language on a $device',
         .getByRole('button')
         .first();
       expect(await next.textContent()).toBe(t('orders.step.accept'));
+      if (device === 'phone')
+        expect(await next.evaluate((button) => innerHeight - button.getBoundingClientRect().bottom)).toBeGreaterThan(0);
       await next.click();
       await untilShown(page.getByRole('button', { name: t('orders.step.packed') }));
+      const isFocused = () => next.evaluate((button) => button === document.activeElement);
+      await expect.poll(isFocused).toBe(true);
       const tick = page.getByRole('checkbox').first();
       const saved = page.waitForResponse((answer) => answer.url().endsWith('/picked'));
       await tick.click();
@@ -120,6 +144,7 @@ describe.each(bothVariants)('an order of the console in $language on a $device',
       expect(await sidewaysOverflow(page)).toBe(0);
       await page.getByRole('button', { name: t('orders.step.packed') }).click();
       await untilShown(page.getByRole('button', { name: t('orders.step.handOver') }));
+      await expect.poll(isFocused).toBe(true);
       const history = page.getByRole('region', { name: t('orders.history') });
       await untilShown(history.getByText(t('orders.event.packed')));
       expect(await history.getByText('مريم').count()).toBe(2);
@@ -128,6 +153,23 @@ describe.each(bothVariants)('an order of the console in $language on a $device',
 
 describe.each(requiredLanguages)('an order of the console in %s', (language) => {
   const t = consoleWords[language];
+
+  it('copies the phone and the address for a message or a driver', () =>
+    visit({ url, size: phone, name: `console-copy-${language}` }, async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await signInAs(context, shop, { role: 'support', language });
+      const order = await orders.place({ phone: '+97455123456' });
+      await openHydrated(page, `/console/orders/${order.number}`);
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await page.getByRole('button', { name: t('orders.copyPhone') }).click();
+      await expect.poll(copied).toBe('+97455123456');
+      await untilShown(page.getByText(t('action.copied')));
+      await page.getByRole('button', { name: t('orders.copyAddress') }).click();
+      await expect.poll(copied).toMatch(/^[^\n]+ · [^\n]+\nشارع الورد 12$/);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await smallTargets(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
+    }));
 
   it('shows a packer the name and the cash to collect, but no phone, address and amounts', () =>
     visit({ url, size: phone, name: `console-packer-${language}` }, async ({ page, context }) => {

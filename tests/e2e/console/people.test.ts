@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createConsoleClient } from '#contract/console/client.ts';
 import { languageFacts } from '#i18n/languages.ts';
@@ -25,6 +25,9 @@ const arabicDigits = (code: string) => code.replace(/\d/g, (digit) => '٠١٢٣�
 
 /** The live regions of toasts are in the page from the start, and empty. */
 const refusalOf = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+
+const expectFocus = (field: Locator) =>
+  expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 
 async function expectGood(page: Page, { checksLayout }: Variant): Promise<void> {
   expect(await sidewaysOverflow(page)).toBe(0);
@@ -97,6 +100,8 @@ describe.each(allVariants)('the people of the console in $language on a $device'
 
       await page.unrouteAll();
       async function signInAgain(proof: string): Promise<void> {
+        // An open page would read without its session.
+        await page.goto('/robots.txt');
         await context.clearCookies({ name: 'dana-staff' });
         await openHydrated(page, '/console/sign-in');
         await typePassword();
@@ -154,9 +159,24 @@ describe.each(allVariants)('the people of the console in $language on a $device'
       const share = await ready.getByRole('link', { name: t('team.share') }).getAttribute('href');
       expect(decodeURIComponent(share ?? '')).toContain(link);
       await ready.getByRole('button', { name: t('team.done') }).click();
+      expectRefusal('422 POST /api/console/v1/staff/invites');
+      await page.getByRole('button', { name: t('team.invite'), exact: true }).click();
+      await dialog.getByLabel(t('team.email')).fill('salim');
+      await dialog.getByRole('button', { name: t('team.invite'), exact: true }).click();
+      await untilShown(refusalOf(page));
+      await expectFocus(dialog.getByRole('textbox', { name: t('team.email'), exact: true }));
+      // By mail alone. A double press is one invitation.
+      const alone = joined('alone');
+      await dialog.getByRole('textbox', { name: t('team.email'), exact: true }).fill(alone);
+      await dialog.getByRole('button', { name: t('team.invite'), exact: true }).dblclick();
+      await untilShown(ready);
+      expect(keys).toHaveLength(4);
+      await ready.getByRole('button', { name: t('team.done') }).click();
+      await untilShown(page.getByRole('button', { name: t('team.resendOne', { name: alone.split('@')[0] ?? '' }) }));
       await untilShown(page.getByRole('button', { name: t('team.resendOne', { name: 'سالم' }) }).first());
       await expectGood(page, variant);
 
+      await page.goto('/robots.txt');
       await context.clearCookies({ name: 'dana-staff' });
       await openHydrated(page, link);
       await page.getByLabel(t('session.email')).fill(joined('packer'));
@@ -209,7 +229,7 @@ describe.each(allVariants)('the people of the console in $language on a $device'
     await untilShown(page.getByRole('button', { name: t('team.reactivate') }));
     await expect(consoleAt(url, packer)('getMe')).rejects.toMatchObject({ code: 'login_required' });
     // Their open page leaves, with what they typed.
-    await theirPage.waitForURL('**/console/sign-in', { timeout: 3000 });
+    await theirPage.waitForURL('**/console/sign-in');
     expect(await theirPage.evaluate(() => localStorage.length)).toBe(0);
 
     expectRefusal(`409 POST /api/console/v1/staff/${owner.id}/suspend`);
@@ -282,6 +302,7 @@ describe.each(bothVariants)('the entrance of the console in $language on a $devi
       expectRefusal('422 POST /api/console/v1/join');
       await page.getByRole('button', { name: t('nav.join') }).click();
       await untilShown(refusalOf(page));
+      await expectFocus(page.getByLabel(t('session.password'), { exact: true }));
       await page.getByLabel(t('session.password'), { exact: true }).fill('pearl-diver-7');
       await page.getByRole('button', { name: t('nav.join') }).click();
       await heading(page, t('nav.today'));
@@ -294,21 +315,85 @@ describe.each(bothVariants)('the entrance of the console in $language on a $devi
       await expectGood(page, variant);
     }));
 
+  it('signs in with the new password of a link from an owner', () =>
+    visit({ url, size, name: named('recover') }, async ({ page, context, expectRefusal, settled }) => {
+      const packer = await signInAs(context, shop, { role: 'packer', language, name: `هند ${named('r')}` });
+      const owner = await signInAs(context, shop, { role: 'owner', language, elevated: false });
+      expectRefusal(`403 POST /api/console/v1/staff/${packer.id}/password-link`);
+      await openHydrated(page, `/console/settings/team/${packer.id}`);
+      await page.getByRole('button', { name: t('team.passwordLink') }).click();
+      const proof = page.getByRole('dialog', { name: t('session.codeTitle') });
+      await proof.getByLabel(t('session.password'), { exact: true }).fill(owner.password);
+      await proof.getByRole('button', { name: t('secondFactor.prove') }).click();
+      const ready = page.getByRole('dialog', { name: t('team.passwordLinkTitle', { name: packer.name }) });
+      const link = await ready.getByRole('group', { name: t('team.link') }).innerText();
+      const share = await ready.getByRole('link', { name: t('team.share') }).getAttribute('href');
+      expect(decodeURIComponent(share ?? '')).toContain(`${t('team.passwordShareText')}\n${link}`);
+      await settled();
+      await expectGood(page, variant);
+      await ready.getByRole('button', { name: t('team.done') }).click();
+      await untilHidden(ready);
+      await untilShown(page.getByText(t('audit.did.staff.password_link_made')));
+      // Not for oneself.
+      await openHydrated(page, `/console/settings/team/${owner.id}`);
+      await untilShown(page.getByRole('button', { name: t('team.suspend'), exact: true }));
+      expect(await page.getByRole('button', { name: t('team.passwordLink') }).count()).toBe(0);
+
+      await page.goto('/robots.txt');
+      await context.clearCookies({ name: 'dana-staff' });
+      await openHydrated(page, '/console/sign-in');
+      await untilShown(page.getByText(t('session.forgotten')));
+      await expectGood(page, variant);
+      await openHydrated(page, link);
+      await heading(page, t('nav.recover'));
+      const password = page.getByLabel(t('recover.password'), { exact: true });
+      await untilShown(password);
+      expect(page.url()).toBe(`${url}/console/recover`);
+      expect(await page.getByLabel(t('session.email')).inputValue()).toBe(packer.email);
+      await settled();
+      await expectGood(page, variant);
+      expectRefusal('422 POST /api/console/v1/recover');
+      const save = page.getByRole('button', { name: t('recover.save') });
+      await password.fill('short');
+      await save.click();
+      await untilShown(refusalOf(page).first());
+      await password.fill('pearl-diver-8');
+      await save.click();
+      await heading(page, t('session.title'));
+      await untilShown(page.getByRole('status').filter({ hasText: t('recover.saved') }));
+      await expect(consoleAt(url, packer)('getMe')).rejects.toMatchObject({ code: 'login_required' });
+      await page.getByLabel(t('session.email')).fill(packer.email);
+      await page.getByLabel(t('session.password'), { exact: true }).fill('pearl-diver-8');
+      await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
+      await heading(page, t('nav.today'));
+
+      expectRefusal('422 POST /api/console/v1/recover/read');
+      await openHydrated(page, link);
+      const used = language === 'en' ? 'This link was used.' : 'تم استخدام هذا الرابط.';
+      await untilShown(page.getByRole('alert').filter({ hasText: used }));
+      await expectGood(page, variant);
+    }));
+
   it('makes the fourth wrong password wait, and says how long', () =>
     visit({ url, size, name: named('guesses') }, async ({ page, context, expectRefusal }) => {
       const { email } = await signInAs(context, shop, { role: 'packer', language });
       await context.clearCookies({ name: 'dana-staff' });
       await openHydrated(page, '/console/sign-in');
+      expectRefusal('422 POST /api/console/v1/session');
+      await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
+      await expectFocus(page.getByLabel(t('session.email')));
       await page.getByLabel(t('session.email')).fill(email);
       await page.getByLabel(t('session.password'), { exact: true }).fill('not-my-pearl-7');
       expectRefusal('401 POST /api/console/v1/session');
       expectRefusal('429 POST /api/console/v1/session');
+      let seconds = 0;
       for (const status of [401, 401, 401, 429]) {
         const answer = page.waitForResponse((one) => one.url().endsWith('/api/console/v1/session'));
         await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
         expect((await answer).status()).toBe(status);
+        seconds = Number((await answer).headers()['retry-after']);
       }
-      await untilShown(page.getByRole('alert').filter({ hasText: /\b(29|30)\b/ }));
+      await untilShown(page.getByRole('alert').filter({ hasText: t('state.failure.tooMany', { seconds }) }));
     }));
 });
 
@@ -374,6 +459,9 @@ describe.each([arabicPhone])('the second factor of an owner in $language on a $d
       await proof.getByRole('button', { name: t('secondFactor.prove') }).click();
       await page.getByRole('checkbox', { name: t('secondFactor.kept') }).check();
       expect(await page.getByText(codes[3] ?? '').count()).toBe(0);
+      // Neither on nor off until the codes are kept.
+      const states = page.getByText(new RegExp(`^(${t('secondFactor.on')}|${t('secondFactor.off')})$`));
+      expect(await states.count()).toBe(0);
       await expectGood(page, variant);
       await page.getByRole('button', { name: t('session.continue') }).click();
       await page.getByRole('button', { name: t('secondFactor.turnOff') }).click();
@@ -381,6 +469,12 @@ describe.each([arabicPhone])('the second factor of an owner in $language on a $d
         .getByRole('alertdialog')
         .getByRole('button', { name: t('secondFactor.turnOff') })
         .click();
-      await untilShown(page.getByRole('button', { name: t('secondFactor.setUp') }));
+      await untilShown(states);
+      await page.getByRole('button', { name: t('secondFactor.setUp') }).click();
+      const newSecret = await page.getByRole('group', { name: t('secondFactor.secret') }).innerText();
+      await page.getByLabel(t('session.code')).fill(codeOf(newSecret));
+      await page.getByRole('button', { name: t('secondFactor.confirm') }).click();
+      await untilShown(page.getByRole('heading', { name: t('secondFactor.codes') }));
+      expect(await states.count()).toBe(0);
     }));
 });

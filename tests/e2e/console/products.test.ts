@@ -152,7 +152,11 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       const arabicName = field(page, t('catalogue.words.nameAr'));
       await untilShown(arabicName);
       await rename('عود كمبودي');
-      await field(page, t('catalogue.price.price')).fill('85');
+      const price = field(page, t('catalogue.price.price'));
+      await price.fill('abc');
+      await button(page, t('catalogue.action.saveDraft')).click();
+      await expect.poll(() => price.evaluate((input) => input === document.activeElement)).toBe(true);
+      await price.fill('85');
       await button(page, t('catalogue.action.saveDraft')).click();
       await toast(page, t('catalogue.done.saved'));
       const now = await other('getConsoleProduct', { params: { id: product.id } });
@@ -166,6 +170,17 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await untilShown(conflict.getByText('عود معتق'));
       await untilShown(conflict.getByText('عود هندي'));
       await expectGood(page, variant);
+      // Another save, also after a reload, does not replace what the other has saved.
+      const stored = () => other('getConsoleProduct', { params: { id: product.id } });
+      await button(page, t('catalogue.action.saveDraft')).click();
+      await untilShown(page.getByText(t('catalogue.refused.undecided')));
+      expect((await stored()).name.ar).toBe('عود هندي');
+      await page.reload();
+      await untilShown(arabicName);
+      expect(await arabicName.inputValue()).toBe('عود معتق');
+      await button(page, t('catalogue.action.saveDraft')).click();
+      await untilShown(conflict.getByText('عود هندي'));
+      expect((await stored()).name.ar).toBe('عود هندي');
       await conflict.getByRole('button', { name: t('catalogue.conflict.takeTheirs') }).click();
       await toast(page, t('catalogue.done.saved'));
       expect(await arabicName.inputValue()).toBe('عود هندي');
@@ -221,14 +236,18 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
           .execute();
         await sql`select graphile_worker.add_job('publish_products', '{}', job_key => 'publish_products')`.execute(db);
       });
-      await expect.poll(() => statusOf(`/ar/product/${id}`), { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => statusOf(`/ar/product/${id}`)).toBe(200);
 
       await page.reload();
+      // A visitor was early.
+      expect(await statusOf(`/ar/product/${slug}-2`)).toBe(404);
       await field(page, t('catalogue.look.handle')).fill(`${slug}-2`);
       await button(page, t('catalogue.action.save')).click();
       await toast(page, t('catalogue.done.saved'));
-      const old = await fetch(`${url}/ar/product/${slug}`, { redirect: 'manual' });
-      expect([old.status, old.headers.get('location')]).toEqual([301, `/ar/product/${id}`]);
+      for (const handle of [slug, `${slug}-2`]) {
+        const moved = await fetch(`${url}/ar/product/${handle}`, { redirect: 'manual' });
+        expect([moved.status, moved.headers.get('location')]).toEqual([301, `/ar/product/${id}`]);
+      }
     }));
 });
 

@@ -58,8 +58,11 @@ describe.each(bothVariants)('the sales in $language on a $device', ({ language, 
       await expectGood(page);
 
       await main.getByRole('link', { name: t('reports.by.product') }).click();
+      // The links of the page keep its choices: they follow this one.
+      await untilShown(page.getByRole('img', { name: named(t('reports.by.product')) }));
       await main.getByRole('link', { name: t('reports.period.30') }).click();
       await untilShown(page.getByRole('img', { name: named(t('reports.by.product')) }));
+      await untilShown(main.getByRole('link', { name: t('reports.period.30') }).and(page.locator('[aria-current]')));
       expect(new URL(page.url()).search).toBe('?by=product&period=30');
       await expectGood(page);
       const saved = page.waitForEvent('download');

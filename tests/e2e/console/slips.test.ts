@@ -285,8 +285,8 @@ describe.each([arabicPhone])('printing in $language on a $device', ({ language, 
       for (const { id } of [one, two]) await owner('acceptOrder', { params: { id }, body: { version: 1 } });
       await openHydrated(page, '/console/orders?stage=pick');
       for (const { order_number: number } of [one, two])
-        await page.getByRole('checkbox', { name: t('orders.select.one', { number }) }).click();
-      await page.getByRole('button', { name: t('orders.select.print', { count: 2 }) }).click();
+        await page.getByRole('checkbox', { name: t('orders.select.one', { number }) }).check();
+      await page.getByRole('button', { name: t('orders.step.print'), exact: true }).click();
       for (const { order_number: number } of [one, two]) await untilShown(page.getByRole('article', { name: number }));
 
       await openSlip(page, one, 'paper=58');
@@ -298,7 +298,7 @@ describe.each([arabicPhone])('printing in $language on a $device', ({ language, 
     }));
 
   it('a device prints slips by itself when orders are packed, instead of the page that is open', () =>
-    visit({ url, size, name: `slips-auto-${language}` }, async ({ page, context, discardPage }) => {
+    visit({ url, size, name: `slips-auto-${language}` }, async ({ page, context, discardPage, settled }) => {
       discardPage();
       const packer = consoleAt(url, await signInAs(context, shop, { role: 'packer', language }));
       // What would be on the paper.
@@ -320,6 +320,7 @@ describe.each([arabicPhone])('printing in $language on a $device', ({ language, 
       await openHydrated(page, '/console/orders?stage=new');
       await untilShown(page.getByRole('article', { name: next.order_number }));
       await read;
+      await settled();
       await page.emulateMedia({ media: 'print' });
       await packer('acceptOrder', { params: { id: next.id }, body: { version: 1 } });
       await packer('packOrder', { params: { id: next.id }, body: { version: 2 } });

@@ -123,6 +123,25 @@ describe('a choice before hydration', () => {
       await expect.poll(() => page.getByLabel(t('products.sort')).inputValue()).toBe('price_asc');
     });
   });
+
+  it('of a sort order while the list hydrates sorts it, and shows the choice at once', async () => {
+    await visit({ url, size: phone, name: 'sort while hydrating' }, async ({ discardPage, page, settled }) => {
+      discardPage();
+      await slowProcessor(page);
+      const order = page.getByLabel(t('products.sort'), { exact: true });
+      for (const waitUntil of ['domcontentloaded', 'load'] as const) {
+        await page.goto('/ar/products', { waitUntil });
+        await order.selectOption('price_asc');
+        expect(await order.inputValue()).toBe('price_asc');
+        await page.waitForURL('**/ar/products?sort=price_asc');
+        await settled();
+        expect([await order.inputValue(), new URL(page.url()).search]).toEqual(['price_asc', '?sort=price_asc']);
+      }
+      await order.selectOption('newest');
+      expect(await order.inputValue()).toBe('newest');
+      await page.waitForURL('**/ar/products');
+    });
+  });
 });
 
 describe('text typed before hydration', () => {

@@ -57,7 +57,7 @@ describe.each(requiredLanguages)('from %s, the switch of the language', (languag
           expect(typed.filter((value) => value !== '').length, path).toBeGreaterThan(1);
           await switchLanguage(page, other);
           await page.waitForURL(`**/${other}${path}`);
-          expect(await valuesOf(page), path).toEqual(typed);
+          await expect.poll(() => valuesOf(page), { message: path }).toEqual(typed);
         }
         // The choice is stored as the specification says: in the cookie and in localStorage.
         const cookies = await context.cookies();
@@ -105,7 +105,7 @@ describe.each(requiredLanguages)('from %s, the switch of the language', (languag
         const before = await page.evaluate(() => scrollY);
         requests.length = 0;
         await switchLanguage(page, other);
-        expect(await comment(other).inputValue()).toBe('هدية جميلة');
+        await expect.poll(() => comment(other).inputValue()).toBe('هدية جميلة');
         expect(new URL(page.url()).searchParams.get('variant')).toBe(String(variantId));
         await untilShown(page.getByRole('heading', { level: 1, name: walk.names[other] }));
         // The other script takes slightly more or less space above.

@@ -144,7 +144,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await page.waitForURL('**/conditions#refunds');
         const refunds = page.getByRole('heading', { level: 2, name: say('refunds.title') });
         await expect.poll(async () => (await refunds.boundingBox())?.y).toBeLessThan(150);
-        expect(await refunds.evaluate((heading) => heading === document.activeElement)).toBe(true);
+        await expect.poll(() => refunds.evaluate((heading) => heading === document.activeElement)).toBe(true);
         await untilShown(page.locator('time[datetime]'));
 
         const other = 'en';

@@ -185,6 +185,16 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await main.getByRole('heading', { level: 1, name: t('orders.details') }).isVisible()).toBe(true);
         await page.emulateMedia({ media: null });
 
+        const pinCard = main.getByRole('region', { name: t('orders.pin') });
+        expect(await pinCard.count()).toBe(0);
+        await inDatabase(dataDir, (db) => staffOf(db).move(order.order_number, 'Shipped'));
+        await page.reload();
+        const { deliveryPin = '' } = await api('getOrder', { params: { id: order.id } });
+        expect(deliveryPin).toMatch(/^\d{4}$/);
+        await untilShown(pinCard.getByText(deliveryPin, { exact: true }));
+        expect(await axeViolations(page, 'main')).toEqual([]);
+        await expectLanguage(page, language);
+
         const help = await main.getByRole('link', { name: t('orders.question') }).getAttribute('href');
         expect(new URL(help ?? '').searchParams.get('text')).toContain(order.order_number);
 

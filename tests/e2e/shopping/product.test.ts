@@ -10,6 +10,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { readProducts } from '../support/data/goods.ts';
 import { clientOf } from '../support/shop.ts';
 import { cartLink, expectLanguage } from '../support/steps.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { desktop, openHydrated, phone, type Size, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
@@ -298,13 +299,17 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await page.addInitScript(() => {
           navigator.share = async (what) => void Object.assign(globalThis, { shared: what?.url });
         });
+        await page.clock.install();
         await openHydrated(page, `/${language}/product/${id}`);
         const favouriteButton = (action: 'addToFavourites' | 'removeFromFavourites') =>
           page.getByRole('button', { name: `${t(`product.${action}`)}: ${name}` });
+        // The second lasts until the test goes on.
+        await stopClock(page);
         await favouriteButton('addToFavourites').click();
         const full = favouriteButton('removeFromFavourites');
         await untilShown(full.and(page.locator('[aria-disabled=true]')));
         await full.click({ force: true });
+        await page.clock.resume();
         await untilShown(page.getByText(t('favourites.added')).first());
         await untilShown(full.and(page.locator(':not([aria-disabled])')));
         await full.click();

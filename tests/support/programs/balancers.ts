@@ -17,7 +17,7 @@ export interface Needs {
   certificate: Certificate;
   /** Addresses of two instances: `127.0.0.1:3000`. */
   instances: readonly [string, string];
-  /** Where certbot answers the challenge of a certificate. Only HAProxy asks it. */
+  /** Where certbot answers the challenge of a certificate. */
   certbot?: string;
 }
 
@@ -105,7 +105,12 @@ export async function startHaproxy({ folder, certificate, instances, certbot }: 
 }
 
 /** Starts nginx with `deploy/nginx.conf` and `deploy/nginx-instances.conf`. */
-export async function startNginx({ folder, certificate, instances }: Needs): Promise<Balancer> {
+export async function startNginx({
+  folder,
+  certificate,
+  instances,
+  certbot = '127.0.0.1:8888',
+}: Needs): Promise<Balancer> {
   const [plain, secure] = await freePorts(2);
   const [one, two] = instances;
   const list = join(folder, 'dana-instances.conf');
@@ -120,6 +125,7 @@ export async function startNginx({ folder, certificate, instances }: Needs): Pro
       '/etc/nginx/dana-instances.conf': list,
       '/etc/nginx/dana.crt': certificate.certificate,
       '/etc/nginx/dana.key': certificate.key,
+      '127.0.0.1:8888': certbot,
       'listen 80;': `listen 127.0.0.1:${plain};`,
       'listen 443 ': `listen 127.0.0.1:${secure} `,
     }),

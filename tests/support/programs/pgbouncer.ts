@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { query } from '#server/database/embedded/testing/support.ts';
 import { onPath } from '../../e2e/support/browser.ts';
 import { freePort } from './free-port.ts';
+import { substitute } from './start-program.ts';
 
 // Debian installs it where only root has its path.
 const debianPath = '/usr/sbin/pgbouncer';
@@ -33,7 +34,11 @@ async function writeConfig(folder: string, database: URL, port: number, { poolSi
   text = replaced(text, /auth_file = .*/, `auth_file = ${folder}/userlist.txt`);
   if (poolSize !== undefined) text = replaced(text, /pool_size=8/g, `pool_size=${poolSize}`);
   await writeFile(join(folder, 'pgbouncer.ini'), `${text}\n${more}\n`);
-  const users = `"${database.username}" "${decodeURIComponent(database.password)}"\n"pgbouncer" "${adminPassword}"\n`;
+  const shippedUsers = [...text.matchAll(/^; {3}(".*")$/gm)].map(([, line]) => `${line}\n`).join('');
+  const users = substitute(shippedUsers, {
+    '"dana" "PASSWORD"': `"${database.username}" "${decodeURIComponent(database.password)}"`,
+    'OTHER PASSWORD': adminPassword,
+  });
   await writeFile(join(folder, 'userlist.txt'), users);
 }
 
@@ -97,6 +102,8 @@ export async function startPgBouncer(databaseUrl: string, options: PgBouncerOpti
     url: address('dana'),
     shoppingUrl: address('dana_shopping'),
     command,
+    port,
+    adminPassword,
     start,
     kill,
     output: () => output,

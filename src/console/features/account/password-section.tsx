@@ -8,6 +8,7 @@ import { readQuery } from '../../runtime/api/use-read.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
+import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
 
 /** Changes the own password. Other devices are signed out. */
@@ -34,7 +35,6 @@ export function PasswordSection() {
     change.send({ body: { currentPassword, password } });
   }
 
-  const labels = { showLabel: t('session.showPassword'), hideLabel: t('session.hidePassword') };
   return (
     <section aria-labelledby="password" className={cardClass()}>
       <h2 id="password" className="text-heading font-medium">
@@ -46,20 +46,18 @@ export function PasswordSection() {
         {/* A password manager stores the new password for this account. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
-          {...labels}
           label={t('account.current')}
+          showLabel={t('session.showPassword')}
+          hideLabel={t('session.hidePassword')}
           value={currentPassword}
           error={fields['currentPassword']}
           onChange={(event) => setCurrent(event.target.value)}
         />
-        <PasswordField
-          {...labels}
+        <NewPasswordField
           label={t('account.next')}
-          hint={t('join.passwordHint')}
-          autoComplete="new-password"
           value={password}
           error={fields['password']}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={setPassword}
         />
         <div>
           <Button type="submit" busy={change.busy}>

@@ -24,9 +24,9 @@ export function ProfileSection() {
   const meKey = readQuery(app, 'getMe').queryKey;
   const save = useWrite('updateMe', {
     quiet: true,
-    onDone: (saved) => {
+    onDone: (saved, { body }) => {
       app.queryClient.setQueryData(meKey, saved);
-      name.clear(saved.name);
+      name.saved(body.name ?? saved.name, saved.name);
       void app.languages.switchTo(saved.language);
       app.toasts.show({ kind: 'status', text: t('account.saved') });
     },

@@ -5,28 +5,36 @@ import { useApp } from '../../runtime/app-context.ts';
 import { followChanges } from '../../runtime/events/follow-changes.ts';
 import { setTitleCount } from '../../runtime/page/title-count.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
-import { setRinging, useDayStarted } from './day.ts';
+import { endDay, resumeDay, setRinging, useAlarmOn } from './day.ts';
 
 /** Follows the changes of the shop on every page, and rings for new orders. */
 export function Alarm() {
-  const { queryClient } = useApp();
+  const { queryClient, session } = useApp();
   const me = useMe();
   useEffect(() => followChanges(queryClient), [queryClient]);
+  useEffect(
+    () =>
+      session.subscribe((reason) => {
+        if (reason === 'closed') endDay();
+      }),
+    [session],
+  );
   return mayOpen(me, 'orders.accept') ? <Bell /> : null;
 }
 
 function Bell() {
   const t = useTranslations('alarm');
   const waiting = useRead('countOrders').data?.stages.new ?? 0;
-  const isStarted = useDayStarted();
+  const isOn = useAlarmOn();
   const before = useRef<number>(undefined);
 
+  useEffect(resumeDay, []);
   useEffect(() => {
     setTitleCount(waiting);
-    setRinging(waiting > 0 && isStarted);
+    setRinging(waiting > 0 && isOn);
     if (before.current !== undefined && waiting > before.current) notify(t('notification', { count: waiting }));
     before.current = waiting;
-  }, [waiting, isStarted, t]);
+  }, [waiting, isOn, t]);
   useEffect(
     () => () => {
       setTitleCount(0);

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { consoleStorageKeys } from '#contract/console/storage-keys.ts';
 import { leadOneTab } from '../../runtime/events/lead-one-tab.ts';
 import chimeUrl from './chime.wav';
 
 // The bell rings again until someone accepts the order.
 const againMs = 20_000;
+const pressEvents = ['pointerdown', 'pointerup', 'keydown'] as const;
 
 const listeners = new Set<() => void>();
-let isStarted = false;
+let isOn = false;
 let isRinging = false;
 let stopLeading = () => {};
 let chime: HTMLAudioElement | null = null;
@@ -29,7 +31,7 @@ export function setRinging(ringing: boolean): void {
   isRinging = ringing;
   stopLeading();
   stopLeading = () => {};
-  if (!ringing || !isStarted) return;
+  if (!ringing) return;
   stopLeading = leadOneTab('dana-console-alarm', () => {
     play();
     const again = setInterval(play, againMs);
@@ -38,9 +40,19 @@ export function setRinging(ringing: boolean): void {
 }
 
 async function keepScreenOn(): Promise<void> {
-  if (document.visibilityState !== 'visible') return;
+  if (!isOn || document.visibilityState !== 'visible') return;
   // The browser refuses when the battery is low. The screen then turns off as usual.
   await navigator.wakeLock?.request('screen').catch(() => {});
+}
+
+const handleVisibility = () => void keepScreenOn();
+
+function setAlarm(on: boolean): void {
+  isOn = on;
+  for (const listener of listeners) listener();
+  if (!on) return;
+  handleVisibility();
+  document.addEventListener('visibilitychange', handleVisibility);
 }
 
 /**
@@ -49,20 +61,47 @@ async function keepScreenOn(): Promise<void> {
  */
 export function startDay(): void {
   play();
-  isStarted = true;
-  for (const listener of listeners) listener();
-  void keepScreenOn();
-  document.addEventListener('visibilitychange', () => void keepScreenOn());
+  sessionStorage.setItem(consoleStorageKeys.day, 'started');
+  setAlarm(true);
   if ('Notification' in globalThis && Notification.permission === 'default') void Notification.requestPermission();
 }
 
-/** Whether the day was started in this tab. */
-export function useDayStarted(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isStarted,
-  );
+/**
+ * Goes on with the day that was started in this tab before the page was loaded again: the first press
+ * anywhere allows the sound. Returns the function that stops waiting for it.
+ */
+export function resumeDay(): () => void {
+  const stop = () => pressEvents.forEach((name) => removeEventListener(name, resume));
+  function resume(): void {
+    // To a browser, the begin of a touch is no press yet: it may become a scroll.
+    if (!navigator.userActivation.hasBeenActive) return;
+    stop();
+    // Safari allows sound to what a press has played. Stopped at once, it is not heard.
+    play();
+    chime?.pause();
+    setAlarm(true);
+  }
+  if (!isOn && sessionStorage.getItem(consoleStorageKeys.day) !== null)
+    pressEvents.forEach((name) => addEventListener(name, resume));
+  return stop;
+}
+
+/** Ends the day: the next person in this tab starts their own. */
+export function endDay(): void {
+  sessionStorage.removeItem(consoleStorageKeys.day);
+  setAlarm(false);
+}
+
+/** Whether the alarm can be heard in this tab. */
+export function isAlarmOn(): boolean {
+  return isOn;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useAlarmOn(): boolean {
+  return useSyncExternalStore(subscribe, isAlarmOn);
 }

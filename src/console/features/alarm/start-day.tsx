@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
-import { startDay, testAlarm, useDayStarted } from './day.ts';
+import { startDay, testAlarm, useAlarmOn } from './day.ts';
 
 /** Turns the alarm on. A browser plays sound only after a press. */
 export function StartDay() {
   const t = useTranslations('alarm');
-  const isStarted = useDayStarted();
+  const isOn = useAlarmOn();
   return (
     <section className={cardClass({ className: 'mt-5 flex flex-wrap items-center gap-x-6 gap-y-3' })}>
       <p className="min-w-48 flex-1" role="status">
-        {t(isStarted ? 'dayStarted' : 'startDayText')}
+        {t(isOn ? 'dayStarted' : 'startDayText')}
       </p>
-      {isStarted ? (
+      {isOn ? (
         <Button variant="secondary" onClick={testAlarm}>
           {t('test')}
         </Button>

@@ -51,11 +51,11 @@ function NoteForm({ id, onDone }: { id: number; onDone: () => void }) {
   const draft = useDraft(`customer-note:${id}`, '');
   const add = useWrite('noteCustomer', {
     quiet: true,
-    onDone: () => {
-      draft.clear();
+    onDone: (_noted, { body }) => {
+      const isDone = draft.saved(body.text);
       toasts.show({ kind: 'status', text: t('noted') });
       void queryClient.invalidateQueries({ queryKey: ['getCustomer'] });
-      onDone();
+      if (isDone) onDone();
     },
   });
   const textError = isApiError(add.error) ? add.error.fields['text'] : undefined;

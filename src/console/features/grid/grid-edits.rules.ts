@@ -96,6 +96,44 @@ export function withoutRows(edits: Edits, ids: ReadonlySet<number>): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([id]) => !ids.has(Number(id))));
 }
 
+const valueSent = (item: GridItem, column: Column) => {
+  const sent = item[column];
+  if (typeof sent !== 'object') return sent;
+  return 'counted' in sent ? sent.counted : sent.percent;
+};
+
+/** The edits with the cells that were typed back while they were sent. `rows` are those of then. */
+export function withTypedBack(edits: Edits, items: readonly GridItem[], rows: readonly GridRow[]): Edits {
+  const next: Record<number, RowEdit> = { ...edits };
+  for (const item of items) {
+    const row = rows.find(({ id }) => id === item.id);
+    const back = row ? columns.filter((column) => column in item && !(column in (edits[row.id]?.cells ?? {}))) : [];
+    if (!row || back.length === 0) continue;
+    const { id, version, productVersion, stock, offer } = row;
+    const cells = Object.fromEntries(back.map((column) => [column, textOf(row, column)]));
+    next[id] = { version, productVersion, stock, offer, ...edits[id], cells: { ...edits[id]?.cells, ...cells } };
+  }
+  return next;
+}
+
+/** What stays of the edits after rows were saved: cells that were typed since then, now against what is stored. */
+export function withoutSaved(
+  edits: Edits,
+  items: readonly GridItem[],
+  done: readonly Pick<GridRow, 'id' | 'version' | 'productVersion' | 'stock'>[],
+): Edits {
+  const rest: Record<number, RowEdit> = { ...edits };
+  for (const { id, ...stored } of done) {
+    const [edit, item] = [rest[id], items.find((one) => one.id === id)];
+    if (!edit || !item) continue;
+    const isSaved = (column: Column, text: string) => readCell(column, text) === valueSent(item, column);
+    const cells = Object.entries(edit.cells).filter(([column, text]) => !isSaved(column as Column, text));
+    if (cells.length === 0) delete rest[id];
+    else rest[id] = { ...edit, ...stored, offer: item.offer?.percent ?? edit.offer, cells: Object.fromEntries(cells) };
+  }
+  return rest;
+}
+
 /** The edit of a row that someone else has changed, now against what is stored. */
 export function keptAgainst(edits: Edits, { id, version, productVersion, stock, offer }: GridRow): Edits {
   const edit = edits[id];

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { GridRow } from '#contract/console/grid.ts';
 import { readCell, readPrice } from './grid-cells.rules.ts';
-import { cellText, editedCells, itemsOf, keptAgainst, withCells, withoutRows } from './grid-edits.rules.ts';
+import {
+  cellText,
+  editedCells,
+  itemsOf,
+  keptAgainst,
+  withCells,
+  withoutRows,
+  withoutSaved,
+  withTypedBack,
+} from './grid-edits.rules.ts';
 import { betterOffer, fallsByHalf, paysOf } from './grid-pays.rules.ts';
 import { changedPrice, priceChangeText, readPercent, type Rounding } from './price-change.rules.ts';
 import { parseTsv, toTsv } from './tsv.rules.ts';
@@ -181,7 +190,35 @@ describe('edits', () => {
     expect(back).toEqual({});
   });
 
-  it('leave when they are saved, or are kept against what is stored now', () => {
+  it('that were typed after a save was sent stay, against what is stored now', () => {
+    const sent = withCells({}, rows, [
+      { id: 1, column: 'price', text: '13' },
+      { id: 3, column: 'stock', text: '7' },
+    ]);
+    const items = itemsOf(sent, rows);
+    const done = items.map(({ id }) => ({ id, version: 9, productVersion: 8, stock: 7 }));
+    expect(withoutSaved(sent, items, done)).toEqual({});
+    const later = withCells(sent, rows, [{ id: 3, column: 'stock', text: '8' }]);
+    expect(withoutSaved(later, items, done)).toEqual({
+      3: { ...later[3], version: 9, productVersion: 8, stock: 7, cells: { stock: '8' } },
+    });
+  });
+
+  it('keep a cell that was typed back while it was saved', () => {
+    const sent = withCells({}, rows, [{ id: 3, column: 'stock', text: '7' }]);
+    const items = itemsOf(sent, rows);
+    const back = withCells(sent, rows, [{ id: 3, column: 'stock', text: String(rows.at(-1)?.stock) }]);
+    expect(back).toEqual({});
+    expect(withTypedBack(sent, items, rows)).toEqual(sent);
+    const rest = withoutSaved(withTypedBack(back, items, rows), items, [
+      { id: 3, version: 9, productVersion: 8, stock: 7 },
+    ]);
+    expect(itemsOf(rest, rows)).toEqual([
+      { id: 3, version: 9, productVersion: 8, stock: { counted: rows.at(-1)?.stock, seen: 7 } },
+    ]);
+  });
+
+  it('leave when they are given up, or are kept against what is stored now', () => {
     expect(Object.keys(withoutRows(typed, new Set([1, 2])))).toEqual(['3']);
     const kept = keptAgainst(typed, { ...row(3, 30), version: 5, stock: 4 });
     expect(itemsOf(kept, rows).at(-1)).toMatchObject({ id: 3, version: 5, stock: { counted: 7, seen: 4 } });

@@ -92,10 +92,8 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
     quiet: true,
     onDone: (outcome, { body }) => {
       const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
-      const isInvalid = new Set(invalid.map(({ row }) => row.id));
       setRefused(outcome.refused.map(({ id, current, by }) => ({ id, current, by, name: names.get(id) ?? '' })));
-      const isRefused = new Set(outcome.refused.map(({ id }) => id));
-      edits.drop(new Set(body.items.map(({ id }) => id).filter((id) => !isRefused.has(id) && !isInvalid.has(id))));
+      edits.saved(body.items, outcome.done);
       if (outcome.act !== null) lastAct.change(outcome.act);
       setReviewing(false);
       toasts.show({ kind: 'status', text: t('saved', { count: outcome.saved }) });
@@ -201,7 +199,10 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
         rows={items.length}
         busy={save.busy}
         error={save.error}
-        onSave={() => save.send({ body: { items: items.slice(0, consoleLimits.gridMax) } })}
+        onSave={() => {
+          edits.sending();
+          save.send({ body: { items: items.slice(0, consoleLimits.gridMax) } });
+        }}
       />
     </div>
   );

@@ -1,12 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { gridPermissions } from '#contract/console/grid-permissions.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { type Column, columns } from './grid-cells.rules.ts';
-import { type CellChange, type Edits, keptAgainst, withCells, withoutRows } from './grid-edits.rules.ts';
-import type { GridRow } from '#contract/console/grid.ts';
+import {
+  type CellChange,
+  type Edits,
+  keptAgainst,
+  withCells,
+  withoutRows,
+  withoutSaved,
+  withTypedBack,
+} from './grid-edits.rules.ts';
+import type { GridItem, GridRow } from '#contract/console/grid.ts';
 
 export interface GridFilter {
   category: number | null;
@@ -39,10 +47,18 @@ export function useGridEdits(rows: readonly GridRow[], open: ReadonlySet<Column>
   const draft = useDraft<Edits>('grid', {});
   const [steps, setSteps] = useState<Edits[]>([]);
   const edits = draft.value;
+  const sentRows = useRef(rows);
 
   function become(next: Edits): void {
     setSteps([...steps, edits].slice(-stepsMost));
     draft.change(next);
+  }
+
+  // The steps back are over.
+  function remain(rest: Edits): void {
+    setSteps([]);
+    if (Object.keys(rest).length === 0) draft.clear({});
+    else draft.change(rest);
   }
 
   return {
@@ -58,17 +74,16 @@ export function useGridEdits(rows: readonly GridRow[], open: ReadonlySet<Column>
       setSteps(steps.slice(0, -1));
       draft.change(last);
     },
-    /** After they were saved, or given up for what someone else has saved. The steps back are over. */
-    drop(ids: ReadonlySet<number>): void {
-      setSteps([]);
-      const rest = withoutRows(edits, ids);
-      if (Object.keys(rest).length === 0) draft.clear({});
-      else draft.change(rest);
-    },
+    /** After they were given up for what someone else has saved. */
+    drop: (ids: ReadonlySet<number>) => remain(withoutRows(edits, ids)),
+    /** Before they are sent: keeps what the rows were. */
+    sending: () => void (sentRows.current = rows),
+    saved: (items: readonly GridItem[], done: Parameters<typeof withoutSaved>[2]) =>
+      remain(withoutSaved(withTypedBack(draft.now(), items, sentRows.current), items, done)),
     keep: (current: GridRow) => become(keptAgainst(edits, current)),
     clear(): void {
-      setSteps([]);
-      draft.clear({});
+      sentRows.current = [];
+      remain({});
     },
   };
 }

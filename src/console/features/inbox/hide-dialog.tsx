@@ -35,8 +35,9 @@ function HideForm({ comment, work, onClose }: Omit<HideDialogProps, 'open'>) {
   const draft = useDraft(`hide-comment:${id}`, '');
   const hide = useWrite('hideComment', {
     quiet: true,
-    onDone: ({ act }) => {
-      draft.clear();
+    onDone: ({ act }, { body }) => {
+      // A hidden comment has no dialog any more.
+      draft.saved(body.reason);
       onClose();
       work.hidden(act);
     },

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleTestimonial } from '#contract/console/inbox.ts';
 import { isApiError } from '#contract/http/client.ts';
@@ -48,15 +48,15 @@ interface Draft extends TestimonialWords {
   version: number;
 }
 
-function useSaveTestimonial({ task, onSaved }: { task: TestimonialTask; onSaved: () => void }) {
+function useSaveTestimonial({ task, onSaved }: { task: TestimonialTask; onSaved: (version: number) => void }) {
   const t = useTranslations('inbox.testimonial');
   const { toasts } = useApp();
   const readAgain = useReadInboxAgain();
   const { stored } = task;
-  const done = () => {
+  const done = ({ version }: { version: number }) => {
     toasts.show({ kind: 'status', text: t(stored ? 'saved' : 'added') });
     readAgain();
-    onSaved();
+    onSaved(version);
   };
   const add = useWrite('addTestimonial', { quiet: true, onDone: done });
   const save = useWrite('saveTestimonial', { quiet: true, onDone: done, onFailed: readAgain });
@@ -75,20 +75,28 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
   const { stored, initial, subject } = task;
   const draft = useDraft<Draft>(subject, { ...initial, version: stored?.version ?? 1 });
   const { name, content, version } = draft.value;
+  const sent = useRef(draft.value);
   const save = useSaveTestimonial({
     task,
-    onSaved: () => {
-      draft.clear();
-      onClose();
+    onSaved: (saved) => {
+      if (draft.saved(sent.current)) onClose();
+      else if (!draft.isShown()) return;
+      else if (stored) draft.change({ ...draft.now(), version: saved });
+      // Saving a new one again would add a second one.
+      else {
+        draft.clear();
+        onClose();
+      }
     },
   });
   const fields = isApiError(save.error) ? save.error.fields : {};
   const hasFieldErrors = Object.keys(fields).length > 0;
-  const isConflict = stored !== null && stored.version !== version && !sameWords(stored, draft.value);
+  const isConflict = stored !== null && stored.version > version && !sameWords(stored, draft.value);
   const half = [name, content].some(({ en, ar }) => (en.trim() === '') !== (ar.trim() === ''));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    sent.current = draft.value;
     save.send(draft.value);
   }
   const inputOf = (part: 'name' | 'content', language: 'en' | 'ar') => ({

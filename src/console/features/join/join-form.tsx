@@ -5,11 +5,12 @@ import type { Me } from '#contract/console/session.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
 import { Button } from '#ui/action/button.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 interface JoinFormProps {
   token: string;
@@ -26,6 +27,7 @@ export function JoinForm({ token, invite, onDone }: JoinFormProps) {
   const [password, setPassword] = useState('');
   const join = useWrite('join', { quiet: true, onDone });
   const fields = isApiError(join.error) ? join.error.fields : {};
+  const form = useFirstWrong(join.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -33,7 +35,7 @@ export function JoinForm({ token, invite, onDone }: JoinFormProps) {
   }
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Refusal error={join.error} />
       <TextField
         label={t('join.name')}
@@ -54,15 +56,11 @@ export function JoinForm({ token, invite, onDone }: JoinFormProps) {
         error={fields['email']}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <PasswordField
+      <NewPasswordField
         label={t('session.password')}
-        hint={t('join.passwordHint')}
-        showLabel={t('session.showPassword')}
-        hideLabel={t('session.hidePassword')}
-        autoComplete="new-password"
         value={password}
         error={fields['password']}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
       />
       <Button type="submit" wide busy={join.busy}>
         {t('nav.join')}

@@ -50,6 +50,7 @@ export function CustomerFields({ order }: { order: NewOrder }) {
         )}
         <TextField
           label={t('email')}
+          optionalText={t('optional')}
           hint={t('emailHint')}
           direction="ltr"
           inputMode="email"

@@ -110,6 +110,7 @@ function AddressFields({ order }: { order: NewOrder }) {
       />
       <TextField
         label={t('recipientName')}
+        optionalText={t('optional')}
         autoComplete="off"
         maxLength={limits.nameMax}
         value={contact.recipientName}
@@ -118,6 +119,7 @@ function AddressFields({ order }: { order: NewOrder }) {
       />
       <TextField
         label={t('recipientPhone')}
+        optionalText={t('optional')}
         direction="ltr"
         inputMode="tel"
         autoComplete="off"

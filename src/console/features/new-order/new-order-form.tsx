@@ -54,6 +54,7 @@ export function NewOrderForm() {
         />
         <TextareaField
           label={t('note')}
+          optionalText={t('optional')}
           rows={2}
           maxLength={limits.orderNoteMax}
           value={contact.note}

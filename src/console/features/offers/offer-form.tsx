@@ -7,6 +7,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { OfferConflicts } from './offer-conflicts.tsx';
 import { endsTooEarly, percentOf } from './offer-form.rules.ts';
 import { OfferPreview } from './offer-preview.tsx';
@@ -25,7 +26,9 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
   const edit = useOfferForm(offer, onDone);
   const { form, known, fields, change } = edit;
   const [isConfirmed, setConfirmed] = useState(false);
-  const [isTried, setTried] = useState(false);
+  const [refusedHere, setRefusedHere] = useState<object | null>(null);
+  const ref = useFirstWrong(edit.error, refusedHere);
+  const isTried = refusedHere !== null;
   const percent = percentOf(form.discount);
   const isDeep = percent !== null && percent > catalogueLimits.cutAskedAbove;
   const errors = isApiError(edit.error) ? edit.error.fields : {};
@@ -36,12 +39,12 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
-    if (fields !== null && !isEarly && !isUnconfirmed) edit.submit(isConfirmed);
+    if (fields === null || isEarly || isUnconfirmed) setRefusedHere({});
+    else edit.submit(isConfirmed);
   }
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={ref} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Refusal error={edit.error} />
       <OfferConflicts
         conflicts={edit.conflicts}

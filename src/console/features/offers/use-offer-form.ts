@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChangedOffer, ConsoleOffer, OfferFields } from '#contract/console/offers.ts';
 import { isApiError } from '#contract/http/client.ts';
@@ -36,15 +36,29 @@ export function useOfferForm(offer: ConsoleOffer | null, onDone: () => void) {
   const draft = useDraft<Draft>(offer ? `offer:${offer.id}` : 'offer', initial);
   const [conflicts, setConflicts] = useState<OfferConflict[]>([]);
   const { value } = draft;
+  const sent = useRef(value);
   // What a colleague chose meanwhile is among the stored ones.
   const known = { ...stored, ...value.known };
   const fields = fieldsOf(value.form);
 
   function done(_result: ChangedOffer): void {
-    draft.clear(initial);
+    const isDone = draft.saved(sent.current, initial);
     toasts.show({ kind: 'status', text: t('saved') });
     readAgain();
-    onDone();
+    if (isDone) onDone();
+    else if (!draft.isShown()) return;
+    else if (offer) goOn();
+    // Saving a new one again would add a second one.
+    else {
+      draft.clear(initial);
+      onDone();
+    }
+  }
+  /** What was typed meanwhile is compared with what was sent. */
+  function goOn(): void {
+    const now = draft.now();
+    const saved = fieldsOf(sent.current.form);
+    draft.change({ ...now, read: now.read && saved && { ...now.read, base: saved } });
   }
   function refused(error: unknown): void {
     readAgain();
@@ -70,7 +84,10 @@ export function useOfferForm(offer: ConsoleOffer | null, onDone: () => void) {
     error: conflicts.length > 0 ? null : (create.error ?? save.error),
     change: (next: Partial<OfferForm>, nowKnown = known) =>
       draft.change({ ...value, form: { ...value.form, ...next }, known: nowKnown }),
-    submit: (confirmed: boolean) => submit(fields, value.read, confirmed),
+    submit(confirmed: boolean): void {
+      sent.current = value;
+      submit(fields, value.read, confirmed);
+    },
     /** Their value becomes what was read. The own one stays only if the person keeps it. */
     decide({ part, theirs }: OfferConflict, keep: 'mine' | 'theirs', confirmed: boolean): void {
       const left = conflicts.filter((other) => other.part !== part);
@@ -78,7 +95,9 @@ export function useOfferForm(offer: ConsoleOffer | null, onDone: () => void) {
       if (fields === null || value.read === null) return;
       const wanted = keep === 'mine' ? fields : withPart(fields, part, theirs);
       const read = { ...value.read, base: withPart(value.read.base, part, theirs) };
-      draft.change({ ...value, form: formOfFields(wanted), read });
+      const decided = { ...value, form: formOfFields(wanted), read };
+      draft.change(decided);
+      sent.current = decided;
       if (left.length === 0) submit(wanted, read, confirmed);
     },
     discard(): void {

@@ -5,7 +5,8 @@ import { reportPeriods, reportSubjects } from '#contract/console/report-periods.
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { LinkTabs } from '../../shared/link-tabs.tsx';
-import { daysProblem, type ReportAddress, reportPath } from './address.rules.ts';
+import { searchNow } from '../../runtime/page/use-address-search.ts';
+import { daysProblem, type ReportAddress, reportOf, reportPath } from './address.rules.ts';
 
 interface ReportChoiceProps {
   address: ReportAddress;
@@ -16,6 +17,10 @@ interface ReportChoiceProps {
 /** What the report is about and of which days. The address names both. */
 export function ReportChoice({ address, shown }: ReportChoiceProps) {
   const t = useTranslations('reports');
+  const navigate = useNavigate();
+  const open = (change: Partial<ReportAddress>) =>
+    void navigate(reportPath({ ...reportOf(searchNow()), ...change }), { replace: true, state: { keepsScroll: true } });
+  const periodOf = (period: ReportAddress['period']) => ({ ...(period === 'own' && shown), period });
   return (
     <div className="mt-5 flex flex-col gap-3">
       <LinkTabs
@@ -25,14 +30,16 @@ export function ReportChoice({ address, shown }: ReportChoiceProps) {
           label: t(`by.${by}`),
           isCurrent: by === address.by,
         }))}
+        onOpen={(place) => open({ by: reportSubjects[place] ?? address.by })}
       />
       <LinkTabs
         label={t('periods')}
         tabs={reportPeriods.map((period) => ({
-          to: reportPath({ ...(period === 'own' && shown), by: address.by, period }),
+          to: reportPath({ by: address.by, ...periodOf(period) }),
           label: t(`period.${period}`),
           isCurrent: period === address.period,
         }))}
+        onOpen={(place) => open(periodOf(reportPeriods[place] ?? address.period))}
       />
       {address.period === 'own' && <OwnDays key={`${address.from} ${address.to}`} address={address} />}
     </div>

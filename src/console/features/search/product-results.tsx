@@ -19,7 +19,7 @@ export function ProductResults({
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="found-products">
-      <h2 id="found-products" className="px-3 pt-3 text-sm font-medium text-ink-soft">
+      <h2 id="found-products" className="px-3 text-sm font-medium text-ink-soft">
         {t('products')}
       </h2>
       <ul>

@@ -72,9 +72,11 @@ export function SecondFactorSection() {
         <h2 id="second-factor" className="text-heading font-medium">
           {t('secondFactor.title')}
         </h2>
-        <StatusBadge tone={isOn ? 'success' : 'neutral'}>
-          {t(isOn ? 'secondFactor.on' : 'secondFactor.off')}
-        </StatusBadge>
+        {!isSettingUp && codes === null && (
+          <StatusBadge tone={isOn ? 'success' : 'neutral'}>
+            {t(isOn ? 'secondFactor.on' : 'secondFactor.off')}
+          </StatusBadge>
+        )}
       </div>
       <div className="max-w-md">{content()}</div>
       <ConfirmDialog

@@ -72,7 +72,10 @@ export function SlotsField({ value, onChange, errors, path }: Field<SlotSetting[
           const { from, to, capacity, until } = slot;
           const error = (field: string) => errors[`${path}.${place}.${field}`];
           return (
-            <li key={place} className="grid grid-cols-2 items-end gap-3 rounded-card bg-shell p-4 sm:grid-cols-5">
+            <li
+              key={place}
+              className="grid grid-cols-1 items-end gap-3 min-[420px]:grid-cols-2 rounded-card bg-shell p-4 sm:grid-cols-5"
+            >
               <TextField
                 type="time"
                 direction="ltr"

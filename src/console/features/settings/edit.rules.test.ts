@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decided, emptyEdit, hasChanges, withChange } from './edit.rules.ts';
+import { decided, emptyEdit, hasChanges, withChange, withoutSaved } from './edit.rules.ts';
 
 const stored = { name: { en: 'Doha', ar: 'الدوحة' }, fee: 15 };
 const now = { stored, versionOf: () => 3 };
@@ -14,6 +14,18 @@ it('an edit keeps what was read, and its version', () => {
 it('a field that is as it was is no change', () => {
   expect(withChange(edit, { fee: 15 }, now)).toEqual(emptyEdit());
   expect([hasChanges(edit), hasChanges(emptyEdit())]).toEqual([true, false]);
+});
+
+it('what was typed after a save was sent stays, against what was saved', () => {
+  expect(withoutSaved(edit, edit)).toEqual(emptyEdit());
+  const later = withChange(withChange(edit, { fee: 14 }, now), { name: { en: 'Doha city', ar: 'الدوحة' } }, now);
+  expect(withoutSaved(later, edit)).toEqual({
+    values: { fee: 14, name: { en: 'Doha city', ar: 'الدوحة' } },
+    base: { fee: 12, name: stored.name },
+    seen: { fee: 3, name: 3 },
+  });
+  const typedBack = withChange(edit, { fee: 15 }, now);
+  expect(withoutSaved(typedBack, edit)).toEqual({ values: { fee: 15 }, base: { fee: 12 }, seen: { fee: 3 } });
 });
 
 it('a decided conflict keeps the own value or takes the other one', () => {

@@ -36,6 +36,25 @@ export function withChange<V extends object>(
   return next;
 }
 
+/** What stays of an edit after `saved` of it was saved: what was typed since then, against what is stored now. */
+export function withoutSaved<V extends object>(edit: Edit<V>, saved: Edit<V>): Edit<V> {
+  const rest: Edit<V> = { values: { ...edit.values }, base: { ...edit.base }, seen: { ...edit.seen } };
+  for (const key of Object.keys(saved.values) as (keyof V)[]) {
+    // A field that is no change any more was typed back.
+    const typed = key in edit.values ? edit.values[key] : saved.base[key];
+    if (isSame(typed, saved.values[key])) {
+      delete rest.values[key];
+      delete rest.base[key];
+      delete rest.seen[key];
+    } else {
+      rest.values[key] = typed;
+      rest.base[key] = saved.values[key];
+      rest.seen[key] = saved.seen[key];
+    }
+  }
+  return rest;
+}
+
 /** A field that someone else has changed as well: `name.ar`, `delivery.slots`, `fee`. */
 export interface Conflict {
   part: string;

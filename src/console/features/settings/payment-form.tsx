@@ -20,7 +20,7 @@ export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
   const save = useWrite('savePaymentOption', {
     quiet: true,
     onDone: ({ act }) => {
-      form.clear();
+      form.saved();
       saved(act);
     },
     onFailed: (error) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SynonymGroup } from '#contract/console/settings.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -68,9 +68,9 @@ function SynonymsForm({ group, onDone }: { group: SynonymGroup; onDone: () => vo
   const save = useWrite('saveSynonyms', {
     quiet: true,
     onDone: ({ act }) => {
-      form.clear();
+      const isDone = form.saved();
       saved(act);
-      onDone();
+      if (isDone) onDone();
     },
     onFailed: (error) => {
       form.refused(error);
@@ -108,16 +108,18 @@ function NewSynonyms() {
   const t = useTranslations('settings.words');
   const { saved } = useSaved(['listSynonyms']);
   const draft = useDraft('words:new', '');
+  const sent = useRef('');
   const add = useWrite('addSynonyms', {
     quiet: true,
     onDone: ({ act }) => {
-      draft.clear();
+      draft.saved(sent.current);
       saved(act);
     },
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    sent.current = draft.value;
     add.send({ body: { words: wordList.parse(draft.value) ?? [] } });
   }
 

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isApiError } from '#contract/http/client.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
-import { type Conflict, decided, type Edit, emptyEdit, hasChanges, withChange } from './edit.rules.ts';
+import { type Conflict, decided, type Edit, emptyEdit, hasChanges, withChange, withoutSaved } from './edit.rules.ts';
 
 export interface Conflicts {
   /** Who saved meanwhile, and when. */
@@ -28,8 +28,15 @@ export function useEdit<V extends object>(
   const draft = useDraft<Edit<V>>(subject, emptyEdit<V>());
   const [conflicts, setConflicts] = useState<Conflicts | null>(null);
   const edit = draft.value;
+  const sent = useRef(edit);
+
+  function send(next: Edit<V>): void {
+    sent.current = next;
+    save(next);
+  }
 
   function clear(): void {
+    sent.current = emptyEdit<V>();
     draft.clear(emptyEdit<V>());
     setConflicts(null);
   }
@@ -40,7 +47,7 @@ export function useEdit<V extends object>(
     draft.change(next);
     setConflicts(conflicts && left.length > 0 ? { ...conflicts, fields: left } : null);
     if (left.length > 0) return;
-    if (hasChanges(next)) save(next);
+    if (hasChanges(next)) send(next);
     else clear();
   }
 
@@ -49,8 +56,20 @@ export function useEdit<V extends object>(
     value: { ...now.stored, ...edit.values },
     isChanged: hasChanges(edit),
     change: (change: Partial<V>) => draft.change(withChange(edit, change, now)),
-    submit: () => save(edit),
+    submit: () => send(edit),
     clear,
+    /** After a save. Returns whether the form is done: nothing was typed since it was sent. */
+    saved(): boolean {
+      const rest = withoutSaved(draft.now(), sent.current);
+      sent.current = emptyEdit<V>();
+      if (!hasChanges(rest)) {
+        clear();
+        return draft.isShown();
+      }
+      draft.change(rest);
+      setConflicts(null);
+      return false;
+    },
     conflicts,
     decide,
     /** Shows the conflicts of a refused save. */

@@ -1,6 +1,7 @@
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
 import type { Edit } from './edit.rules.ts';
 import { useEdit } from './use-edit.ts';
 import { useSaved } from './use-saved.ts';
@@ -17,14 +18,23 @@ interface Stored<V extends object> {
   versions: Record<keyof V, number>;
 }
 
+/** A page's settings as they are read: alone, or beside others. */
+type Shown = Stored<object> | { settings: Stored<object> };
+const withSettings = (shown: Shown, settings: Stored<object>): Shown =>
+  'settings' in shown ? { ...shown, settings } : { ...shown, ...settings };
+
 /** The form of a page's settings. Two people meet only in the same setting. */
 export function useGroup<V extends object>(read: GroupRead, { values, versions }: Stored<V>) {
   const name = writes[read];
+  const { queryClient } = useApp();
   const { saved, readAgain } = useSaved([read]);
   const save = useWrite(name, {
     quiet: true,
-    onDone: ({ act }) => {
-      form.clear();
+    onDone: ({ act, settings }) => {
+      form.saved();
+      // Until they are read again: what is typed is compared with what the page shows.
+      void queryClient.cancelQueries({ queryKey: [read] });
+      queryClient.setQueryData<Shown>([read, null], (shown) => shown && withSettings(shown, settings));
       saved(act);
     },
     onFailed: (error) => {

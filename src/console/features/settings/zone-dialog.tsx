@@ -4,6 +4,7 @@ import type { ZoneValues } from '#contract/console/setting-values.ts';
 import type { ConsoleZone } from '#contract/console/settings.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
+import { useIsShown } from '../../runtime/page/use-is-shown.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import type { Edit } from './edit.rules.ts';
 import { fieldErrors, FormFrame } from './form-frame.tsx';
@@ -52,9 +53,9 @@ function ZoneForm({ zone, onDone }: { zone: ConsoleZone; onDone: () => void }) {
   const save = useWrite('saveZone', {
     quiet: true,
     onDone: ({ act }) => {
-      form.clear();
+      const isDone = form.saved();
       saved(act);
-      onDone();
+      if (isDone) onDone();
     },
     onFailed: (error) => {
       form.refused(error);
@@ -86,12 +87,16 @@ function ZoneForm({ zone, onDone }: { zone: ConsoleZone; onDone: () => void }) {
 
 function NewZoneForm({ onDone }: { onDone: () => void }) {
   const { saved } = useSaved(['getDeliverySettings']);
+  const isShown = useIsShown();
   const [reason, setReason] = useState('');
   const add = useWrite('addZone', {
     quiet: true,
     onDone: () => {
-      form.clear();
+      form.saved();
       saved(null);
+      if (!isShown()) return;
+      // Saving it again would add a second one.
+      form.clear();
       onDone();
     },
   });

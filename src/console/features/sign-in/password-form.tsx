@@ -7,6 +7,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 /** Email and password. */
 export function PasswordForm({ onDone }: { onDone: (me: Me) => void }) {
@@ -15,6 +16,7 @@ export function PasswordForm({ onDone }: { onDone: (me: Me) => void }) {
   const [password, setPassword] = useState('');
   const signIn = useWrite('signIn', { quiet: true, onDone });
   const fields = isApiError(signIn.error) ? signIn.error.fields : {};
+  const form = useFirstWrong(signIn.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -22,7 +24,7 @@ export function PasswordForm({ onDone }: { onDone: (me: Me) => void }) {
   }
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Refusal error={signIn.error} />
       <TextField
         label={t('email')}

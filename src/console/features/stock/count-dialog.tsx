@@ -61,13 +61,15 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
   const change = (next: Partial<CountDraft>) => draft.change({ ...draft.value, ...next });
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
+  const sent = useRef(draft.value);
   const { send, busy, error } = useWrite('adjustStock', {
     quiet: true,
     onDone: ({ stock, soldMeanwhile, movement, act }) => {
-      draft.clear();
+      const isDone = draft.saved(sent.current);
       const text = t(movement === null ? 'unchanged' : 'saved', { name, count: stock });
       saved(soldMeanwhile > 0 ? `${text}. ${t('meanwhile', { count: soldMeanwhile })}` : text, act);
-      onDone();
+      if (isDone) onDone();
+      else if (draft.isShown()) draft.change({ ...draft.now(), seen: stock });
     },
   });
 
@@ -84,6 +86,7 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();
     if (pieces === null || reason === '') return;
+    sent.current = draft.value;
     send({ params: { id: variant.id }, body: { counted: pieces, seen, reason, note } });
   }
 

@@ -10,7 +10,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import { type DeliveryLine, piecesOf, withPiece } from './delivery-lines.rules.ts';
+import { type DeliveryLine, piecesOf, withoutReceived, withPiece } from './delivery-lines.rules.ts';
 import { DeliverySearch } from './delivery-search.tsx';
 import { useStockUndo } from './use-stock-undo.ts';
 import { SecondName, useVariantName } from './variant-name.tsx';
@@ -30,14 +30,20 @@ export function DeliveryForm() {
   const draft = useDraft<Delivery>('stock-delivery', { lines: [], note: '' });
   const { lines, note } = draft.value;
   const [refused, setRefused] = useState<string[]>([]);
-  const setLines = (next: DeliveryLine[]) => draft.change({ lines: next, note });
+  const setLines = (change: (lines: DeliveryLine[]) => DeliveryLine[]) =>
+    draft.change({ ...draft.now(), lines: change(draft.now().lines) });
   const { send, busy, error } = useWrite('receiveStock', {
     quiet: true,
-    onDone: (outcome) => {
+    onDone: (outcome, { body }) => {
       setRefused(outcome.refused.map(({ sku, code }) => t(code === 'not_found' ? 'unknown' : 'tooMany', { sku })));
-      const left = lines.filter(({ sku }) => outcome.refused.some((one) => one.sku === sku));
+      const isRefused = (sku: string) => outcome.refused.some((one) => one.sku === sku);
+      const now = draft.now();
+      const left = withoutReceived(
+        now.lines,
+        body.items.filter(({ sku }) => !isRefused(sku)),
+      );
       if (left.length === 0) draft.clear({ lines: [], note: '' });
-      else setLines(left);
+      else draft.change({ lines: left, note: outcome.refused.length === 0 && now.note === body.note ? '' : now.note });
       if (outcome.done.length > 0) saved(t('saved', { count: outcome.done.length }), outcome.act);
     },
   });
@@ -46,7 +52,7 @@ export function DeliveryForm() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <div>
-        <DeliverySearch onFound={(variant) => setLines(withPiece(lines, variant))} />
+        <DeliverySearch onFound={(variant) => setLines((now) => withPiece(now, variant))} />
       </div>
       <Refusal error={error} />
       {refused.length > 0 && (
@@ -67,9 +73,9 @@ export function DeliveryForm() {
                 <Line
                   line={line}
                   onQuantity={(quantity) =>
-                    setLines(lines.map((other) => (other === line ? { ...line, quantity } : other)))
+                    setLines((now) => now.map((other) => (other === line ? { ...line, quantity } : other)))
                   }
-                  onRemove={() => setLines(lines.filter((other) => other !== line))}
+                  onRemove={() => setLines((now) => now.filter((other) => other !== line))}
                 />
               </li>
             ))}

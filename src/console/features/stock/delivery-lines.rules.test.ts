@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StockRow } from '#contract/console/stock.ts';
-import { meantBy, piecesOf, withPiece } from './delivery-lines.rules.ts';
+import { meantBy, piecesOf, withoutReceived, withPiece } from './delivery-lines.rules.ts';
 
 const variant = (id: number, sku: string): StockRow => ({
   id,
@@ -24,6 +24,16 @@ it('a SKU that is scanned twice is one line, the newest first', () => {
     ['TEA-10', 1],
   ]);
   expect(piecesOf(lines)).toBe(3);
+});
+
+it('pieces that were scanned after the delivery was sent stay', () => {
+  const lines = [tea, coffee, tea].reduce(withPiece, [] as ReturnType<typeof withPiece>);
+  const left = withoutReceived(lines, [{ sku: 'TEA-1', quantity: 1 }]);
+  expect(left.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+    ['TEA-1', 1],
+    ['TEA-10', 1],
+  ]);
+  expect(withoutReceived(lines, lines)).toEqual([]);
 });
 
 it('the exact SKU is meant, or the only one that was found', () => {

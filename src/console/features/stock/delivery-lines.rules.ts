@@ -11,6 +11,17 @@ export function withPiece(lines: readonly DeliveryLine[], variant: StockRow): De
   return [line, ...lines.filter((other) => other !== present)];
 }
 
+/** What stays of a delivery after `received` of it was saved: what was refused, and what was scanned since then. */
+export function withoutReceived(
+  lines: readonly DeliveryLine[],
+  received: readonly Pick<DeliveryLine, 'sku' | 'quantity'>[],
+): DeliveryLine[] {
+  const savedOf = (sku: string) => received.find((one) => one.sku === sku)?.quantity ?? 0;
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - savedOf(line.sku) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 export function piecesOf(lines: readonly DeliveryLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

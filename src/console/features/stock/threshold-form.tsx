@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StockRow } from '#contract/console/stock.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
@@ -10,32 +11,53 @@ import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { readPieces } from '../../shared/pieces.rules.ts';
 
+interface ThresholdDraft {
+  text: string;
+  /** The number that was stored when the person began to type. */
+  seen: number;
+}
+
 /** From which stock on a variant is low. */
 export function ThresholdForm({ variant }: { variant: StockRow }) {
   const t = useTranslations('stock');
   const { toasts } = useApp();
   const client = useQueryClient();
-  const draft = useDraft(`stock-low:${variant.id}`, String(variant.lowFrom));
+  const draft = useDraft<ThresholdDraft | null>(`stock-threshold:${variant.id}`, null);
+  const { text = String(variant.lowFrom), seen = variant.lowFrom } = draft.value ?? {};
+  const sent = useRef(draft.value);
   const [problem, setProblem] = useState<string>();
   const readAgain = () => {
     for (const name of ['listStock', 'getStock']) void client.invalidateQueries({ queryKey: [name] });
   };
   const { send, busy, error } = useWrite('setLowFrom', {
     quiet: true,
-    onDone: ({ lowFrom }) => {
-      draft.clear(String(lowFrom));
+    onDone: (saved) => {
+      // Until it is read again.
+      client.setQueryData(['getStock', { params: { id: variant.id } }], saved);
+      draft.saved(sent.current);
+      seeNow(saved.lowFrom);
       toasts.show({ kind: 'status', text: t('threshold.saved') });
       readAgain();
     },
-    // The next press is about the number that the page shows now.
-    onFailed: readAgain,
+    // The next press is about the number that is stored now.
+    onFailed: (failed) => {
+      if (isApiError(failed) && failed.code === 'changed_meanwhile') seeNow(Number(failed.details['current']));
+      readAgain();
+    },
   });
+
+  function seeNow(lowFrom: number): void {
+    const typed = draft.now();
+    if (typed && draft.isShown()) draft.change({ ...typed, seen: lowFrom });
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const lowFrom = readPieces(draft.value);
+    const lowFrom = readPieces(text);
     setProblem(lowFrom === null ? t('needsNumber') : undefined);
-    if (lowFrom !== null) send({ params: { id: variant.id }, body: { lowFrom, seen: variant.lowFrom } });
+    if (lowFrom === null) return;
+    sent.current = draft.value;
+    send({ params: { id: variant.id }, body: { lowFrom, seen } });
   }
 
   return (
@@ -47,9 +69,9 @@ export function ThresholdForm({ variant }: { variant: StockRow }) {
         direction="ltr"
         inputMode="numeric"
         autoComplete="off"
-        value={draft.value}
+        value={text}
         error={problem}
-        onChange={(event) => draft.change(event.target.value)}
+        onChange={(event) => draft.change({ text: event.target.value, seen })}
       />
       <div>
         <Button type="submit" variant="secondary" busy={busy}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { inviteName } from '#contract/console/invite-name.ts';
 import type { Role } from '#contract/console/permissions.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { isLanguage, languages, type Language } from '#contract/values/locale.ts';
@@ -13,6 +14,7 @@ import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { InviteLink, type Invited } from './invite-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -66,17 +68,20 @@ function InviteForm({ onDone }: { onDone: (invited: Invited) => void }) {
     },
   });
   const fields = isApiError(invite.error) ? invite.error.fields : {};
+  const form = useFirstWrong(invite.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    invite.send({ body: { name, email, role, language } });
+    // A server of the release before wants a name.
+    invite.send({ body: { name: inviteName({ name, email }), email, role, language } });
   }
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Refusal error={invite.error} />
       <TextField
         label={t('team.name')}
+        hint={t('team.nameHint')}
         autoComplete="off"
         data-autofocus
         value={name}

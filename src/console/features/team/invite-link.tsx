@@ -1,53 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
-import { loadConsoleMessages } from '#i18n/load-console.ts';
-import { Button, buttonClass } from '#ui/action/button.tsx';
-import { Icon } from '#ui/display/icon.tsx';
-import { CopyButton } from '../../shared/copy-button.tsx';
+import { OneTimeLink } from './one-time-link.tsx';
 
 export type Invited = OutputOf<ConsoleApi['inviteStaff']>;
 
-/** The link of an invitation, shown this once, to copy or to share. */
+/** The link of an invitation, in the words of the invited person's language. */
 export function InviteLink({ invited: { invite, link }, onDone }: { invited: Invited; onDone: () => void }) {
-  const t = useTranslations('team');
-  const id = useId();
-  const { language } = invite;
-  // In the language of the invited person.
-  const text = useQuery({
-    queryKey: ['shareText', language],
-    queryFn: async () => (await loadConsoleMessages[language].work()).team.shareText,
-  });
-  const address = new URL(link, location.origin).href;
-  return (
-    <div className="flex flex-col gap-4">
-      <p className="text-ink-soft">{t('linkText')}</p>
-      <p
-        id={id}
-        role="group"
-        aria-label={t('link')}
-        dir="ltr"
-        className="rounded-control bg-shell px-4 py-3 text-sm break-all select-all"
-      >
-        {address}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <CopyButton text={address} label={t('copyLink')} selects={id} />
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${text.data ?? ''}\n${address}`.trim())}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-        >
-          <Icon name="whatsapp" className="size-5" />
-          {t('share')}
-        </a>
-      </div>
-      <Button wide onClick={onDone}>
-        {t('done')}
-      </Button>
-    </div>
-  );
+  return <OneTimeLink link={link} language={invite.language} shareText="shareText" onDone={onDone} />;
 }

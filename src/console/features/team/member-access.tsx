@@ -5,13 +5,16 @@ import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
+import { useMe } from '../../runtime/session/me-context.ts';
+import { PasswordLink } from './password-link.tsx';
 
 type Question = 'sessions' | 'factor' | 'suspend';
 
-/** Sessions, second factor and suspension of a member. */
+/** Sessions, password, second factor and suspension of a member. */
 export function MemberAccess({ member }: { member: Member }) {
   const { queryClient, toasts } = useApp();
   const t = useTranslations();
+  const me = useMe();
   const [question, setQuestion] = useState<Question | null>(null);
   const { id, name, version, status, sessions, hasSecondFactor } = member;
   const params = { id };
@@ -73,6 +76,7 @@ export function MemberAccess({ member }: { member: Member }) {
             {t('team.endSessions')}
           </Button>
         )}
+        {status === 'active' && id !== me.id && <PasswordLink member={member} />}
         {hasSecondFactor && (
           <Button size="small" variant="secondary" busy={reset.busy} onClick={() => ask('factor')}>
             {t('team.reset')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Member } from '#contract/console/staff.ts';
 import { isApiError } from '#contract/http/client.ts';
@@ -9,69 +9,77 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { ExtraPermissions } from './extra-permissions.tsx';
+import { editNow, editOf, isOvertaken, isSameMember, type MemberEdit, type MemberFields } from './member-edit.rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 /** Name, role and additional permissions of a member. `member` is what is stored now. */
 export function MemberForm({ member }: { member: Member }) {
   const { queryClient, toasts } = useApp();
   const t = useTranslations();
-  const draft = useDraft(`member:${member.id}`, {
-    name: member.name,
-    role: member.role,
-    extra: member.extra,
-  });
-  const { value } = draft;
-  // The version that the person has seen. After a conflict it is the one that is shown below.
-  const [seen, setSeen] = useState(member.version);
+  // Drafts under the name `member` do not say what was read.
+  const draft = useDraft<MemberEdit>(`member-edit:${member.id}`, editOf(member));
+  const edit = editNow(draft.value, member);
+  const { typed } = edit;
+  const isConflict = isOvertaken(edit, member);
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: ['listStaff'] });
     void queryClient.invalidateQueries({ queryKey: ['listAudit'] });
   };
   const save = useWrite('updateStaff', {
     quiet: true,
-    onDone: (saved) => {
-      setSeen(saved.version);
-      draft.clear({ name: saved.name, role: saved.role, extra: saved.extra });
+    onDone: (saved, { body }) => {
+      const now = draft.now().typed;
+      const { name = now.name, role = now.role, extra = now.extra } = body;
+      if (isSameMember(now, { name, role, extra })) draft.clear(editOf(saved));
+      else draft.change({ ...editOf(saved), typed: now });
       toasts.show({ kind: 'status', text: t('team.saved') });
       reload();
     },
     onFailed: (error) => {
-      if (!isApiError(error) || error.code !== 'changed_meanwhile') return;
-      const { version } = error.details;
-      if (typeof version === 'number') setSeen(version);
-      reload();
+      if (isApiError(error) && error.code === 'changed_meanwhile') reload();
     },
   });
   const fields = isApiError(save.error) ? save.error.fields : {};
-  const isConflict = isApiError(save.error) && save.error.code === 'changed_meanwhile';
+  const form = useFirstWrong(save.error);
+  const change = (next: Partial<MemberFields>) => draft.change({ ...edit, typed: { ...typed, ...next } });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.send({ params: { id: member.id }, body: { version: seen, ...value } });
+    const version = Math.max(edit.version, member.version);
+    save.send({ params: { id: member.id }, body: { version, ...typed } });
   }
 
   return (
-    <form noValidate className="flex max-w-2xl flex-col gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="flex max-w-2xl flex-col gap-5" onSubmit={submit}>
       <Refusal error={save.error} />
       {isConflict && (
-        <Notice>
+        <Notice live="alert">
           <bdi>{member.name}</bdi>
           {'. '}
           {t('team.stored', { role: t(`role.${member.role}`), extra: member.extra.length })}
+          <span className="mt-3 flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" onClick={() => draft.change({ ...editOf(member), typed })}>
+              {t('team.keepMine')}
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => draft.clear(editOf(member))}>
+              {t('team.takeTheirs')}
+            </Button>
+          </span>
         </Notice>
       )}
       <TextField
         label={t('team.name')}
         autoComplete="off"
-        value={value.name}
+        value={typed.name}
         error={fields['name']}
-        onChange={(event) => draft.change({ ...value, name: event.target.value })}
+        onChange={(event) => change({ name: event.target.value })}
       />
-      <RoleChoice value={value.role} error={fields['role']} onChange={(role) => draft.change({ ...value, role })} />
-      <ExtraPermissions role={value.role} value={value.extra} onChange={(extra) => draft.change({ ...value, extra })} />
+      <RoleChoice value={typed.role} error={fields['role']} onChange={(role) => change({ role })} />
+      <ExtraPermissions role={typed.role} value={typed.extra} onChange={(extra) => change({ extra })} />
       <div>
-        <Button type="submit" busy={save.busy}>
+        <Button type="submit" busy={save.busy} disabled={isConflict}>
           {t('team.save')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#contract/http/client.ts';
-import { intentOf, isOutcomeUnknown, newKey } from './intent.ts';
+import { createFlights, intentOf, isOutcomeUnknown, newKey } from './intent.ts';
 
 it('the same input of an open intent keeps its key; another input or a new press gets another', () => {
   let count = 0;
@@ -21,4 +21,22 @@ it('the outcome is unknown without an answer and after an error of the shop', ()
   expect(isOutcomeUnknown(new ApiError('unavailable', 503, ''))).toBe(true);
   expect(isOutcomeUnknown(new ApiError('changed_meanwhile', 409, ''))).toBe(false);
   expect(isOutcomeUnknown(new ApiError('too_many_requests', 429, ''))).toBe(false);
+});
+
+it('a double press is one request; another target and another wish are sent', () => {
+  const flights = createFlights();
+  const tick = (id: number, picked: boolean) => ({ params: { id }, body: { picked } });
+  const begun = (...inputs: unknown[]) => inputs.map((input) => flights.begin(input));
+  expect(begun(tick(1, true), tick(1, true), tick(2, true), tick(1, true))).toEqual([true, false, true, false]);
+  expect(begun(tick(1, false), tick(1, true))).toEqual([true, true]);
+  flights.end(tick(2, true));
+  expect(begun(tick(2, true))).toEqual([true]);
+  const invite = { body: { email: 'a@shop.qa' } };
+  expect(begun(invite, { ...invite }, { body: { email: 'b@shop.qa' } }, {}, {})).toEqual([
+    true,
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

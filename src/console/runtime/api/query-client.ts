@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { retryDelayMs, shouldRetry } from '#contract/http/retry.ts';
 import { limits } from '#contract/values/limits.ts';
 import { type SessionEvents, sessionEndOf } from '../session/session-events.ts';
@@ -12,6 +12,8 @@ export function createConsoleQueryClient(session: SessionEvents): QueryClient {
     const reason = sessionEndOf(error);
     if (reason) session.end(reason);
   }
+  // A box that shows cached data would be unticked until the next task.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { ConsoleCallName } from '#contract/console/calls.ts';
@@ -8,7 +8,7 @@ import { useApp } from '../app-context.ts';
 import { sessionEndOf } from '../session/session-events.ts';
 import { withStepUp } from '../session/step-up.ts';
 import { failureOf } from './failure.ts';
-import { type Intent, intentOf, isOutcomeUnknown } from './intent.ts';
+import { createFlights, type Intent, intentOf, isOutcomeUnknown } from './intent.ts';
 import type { ReadName } from './use-read.ts';
 
 export type WriteName = Exclude<ConsoleCallName, ReadName>;
@@ -25,12 +25,13 @@ type AnyCall = (name: string, input: unknown, options: { headers: Record<string,
 /**
  * A write of the console: `const accept = useWrite('acceptOrder')`, then `accept.send({ params })`.
  * One intent has one Idempotency-Key: sending the same again after a lost answer is safe. A call
- * that needs a fresh proof opens the dialog and is sent again.
+ * that needs a fresh proof opens the dialog and is sent again. A double press sends once.
  */
 export function useWrite<N extends WriteName>(name: N, { onDone, onFailed, quiet = false }: WriteOptions<N> = {}) {
   const { console, stepUp, toasts } = useApp();
   const t = useTranslations('state.failure');
   const open = useRef<Intent | null>(null);
+  const [flights] = useState(createFlights);
 
   function showFailure(error: unknown, retry: () => void): void {
     if (quiet || sessionEndOf(error)) return;
@@ -43,12 +44,16 @@ export function useWrite<N extends WriteName>(name: N, { onDone, onFailed, quiet
 
   const mutation = useMutation({
     mutationKey: [name],
-    mutationFn: (input: InputOf<ConsoleApi[N]>) => {
+    mutationFn: async (input: InputOf<ConsoleApi[N]>) => {
       const intent = intentOf(open.current, input);
       open.current = intent;
       const headers = { 'idempotency-key': intent.key };
       const call = () => (console as AnyCall)(name, input, { headers }) as Promise<OutputOf<ConsoleApi[N]>>;
-      return withStepUp(stepUp, call);
+      try {
+        return await withStepUp(stepUp, call);
+      } finally {
+        flights.end(input);
+      }
     },
     onSuccess: (result, input) => {
       open.current = null;
@@ -56,14 +61,18 @@ export function useWrite<N extends WriteName>(name: N, { onDone, onFailed, quiet
     },
     onError: (error, input) => {
       if (!isOutcomeUnknown(error)) open.current = null;
-      showFailure(error, () => mutation.mutate(input));
+      showFailure(error, () => send(input));
       onFailed?.(error);
     },
   });
 
+  function send(input: InputOf<ConsoleApi[N]>): void {
+    if (flights.begin(input)) mutation.mutate(input);
+  }
+
   return {
     /** Sends it. Failures arrive in `error` and `onFailed`. */
-    send: (input: InputOf<ConsoleApi[N]>) => mutation.mutate(input),
+    send,
     busy: mutation.isPending,
     error: mutation.error,
     reset: mutation.reset,

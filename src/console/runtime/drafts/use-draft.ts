@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useIsShown } from '../page/use-is-shown.ts';
 import { useMe } from '../session/me-context.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 
@@ -10,16 +11,36 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 export function useDraft<T>(subject: string, initial: T) {
   const { id } = useMe();
   const [value, setValue] = useState<T>(() => (readDraft(localStorage, id, subject) as T | null) ?? initial);
+  const latest = useRef(value);
+  const isShown = useIsShown();
+
+  function change(next: T): void {
+    latest.current = next;
+    setValue(next);
+    keepDraft(localStorage, id, subject, next);
+  }
+  function clear(next: T = initial): void {
+    latest.current = next;
+    setValue(next);
+    dropDraft(localStorage, id, subject);
+  }
+
+  // After the form was left, the same form may have been opened again.
+  const now = () => (isShown() ? latest.current : ((readDraft(localStorage, id, subject) as T | null) ?? initial));
+
   return {
     value,
-    change(next: T): void {
-      setValue(next);
-      keepDraft(localStorage, id, subject, next);
-    },
+    /** What is typed now: an answer may come long after the rendering that asked for it. */
+    now,
+    isShown,
+    change,
     /** After it was saved or given up. */
-    clear(next: T = initial): void {
-      setValue(next);
-      dropDraft(localStorage, id, subject);
+    clear,
+    /** After `sent` was saved: what was typed since then stays. Returns whether the form is done: nothing stays. */
+    saved(sent: T, next: T = initial): boolean {
+      const isSame = JSON.stringify(now()) === JSON.stringify(sent);
+      if (isSame) clear(next);
+      return isSame && isShown();
     },
   };
 }

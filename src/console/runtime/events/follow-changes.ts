@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { eventsPath } from '#contract/console/events.ts';
 import type { ReadName } from '../api/use-read.ts';
 import { setSlowConnection } from '../connection/use-connection.ts';
@@ -58,7 +58,9 @@ export function followChanges(queryClient: QueryClient): () => void {
       burst = undefined;
       const names = new Set<unknown>([...changed].flatMap((kind) => readAgain[kind] as string[]));
       changed.clear();
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.has(queryKey[0]) });
+      const stale = { predicate: ({ queryKey }: Query) => names.has(queryKey[0]) };
+      // The first read of a page that is under way may be older than the change, and would not be repeated.
+      void queryClient.cancelQueries(stale).then(() => queryClient.invalidateQueries(stale));
     }, burstMs);
   }
 

@@ -18,3 +18,6 @@ export const useWide = mediaHook('(min-width: 80rem)');
 
 /** Whether the window is wider than a phone: `md` of the stylesheet. */
 export const useTablet = mediaHook('(min-width: 48rem)');
+
+/** Whether the window is as narrow as a phone that is held upright: below `sm` of the stylesheet. */
+export const useNarrow = mediaHook('(width < 40rem)');

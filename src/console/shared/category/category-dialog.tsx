@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
@@ -14,6 +14,7 @@ import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Refusal } from '../refusal.tsx';
 import { useFirstWrong } from '../use-first-wrong.ts';
+import { draftOf, newDraft, rebased } from './category-draft.rules.ts';
 import { CategoryPicture } from './category-picture.tsx';
 
 /** A category to be changed, or a new one below a parent. */
@@ -45,8 +46,6 @@ export function CategoryDialog({ editing, rows, onClose, onCreated }: CategoryDi
   );
 }
 
-const empty = { en: '', ar: '' };
-
 function CategoryForm({
   editing,
   rows,
@@ -62,20 +61,21 @@ function CategoryForm({
   const language = useLanguage();
   const { queryClient, toasts } = useApp();
   const { category } = editing;
-  const [seen] = useState(category);
-  const stored = {
-    name: category?.name ?? empty,
-    description: category?.description ?? empty,
-    handle: category?.handle ?? '',
-    image: category?.image ?? null,
-    parentId: String((category ? category.parentId : 'parentId' in editing ? editing.parentId : null) ?? ''),
-  };
-  const draft = useDraft(`category:${category?.id ?? `new:${stored.parentId}`}`, stored);
+  const stored = editing.category ? draftOf(editing.category) : newDraft(editing.parentId);
+  const draft = useDraft(`category-form:${category?.id ?? `new:${stored.parentId}`}`, stored);
   const { value } = draft;
-  function finished(text: 'saved' | 'removed'): void {
-    draft.clear();
-    void queryClient.invalidateQueries({ queryKey: ['listConsoleCategories'] });
+  const { seen } = value;
+  const sent = useRef(value);
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['listConsoleCategories'] });
+  function finished(text: 'saved' | 'removed', now: ConsoleCategory | null = null): void {
+    const isDone = draft.saved(sent.current);
+    readAgain();
     toasts.show({ kind: 'status', text: t(text) });
+    if (isDone) return onDone();
+    if (!draft.isShown()) return;
+    if (now) return draft.change(rebased(draft.now(), now));
+    // Saving a new one again would add a second one. A removed one has nothing to save.
+    draft.clear();
     onDone();
   }
   const create = useWrite('createCategory', {
@@ -85,12 +85,15 @@ function CategoryForm({
       onCreated?.(created);
     },
   });
-  const move = useWrite('moveCategory', { quiet: true, onDone: () => finished('saved') });
+  const move = useWrite('moveCategory', { quiet: true, onDone: (moved) => finished('saved', moved) });
   const save = useWrite('saveCategory', {
     quiet: true,
-    onDone: ({ id, version }) => {
-      if (value.parentId === stored.parentId) return finished('saved');
-      const parentId = value.parentId === '' ? null : Number(value.parentId);
+    onFailed: readAgain,
+    onDone: (saved) => {
+      const { id, version } = saved;
+      const { parentId: wanted } = sent.current;
+      if (wanted === String(seen?.parentId ?? '')) return finished('saved', saved);
+      const parentId = wanted === '' ? null : Number(wanted);
       const place = rows.filter((row) => row.parentId === parentId).length;
       move.send({ params: { id }, body: { version, parentId, place } });
     },
@@ -104,11 +107,18 @@ function CategoryForm({
   function submit(event: FormEvent): void {
     event.preventDefault();
     for (const one of [create, save, move, remove]) one.reset();
-    const { name, description, handle, image, parentId } = value;
+    const current = rows.find(({ id }) => id === category?.id);
+    // After the refusal, the person means what is stored now.
+    const wasRefused = isApiError(save.error) && save.error.code === 'changed_meanwhile';
+    const wanted = wasRefused && current ? rebased(value, current) : value;
+    if (wanted !== value) draft.change(wanted);
+    sent.current = wanted;
+    const { name, description, handle, image, parentId } = wanted;
     const texts = { name, description, image, ...(handle !== '' && { handle }) };
-    if (!seen) return create.send({ body: { ...texts, parentId: parentId === '' ? null : Number(parentId) } });
-    const base = { name: seen.name, description: seen.description, handle: seen.handle, image: seen.image };
-    save.send({ params: { id: seen.id }, body: { version: seen.version, ...texts, base } });
+    const read = wanted.seen;
+    if (!read) return create.send({ body: { ...texts, parentId: parentId === '' ? null : Number(parentId) } });
+    const base = { name: read.name, description: read.description, handle: read.handle, image: read.image };
+    save.send({ params: { id: read.id }, body: { version: read.version, ...texts, base } });
   }
 
   const textField = (field: 'name' | 'description', of: 'ar' | 'en') => {
@@ -161,11 +171,14 @@ function CategoryForm({
         <Button type="submit" busy={create.busy || save.busy || move.busy}>
           {t('save')}
         </Button>
-        {seen?.isEmpty && (
+        {category?.isEmpty && (
           <Button
             variant="quiet"
             busy={remove.busy}
-            onClick={() => remove.send({ params: { id: seen.id }, body: { version: seen.version } })}
+            onClick={() => {
+              sent.current = value;
+              remove.send({ params: { id: category.id }, body: { version: category.version } });
+            }}
           >
             {t('remove')}
           </Button>

@@ -35,7 +35,7 @@ function Who({ row: { by, at, sender } }: { row: AuditRow }) {
   const moment = useMoment();
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-      <bdi className="font-medium text-ink">{by.name || t(by.kind === 'command' ? 'command' : 'system')}</bdi>
+      <bdi className="font-medium text-ink">{by.kind === 'system' ? t('system') : by.name || t('command')}</bdi>
       <time dateTime={at}>{moment(at)}</time>
       {sender !== null && <bdi dir="ltr">{sender}</bdi>}
     </p>
@@ -97,7 +97,9 @@ function Subject({ subject }: { subject: AuditRow['subject'] }) {
   const me = useMe();
   const path = pathOf(subject);
   const page = path === null ? undefined : pages.find((one) => one.path !== '*' && matchPath(one.path, path));
-  const label = <bdi>{subject.label}</bdi>;
+  // A number of an order breaks only if it is longer than a line. A block is not underlined by its link.
+  const look = subject.kind === 'order' ? 'inline-block [a>&]:underline' : undefined;
+  const label = <bdi className={look}>{subject.label}</bdi>;
   if (path === null || !page || !mayOpen(me, page.access)) return label;
   return (
     <Link to={path} className={textLinkClass()}>

@@ -26,6 +26,8 @@ function oneOf<T extends string>(names: readonly T[], value: unknown): T | undef
   return names.find((name) => name === value);
 }
 
+const amounts: ReadonlySet<ShownField> = new Set<ShownField>(['collected', 'total', 'price']);
+
 /** A value of the log in words. A value that has no words is shown as it is. */
 export function FieldValue({ field, value }: { field: ShownField; value: unknown }) {
   const t = useTranslations();
@@ -49,6 +51,8 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value === 'number' && (field === 'fee' || field === 'freeDeliveryFrom'))
       return formatPrice(value, language);
+    // Their names say the currency.
+    if (typeof value === 'number' && amounts.has(field)) return value.toFixed(2);
     if (field === 'logo') return t('audit.picture');
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (field === 'status') {

@@ -16,6 +16,9 @@ function resultsOf(form: HTMLFormElement): HTMLAnchorElement[] {
 export function SearchBox() {
   const t = useTranslations('search');
   const [query, setQuery] = useState('');
+  // Enter was pressed, perhaps before the results of what is typed are there.
+  const [opensFirst, setOpensFirst] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const before = useRef<HTMLElement | null>(null);
 
@@ -25,8 +28,19 @@ export function SearchBox() {
     field.current?.select();
   });
 
+  function change(next: string): void {
+    setQuery(next);
+    setOpensFirst(false);
+  }
+
+  // Enter leaves the page for something that was found only, not for the list of products.
+  function openFirst(): void {
+    setOpensFirst(false);
+    form.current?.querySelector<HTMLAnchorElement>('li a')?.click();
+  }
+
   function leave(): void {
-    setQuery('');
+    change('');
     field.current?.blur();
     if (before.current?.isConnected) before.current.focus();
   }
@@ -47,12 +61,13 @@ export function SearchBox() {
 
   return (
     <form
+      ref={form}
       role="search"
       aria-label={t('label')}
       className="relative min-w-0 flex-1 md:max-w-xl"
       onSubmit={(event) => {
         event.preventDefault();
-        resultsOf(event.currentTarget)[0]?.click();
+        setOpensFirst(true);
       }}
       onKeyDown={handleKey}
     >
@@ -67,7 +82,7 @@ export function SearchBox() {
         autoComplete="off"
         enterKeyHint="search"
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         className="h-11 w-full rounded-full bg-white ps-11 pe-4 text-base text-ellipsis inset-ring inset-ring-sand-deep not-placeholder-shown:pe-11 hover:inset-ring-ink-soft [&::-webkit-search-cancel-button]:hidden"
       />
       {query !== '' && (
@@ -77,12 +92,12 @@ export function SearchBox() {
           iconClassName="size-4"
           className="absolute! inset-e-0 top-0 text-ink-faint"
           onClick={() => {
-            setQuery('');
+            change('');
             field.current?.focus();
           }}
         />
       )}
-      <SearchResults query={query} onChosen={leave} />
+      <SearchResults query={query} onChosen={leave} opensFirst={opensFirst} onOpenFirst={openFirst} />
     </form>
   );
 }

@@ -7,6 +7,9 @@ export interface SearchResultsProps {
   query: string;
   /** Call it when the person opens a result: it empties the field. */
   onChosen: () => void;
+  /** The person wants the first result of what was typed. Call `onOpenFirst` once it is shown. */
+  opensFirst: boolean;
+  onOpenFirst: () => void;
 }
 
 /** The results below the search field, as far as the person may see them. */

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { createContext, use, useEffectEvent, useLayoutEffect } from 'react';
 import { type Command, commandOf, sequenceMs } from './shortcuts.rules.ts';
 
 type Listener = (command: Command) => void;
@@ -13,8 +13,8 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** Listens to the keys of the document. `stop` removes the listener. */
-export function listenToKeys(): Commands & { stop: () => void } {
+/** The commands of the keys. `listen` begins to hear them and returns the function that stops it. */
+export function createCommands(): Commands & { listen: () => () => void } {
   const listeners = new Set<Listener>();
   let waiting: { key: string; until: number } | null = null;
 
@@ -38,13 +38,15 @@ export function listenToKeys(): Commands & { stop: () => void } {
     for (const listener of listeners) listener(command);
   }
 
-  document.addEventListener('keydown', handle);
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop: () => document.removeEventListener('keydown', handle),
+    listen() {
+      document.addEventListener('keydown', handle);
+      return () => document.removeEventListener('keydown', handle);
+    },
   };
 }
 
@@ -52,7 +54,8 @@ export function listenToKeys(): Commands & { stop: () => void } {
 export function useCommand<K extends Command['kind']>(kind: K, run: (command: Command & { kind: K }) => void): void {
   const { subscribe } = use(CommandsContext);
   const runNow = useEffectEvent(run);
-  useEffect(
+  // Before the page is seen: a key may be pressed at once.
+  useLayoutEffect(
     () =>
       subscribe((command) => {
         if (command.kind === kind) runNow(command as Command & { kind: K });

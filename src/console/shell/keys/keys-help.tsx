@@ -27,6 +27,7 @@ export function KeysHelp({ open, onChange }: { open: boolean; onChange: (open: b
     >
       <dl className="divide-y divide-line">
         <Row name={t('keys.search')} keys={['/', 'Ctrl K']} link={t('keys.or')} />
+        <Row name={t('keys.new')} keys={['n']} />
         <Row name={t('keys.help')} keys={['?']} />
         {destinations.map(({ path, name, link }) => (
           <Row

@@ -25,14 +25,21 @@ it('g and another key go to a page', () => {
   expect(commandOf(press('o'), null)).toEqual(nothing);
 });
 
+it('n adds a new one, on English and Arabic keyboards', () => {
+  const add = { command: { kind: 'new' }, waiting: null };
+  expect(commandOf(press('n'), null)).toEqual(add);
+  expect(commandOf(press('ى', { code: 'KeyN' }), null)).toEqual(add);
+  expect(commandOf(press('n'), 'g').command).toEqual({ kind: 'go', key: 'n' });
+});
+
 it('no key fires in a field, except Ctrl+K', () => {
-  for (const key of ['/', '?', 'g']) expect(commandOf(press(key, { isInField: true }), null)).toEqual(nothing);
+  for (const key of ['/', '?', 'g', 'n']) expect(commandOf(press(key, { isInField: true }), null)).toEqual(nothing);
   expect(commandOf(press('o', { isInField: true }), 'g')).toEqual(nothing);
   expect(commandOf(press('k', { isInField: true, isControl: true }), null)).toEqual(search);
 });
 
 it('no key fires in a dialog or with a modifier', () => {
-  for (const key of ['/', '?', 'g']) expect(commandOf(press(key, { isInDialog: true }), null)).toEqual(nothing);
+  for (const key of ['/', '?', 'g', 'n']) expect(commandOf(press(key, { isInDialog: true }), null)).toEqual(nothing);
   expect(commandOf(press('k', { isInDialog: true, isControl: true }), null)).toEqual(nothing);
   for (const key of ['/', 'g', 'o']) expect(commandOf(press(key, { hasModifier: true }), 'g')).toEqual(nothing);
 });

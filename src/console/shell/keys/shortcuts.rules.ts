@@ -1,5 +1,5 @@
 /** What a key press does. `go` names the key of a destination. */
-export type Command = { kind: 'search' } | { kind: 'help' } | { kind: 'go'; key: string };
+export type Command = { kind: 'search' } | { kind: 'help' } | { kind: 'new' } | { kind: 'go'; key: string };
 
 export interface KeyPress {
   key: string;
@@ -36,5 +36,6 @@ export function commandOf(
   if (press.key === '?' || press.key === '؟') return { command: { kind: 'help' }, waiting: null };
   if (waiting === 'g') return { command: { kind: 'go', key: letterOf(press) }, waiting: null };
   if (press.key === '/' || press.code === 'Slash') return { command: { kind: 'search' }, waiting: null };
+  if (letterOf(press) === 'n') return { command: { kind: 'new' }, waiting: null };
   return letterOf(press) === 'g' ? { command: null, waiting: 'g' } : none;
 }

@@ -49,8 +49,6 @@ export const mail: typeof english = {
       '{status, select, Shipped {طلبك رقم {number} في الطريق إليك} Delivered {تم توصيل طلبك رقم {number}} other {أُلغي طلبك رقم {number}}}',
     title: '{status, select, Shipped {طلبك في الطريق إليك} Delivered {تم توصيل طلبك} other {أُلغي طلبك}}',
     text: '{status, select, Shipped {طلبك رقم {number} من {shop} مع السائق الآن.} Delivered {تم توصيل طلبك رقم {number} من {shop}. نتمنى أن يعجبك.} other {اضطر {shop} إلى إلغاء طلبك رقم {number}. إن كنت قد دفعت ثمنه فسنعيد إليك المبلغ. نعتذر منك، وللاستفسار ردّ على هذه الرسالة أو اتصل بنا.}}',
-    pin: 'رمز التسليم',
-    pinCare: 'أعطِ السائق هذا الرمز عند الباب بعد استلام الطلب، ولا تعطه لأحد قبل ذلك.',
     cash: 'نرجو تجهيز مبلغ {total} نقدًا.',
   },
   orderEdited: {
@@ -64,8 +62,8 @@ export const mail: typeof english = {
   },
   whatsapp: {
     greeting: 'مرحبًا {name}، بخصوص طلبك رقم {number}.',
-    way: 'مرحبًا {name}، طلبك رقم {number} في الطريق إليك. نرجو تجهيز مبلغ {amount}.',
-    wayPaid: 'مرحبًا {name}، طلبك رقم {number} في الطريق إليك.',
+    way: 'مرحبًا {name}، طلبك رقم {number} في الطريق إليك. نرجو تجهيز مبلغ {amount}. سيطلب منك السائق رمز التسليم الموجود في صفحة الطلب.',
+    wayPaid: 'مرحبًا {name}، طلبك رقم {number} في الطريق إليك. سيطلب منك السائق رمز التسليم الموجود في صفحة الطلب.',
   },
   shopOrder: {
     subject: 'طلب جديد رقم {number}',

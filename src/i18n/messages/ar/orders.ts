@@ -13,6 +13,8 @@ export const orders: typeof english = {
     emptyText: 'ستجد طلباتك هنا، مع مراحل كل طلب حتى يصل إلى بابك.',
     clearSearch: 'عرض جميع الطلبات',
     history: 'مراحل الطلب',
+    pin: 'رمز التسليم',
+    pinCare: 'أعطِ السائق هذا الرمز عند الباب بعد استلام الطلب، ولا تعطه لأحد قبل ذلك.',
     actor:
       '{actor, select, customer {{status, select, Pending {أرسلت هذا الطلب} Cancelled {ألغيت الطلب} other {حدّثت الطلب}}} other {{status, select, Cancelled {ألغى المتجر الطلب} other {حدّث المتجر الطلب}}}}',
     notYet: 'لم يتم بعد',

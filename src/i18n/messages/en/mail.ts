@@ -49,8 +49,6 @@ export const mail = {
     title:
       '{status, select, Shipped {Your order is on its way} Delivered {Your order was delivered} other {Your order was cancelled}}',
     text: '{status, select, Shipped {Order {number} from {shop} is with our driver now.} Delivered {Order {number} from {shop} was delivered. We hope that you enjoy it.} other {{shop} had to cancel your order {number}. If you paid for it already, you get your money back. We are sorry; reply to this email or call us with any question.}}',
-    pin: 'Your delivery PIN',
-    pinCare: 'Tell the driver this PIN at the door, once the order is in your hands. Give it to no one before.',
     cash: 'Please have {total} ready in cash.',
   },
   orderEdited: {
@@ -64,8 +62,9 @@ export const mail = {
   },
   whatsapp: {
     greeting: 'Hello {name}, this is about your order {number}.',
-    way: 'Hello {name}, your order {number} is on its way. Please have {amount} ready.',
-    wayPaid: 'Hello {name}, your order {number} is on its way.',
+    way: 'Hello {name}, your order {number} is on its way. Please have {amount} ready. The driver will ask for the delivery PIN on your order page.',
+    wayPaid:
+      'Hello {name}, your order {number} is on its way. The driver will ask for the delivery PIN on your order page.',
   },
   shopOrder: {
     subject: 'New order {number}',

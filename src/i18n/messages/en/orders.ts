@@ -11,6 +11,8 @@ export const orders = {
     emptyText: 'What you order appears here, with every step until it is at your door.',
     clearSearch: 'Show all orders',
     history: 'Order progress',
+    pin: 'Delivery PIN',
+    pinCare: 'Tell the driver this PIN at the door, once the order is in your hands. Give it to no one before.',
     actor:
       '{actor, select, customer {{status, select, Pending {Placed by you} Cancelled {Cancelled by you} other {Updated by you}}} other {{status, select, Cancelled {Cancelled by the shop} other {Updated by the shop}}}}',
     notYet: 'Not yet',

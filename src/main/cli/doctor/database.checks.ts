@@ -4,6 +4,7 @@ import pg from 'pg';
 import { connect } from '#server/database/connect.ts';
 import { findPoolerProblem, poolersOf } from '#server/database/pooler.ts';
 import { findReplicaProblem } from '#server/database/replica.ts';
+import { unfinishedJobs } from '#server/jobs/waiting-jobs.queries.ts';
 import type { Check } from './check.ts';
 
 const patienceMs = 2000;
@@ -65,10 +66,10 @@ export const checkIdentities: Check = async ({ services: { db } }) => {
 /** Jobs run, and none failed for good. */
 export const checkJobs: Check = async ({ services: { db } }) => {
   const { rows } = await sql<{ task: string; late: number; lost: number }>`
-    select task_identifier as task,
+    select task,
       count(*) filter (where attempts < max_attempts and locked_at is null and run_at < now() - interval '15 minutes')::integer as late,
       count(*) filter (where attempts >= max_attempts)::integer as lost
-    from graphile_worker.jobs group by 1 order by 1`.execute(db);
+    from ${unfinishedJobs} as unfinished group by 1 order by 1`.execute(db);
   return rows.flatMap(({ task, late, lost }) => [
     late > 0
       ? `${late} x ${task}: due for more than 15 minutes. Remedy: start the shop; if it runs, read its log.`

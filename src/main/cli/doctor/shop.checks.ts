@@ -32,8 +32,9 @@ export const checkPictures: Check = async ({ services: { db, storage, bucket, st
   for await (const paths of readNamedPictures(db)) for (const path of paths) if (isStoragePath(path)) missing.add(path);
   for await (const path of storage.listAll()) missing.delete(path);
   if (missing.size === 0) return [];
+  const toBucket = bucket ? ', then npm run shop -- storage copy --to bucket' : '';
   return [
-    `${counted(missing.size, 'picture')} cannot be found, for example ${missing.values().next().value}. Remedy: import the catalogue again, or copy the folder uploads of a backup to DATA_DIR.`,
+    `${counted(missing.size, 'picture')} cannot be found, for example ${missing.values().next().value}. Remedy: import the catalogue again, or copy the folder uploads of a backup to DATA_DIR${toBucket}.`,
   ];
 };
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createCdnPurger, type CdnPurger } from './cdn-purger.ts';
 import { cdnKinds, keysPerRequest, purgeRequest } from './purge-request.rules.ts';
 import { headersForCdn } from './surrogate-keys.rules.ts';
@@ -60,6 +61,27 @@ it.each([503, null])('sends a purge again until it is confirmed (first answer: %
   expect(log.join(' ')).not.toContain('secret');
 });
 
+it('sends a purge again only to the address that did not confirm it', async () => {
+  purger.stop();
+  let asked = 0;
+  const away = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(asked > 5 ? 200 : 503).end();
+  });
+  await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void away.close());
+  const ports = [cdn, away].map((server) => (server.address() as AddressInfo).port);
+  const purgeUrls = ports.map((port) => `http://127.0.0.1:${port}/`);
+  purger = createCdnPurger({ kind: 'fastly', purgeUrls, token: null }, (message) => log.push(message), timings);
+  purger.purgeEverything();
+  await expect.poll(() => log).toHaveLength(2);
+  // The purge and its repetition.
+  await expect.poll(() => confirmed).toHaveLength(2);
+  await sleep(3 * (timings.gatherMs + timings.retryMs));
+  expect(confirmed).toEqual([['everything'], ['everything']]);
+  for (const message of log) expect(message).toContain(`127.0.0.1:${ports[1]}`);
+});
+
 it('splits many keys into requests, and purges everything instead of very many', async () => {
   const tags = (count: number) => Array.from({ length: count }, (_, at) => `product:${at}`);
   purger.purge(tags(keysPerRequest + 1));
@@ -83,6 +105,11 @@ it('gives keys to public responses only', () => {
   const response = { operation, status: 200, body: Buffer.of(), tags: ['product:1', 'popularity'] as const };
   const publicOne = headersForCdn({ kind: 'varnish' }, { ...response, headers: { 'cache-control': publicCaching } });
   expect(publicOne['surrogate-key']).toBe('everything product:1');
+  const untagged = { ...response, tags: null, headers: { 'cache-control': publicCaching } };
+  expect(headersForCdn({ kind: 'varnish' }, untagged)).toEqual({
+    'cache-control': 'public, max-age=0, s-maxage=0',
+    'surrogate-key': 'everything',
+  });
   for (const caching of ['private, no-cache', 'no-store'])
     expect(headersForCdn({ kind: 'varnish' }, { ...response, headers: { 'cache-control': caching } })).toEqual({
       'cache-control': caching,

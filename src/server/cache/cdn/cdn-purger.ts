@@ -46,13 +46,35 @@ export function reasonOf(error: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }
 
+type Log = (message: string) => void;
+
 /**
  * Keeps a CDN up to date. Every instance purges what its change feed delivers, after it
  * invalidated its own cache: the CDN cannot fetch the old response from it afterwards. A failed purge is sent again
- * until it succeeds.
+ * until it succeeds, to the address that did not confirm it.
  */
-export function createCdnPurger(cdn: Cdn, log: (message: string) => void, timings: Partial<Timings> = {}): CdnPurger {
-  const { gatherMs, repeatMs, timeoutMs, retryMs } = { ...usualTimings, ...timings };
+export function createCdnPurger(cdn: Cdn, log: Log, timings: Partial<Timings> = {}): CdnPurger {
+  const purgers = cdn.purgeUrls.map((url) => createAddressPurger(cdn, url, log, { ...usualTimings, ...timings }));
+  function purge(tags: readonly string[]): void {
+    for (const purger of purgers) purger.purge(tags);
+  }
+  return {
+    purge,
+    purgeEverything: () => purge([everything]),
+    stop() {
+      for (const purger of purgers) purger.stop();
+    },
+  };
+}
+
+// Each address has its own list of what is due: one that is away must not empty the others again and again.
+function createAddressPurger(
+  cdn: Cdn,
+  url: string,
+  log: Log,
+  { gatherMs, repeatMs, timeoutMs, retryMs }: Timings,
+): Pick<CdnPurger, 'purge' | 'stop'> {
+  const { host } = new URL(url);
   let due = new Set<string>();
   let running = false;
   let isFailing = false;
@@ -67,8 +89,10 @@ export function createCdnPurger(cdn: Cdn, log: (message: string) => void, timing
 
   function note(error: unknown): void {
     if (error !== null && !isFailing)
-      log(`CDN purges fail, its pages may be up to ten minutes old: ${reasonOf(error)}. They are sent again.`);
-    if (error === null && isFailing) log('CDN purges succeed again.');
+      log(
+        `CDN purges to ${host} fail, its pages may be up to ten minutes old: ${reasonOf(error)}. They are sent again.`,
+      );
+    if (error === null && isFailing) log(`CDN purges to ${host} succeed again.`);
     isFailing = error !== null;
   }
 
@@ -76,7 +100,7 @@ export function createCdnPurger(cdn: Cdn, log: (message: string) => void, timing
     const keys = [...due].slice(0, keysPerRequest);
     for (const key of keys) due.delete(key);
     try {
-      await sendPurge(cdn, keys, timeoutMs);
+      await sendPurge({ ...cdn, purgeUrls: [url] }, keys, timeoutMs);
       note(null);
     } catch (error) {
       if (ended.signal.aborted) return;
@@ -109,7 +133,6 @@ export function createCdnPurger(cdn: Cdn, log: (message: string) => void, timing
 
   return {
     purge,
-    purgeEverything: () => purge([everything]),
     stop() {
       due.clear();
       ended.abort();

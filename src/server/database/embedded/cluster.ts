@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { lchown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lchown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../files/sync-folder.ts';
 import { EmbeddedDatabaseError, explainOutput } from './embedded.errors.ts';
 import { databaseFiles, type Layout } from './layout.ts';
 import { runProgram } from './run-program.ts';
@@ -100,16 +101,6 @@ async function chownAll(folder: string, { uid, gid }: User): Promise<void> {
     await lchown(join(entry.parentPath, entry.name), uid, gid);
   }
   await lchown(folder, uid, gid);
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 function missing(error: NodeJS.ErrnoException): null {

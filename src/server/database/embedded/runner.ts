@@ -48,17 +48,17 @@ export async function findRunner(found: BinariesPackage, layout: Layout): Promis
 async function listCandidates(layout: Layout): Promise<Candidate[]> {
   const uid = process.getuid?.();
   const users = process.platform === 'linux' ? await readUsers() : [];
-  const stranger = users.find((user) => user.uid > 0 && user.uid < 65_534) ?? users.find((user) => user.uid > 0);
+  const ordinaryUser = users.find((user) => user.uid > 0 && user.uid < 65_534) ?? users.find((user) => user.uid > 0);
   const inNamespace = (owner: User | null): Candidate[] =>
-    stranger
-      ? [{ owner, prefix: ['unshare', '--user', `--map-user=${stranger.uid}`, `--map-group=${stranger.gid}`] }]
+    ordinaryUser
+      ? [{ owner, prefix: ['unshare', '--user', `--map-user=${ordinaryUser.uid}`, `--map-group=${ordinaryUser.gid}`] }]
       : [];
 
   // `initdb` needs a user with a name; `postgres` does not.
   const cluster = await stat(layout.cluster).catch(() => null);
   if (uid !== 0) return [...(cluster || userHasName() ? [{ prefix: [], owner: null }] : []), ...inNamespace(null)];
 
-  const nobodyUser = users.find((user) => user.name === 'nobody') ?? stranger;
+  const nobodyUser = users.find((user) => user.name === 'nobody') ?? ordinaryUser;
   // The folder of an ordinary user keeps its owner, also when root starts the shop once.
   const folder = await stat(layout.root);
   const owner = cluster ?? (users.some((user) => user.uid === folder.uid) ? folder : null);

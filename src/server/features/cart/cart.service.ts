@@ -101,6 +101,7 @@ export function createCartService({ db, uploads }: Needs) {
     });
   }
 
+  /** Removes all lines. */
   function clearCart(caller: Caller, language: Language): Promise<Cart> {
     return change(caller, language, (tx, cartId) => queries.deleteLines(tx, cartId));
   }

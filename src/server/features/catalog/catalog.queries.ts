@@ -36,6 +36,8 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   popular: sql`products.sold desc, products.created_at desc, products.id desc`,
 };
 
+const indexedByCategory: ReadonlySet<Sort | null> = new Set<Sort>(['newest', 'price_asc', 'price_desc']);
+
 function listedProducts(db: Db, { categoryId, ids, min, max, inStock, offers }: ListFilters) {
   let query = db.selectFrom('products').where(isListedProduct);
   if (categoryId !== undefined) query = query.where(isInCategory(categoryId));
@@ -69,10 +71,9 @@ function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limi
     .innerJoinLateral(
       () =>
         db
-          // The index of a category is sorted by newest. For other orders the offset is an
-          // optimisation fence: without it PostgreSQL may scan all products for those of a small
-          // category.
-          .selectFrom((sort === 'newest' ? ofCategory : ofCategory.offset(0)).as('products'))
+          // Without an index by category, the offset is an optimisation fence: PostgreSQL may scan
+          // all products for those of a small category.
+          .selectFrom((indexedByCategory.has(sort) ? ofCategory : ofCategory.offset(0)).as('products'))
           .selectAll()
           .orderBy(order)
           .limit(passed + limit)

@@ -164,6 +164,11 @@ describe('an order', () => {
       status: 422,
       fields: { 'shippingAddress.zoneId': expect.any(String) },
     });
+    const { token } = await createUser(shop);
+    const headers = { authorization: `Bearer ${token}` };
+    const empty = await shop.request({ method: 'POST', url: '/api/v1/orders', headers, payload: {} });
+    expect(empty.statusCode).toBe(422);
+    expect(Object.keys(empty.json().error.fields).sort()).toEqual(['paymentInfo', 'shippingAddress']);
     expect(await stockOf(variantId)).toBe(5);
     expect((await api('getCart')).totalItemsCount).toBe(1);
     expect((await api('listOrders')).rows).toEqual([]);

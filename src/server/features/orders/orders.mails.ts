@@ -144,8 +144,8 @@ function movedLetter(sender: Sender, order: Order, pin: string | null): Letter |
     title: say('mail.orderMoved.title', values),
     blocks: [
       { kind: 'text', text: say('mail.orderMoved.text', values) },
-      ...(pin === null ? [] : [{ kind: 'code', label: say('mail.orderMoved.pin'), digits: pin } satisfies Block]),
-      ...(pin === null ? [] : [{ kind: 'quiet', text: say('mail.orderMoved.pinCare') } satisfies Block]),
+      ...(pin === null ? [] : [{ kind: 'code', label: say('orders.pin'), digits: pin } satisfies Block]),
+      ...(pin === null ? [] : [{ kind: 'quiet', text: say('orders.pinCare') } satisfies Block]),
       ...(isDue
         ? [
             {

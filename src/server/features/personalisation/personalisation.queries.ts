@@ -1,4 +1,4 @@
-import type { ProductId } from '#contract/ids.ts';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
 export function listOptions(db: Db, productId: ProductId) {
@@ -11,12 +11,14 @@ export function listOptions(db: Db, productId: ProductId) {
     .execute();
 }
 
-export async function isSoldProduct(db: Db, productId: ProductId): Promise<boolean> {
+/** Whether the variant is one of the product's, and both are sold. */
+export async function isSoldVariant(db: Db, productId: ProductId, variantId: VariantId): Promise<boolean> {
   const row = await db
-    .selectFrom('products')
+    .selectFrom('variants')
     .select('id')
-    .where('id', '=', productId)
-    .where('published', '=', true)
+    .where('id', '=', variantId)
+    .where('product_id', '=', productId)
+    .where('listed', '=', true)
     .executeTakeFirst();
   return row !== undefined;
 }

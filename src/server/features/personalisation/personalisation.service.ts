@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
 import type { CartOptionsService, LineWithOptions } from '../cart/cart-options.service.ts';
 import { optionRulesView } from '../../shared/option-rules.ts';
-import { isSoldProduct, listOptions } from './personalisation.queries.ts';
+import { isSoldVariant, listOptions } from './personalisation.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -34,10 +34,10 @@ export function createPersonalisationService({ db, cartOptions }: Needs) {
 
   /**
    * The options of a product, with the values in the caller's cart line of the variant. Throws
-   * `not_found` for a product that is not sold.
+   * `not_found` for a product that is not sold, or a variant of another product.
    */
   async function optionsOfVariant(caller: Caller, productId: ProductId, variantId: VariantId, language: Language) {
-    if (!(await isSoldProduct(db, productId))) throw new AppError('not_found');
+    if (!(await isSoldVariant(db, productId, variantId))) throw new AppError('not_found');
     const line = await cartOptions.findLineOfVariant(caller, variantId);
     return answer(productId, line?.productId === productId ? line : null, language);
   }

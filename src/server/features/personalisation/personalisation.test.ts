@@ -122,10 +122,16 @@ describe('customisation options', () => {
     expect((await api('getCart')).cartItems[0]?.customOptions).toMatchObject([{ option_value: 'نور' }]);
   });
 
-  it('of an unknown product or line are not found', async () => {
-    await expect(
-      api('getVariantOptions', { params: { productId: 999_999 }, query: { variantId: 1 } }),
-    ).rejects.toMatchObject({ code: 'not_found' });
+  it('of an unknown product, of a variant of another product, and of an unknown line are not found', async () => {
+    const other = await createProduct(shop.db, {});
+    for (const [productId, variantId] of [
+      [999_999, item.variantId],
+      [item.productId, other.variantIds[0] as number],
+      [item.productId, 999_999],
+    ] as const)
+      await expect(api('getVariantOptions', { params: { productId }, query: { variantId } })).rejects.toMatchObject({
+        code: 'not_found',
+      });
     const misspelt = await shop.request({ url: '/api/v1/carts/items/abc/cutomization' });
     expect(misspelt.statusCode).toBe(404);
   });

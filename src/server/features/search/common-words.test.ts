@@ -47,6 +47,14 @@ it('finds the first products of a common word, as if it had read all of them', a
   expect(most).toMatchObject({ items: all.items.slice(0, 1900), counted: 2000 });
 });
 
+it('finds up to the limit as if it had read all, when more match', async () => {
+  const engine = createPostgresEngine({ db: database.db });
+  const all = await engine.find('common', { ...limits, limit: 5000 });
+  const some = await engine.find('common', { ...limits, limit: 100 });
+  expect(some.items).toEqual(all.items.slice(0, 100));
+  expect(some).not.toHaveProperty('counted');
+});
+
 it('reads all products if too few of the first ones are visible', async () => {
   const engine = createPostgresEngine({ db: database.db });
   const first = (await engine.find('common', { ...limits, needed: 24 })).items;

@@ -46,14 +46,14 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
       })),
       asked: true,
       corrected: false,
-      ...(first && reading.count && { counted: await reading.count(tiers) }),
+      ...(first && reading.count && reading.limits.needed !== undefined && { counted: await reading.count(tiers) }),
     };
   }
 
   // For a word that very many products have: reads its first matches, because reading all is too slow.
   async function matchFirst<T>(surest: string, candidates: Candidates[], { limits, readFirst }: Reading<T>) {
-    const { needed, categoryId, unlistedToo } = limits;
-    if (needed === undefined || categoryId !== undefined || unlistedToo) return null;
+    const { limit, needed = limit, categoryId, unlistedToo } = limits;
+    if (categoryId !== undefined || unlistedToo) return null;
     const documents = await countDocuments();
     for (const scanned of documentsToScan(needed, expectedMatches(candidates, documents), documents)) {
       const items = await readFirst(surest, needed, scanned);

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import { keysOf, nearness } from './keys.ts';
+import { listGroups } from './synonyms.queries.ts';
 import { wordsOf } from './tokenizer.ts';
 
 /** For each folded word, the other words of its groups. */
@@ -44,11 +45,7 @@ export function createSynonymReader(db: Db): { read: () => Promise<Synonyms>; fo
   function read(): Promise<Synonyms> {
     if (!kept || performance.now() - readAt > keptMs) {
       readAt = performance.now();
-      const found = db
-        .selectFrom('search_synonyms')
-        .select('words')
-        .execute()
-        .then((rows) => synonymsOf(rows.map((row) => row.words)));
+      const found = listGroups(db).then((groups) => synonymsOf(groups.map(({ words }) => words)));
       // Do not cache a failure.
       found.catch(() => (kept = undefined));
       kept = found;

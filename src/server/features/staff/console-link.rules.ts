@@ -3,6 +3,11 @@ export function joinPath(token: string): string {
   return `/console/join#${token}`;
 }
 
+/** The path of a link for a new password. */
+export function recoverPath(token: string): string {
+  return `/console/recover#${token}`;
+}
+
 /**
  * An address of the console. In local mode it names localhost: the console's cookies and passkeys
  * belong to a host name, and 127.0.0.1 is another one.

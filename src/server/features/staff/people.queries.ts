@@ -21,6 +21,17 @@ export async function setPasswordHash({ tx }: Act, id: StaffId, passwordHash: st
   await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
+/** Withdraws the links with which a member could set a new password. */
+export async function withdrawPasswordLinks({ tx, at }: Act, id: StaffId): Promise<void> {
+  await tx
+    .updateTable('staff_invites')
+    .set({ withdrawn_at: at })
+    .where('recovers', '=', id)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
 /** Changes the own name or language, at least one. Returns false if someone else changed the person meanwhile. */
 export async function updateOwnProfile(
   { tx }: Act,

@@ -15,6 +15,7 @@ import { updateOwnProfile } from './people.queries.ts';
 import { createStaffRetention } from './retention.ts';
 import { createSecondFactor } from './second-factor/second-factor.service.ts';
 import { createInvites } from './invites/invites.service.ts';
+import { createPasswordLinks } from './password-links/password-links.service.ts';
 import { deviceOf } from './sessions/device.rules.ts';
 import { createLookAround } from './sessions/look-around.service.ts';
 import { createSignIn } from './sessions/sign-in.service.ts';
@@ -145,6 +146,7 @@ export function createStaffService({ db, inAct, clock, attempts, passwords, code
     signIn,
     lookAround: createLookAround({ db, inAct, signIn, isPublic }),
     team: createTeam({ db, inAct, clock }),
+    passwordLinks: createPasswordLinks({ db, inAct, clock, attempts, passwords }),
     invites: createInvites({ db, inAct, clock, attempts, passwords, signIn }),
   };
 }

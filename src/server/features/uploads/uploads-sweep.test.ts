@@ -2,7 +2,9 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createJobHandlers } from '../../jobs.ts';
 import { guestHash } from '../../http/guest-id.ts';
+import { findStorageProblem } from '../../media/storage-mark.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -161,4 +163,24 @@ it('files that a crash left without a row or half written are deleted after a da
   const names = await readdir(folder);
   expect(left.filter((name) => names.includes(name))).toEqual([]);
   expect(await isThere(known)).toBe(true);
+});
+
+it('the folder of another shop is left as it is', async () => {
+  const folder = join(shop.dataDir, 'uploads', 'uploads');
+  await mkdir(folder, { recursive: true });
+  const theirs = join(folder, `${'a'.repeat(32)}.webp`);
+  await writeFile(theirs, 'x');
+  const old = new Date(Date.now() - 25 * hour);
+  await utimes(theirs, old, old);
+  const { services } = shop;
+  expect(await findStorageProblem(shop.db, services.storageMark)).toBeNull();
+  const ours = await services.storageMark.read();
+  const mailer = { from: '', send: async () => {} };
+  const jobs = createJobHandlers({ services, mailer, clock: () => new Date(), publicUrl: '', log: () => {} });
+  await services.storageMark.write('0123456789abcdef');
+  await expect(jobs.sweep_uploads({})).rejects.toThrow('has the pictures of another shop');
+  expect(await readdir(folder)).toHaveLength(1);
+  await services.storageMark.write(ours);
+  await jobs.sweep_uploads({});
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -54,17 +54,23 @@ function reasonOf(error: unknown): Reason {
   return answer.status >= 300 && answer.status < 400 ? 'region' : 'failed';
 }
 
+function nameOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name: string };
+  return typeof code === 'string' ? code : name;
+}
+
 /**
  * The error of a failed call. Nothing of the original one is kept but its reason: the service quotes the
- * request with its key id and signature.
+ * request with its key id and signature, and so do errors about a header.
  */
 export function bucketError(error: unknown, { bucket, endpoint, region }: BucketSettings): BucketError {
   if (error instanceof BucketError) return error;
   const reason = reasonOf(error);
   const answer = answerOf(error);
-  const what = answer ? `${answer.status}${answer.code === '' ? '' : ` ${answer.code}`}` : (error as Error).message;
+  const answered = answer && `${answer.status}${answer.code === '' ? '' : ` ${answer.code}`}`;
+  const what = answered ?? (error instanceof BucketAway ? error.message : nameOf(error));
   const sentences: Record<Reason, string> = {
-    away: `The bucket ${bucket} at ${endpoint.host} does not answer (${what}). Pages stand; uploads and pictures that are not cached wait for it. Remedy: check the service, and endpoint in STORAGE_URL.`,
+    away: `The bucket ${bucket} at ${endpoint.host} does not answer (${what}). Cached pages and pictures are still served; uploads and other pictures get 503. Remedy: check the service, and endpoint in STORAGE_URL.`,
     no_bucket: `There is no bucket ${bucket} at ${endpoint.host}. Remedy: create it, or correct STORAGE_URL.`,
     wrong_key: `${endpoint.host} does not accept the key of the bucket ${bucket} (${what}). Remedy: correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
     refused: `The key may not do this in the bucket ${bucket} at ${endpoint.host} (${what}). Remedy: let it list the bucket, and get, put and delete objects; check the name of the bucket in STORAGE_URL.`,

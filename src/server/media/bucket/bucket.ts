@@ -46,7 +46,8 @@ async function readAll(answer: Response): Promise<Buffer> {
   for await (const piece of answer.body ?? []) {
     pieces.push(piece);
     received += piece.byteLength;
-    if (received > mostInMemory) throw new Error(`an object has more than ${mostInMemory} bytes`);
+    if (received > mostInMemory)
+      throw new BucketError('failed', `The bucket has an object of more than ${mostInMemory} bytes.`);
   }
   if (length !== null && Number(length) !== received) throw new BucketAway('the answer broke off');
   return Buffer.concat(pieces, received);
@@ -140,14 +141,25 @@ export async function openBucket({ settings, patience, onCall = () => {} }: Opti
     });
   }
 
-  async function put(path: string, bytes: Buffer): Promise<void> {
-    await guarded(() => client.putObject(keyOf(path), bytes, typeOf(path), undefined, withLength(bytes.length)));
+  async function store(path: string, body: Buffer | Blob, bytes: number): Promise<void> {
+    await guarded(async () => {
+      const answer = await client.putObject(keyOf(path), body, typeOf(path), undefined, withLength(bytes));
+      if (answer.headers.has('etag')) return;
+      await answer.body?.cancel();
+      // A web server that answers 200 to everything stores nothing.
+      throw new BucketError(
+        'failed',
+        `${endpoint.host} does not answer like an object store: it confirms no upload. Remedy: correct endpoint in STORAGE_URL.`,
+      );
+    });
   }
+
+  const put = (path: string, bytes: Buffer) => store(path, bytes, bytes.length);
 
   /** Stores a file, which is read as a stream. */
   async function putFile(path: string, file: string): Promise<void> {
     const body = await openAsBlob(file);
-    await guarded(() => client.putObject(keyOf(path), body, typeOf(path), undefined, withLength(body.size)));
+    await store(path, body, body.size);
   }
 
   /** Writes an object into a new file, completely or not at all. Returns false if there is no object. */

@@ -35,7 +35,7 @@ export function CartSummary({
 }: CartSummaryProps) {
   const t = useTranslations();
   const { freeDeliveryFrom, cashOnDelivery } = useShopSettings();
-  const cashFee = useOptionalQuery({ ...cashFeeQuery(useAppContext()), meta: { quiet: true } })?.fee ?? 0;
+  const cashFee = useOptionalQuery(cashFeeQuery(useAppContext()))?.fee ?? 0;
   const isFree = freeDeliveryFrom !== null && totalRiyals >= freeDeliveryFrom;
   return (
     <Card as="aside" padding="large" aria-labelledby="cart-summary" className="flex flex-col gap-5 lg:sticky lg:top-24">

@@ -35,6 +35,7 @@ export function useCartQuantities() {
   const { queryKey } = cartQuery(app);
   const [drafts, setDrafts] = useState<ReadonlyMap<number, number>>(new Map());
   const pending = useRef(new Map<number, Pending>());
+  const answered = useRef(0);
   const write = useMutation({
     mutationKey,
     // `keepalive`: the last change is sent even if the page is closed.
@@ -72,17 +73,21 @@ export function useCartQuantities() {
     clearTimeout(waiting.timer);
     pending.current.delete(lineId);
     let arrived = true;
+    // Responses of concurrent writes may arrive in the wrong order: one that was overtaken is not shown.
+    const answeredBefore = answered.current;
+    let isOvertaken = false;
     try {
       const cart = await write.mutateAsync({ lineId, quantity: waiting.quantity });
       notifyPriceChange(lineId, app.queryClient.getQueryData(queryKey), cart);
-      storeCart(app, cart);
+      isOvertaken = answered.current !== answeredBefore;
+      answered.current += 1;
+      if (!isOvertaken) storeCart(app, cart);
     } catch {
       // The toast shows the error; the cart shows the state of the server again.
       arrived = false;
     }
     if (!pending.current.has(lineId)) show(lineId, null);
-    // Responses of concurrent writes may arrive in the wrong order.
-    if (!arrived || app.queryClient.isMutating({ mutationKey }) > 0)
+    if (!arrived || isOvertaken || app.queryClient.isMutating({ mutationKey }) > 0)
       void app.queryClient.invalidateQueries({ queryKey });
     return arrived;
   }

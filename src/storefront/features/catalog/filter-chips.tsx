@@ -15,11 +15,13 @@ export function focusFilters(): void {
 
 interface FilterChipsProps {
   choice: ProductListState;
+  /** What was pressed last. While the list loads, it is ahead of `choice`. */
+  wanted: ProductListState;
   onChoice: (choice: ProductListState) => void;
 }
 
 /** The active filters, each with a button that removes it. */
-export function FilterChips({ choice, onChoice }: FilterChipsProps) {
+export function FilterChips({ choice, wanted, onChoice }: FilterChipsProps) {
   const t = useTranslations('products');
   const language = useLanguage();
   const currency = useCurrency();
@@ -45,7 +47,7 @@ export function FilterChips({ choice, onChoice }: FilterChipsProps) {
               aria-label={t('removeFilter', { filter: label })}
               onClick={(event) => {
                 focusNextTo(event.currentTarget);
-                onChoice(withoutFilter(choice, name));
+                onChoice(withoutFilter(wanted, name));
               }}
               className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand px-4 text-sm hover:bg-sand-deep"
             >
@@ -62,7 +64,7 @@ export function FilterChips({ choice, onChoice }: FilterChipsProps) {
             size="small"
             onClick={() => {
               focusFilters();
-              onChoice({ page: 1, sort: choice.sort });
+              onChoice({ page: 1, sort: wanted.sort });
             }}
           >
             {t('clearFilters')}

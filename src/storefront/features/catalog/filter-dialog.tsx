@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatPrice, priceParts } from '#i18n/format.ts';
-import { usePart } from '../../runtime/data/queries.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -63,6 +63,9 @@ export function FilterDialog({ open, onClose, choice, onChoice, probe }: FilterD
   );
 }
 
+// The dialog is of use without them.
+const quiet = { meta: { quiet: true } };
+
 // A separate component, so that each opening starts with the active filters.
 function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'open' | 'onClose'> & { id: string }) {
   const t = useTranslations('products');
@@ -73,10 +76,10 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
   const [inStock, setInStock] = useState(choice.inStock ?? false);
   const [offers, setOffers] = useState(choice.offers ?? false);
   // The price range of the whole list, and what each further filter would leave of this one.
-  const cheapest = usePart(probe({ page: 1, sort: 'price_asc' }));
-  const dearest = usePart(probe({ page: 1, sort: 'price_desc' }));
-  const stocked = usePart(probe({ ...choice, page: 1, sort: 'newest', inStock: true }));
-  const offered = usePart(probe({ ...choice, page: 1, sort: 'newest', offers: true }));
+  const cheapest = useQuery({ ...probe({ page: 1, sort: 'price_asc' }), ...quiet });
+  const dearest = useQuery({ ...probe({ page: 1, sort: 'price_desc' }), ...quiet });
+  const stocked = useQuery({ ...probe({ ...choice, page: 1, sort: 'newest', inStock: true }), ...quiet });
+  const offered = useQuery({ ...probe({ ...choice, page: 1, sort: 'newest', offers: true }), ...quiet });
   const bounds = priceBounds(cheapest.data?.rows[0], dearest.data?.rows[0]);
 
   function submit(): void {
@@ -107,7 +110,7 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
         <legend className="mb-3 font-medium">
           {t('priceRange', { currency: priceParts(0, language, currency).symbol })}
         </legend>
-        {(bounds !== null || cheapest.busy || dearest.busy) && (
+        {(bounds !== null || cheapest.isFetching || dearest.isFetching) && (
           <div className="-mx-2.5 mb-3 min-h-11">
             {bounds !== null && (
               <RangeSlider

@@ -42,7 +42,8 @@ export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe 
 
   function sortBy(value: string): void {
     const sort = sorts.find((name) => name === value);
-    if (sort) onChoice({ ...choice, sort, page: 1 });
+    // A choice during hydration fires two events. The second one can carry the old value.
+    if (sort && sort !== choice.sort) onChoice({ ...choice, sort, page: 1 });
   }
 
   return (
@@ -62,10 +63,10 @@ export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe 
       >
         {filters > 0 ? t('products.filtersCount', { count: filters }) : t('products.filters')}
       </Button>
-      <label className="relative inline-flex min-h-11 min-w-0 items-center rounded-full bg-white text-sm inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">
-        <span className="sr-only">{t('products.sort')}</span>
+      <span className="relative inline-flex min-h-11 min-w-0 items-center rounded-full bg-white text-sm inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">
         <select
           ref={order}
+          aria-label={t('products.sort')}
           value={choice.sort}
           onChange={(event) => sortBy(event.target.value)}
           className="h-11 w-full min-w-0 appearance-none truncate rounded-full bg-transparent ps-4 pe-10 text-base outline-none sm:pointer-fine:text-sm"
@@ -77,7 +78,7 @@ export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe 
           ))}
         </select>
         <Icon name="chevron-down" className="pointer-events-none absolute inset-e-4 size-4 text-ink-soft" />
-      </label>
+      </span>
       <LazyDialog open={open}>
         <FilterDialog open={open} onClose={() => setOpen(false)} choice={choice} onChoice={onChoice} probe={probe} />
       </LazyDialog>

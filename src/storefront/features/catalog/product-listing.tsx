@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProductList } from '#contract/catalog.ts';
@@ -31,18 +31,22 @@ interface ProductListingProps {
 export function ProductListing({ list, choice, sorts, pathOf, probe, empty }: ProductListingProps) {
   const t = useTranslations();
   const navigate = useShopNavigate();
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
   const busy = useNavigation().location?.pathname === pathname;
+  // Until the next list is shown, the controls show what was pressed, and the next press counts from it.
+  const [pressed, setPressed] = useState<{ choice: ProductListState; at: string } | null>(null);
+  const wanted = pressed?.at === key ? pressed.choice : choice;
   const { rows, total, totalPages } = list;
   const filtered = countFilters(choice) > 0;
 
   function change(next: ProductListState): void {
+    setPressed({ choice: next, at: key });
     navigate(pathOf(next), { replace: true, preventScrollReset: true });
   }
 
   function clear(): void {
     focusFilters();
-    change({ page: 1, sort: choice.sort });
+    change({ page: 1, sort: wanted.sort });
   }
 
   if (total === 0 && !filtered) return empty;
@@ -51,12 +55,12 @@ export function ProductListing({ list, choice, sorts, pathOf, probe, empty }: Pr
       <ListBar
         count={t('count.products', { count: total })}
         totalPages={totalPages}
-        choice={choice}
+        choice={wanted}
         sorts={sorts}
         onChoice={change}
         probe={probe}
       />
-      <FilterChips choice={choice} onChoice={change} />
+      <FilterChips choice={choice} wanted={wanted} onChoice={change} />
       {rows.length > 0 && (
         <ProductGrid faded={busy}>
           {rows.map((product, index) => {

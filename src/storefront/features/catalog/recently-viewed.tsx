@@ -1,55 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { toast } from 'react-hot-toast/headless';
-import { useTranslations } from 'use-intl';
+import { lazy, useEffect } from 'react';
 import type { ProductId } from '#contract/ids.ts';
-import { useAppContext } from '../../runtime/app-context.ts';
-import { Button } from '#ui/action/button.tsx';
-import { useNear } from '#ui/layout/use-near.ts';
-import { productFacts } from '../../shared/catalog/card-facts.ts';
-import { productsByIdQuery } from '../../shared/catalog/catalog.queries.ts';
-import { ProductRail } from '../../shared/catalog/product-rail.tsx';
-import { forgetRecent, rememberProduct, useRecentBefore } from './recent-products.ts';
+import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
+import { rememberProduct, useRecentBefore } from './recent-products.ts';
 
-/**
- * Stores that this product was viewed, and shows the previous ones. Their names and prices load
- * when the section comes near the screen.
- */
+// A first visit does not need it.
+const RecentRail = lazy(() => import('./recent-rail.tsx').then((file) => ({ default: file.RecentRail })));
+
+/** Stores that this product was viewed, and shows the previous ones. */
 export function RecentlyViewed({ productId }: { productId: ProductId }) {
   const ids = useRecentBefore(productId);
   useEffect(() => rememberProduct(productId), [productId]);
-  return ids.length === 0 ? null : <RecentRail ids={ids} />;
-}
-
-function RecentRail({ ids }: { ids: ProductId[] }) {
-  const t = useTranslations('product');
-  const { ref, near } = useNear<HTMLDivElement>();
-  const { data, isError } = useQuery({ ...productsByIdQuery(useAppContext(), ids), enabled: near });
-  const products = data?.rows.map(productFacts).filter((facts) => facts !== null);
-
-  function clear(): void {
-    forgetRecent();
-    toast.success(t('recentCleared'));
-    // The focused button is removed with the list, so the focus moves first.
-    document.getElementById('content')?.focus({ preventScroll: true });
-  }
-
-  if (isError) return null;
-  return (
-    <div ref={ref}>
-      <ProductRail
-        id="recent"
-        title={t('recent')}
-        products={products}
-        expected={ids.length}
-        action={
-          products && (
-            <Button variant="quiet" size="small" onClick={clear}>
-              {t('recentClear')}
-            </Button>
-          )
-        }
-      />
-    </div>
-  );
+  return <LazyBoundary optional>{ids.length > 0 && <RecentRail ids={ids} />}</LazyBoundary>;
 }

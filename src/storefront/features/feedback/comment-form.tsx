@@ -39,8 +39,8 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
   const [error, setError] = useState<string | undefined>();
   const add = useWrite('addComment', {
     meta: { login: { anchor } },
-    onSuccess: (comment) => {
-      write('');
+    onSuccess: (comment, { body }) => {
+      if (content === body.content) write('');
       toast.success(t('comments.added'));
       return app.queryClient.invalidateQueries({
         predicate: ({ queryKey }) => isCommentsKey(queryKey, comment.variantId),

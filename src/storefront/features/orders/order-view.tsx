@@ -30,6 +30,7 @@ export function OrderView({ order }: { order: Order }) {
         {t('orders.title')}
       </ShopLink>
       <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.details')} />
+      {order.deliveryPin !== undefined && <DeliveryPin pin={order.deliveryPin} />}
       <Card as="section" padding="large" className="mb-6" aria-labelledby="order-progress">
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
           <Fact label={t('orders.number')}>
@@ -109,6 +110,28 @@ export function OrderView({ order }: { order: Order }) {
         </div>
       </div>
     </>
+  );
+}
+
+function DeliveryPin({ pin }: { pin: string }) {
+  const t = useTranslations('orders');
+  return (
+    <Card
+      as="section"
+      padding="large"
+      aria-labelledby="delivery-pin"
+      className="mb-6 flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden"
+    >
+      <div>
+        <h2 id="delivery-pin" className="text-sm text-ink-soft">
+          {t('pin')}
+        </h2>
+        <p className="text-title font-medium tabular-nums">
+          <bdi dir="ltr">{pin}</bdi>
+        </p>
+      </div>
+      <p className="min-w-56 flex-1">{t('pinCare')}</p>
+    </Card>
   );
 }
 

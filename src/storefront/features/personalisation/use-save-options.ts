@@ -47,6 +47,7 @@ export function useSaveOptions(
 
     const entries = toOptionEntries(uploaded.drafts);
     if (lineId === undefined) {
+      if (entries.length === 0 && ![...start.values()].some((value) => value !== '')) return 'unchanged';
       return source.kind === 'variant' && storePending(source.productId, source.variantId, entries)
         ? 'waiting'
         : 'not stored';

@@ -92,13 +92,23 @@ export function useLoadedQuery<T>(query: Query<T>): T {
 }
 
 /**
- * Loads data that the page can render without. A failure rejects nothing: on the server the browser
- * fetches it again, in the browser its component does.
+ * Loads data that the page can render without. A failure rejects nothing and does not hold up the
+ * page: the retries of the browser go on behind it. What fails on the server is fetched by the browser.
  */
-export async function loadOptional<T>({ queryClient }: AppContext, query: Query<T>): Promise<void> {
+export async function loadOptional<T>(
+  { queryClient }: Pick<AppContext, 'queryClient'>,
+  query: Query<T>,
+): Promise<void> {
   if (queryClient.getQueryData(query.queryKey) !== undefined) return;
-  // One attempt only, so that a failing part does not hold up the page.
-  await queryClient.prefetchQuery({ ...query, retry: false, meta: { quiet: true } });
+  const cache = queryClient.getQueryCache();
+  await new Promise<void>((resolve) => {
+    const finish = () => {
+      leave();
+      resolve();
+    };
+    const leave = cache.subscribe(() => cache.find(query)?.state.fetchFailureCount && finish());
+    void queryClient.prefetchQuery(query).then(finish);
+  });
 }
 
 /** A part of a page that fails alone. Undefined data: it is loading, or it has failed. */
@@ -109,9 +119,9 @@ export interface Part<T> {
   retry: () => void;
 }
 
-/** Returns data of a part that shows its own error. `loadOptional` loads it with the page. */
+/** Returns data that `loadOptional` loads with the page. What has failed there is not requested once more. */
 export function usePart<T>(query: Query<T>): Part<T> {
-  const { data, isError, isFetching, refetch } = useQuery<T, Error, T>({ ...query, meta: { quiet: true } });
+  const { data, isError, isFetching, refetch } = useQuery<T, Error, T>({ ...query, retryOnMount: false });
   return { data, failed: isError && data === undefined, busy: isFetching, retry: () => void refetch() };
 }
 

@@ -115,7 +115,9 @@ function lazyResolver<T extends FieldValues>(
   load: () => Promise<[typeof Checks, Schema<T>]>,
   onLoadFailure: () => void,
 ): Resolver<T> {
-  return async (values, _context, { fields }) => {
+  return async (live, _context, { fields }) => {
+    // React Hook Form goes on changing its object while the schema loads.
+    const values = structuredClone(live);
     const loaded = await load().catch(() => null);
     if (loaded === null) {
       onLoadFailure();

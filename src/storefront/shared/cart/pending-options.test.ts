@@ -35,7 +35,11 @@ describe('options pending for the cart', () => {
 
   it('are stored under pendingData and belong to one variant', () => {
     expect(storePending(1, 7, [entry])).toBe(true);
-    expect(JSON.parse(stored.get('pendingData') ?? '')).toEqual([{ productId: 1, variantId: 7, options: [entry] }]);
+    expect(JSON.parse(stored.get('pendingData') ?? '')).toMatchObject({
+      productId: 1,
+      variantId: 7,
+      options: [entry],
+    });
     expect(readPending(7)).toEqual([entry]);
     expect(readPending(8)).toEqual([]);
   });
@@ -46,6 +50,7 @@ describe('options pending for the cart', () => {
     storePending(2, 20, [other]);
     expect(readPending(7)).toEqual([entry]);
     expect(readPending(20)).toEqual([other]);
+    expect(JSON.parse(stored.get('pendingData') ?? '')).toMatchObject({ options: [other], variantId: 20 });
     clearPending(20);
     clearPendingOfOthers(3, 30);
     expect(readPending(7)).toEqual([entry]);

@@ -35,12 +35,16 @@ function toPending(value: unknown): Pending[] {
   return [{ productId, variantId, options: options.filter(isEntry) }];
 }
 
-/** All records, the oldest first. Throws without storage. */
+/**
+ * All records, the oldest first. The newest one is stored as the specification has it, with `options` at the
+ * top; the others are beside it. Throws without storage.
+ */
 function readAll(): Pending[] {
   const text = localStorage.getItem(storageKeys.pendingOptions);
   try {
-    const all: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(all) ? all.flatMap(toPending) : [];
+    const stored: unknown = JSON.parse(text ?? 'null');
+    const { others } = (stored ?? {}) as { others?: unknown };
+    return [...(Array.isArray(others) ? (others as unknown[]) : []), stored].flatMap(toPending);
   } catch {
     return [];
   }
@@ -60,8 +64,9 @@ export function missingOptions<O extends Pick<ProductOption, 'id' | 'required'>>
 function update(change: (all: Pending[]) => Pending[]): boolean {
   try {
     const next = change(readAll()).slice(-pendingProductsMax);
-    if (next.length === 0) localStorage.removeItem(storageKeys.pendingOptions);
-    else localStorage.setItem(storageKeys.pendingOptions, JSON.stringify(next));
+    const newest = next.pop();
+    if (newest === undefined) localStorage.removeItem(storageKeys.pendingOptions);
+    else localStorage.setItem(storageKeys.pendingOptions, JSON.stringify({ ...newest, others: next }));
     notify();
     return true;
   } catch {

@@ -21,17 +21,19 @@ export function useAddToCart() {
           totalItemsCount: before.totalItemsCount + body.quantity,
         });
       }
-      return before;
+      return { before, shown: app.queryClient.getQueryData(queryKey) };
     },
-    onSuccess: (cart) => {
-      storeCart(app, cart);
+    onSuccess: (cart, _input, { shown }) => {
+      // The cart changed meanwhile: this one may be older.
+      if (app.queryClient.getQueryData(queryKey) === shown) storeCart(app, cart);
+      else void app.queryClient.invalidateQueries({ queryKey });
       toast.success(t('added'));
       warnWithoutCookies();
     },
-    onError: (_error, _input, before) => {
-      app.queryClient.setQueryData(queryKey, before);
-      // The request that was cancelled may have been the first one for the cart.
-      if (!before) void app.queryClient.invalidateQueries({ queryKey });
+    onError: (_error, _input, known) => {
+      app.queryClient.setQueryData(queryKey, known?.before);
+      // Another piece may have been added meanwhile, or the first read of the cart was cancelled.
+      void app.queryClient.invalidateQueries({ queryKey });
     },
   });
 }

@@ -39,7 +39,7 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
             </span>
           )}
           {!inStock && (
-            <span className="absolute inset-s-2 bottom-2">
+            <span className="absolute inset-x-2 bottom-2 *:whitespace-normal">
               <Badge tone="white">{t('product.outOfStock')}</Badge>
             </span>
           )}

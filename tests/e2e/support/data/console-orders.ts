@@ -15,6 +15,7 @@ interface Goods {
 }
 
 let count = 0;
+const ownerName = 'عائشة';
 
 const names = [
   { en: 'Jasmine in a basket', ar: 'ياسمين في سلة' },
@@ -72,6 +73,8 @@ export function ordersFor({ url, dataDir }: { url: string; dataDir: string }) {
       /** The SKU of its first line. */
       sku: products[0]?.sku ?? '',
       cancel: () => api('cancelOrder', { params: { id } }),
+      /** The person named `ownerName` accepts it. */
+      accept: () => accept(id),
       /** The PIN that the customer sees while the order is on its way. */
       pin: async () => (await api('getOrder', { params: { id } })).deliveryPin ?? '',
     };
@@ -85,16 +88,22 @@ export function ordersFor({ url, dataDir }: { url: string; dataDir: string }) {
     const staff = await onDatabase(dataDir, (db) =>
       createStaff({ db, at, request: () => Promise.reject(new Error('Requests are sent over HTTP.')) }, 'owner', {
         email,
+        name: ownerName,
       }),
     );
     return consoleAt(url, staff);
   }
 
+  async function accept(id: number): Promise<void> {
+    const console = await (owner ??= makeOwner());
+    await console('acceptOrder', { params: { id }, body: { version: 1 } });
+  }
+
   /** An order that is to be picked. */
   async function accepted(options: Parameters<typeof place>[0] = {}) {
     const order = await place(options);
+    await order.accept();
     const console = await (owner ??= makeOwner());
-    await console('acceptOrder', { params: { id: order.id }, body: { version: 1 } });
     const cancelByStaff = () =>
       console('cancelOrder', { params: { id: order.id }, body: { version: 2, reason: 'نفدت الكمية' } });
     return { ...order, cancelByStaff };
@@ -108,5 +117,5 @@ export function ordersFor({ url, dataDir }: { url: string; dataDir: string }) {
     return order;
   }
 
-  return { place, accepted, ready, remove };
+  return { place, accepted, ready, remove, ownerName };
 }

@@ -61,7 +61,13 @@ function CancelDialog({ order, work, open, onClose }: CancelDialogProps) {
       // The order has moved: there is nothing left to cancel.
       open={open && order.possible.includes('Cancelled')}
       onClose={onClose}
-      title={t('orders.cancel.title', { number: order.number })}
+      title={t.rich('orders.cancel.title', {
+        number: () => (
+          <bdi dir="ltr" className="inline-block">
+            {order.number}
+          </bdi>
+        ),
+      })}
       closeLabel={t('action.close')}
       size="small"
     >

@@ -1,13 +1,16 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
+import { CopyIcon } from '../../../shared/copy-button.tsx';
 import { ContactActions } from '../contact-actions.tsx';
 
 /** Whom the order is for and where it goes, with a call, a message and a map in one press. */
 export function OrderCustomer({ order }: { order: ConsoleOrder }) {
   const t = useTranslations('orders');
+  const id = useId();
   const { customer, contact, zone, gift, wish } = order;
   return (
     <section aria-label={t('customer')} className="mt-6">
@@ -34,20 +37,36 @@ export function OrderCustomer({ order }: { order: ConsoleOrder }) {
           <>
             {(contact.phone !== '' || contact.email !== '') && (
               <p>
-                <bdi dir="ltr">{phoneText(contact.phone)}</bdi>
-                <br />
+                {contact.phone !== '' && (
+                  <span className="flex items-center gap-1">
+                    <bdi id={`${id}-phone`} dir="ltr">
+                      {phoneText(contact.phone)}
+                    </bdi>
+                    <CopyIcon text={contact.phone} label={t('copyPhone')} selects={`${id}-phone`} />
+                  </span>
+                )}
                 <bdi dir="ltr">{contact.email}</bdi>
               </p>
             )}
-            <p>
-              <span className="text-sm text-ink-soft">{t('address')}</span>
-              <br />
-              <bdi>{zone.ar}</bdi> · <bdi>{zone.en}</bdi>
-              <br />
-              <span dir="auto" className="whitespace-pre-line">
-                {contact.address}
-              </span>
-            </p>
+            <div>
+              <p className="flex items-center gap-1 text-sm text-ink-soft">
+                {t('address')}
+                {contact.address !== '' && (
+                  <CopyIcon
+                    text={`${zone.ar} · ${zone.en}\n${contact.address}`}
+                    label={t('copyAddress')}
+                    selects={`${id}-address`}
+                  />
+                )}
+              </p>
+              <p id={`${id}-address`}>
+                <bdi>{zone.ar}</bdi> · <bdi>{zone.en}</bdi>
+                <br />
+                <span dir="auto" className="whitespace-pre-line">
+                  {contact.address}
+                </span>
+              </p>
+            </div>
             {contact.recipientName !== '' && (
               <p>
                 <span className="text-sm text-ink-soft">{t('recipient')}</span>

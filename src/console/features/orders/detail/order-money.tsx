@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { Amount } from '../amount.tsx';
+import { differenceOf } from '../collected.rules.ts';
 
 /** The amounts of an order, as far as the person sees them. */
 export function OrderMoney({ order: { money, toCollect } }: { order: ConsoleOrder }) {
@@ -9,6 +10,7 @@ export function OrderMoney({ order: { money, toCollect } }: { order: ConsoleOrde
   const say = useTranslations();
   const language = useLanguage();
   if (!money && !toCollect) return null;
+  const difference = money && money.collected !== null ? differenceOf(money.collected, money.total) : 0;
   const rows: [string, number][] = money
     ? [
         [t('subtotal'), money.subtotal],
@@ -32,6 +34,14 @@ export function OrderMoney({ order: { money, toCollect } }: { order: ConsoleOrde
               </dd>
             </div>
           ))}
+          {difference !== 0 && (
+            <div className="flex justify-between gap-4 font-medium text-danger">
+              <dt>{t('difference')}</dt>
+              <dd>
+                <Amount riyals={difference} />
+              </dd>
+            </div>
+          )}
           {toCollect !== null && toCollect > 0 && (
             <div className="flex justify-between gap-4 border-t border-line pt-2 font-medium">
               <dt>{t('toCollect')}</dt>

@@ -51,11 +51,11 @@ function NoteForm({ order, onDone }: { order: ConsoleOrder; onDone: () => void }
   const draft = useDraft(`order-note:${order.id}`, '');
   const add = useWrite('noteOrder', {
     quiet: true,
-    onDone: () => {
-      draft.clear();
+    onDone: (_noted, { body }) => {
+      const isDone = draft.saved(body.text);
       toasts.show({ kind: 'status', text: t('done.noted') });
       void client.invalidateQueries({ queryKey: ['getOrder'] });
-      onDone();
+      if (isDone) onDone();
     },
   });
   const fields = isApiError(add.error) ? add.error.fields : {};

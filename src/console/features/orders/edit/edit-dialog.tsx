@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ConsoleOrder } from '#contract/console/orders.ts';
+import type { ChangedOrder, ConsoleOrder } from '#contract/console/orders.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
@@ -13,7 +13,6 @@ import { useApp } from '../../../runtime/app-context.ts';
 import { useDraft } from '../../../runtime/drafts/use-draft.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
-import type { OrderWork } from '../steps/use-order-work.ts';
 import { AddPieces } from './add-pieces.tsx';
 import { addPiece, type EditDraft, linesOf } from './edit-draft.rules.ts';
 import { EditLine } from './edit-line.tsx';
@@ -27,10 +26,16 @@ export interface EditStart {
   swaps: boolean;
 }
 
+/** What the page does after an edit, and after one that was refused. */
+export interface EditWork {
+  edited: (result: ChangedOrder) => void;
+  failed: (error: unknown) => void;
+}
+
 interface EditDialogProps {
   order: ConsoleOrder;
   start: EditStart;
-  work: OrderWork;
+  work: EditWork;
   open: boolean;
   onClose: () => void;
 }
@@ -70,7 +75,7 @@ interface EditFormProps {
   isOpen: boolean;
   order: ConsoleOrder;
   start: EditStart;
-  work: OrderWork;
+  work: EditWork;
   draft: { value: EditDraft; change: (draft: EditDraft) => void };
   onDone: () => void;
 }

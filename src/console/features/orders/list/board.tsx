@@ -31,7 +31,7 @@ export function Board({ counts, renderFailure }: BoardProps) {
       <div className="mt-4 grid grid-cols-4 gap-4">
         {columns.map(({ stage, pages }) => (
           <section key={stage} aria-labelledby={`column-${stage}`} className="min-w-0">
-            <h2 id={`column-${stage}`} className="text-lg font-medium">
+            <h2 id={`column-${stage}`} tabIndex={-1} className="text-lg font-medium outline-none">
               <Link to={`/orders?stage=${stage}`} className="inline-flex min-h-11 items-center gap-2 text-ink">
                 {t(`stage.${stage}`)}
                 {counts && (
@@ -47,6 +47,7 @@ export function Board({ counts, renderFailure }: BoardProps) {
               work={work}
               selection={selection}
               search={`?stage=${stage}`}
+              headingId={`column-${stage}`}
               isColumn
               renderFailure={renderFailure}
             />

@@ -8,6 +8,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useRead } from '../../../runtime/api/use-read.ts';
 import { useShopRead } from '../../../runtime/api/shop.ts';
+import { searchNow } from '../../../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { countFilters, filtersOf, type OrderFilters, searchOf } from './filters.rules.ts';
 
@@ -27,7 +28,7 @@ export function FilterBar({ filters, children }: { filters: OrderFilters; childr
         {count > 0 && <bdi dir="ltr">({count})</bdi>}
       </Button>
       {count > 0 && (
-        <Button size="small" variant="quiet" onClick={() => show({ stage: filters.stage })}>
+        <Button size="small" variant="quiet" onClick={() => show({ stage: filtersOf(searchNow()).stage })}>
           {t('clear')}
         </Button>
       )}

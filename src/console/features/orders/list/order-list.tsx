@@ -4,6 +4,8 @@ import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { LoadingRows } from '../loading-rows.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
+import { useNextCard } from '../use-next-card.ts';
+import { AcceptedByOthers } from './accepted-by-others.tsx';
 import { OrderCard } from './order-card.tsx';
 import type { OrderPages } from './use-order-pages.ts';
 import type { Selection } from './use-selection.ts';
@@ -15,6 +17,8 @@ interface OrderListProps {
   selection: Selection;
   /** The address of an order's page: its list, to return to. */
   search: string;
+  /** The element that takes the focus when the list is empty. */
+  headingId: string;
   isFiltered?: boolean;
   /** One column of the board. */
   isColumn?: boolean;
@@ -24,10 +28,21 @@ interface OrderListProps {
 
 /** Orders as cards, newest first. New ones are announced politely as they arrive. */
 export function OrderList(props: OrderListProps) {
-  const { stage, pages, work, selection, search, isFiltered = false, isColumn = false, renderFailure } = props;
+  const {
+    stage,
+    pages,
+    work,
+    selection,
+    search,
+    headingId,
+    isFiltered = false,
+    isColumn = false,
+    renderFailure,
+  } = props;
   const t = useTranslations('orders');
-  const { rows, error, hasMore, isLoadingMore, loadMore, retry } = pages;
-  if (!rows) return error ? renderFailure(error, retry) : <LoadingRows />;
+  const kept = useNextCard(headingId);
+  const { read, rows, error, hasMore, isLoadingMore, loadMore, retry } = pages;
+  if (!rows || !read) return error ? renderFailure(error, retry) : <LoadingRows />;
   const isNew = stage === 'new';
   return (
     <div
@@ -35,7 +50,9 @@ export function OrderList(props: OrderListProps) {
       aria-label={isNew ? t('newOrders') : t('list', { stage: t(`stage.${stage}`) })}
       aria-live={isNew ? 'polite' : undefined}
       className="mt-4"
+      {...kept}
     >
+      {isNew && <AcceptedByOthers read={read} />}
       {rows.length === 0 && <Nothing stage={stage} isFiltered={isFiltered} isColumn={isColumn} />}
       <div className={isColumn ? 'grid gap-3' : 'grid gap-3 lg:grid-cols-2'}>
         {rows.map((order) => (

@@ -35,6 +35,8 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
   const toPick = mayOpen(me, 'orders.pack') ? at('pick').slice(0, consoleLimits.batchMax) : [];
   const toHandOver = mayOpen(me, 'orders.assign') ? [...at('ready'), ...selected.filter(isBack)] : [];
   const toComplete = mayOpen(me, 'orders.accept') ? at('delivered') : [];
+  // How many of the selected orders a step is for.
+  const part = ({ length }: readonly ConsoleOrderRow[]) => ({ count: length === selected.length ? 'all' : length });
   const numbers = (orders: readonly ConsoleOrderRow[]) => orders.map(({ number }) => number).join(',');
 
   return (
@@ -56,17 +58,17 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
             selection.clear();
           }}
         >
-          {t('select.accept', { count: fresh.length })}
+          {t('select.accept', part(fresh))}
         </Button>
       )}
       {toPick.length > 0 && (
         <Button size="small" onClick={() => void navigate(`/pick?orders=${numbers(toPick)}`)}>
-          {t('select.pick', { count: toPick.length })}
+          {t('select.pick', part(toPick))}
         </Button>
       )}
       {toHandOver.length > 0 && (
         <Button size="small" onClick={() => setAsksDriver(true)}>
-          {t('select.handOver', { count: toHandOver.length })}
+          {t('select.handOver', part(toHandOver))}
         </Button>
       )}
       {toComplete.length > 0 && (
@@ -77,7 +79,7 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
             selection.clear();
           }}
         >
-          {t('select.complete', { count: toComplete.length })}
+          {t('select.complete', part(toComplete))}
         </Button>
       )}
       {mayOpen(me, 'orders.print') && (
@@ -87,7 +89,7 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
           icon="print"
           onClick={() => void navigate(`/slips?orders=${numbers(selected)}`)}
         >
-          {t('select.print', { count: selected.length })}
+          {t('step.print')}
         </Button>
       )}
       <DriverDialog

@@ -10,11 +10,12 @@ import { useSelection } from './use-selection.ts';
 
 interface StageListProps {
   filters: OrderFilters & { stage: NonNullable<OrderFilters['stage']> };
+  headingId: string;
   renderFailure: (error: Error, retry: () => void) => React.ReactNode;
 }
 
 /** The orders of one stage, or of all. Several can be selected for one step. */
-export function StageList({ filters, renderFailure }: StageListProps) {
+export function StageList({ filters, headingId, renderFailure }: StageListProps) {
   const t = useTranslations('orders');
   const { stage } = filters;
   const pages = useOrderPages(filters);
@@ -36,6 +37,7 @@ export function StageList({ filters, renderFailure }: StageListProps) {
         work={work}
         selection={selection}
         search={searchOf(filters)}
+        headingId={headingId}
         isFiltered={countFilters(filters) > 0}
         renderFailure={renderFailure}
       />

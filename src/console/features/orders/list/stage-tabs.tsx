@@ -1,9 +1,11 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { classNames } from '#ui/styles/class-names.ts';
+import { searchNow } from '../../../runtime/page/use-address-search.ts';
+import { opensHere } from '../../../shared/link-tabs.tsx';
 import { useShownInRow } from '../../../shared/use-shown-in-row.ts';
-import { type OrderFilters, searchOf } from './filters.rules.ts';
+import { filtersOf, type OrderFilters, searchOf } from './filters.rules.ts';
 
 interface StageTabsProps {
   /** The stages that the person works on. */
@@ -19,6 +21,10 @@ export function StageTabs({ stages, filters, counts, hasBoard }: StageTabsProps)
   const t = useTranslations('orders');
   const shown = filters.stage ?? (hasBoard ? 'board' : stages[0]);
   const { stage: _stage, ...extra } = filters;
+  const navigate = useNavigate();
+  // The filters may have changed since the tabs were rendered.
+  const open = (stage: OrderFilters['stage']) =>
+    void navigate(`/orders${searchOf({ ...filtersOf(searchNow()), stage })}`, { state: { keepsScroll: true } });
   return (
     <nav aria-label={t('stages')} className="-mx-4 mt-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <ul className="flex gap-2 py-1">
@@ -30,9 +36,15 @@ export function StageTabs({ stages, filters, counts, hasBoard }: StageTabsProps)
             label={t(`stage.${stage}`)}
             count={counts?.[stage]}
             isCurrent={shown === stage}
+            onOpen={() => open(stage)}
           />
         ))}
-        <Tab to={`/orders${searchOf({ stage: 'all', ...extra })}`} label={t('stage.all')} isCurrent={shown === 'all'} />
+        <Tab
+          to={`/orders${searchOf({ stage: 'all', ...extra })}`}
+          label={t('stage.all')}
+          isCurrent={shown === 'all'}
+          onOpen={() => open('all')}
+        />
       </ul>
     </nav>
   );
@@ -43,11 +55,13 @@ function Tab({
   label,
   count = 0,
   isCurrent,
+  onOpen,
 }: {
   to: string;
   label: string;
   count?: number | undefined;
   isCurrent: boolean;
+  onOpen?: () => void;
 }) {
   const item = useShownInRow(isCurrent);
   return (
@@ -55,6 +69,11 @@ function Tab({
       <Link
         to={to}
         state={{ keepsScroll: true }}
+        onClick={(event) => {
+          if (!onOpen || !opensHere(event)) return;
+          event.preventDefault();
+          onOpen();
+        }}
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
           'inline-flex min-h-11 items-center gap-2 rounded-full px-4 whitespace-nowrap xl:px-3 no-underline',

@@ -20,9 +20,12 @@ export function useOrderPages(filters: OrderFilters) {
     getNextPageParam: ({ next }) => next,
   });
   const { stage } = query;
+  const read = list.data?.pages.flatMap((page) => page.rows);
   return {
-    /** Undefined until they are there. An order that was just moved has left its stage. */
-    rows: list.data?.pages.flatMap((page) => page.rows).filter((row) => stage === undefined || row.stage === stage),
+    /** What the last answer had, with orders that were just moved. Undefined until it is there. */
+    read,
+    /** The orders of the stage: one that was just moved has left it. */
+    rows: read?.filter((row) => stage === undefined || row.stage === stage),
     error: list.error,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,

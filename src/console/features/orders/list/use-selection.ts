@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 interface State {
@@ -13,16 +14,29 @@ export function useSelection(listed: readonly { id: number }[]) {
   const location = useLocation();
   const state = (location.state ?? {}) as State;
   // One that has left the list is not selected any more.
-  const ids = (state.selected ?? []).filter((id) => listed.some((order) => order.id === id));
+  const stored = (state.selected ?? []).filter((id) => listed.some((order) => order.id === id));
+  // The router renders a new state later. Until then, React would undo the press on a box.
+  const [ids, show] = useOptimistic(stored);
+  // What was selected since this location: two boxes may be pressed before the list is shown again.
+  const newest = useRef({ since: location, ids });
 
   function set(selected: number[]): void {
-    void navigate({ search: location.search }, { replace: true, state: { ...state, selected, keepsScroll: true } });
+    newest.current = { since: location, ids: selected };
+    startTransition(() => {
+      show(selected);
+      void navigate({ search: location.search }, { replace: true, state: { ...state, selected, keepsScroll: true } });
+    });
+  }
+
+  function toggle(id: number): void {
+    const before = newest.current.since === location ? newest.current.ids : ids;
+    set(before.includes(id) ? before.filter((one) => one !== id) : [...before, id]);
   }
 
   return {
     isEmpty: ids.length === 0,
     has: (id: number) => ids.includes(id),
-    toggle: (id: number) => set(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    toggle,
     selectAll: () => set(listed.map(({ id }) => id)),
     clear: () => set([]),
   };

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
-import { reserveBottom } from '../../../shared/reserve-bottom.ts';
-import { MissingButton } from '../edit/edit-order.tsx';
+import { MissingButton, useMissing } from '../edit/missing.tsx';
 import { LineText } from '../line-text.tsx';
 import { PackButton } from '../steps/pack-button.tsx';
-import { type OrderWork, useOrderWork } from '../steps/use-order-work.ts';
+import { StepBar } from '../steps/step-bar.tsx';
+import { useOrderWork } from '../steps/use-order-work.ts';
 import { Tick } from '../tick.tsx';
 import { MovedOn } from './moved-on.tsx';
 import { letterOf, type PickLine, pickLines } from './pick-lines.rules.ts';
@@ -16,6 +16,7 @@ export function PickList({ orders }: { orders: readonly ConsoleOrder[] }) {
   const work = useOrderWork();
   const open = orders.filter(({ stage }) => stage === 'pick');
   const lines = pickLines(orders).filter(({ order }) => order.stage === 'pick');
+  const missing = useMissing({ orders, work });
   return (
     <>
       {orders
@@ -34,15 +35,21 @@ export function PickList({ orders }: { orders: readonly ConsoleOrder[] }) {
       )}
       <ul aria-label={t('items')} className="mt-4 divide-y divide-line overflow-clip rounded-card bg-white shadow-card">
         {lines.map((entry) => (
-          <PickRow key={entry.line.id} entry={entry} work={work} />
+          <PickRow key={entry.line.id} entry={entry} onMissing={() => missing.open(entry.order, entry.line)} />
         ))}
       </ul>
+      {missing.dialog}
       {open.length > 0 && <PackBar orders={open} lines={lines} />}
     </>
   );
 }
 
-function PickRow({ entry: { order, letter, line }, work }: { entry: PickLine; work: OrderWork }) {
+interface PickRowProps {
+  entry: PickLine;
+  onMissing: () => void;
+}
+
+function PickRow({ entry: { order, letter, line }, onMissing }: PickRowProps) {
   return (
     <li className="relative flex min-h-16 flex-wrap items-start gap-x-4 p-4 has-checked:bg-shell">
       {letter !== '' && (
@@ -61,7 +68,7 @@ function PickRow({ entry: { order, letter, line }, work }: { entry: PickLine; wo
         className="[&>label]:after:absolute [&>label]:after:inset-0 [&>label>span]:z-1"
       />
       <div className="flex basis-full justify-end">
-        <MissingButton order={order} work={work} line={line} className="relative z-1 -me-4 -mb-3" />
+        <MissingButton line={line} onClick={onMissing} className="relative z-1 -me-4 -mb-3" />
       </div>
     </li>
   );
@@ -73,16 +80,17 @@ function PackBar({ orders, lines }: { orders: readonly ConsoleOrder[]; lines: re
   const [only] = orders;
   const next = orders.length === 1 && only ? `/orders/${only.number}` : '/orders?stage=ready';
   return (
-    <div
-      ref={reserveBottom}
-      className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center justify-between gap-3 rounded-card bg-white p-3 shadow-lift md:bottom-4"
-    >
+    <StepBar>
       <span role="status">
         {t('pickedOf', { picked: lines.filter(({ line }) => line.picked).length, all: lines.length })}
       </span>
       <div role="group" aria-label={t('nextStep')}>
-        <PackButton orders={orders} isMain onPacked={() => void navigate(next, { replace: true })} />
+        <PackButton
+          orders={orders}
+          isMain
+          onPacked={() => void navigate(next, { replace: true, state: { focusesStep: true } })}
+        />
       </div>
-    </div>
+    </StepBar>
   );
 }

@@ -4,13 +4,15 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useDraft } from '../../../runtime/drafts/use-draft.ts';
 import { Amount } from '../amount.tsx';
 import { useOrderWork } from '../steps/use-order-work.ts';
+import { useNextCard } from '../use-next-card.ts';
 import { cashOf, moveStop, sortStops } from './stops.rules.ts';
 import { StopCard } from './stop-card.tsx';
 
 /** The stops of a driver: those ahead first, with the cash to collect. */
-export function Run({ stops }: { stops: readonly ConsoleOrder[] }) {
+export function Run({ stops, headingId }: { stops: readonly ConsoleOrder[]; headingId: string }) {
   const t = useTranslations('orders.run');
   const work = useOrderWork();
+  const kept = useNextCard(headingId);
   const order = useDraft<number[]>('run', []);
   const { ahead, back, delivered } = sortStops(stops, order.value);
   const ids = ahead.map(({ id }) => id);
@@ -25,7 +27,7 @@ export function Run({ stops }: { stops: readonly ConsoleOrder[] }) {
           {t('emptyText')}
         </EmptyState>
       )}
-      <ol className="mt-4 flex flex-col gap-3">
+      <ol className="mt-4 flex flex-col gap-3" {...kept}>
         {ahead.map((stop, index) => (
           <li key={stop.id}>
             <StopCard

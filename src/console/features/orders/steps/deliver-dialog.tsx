@@ -1,13 +1,17 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { toLatinDigits } from '#contract/values/digits.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
+import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
+import { Amount } from '../amount.tsx';
+import { isOtherAmount, typedAmount } from '../collected.rules.ts';
 import { Keypad } from './keypad.tsx';
 import type { OrderWork } from './use-order-work.ts';
 
@@ -42,34 +46,47 @@ function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>
   const { id, version, toCollect } = order;
   const isCash = toCollect !== null && toCollect > 0;
   const [pin, setPin] = useState('');
+  const pinField = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const [collected, setCollected] = useState(isCash ? toCollect.toFixed(2) : '');
   const { error, busy, send } = useWrite('deliverOrder', {
     quiet: true,
     onDone: work.delivered,
-    onFailed: work.failed,
+    onFailed: (failure) => {
+      work.failed(failure);
+      if (!isApiError(failure) || failure.code !== 'pin_wrong') return;
+      setPin('');
+      pinField.current?.focus({ preventScroll: true });
+    },
   });
+  // A new object for each press with an amount that no one has confirmed.
+  const [asked, setAsked] = useState<object | null>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const amount = typedAmount(collected);
+  const isOther = isCash && isOtherAmount(amount, toCollect);
+  const form = useFirstWrong(error, asked);
   const fields = isApiError(error) ? error.fields : {};
   const refusal = isApiError(error) && Object.keys(fields).length === 0 && error.code !== 'order_moved' ? error : null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const amount = Number(toLatinDigits(collected).replace('٫', '.').replace(',', '.'));
+    if (isOther && !isConfirmed) return setAsked({});
     send({
       params: { id },
       body: {
         version,
         ...(pin !== '' && { pin }),
         ...(reason !== '' && { reason }),
-        ...(isCash && { collected: collected.trim() === '' ? NaN : amount }),
+        ...(isCash && { collected: amount }),
       },
     });
   }
 
   return (
-    <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
       <Refusal error={refusal} />
       <TextField
+        ref={pinField}
         label={t('deliver.pin')}
         inputMode="numeric"
         autoComplete="off"
@@ -90,8 +107,28 @@ function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>
           direction="ltr"
           value={collected}
           error={fields['collected']}
-          onChange={(event) => setCollected(event.target.value)}
+          onChange={(event) => {
+            setCollected(event.target.value);
+            setConfirmed(false);
+          }}
         />
+      )}
+      {isOther && asked && (
+        <div>
+          <Notice
+            tone="progress"
+            title={t.rich('deliver.otherAmount', {
+              collected: () => <Amount riyals={amount} />,
+              due: () => <Amount riyals={toCollect} />,
+            })}
+          />
+          <Checkbox
+            label={t.rich('deliver.rightAmount', { collected: () => <Amount riyals={amount} /> })}
+            error={isConfirmed ? undefined : t('deliver.confirmAmount')}
+            checked={isConfirmed}
+            onChange={(event) => setConfirmed(event.target.checked)}
+          />
+        </div>
       )}
       {mayWithout && (
         <TextField

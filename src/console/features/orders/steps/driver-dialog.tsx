@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useRead } from '../../../runtime/api/use-read.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
+import { useIsShown } from '../../../runtime/page/use-is-shown.ts';
 import { isDriver, mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { LoadingRows } from '../loading-rows.tsx';
 import type { OrderWork } from './use-order-work.ts';
@@ -37,11 +38,12 @@ function Drivers({
   const mayInvite = mayOpen(me, 'staff.manage');
   const { data } = useRead('listDrivers');
   const nameOf = (id: number) => data?.rows.find((driver) => driver.id === id)?.name ?? '';
+  const isShown = useIsShown();
   const handOver = useWrite('handOver', {
     onFailed: work.failed,
     onDone: (outcomes, { body }) => {
       work.finishedEach('handedOver', outcomes, nameOf(body.driverId));
-      onClose();
+      if (isShown()) onClose();
       onDone?.();
     },
   });

@@ -1,33 +1,41 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ConsoleOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
+import type { ConsoleOrderRow } from '#contract/console/orders.ts';
 import { Button } from '#ui/action/button.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { DriverDialog } from './driver-dialog.tsx';
-import { PackButton } from './pack-button.tsx';
+import { StartPicking } from './start-picking.tsx';
 import type { OrderWork } from './use-order-work.ts';
 
 interface NextStepProps {
   order: Pick<ConsoleOrderRow, 'id' | 'version' | 'number' | 'stage' | 'marks' | 'toCollect'>;
   work: OrderWork;
-  /** The order with its lines, on its own page, where they can be ticked and packed. */
-  whole?: ConsoleOrder;
+  /** The steps of picking, on the page of the order, where lines can be ticked and packed. */
+  picking?: ReactNode;
+  /** Takes the focus, which nothing else has: the page shows what follows a step. */
+  takesFocus?: boolean;
 }
 
 /** The main step of an order, where the person may take it. */
-export function NextStep({ order, work, whole }: NextStepProps) {
+export function NextStep({ order, work, picking, takesFocus = false }: NextStepProps) {
   const t = useTranslations('orders');
-  const step = <Step order={order} work={work} whole={whole} />;
+  const group = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(() => group.current?.querySelector('button'));
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body)
+      group.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const step = <Step order={order} work={work} picking={picking} />;
   return (
-    <div role="group" aria-label={t('nextStep')} className="flex flex-wrap gap-2 empty:hidden">
+    <div ref={group} role="group" aria-label={t('nextStep')} className="flex flex-wrap gap-2 empty:hidden" {...kept}>
       {step}
     </div>
   );
 }
 
-function Step({ order, work, whole }: Omit<NextStepProps, 'whole'> & { whole: ConsoleOrder | undefined }) {
+function Step({ order, work, picking }: Omit<NextStepProps, 'takesFocus'>) {
   const t = useTranslations('orders.step');
   const me = useMe();
   const [asks, setAsks] = useState<'driver' | 'pin' | null>(null);
@@ -35,7 +43,7 @@ function Step({ order, work, whole }: Omit<NextStepProps, 'whole'> & { whole: Co
   const { stage } = order;
   if (stage === 'new' && mayOpen(me, 'orders.accept'))
     return <Button onClick={() => work.accept(order)}>{t('accept')}</Button>;
-  if (stage === 'pick' && mayOpen(me, 'orders.pack')) return <Pick number={order.number} whole={whole} />;
+  if (stage === 'pick' && mayOpen(me, 'orders.pack')) return picking ?? <StartPicking number={order.number} isMain />;
   const isBack = stage === 'way' && order.marks.includes('tried');
   if ((stage === 'ready' || isBack) && mayOpen(me, 'orders.assign'))
     return (
@@ -58,23 +66,4 @@ function Step({ order, work, whole }: Omit<NextStepProps, 'whole'> & { whole: Co
       </Button>
     );
   return null;
-}
-
-// Until a line is ticked, picking is what comes next.
-function Pick({ number, whole }: { number: string; whole: ConsoleOrder | undefined }) {
-  const t = useTranslations('orders.step');
-  const navigate = useNavigate();
-  const isPicking = whole?.items.some(({ picked }) => picked) ?? false;
-  const start = (
-    <Button
-      key="start"
-      variant={isPicking ? 'secondary' : 'primary'}
-      onClick={() => void navigate(`/orders/${number}/pick`)}
-    >
-      {t('pick')}
-    </Button>
-  );
-  if (!whole) return start;
-  const packed = <PackButton key="packed" orders={[whole]} isMain={isPicking} />;
-  return isPicking ? [packed, start] : [start, packed];
 }

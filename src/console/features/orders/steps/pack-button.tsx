@@ -5,6 +5,7 @@ import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { MissingButton, useMissing } from '../edit/missing.tsx';
 import { useOrderWork } from './use-order-work.ts';
 
 interface PackButtonProps {
@@ -20,7 +21,10 @@ export function PackButton({ orders, isMain, onPacked }: PackButtonProps) {
   const language = useLanguage();
   const work = useOrderWork();
   const [isAsking, setAsking] = useState(false);
-  const missing = orders.flatMap(({ items }) => items.filter(({ picked, quantity }) => !picked && quantity > 0));
+  const missing = useMissing({ orders, work });
+  const unticked = orders.flatMap((order) =>
+    order.items.filter(({ picked, quantity }) => !picked && quantity > 0).map((line) => ({ order, line })),
+  );
   const pack = useWrite('packOrders', {
     onFailed: work.failed,
     onDone: (outcomes) => {
@@ -35,13 +39,13 @@ export function PackButton({ orders, isMain, onPacked }: PackButtonProps) {
       <Button
         variant={isMain ? 'primary' : 'secondary'}
         busy={pack.busy}
-        onClick={() => (missing.length === 0 ? packAll() : setAsking(true))}
+        onClick={() => (unticked.length === 0 ? packAll() : setAsking(true))}
       >
         {t('orders.step.packed')}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={t('orders.pick.missingTitle', { count: missing.length })}
+        title={t('orders.pick.missingTitle', { count: unticked.length })}
         confirmLabel={t('orders.pick.packAnyway')}
         cancelLabel={t('orders.pick.goOn')}
         closeLabel={t('action.close')}
@@ -51,14 +55,25 @@ export function PackButton({ orders, isMain, onPacked }: PackButtonProps) {
           packAll();
         }}
       >
-        <ul className="list-disc ps-5">
-          {missing.map(({ id, quantity, name }) => (
-            <li key={id}>
-              <bdi dir="ltr">{quantity}</bdi> × {name[language]}
+        <ul className="divide-y divide-line">
+          {unticked.map(({ order, line }) => (
+            <li key={line.id} className="flex items-center justify-between gap-3">
+              <span>
+                <bdi dir="ltr">{line.quantity}</bdi> × {line.name[language]}
+              </span>
+              <MissingButton
+                line={line}
+                className="-me-4 shrink-0"
+                onClick={() => {
+                  setAsking(false);
+                  missing.open(order, line);
+                }}
+              />
             </li>
           ))}
         </ul>
       </ConfirmDialog>
+      {missing.dialog}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ChangedOrder, ConsoleOrderRow, Outcomes } from '#contract/console/orders.ts';
+import { mayUndoOwn, type UndoableStep } from '#contract/console/order-undo.ts';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
@@ -8,6 +9,7 @@ import { formatPrice, formatTime } from '#i18n/format.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { useMe } from '../../../runtime/session/me-context.ts';
 
 interface Moved {
   number: string;
@@ -26,12 +28,21 @@ interface Page {
 type Item = { id: number; version: number };
 type Target = { id: number; version: number; number: string; stage: OrderStage };
 
+/** The steps of several orders, and what the log calls them. */
+const stepOf = {
+  accepted: 'order.accepted',
+  packed: 'order.packed',
+  completed: 'order.moved',
+  handedOver: 'order.handed_over',
+} as const satisfies Record<string, UndoableStep>;
+
 /** The work on orders: shown at once, with Undo, and with who was faster. */
 export function useOrderWork() {
   const t = useTranslations('orders');
   const say = useTranslations();
   const language = useLanguage();
   const { toasts } = useApp();
+  const { permissions } = useMe();
   const client = useQueryClient();
 
   function readAgain(): void {
@@ -74,15 +85,17 @@ export function useOrderWork() {
     },
   });
 
-  function offerUndo(act: string | null): (() => void) | undefined {
-    return act === null ? undefined : () => undo.send({ params: { act } });
+  function offerUndo(act: string | null, step: UndoableStep | null): (() => void) | undefined {
+    if (act === null || step === null || !mayUndoOwn(permissions, step)) return undefined;
+    return () => undo.send({ params: { act } });
   }
 
-  function finished(text: string, { act, already }: ChangedOrder): void {
+  /** Says what was done. Steps that are named can be taken back. */
+  function finished(text: string, { act, already }: ChangedOrder, step: UndoableStep | null): void {
     toasts.show(
       already
         ? { kind: 'status', text: t('already', { name: already.by, time: formatTime(already.at) }) }
-        : { kind: 'status', text, undo: offerUndo(act) },
+        : { kind: 'status', text, undo: offerUndo(act, step) },
     );
     readAgain();
   }
@@ -104,32 +117,28 @@ export function useOrderWork() {
   const common = { onFailed: failed };
   const accept = useWrite('acceptOrder', {
     ...common,
-    onDone: (result) => finished(t('done.accepted', { number: result.order.number }), result),
+    onDone: (result) => finished(t('done.accepted', { number: result.order.number }), result, 'order.accepted'),
   });
   const complete = useWrite('moveOrder', {
     ...common,
-    onDone: (result) => finished(t('done.completed', { number: result.order.number }), result),
+    onDone: (result) => finished(t('done.completed', { number: result.order.number }), result, 'order.moved'),
   });
   const cancel = useWrite('cancelOrder', {
     ...common,
-    onDone: (result) => finished(t('done.cancelled', { number: result.order.number }), { ...result, act: null }),
+    onDone: (result) => finished(t('done.cancelled', { number: result.order.number }), result, null),
   });
   const markPaid = useWrite('markPaid', {
     ...common,
-    onDone: (result) => finished(t('done.paid', { number: result.order.number }), { ...result, act: null }),
+    onDone: (result) => finished(t('done.paid', { number: result.order.number }), result, null),
   });
 
   /** Says what became of several orders: how many are done, and why the first other one is not. */
-  function finishedEach(
-    step: 'accepted' | 'packed' | 'completed' | 'handedOver',
-    outcomes: Outcomes,
-    driver = '',
-  ): void {
+  function finishedEach(step: keyof typeof stepOf, outcomes: Outcomes, driver = ''): void {
     const { act, done, refused } = outcomes;
     const [first] = refused;
     const text = done.length > 0 ? t(`doneEach.${step}`, { count: done.length, driver }) : '';
     if (first) toasts.show({ kind: 'alert', text: `${text} ${refusalOf(first)}`.trim() });
-    else toasts.show({ kind: 'status', text, undo: offerUndo(act) });
+    else toasts.show({ kind: 'status', text, undo: offerUndo(act, stepOf[step]) });
     readAgain();
   }
 
@@ -156,16 +165,16 @@ export function useOrderWork() {
     completeAll: (items: readonly Item[]) => moveAll.send({ body: { to: 'Completed', items: [...items] } }),
     edited(result: ChangedOrder): void {
       const { number, status, total, toCollect } = result.order;
-      if (status === 'Cancelled') finished(t('done.cancelled', { number }), { ...result, act: null });
-      else if (total !== null) finished(say('edit.doneTotal', { number, total: formatPrice(total, language) }), result);
-      else if (toCollect)
-        finished(say('edit.doneCollect', { number, total: formatPrice(toCollect, language) }), result);
-      else finished(say('edit.done', { number }), result);
+      const edited = (text: string) => finished(text, result, 'order.edited');
+      if (status === 'Cancelled') finished(t('done.cancelled', { number }), result, null);
+      else if (total !== null) edited(say('edit.doneTotal', { number, total: formatPrice(total, language) }));
+      else if (toCollect) edited(say('edit.doneCollect', { number, total: formatPrice(toCollect, language) }));
+      else edited(say('edit.done', { number }));
     },
     /** For the dialogs, which send their own writes. */
-    delivered: (result: ChangedOrder) => finished(t('done.delivered', { number: result.order.number }), result),
-    deliveryFailed: (result: ChangedOrder) =>
-      finished(t('done.failed', { number: result.order.number }), { ...result, act: null }),
+    delivered: (result: ChangedOrder) =>
+      finished(t('done.delivered', { number: result.order.number }), result, 'order.delivered'),
+    deliveryFailed: (result: ChangedOrder) => finished(t('done.failed', { number: result.order.number }), result, null),
     finishedEach,
     failed,
     cancel,

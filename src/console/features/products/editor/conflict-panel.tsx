@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -27,7 +27,11 @@ export function ConflictPanel({ editor, categories }: { editor: Editor; categori
   const t = useTranslations('catalogue.conflict');
   const nameOf = useFieldName();
   const language = useLanguage();
-  const { conflicts } = editor;
+  const { conflicts, refusal } = editor;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal?.kind === 'undecided') panel.current?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
   if (!conflicts) return null;
 
   function textOf(field: string, value: unknown): string {
@@ -37,28 +41,30 @@ export function ConflictPanel({ editor, categories }: { editor: Editor; categori
   }
 
   return (
-    <Notice tone="progress" live="alert" title={t('title', { name: conflicts.by || t('someone') })} className="mb-5">
-      <p>{t('text')}</p>
-      <div className="mt-3 flex flex-col gap-4">
-        {conflicts.list.map((conflict) => (
-          <div key={conflict.field} role="group" aria-label={nameOf(conflict.field)}>
-            <p className="font-medium">{nameOf(conflict.field)}</p>
-            <div className="mt-1 grid gap-3 sm:grid-cols-2">
-              <Side title={t('yours')} text={textOf(conflict.field, conflict.yours)}>
-                <Button size="small" variant="secondary" onClick={() => editor.decide(conflict.field, false)}>
-                  {t('keepMine')}
-                </Button>
-              </Side>
-              <Side title={t('theirs')} text={textOf(conflict.field, conflict.theirs)}>
-                <Button size="small" variant="secondary" onClick={() => editor.decide(conflict.field, true)}>
-                  {t('takeTheirs')}
-                </Button>
-              </Side>
+    <div ref={panel}>
+      <Notice tone="progress" live="alert" title={t('title', { name: conflicts.by || t('someone') })} className="mb-5">
+        <p>{t('text')}</p>
+        <div className="mt-3 flex flex-col gap-4">
+          {conflicts.list.map((conflict) => (
+            <div key={conflict.field} role="group" aria-label={nameOf(conflict.field)}>
+              <p className="font-medium">{nameOf(conflict.field)}</p>
+              <div className="mt-1 grid gap-3 sm:grid-cols-2">
+                <Side title={t('yours')} text={textOf(conflict.field, conflict.yours)}>
+                  <Button size="small" variant="secondary" onClick={() => editor.decide(conflict.field, false)}>
+                    {t('keepMine')}
+                  </Button>
+                </Side>
+                <Side title={t('theirs')} text={textOf(conflict.field, conflict.theirs)}>
+                  <Button size="small" variant="secondary" onClick={() => editor.decide(conflict.field, true)}>
+                    {t('takeTheirs')}
+                  </Button>
+                </Side>
+              </div>
             </div>
-          </div>
-        ))}
-      </div>
-    </Notice>
+          ))}
+        </div>
+      </Notice>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ConsoleProduct } from '#contract/console/products.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { LookStep } from './steps/look-step.tsx';
 import { PhotosStep } from './steps/photos-step.tsx';
@@ -35,6 +36,7 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
   const mayEdit = mayOpen(useMe(), 'catalog.write');
   const editor = useEditor(product, onStored);
   const { form, change, wrong, fields } = editor;
+  const fieldsOfSteps = useFirstWrong<HTMLDivElement>(editor.shownRefusal);
   const step = { form, change, wrong, fields, isDraft: product === null || product.state === 'draft' };
   const autosave = useEffectEvent(() => {
     if (mayEdit) editor.autosave();
@@ -77,6 +79,7 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
       </nav>
       <ConflictPanel editor={editor} categories={categories} />
       <div
+        ref={fieldsOfSteps}
         className="flex flex-col gap-5"
         onBlur={leaveField}
         // A chosen category is complete before its field is left.

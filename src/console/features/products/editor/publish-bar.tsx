@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleProduct } from '#contract/console/products.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
@@ -13,7 +12,7 @@ import { reserveBottom } from '../../../shared/reserve-bottom.ts';
 import { missingParts } from './form/completeness.rules.ts';
 import { usePartName } from './part-name.ts';
 import { PublishDayDialog } from './publish-day-dialog.tsx';
-import type { Editor } from './use-editor.ts';
+import { type Editor, refusalOfError } from './use-editor.ts';
 
 interface PublishBarProps {
   editor: Editor;
@@ -30,10 +29,7 @@ export function PublishBar({ editor, product }: PublishBarProps) {
   const [isPlanning, setPlanning] = useState(false);
   const isLive = product?.state === 'live';
   const mayPublish = mayOpen(me, 'catalog.publish');
-  const failed = (error: unknown) => {
-    const missing = isApiError(error) && error.code === 'not_publishable' ? error.details['missing'] : undefined;
-    editor.refuse(Array.isArray(missing) ? { kind: 'missing', parts: missing as string[] } : { kind: 'error', error });
-  };
+  const failed = (error: unknown) => editor.refuse(refusalOfError(error));
   const undo = useWrite('undoAct', {
     onDone: ({ done }) => {
       toasts.show({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChangedProduct, ConsoleProduct } from '#contract/console/products.ts';
 import { isApiError } from '#contract/http/client.ts';
@@ -10,6 +10,7 @@ import { useMe } from '../../../runtime/session/me-context.ts';
 import { isDraftable } from './form/completeness.rules.ts';
 import { emptyForm, formOf, type ProductForm } from './form/form.rules.ts';
 import { type Conflict, rebase, settle, takeTheirs } from './form/rebase.rules.ts';
+import { isSame, isSameForm } from './form/same.rules.ts';
 import { createBody, savable, saveBody, wrongFields } from './form/save.rules.ts';
 
 interface Draft {
@@ -21,6 +22,8 @@ interface Draft {
 interface Conflicts {
   by: string;
   list: readonly Conflict[];
+  /** The product as the person had read it, and as the other has saved it. */
+  before: ConsoleProduct;
   fresh: ConsoleProduct;
   /** What follows the save after the last decision. */
   afterSave: AfterSave | null;
@@ -28,12 +31,18 @@ interface Conflicts {
 
 /** Why nothing was saved or published. */
 export type Refusal =
-  { kind: 'missing'; parts: string[] } | { kind: 'needs' | 'wrong' } | { kind: 'error'; error: unknown };
+  { kind: 'missing'; parts: string[] } | { kind: 'needs' | 'wrong' | 'undecided' } | { kind: 'error'; error: unknown };
 type AfterSave = (product: ConsoleProduct) => void;
 
 const draftOf = (seen: ConsoleProduct | null): Draft => ({ form: seen ? formOf(seen) : emptyForm, seen });
-const isChanged = ({ form, seen }: Draft) => JSON.stringify(form) !== JSON.stringify(draftOf(seen).form);
+const isChanged = ({ form, seen }: Draft) => !isSameForm(form, draftOf(seen).form);
 const subjectOf = (id: number | null) => `product:${id ?? 'new'}`;
+
+/** Why the server refused to save or to publish. */
+export function refusalOfError(error: unknown): Refusal {
+  const missing = isApiError(error) && error.code === 'not_publishable' ? error.details['missing'] : undefined;
+  return Array.isArray(missing) ? { kind: 'missing', parts: missing as string[] } : { kind: 'error', error };
+}
 
 function refusalOf(form: ProductForm): Refusal | null {
   if (wrongFields(form).size > 0) return { kind: 'wrong' };
@@ -50,6 +59,49 @@ interface SaveInFlight {
 /** A wanted save, and what follows it. */
 type Request = Omit<SaveInFlight, 'sent'>;
 
+/** The state of the editor that is open. */
+interface OpenEditor {
+  setValue: (value: Draft) => void;
+  setSaving: (isSaving: boolean) => void;
+  setConflicts: (conflicts: Conflicts | null) => void;
+  setRefusal: (refusal: Refusal | null) => void;
+}
+
+/** The work on a product. It outlives the editor: a late answer goes to the one that is open now. */
+interface Work {
+  latest: Draft;
+  inFlight: SaveInFlight | null;
+  waiting: Request | null;
+  /** A press on "Save" can come before the conflicts are rendered. */
+  undecided: Conflicts | null;
+  editor: OpenEditor | null;
+  onStored: (id: number, isQuiet: boolean) => void;
+}
+
+const works = new Map<string, Work>();
+const keyOf = (staffId: number, id: number | null) => `${staffId}:${subjectOf(id)}`;
+
+/** The work that waits for an answer, or one that begins with what is kept on the device. */
+function workOn(staffId: number, product: ConsoleProduct | null): Work {
+  const key = keyOf(staffId, product?.id ?? null);
+  const known = works.get(key);
+  if (known?.inFlight) return known;
+  const kept = readDraft(localStorage, staffId, subjectOf(product?.id ?? null)) as Draft | null;
+  const latest = kept ?? draftOf(product);
+  // Photos that are on their way belong to the same work.
+  if (known) return Object.assign(known, { latest, undecided: null });
+  const begun: Work = {
+    latest,
+    inFlight: null,
+    waiting: null,
+    undecided: null,
+    editor: null,
+    onStored: () => undefined,
+  };
+  works.set(key, begun);
+  return begun;
+}
+
 /**
  * The form of a product: kept on the device until it is saved, and merged with what others save. A draft
  * is also saved by `autosave`. `onStored` is called after each save.
@@ -58,32 +110,38 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   const t = useTranslations('catalogue.done');
   const { console, queryClient, toasts } = useApp();
   const me = useMe();
-  const [value, setValue] = useState<Draft>(
-    () => (readDraft(localStorage, me.id, subjectOf(product?.id ?? null)) as Draft | null) ?? draftOf(product),
-  );
-  // Nothing is typed: show what is stored now, also if someone else has just changed it.
-  const shown = product === null || isChanged(value) ? value : draftOf(product);
-  const latest = useRef(shown);
-  useEffect(() => {
-    latest.current = shown;
-  });
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => void (isMounted.current = false);
-  }, []);
-  const inFlight = useRef<SaveInFlight | null>(null);
-  const waiting = useRef<Request | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const [work] = useState(() => workOn(me.id, product));
+  const [value, setValue] = useState(work.latest);
+  // Nothing is typed: show what someone else has just changed.
+  const isCurrent = product === null || isSame(product, value.seen);
+  const shown = isCurrent || isChanged(value) ? value : draftOf(product);
+  const [isSaving, setSaving] = useState(work.inFlight?.isQuiet === false || work.waiting?.isQuiet === false);
   const [conflicts, setConflicts] = useState<Conflicts | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  useEffect(() => {
+    Object.assign(work, { latest: shown, onStored });
+  });
+  useEffect(() => {
+    const editor = { setValue, setSaving, setConflicts, setRefusal };
+    work.editor = editor;
+    return () => {
+      if (work.editor === editor) work.editor = null;
+    };
+  }, [work]);
 
   function put(now: Draft): void {
-    latest.current = now;
-    setValue(now);
+    work.latest = now;
+    work.editor?.setValue(now);
     const subject = subjectOf(now.seen?.id ?? null);
-    if (isChanged(now)) keepDraft(localStorage, me.id, subject, now);
+    // After a reload, a save finds the conflicts again.
+    const kept = { ...now, seen: work.undecided?.before ?? now.seen };
+    if (isChanged(kept)) keepDraft(localStorage, me.id, subject, kept);
     else dropDraft(localStorage, me.id, subject);
+  }
+
+  function ask(next: Conflicts | null): void {
+    work.undecided = next;
+    work.editor?.setConflicts(next);
   }
 
   function store(stored: ConsoleProduct): void {
@@ -96,103 +154,118 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   }
 
   function finish({ isQuiet, afterSave }: Request, stored: ConsoleProduct, isNew: boolean): void {
-    if (isMounted.current) onStored(stored.id, isQuiet);
+    if (work.editor) work.onStored(stored.id, isQuiet);
     if (isQuiet) return;
-    setSaving(false);
+    work.editor?.setSaving(false);
     if (afterSave) afterSave(stored);
     else toasts.show({ kind: 'status', text: t(isNew ? 'created' : 'saved') });
   }
 
   function saved({ product: stored }: ChangedProduct): void {
-    const done = inFlight.current;
+    const done = work.inFlight;
     if (!done) return;
-    inFlight.current = null;
-    const { form, seen } = latest.current;
+    work.inFlight = null;
+    const { form, seen } = work.latest;
     store(stored);
-    if (seen === null) dropDraft(localStorage, me.id, subjectOf(null));
+    if (seen === null) {
+      dropDraft(localStorage, me.id, subjectOf(null));
+      works.delete(keyOf(me.id, null));
+      works.set(keyOf(me.id, stored.id), work);
+    }
     put({ form: settle(form, done.sent, stored), seen: stored });
-    setConflicts(null);
-    if (!done.isQuiet) setRefusal(null);
-    const next = waiting.current;
-    waiting.current = null;
+    if (!done.isQuiet) work.editor?.setRefusal(null);
+    const next = work.waiting;
+    work.waiting = null;
     finish(done, stored, seen === null);
     if (next) request(next);
   }
 
-  // Someone else has saved: their other fields come into the form, and the person decides on the same.
-  async function mergeOrRefuse(error: unknown, { isQuiet, afterSave }: Request): Promise<void> {
-    const refuse = (reason: unknown) => {
-      if (!isQuiet) setRefusal({ kind: 'error', error: reason });
-    };
-    const { seen, form } = latest.current;
-    if (!seen || !isApiError(error) || error.code !== 'changed_meanwhile') return refuse(error);
+  // Someone else has saved: their other fields come into the form. Returns what both have changed.
+  async function merge(error: unknown): Promise<Conflicts | null> {
+    const { seen } = work.latest;
+    if (!seen || !isApiError(error) || error.code !== 'changed_meanwhile') return null;
+    const fresh = await console('getConsoleProduct', { params: { id: seen.id } });
+    const { fields, by } = error.details as { fields?: Record<string, Omit<Conflict, 'field'>>; by?: string };
+    const list = Object.entries(fields ?? {}).map(([field, both]) => ({ field, ...both }));
+    const conflicting = { by: by ?? '', list, before: seen, fresh, afterSave: null };
+    if (list.length > 0) ask(conflicting);
+    store(fresh);
+    put({ form: rebase(work.latest.form, seen, fresh), seen: fresh });
+    return list.length > 0 ? conflicting : null;
+  }
+
+  // The save is over when its conflicts are shown: what is wanted meanwhile waits for the decision.
+  async function failed(error: unknown): Promise<void> {
+    let reason = error;
+    let merged: Conflicts | null = null;
     try {
-      const fresh = await console('getConsoleProduct', { params: { id: seen.id } });
-      store(fresh);
-      put({ form: rebase(form, seen, fresh), seen: fresh });
-      const { fields, by } = error.details as { fields?: Record<string, Omit<Conflict, 'field'>>; by?: string };
-      const list = Object.entries(fields ?? {}).map(([field, both]) => ({ field, ...both }));
-      if (list.length === 0) refuse(error);
-      else setConflicts({ by: by ?? '', list, fresh, afterSave });
+      merged = await merge(error);
     } catch (lost) {
-      refuse(lost);
+      reason = lost;
     }
+    const wanted = work.waiting ?? work.inFlight;
+    work.inFlight = null;
+    work.waiting = null;
+    work.editor?.setSaving(false);
+    if (!wanted || wanted.isQuiet) return;
+    if (merged) waitForDecision({ ...merged, afterSave: wanted.afterSave });
+    else work.editor?.setRefusal(refusalOfError(reason));
   }
 
-  function failed(error: unknown): void {
-    const lost = inFlight.current;
-    const wanted = waiting.current ?? lost;
-    inFlight.current = null;
-    waiting.current = null;
-    setSaving(false);
-    if (wanted) void mergeOrRefuse(error, wanted);
+  function waitForDecision(open: Conflicts): void {
+    ask(open);
+    work.editor?.setRefusal({ kind: 'undecided' });
   }
 
-  const create = useWrite('createProduct', { quiet: true, onDone: saved, onFailed: failed });
-  const save = useWrite('saveProduct', { quiet: true, onDone: saved, onFailed: failed });
+  const create = useWrite('createProduct', { quiet: true, onDone: saved, onFailed: (error) => void failed(error) });
+  const save = useWrite('saveProduct', { quiet: true, onDone: saved, onFailed: (error) => void failed(error) });
 
   function request(wanted: Request): void {
-    if (!wanted.isQuiet) setSaving(true);
-    if (inFlight.current) {
-      if (!wanted.isQuiet || !waiting.current) waiting.current = wanted;
+    if (work.undecided) {
+      if (!wanted.isQuiet) waitForDecision({ ...work.undecided, afterSave: wanted.afterSave });
       return;
     }
-    const { form, seen } = latest.current;
+    if (!wanted.isQuiet) work.editor?.setSaving(true);
+    if (work.inFlight) {
+      if (!wanted.isQuiet || !work.waiting) work.waiting = wanted;
+      return;
+    }
+    const { form, seen } = work.latest;
     const refused = wanted.isQuiet ? null : refusalOf(form);
     if (refused) {
-      setSaving(false);
-      return setRefusal(refused);
+      work.editor?.setSaving(false);
+      return work.editor?.setRefusal(refused);
     }
     const sent = wanted.isQuiet ? savable(form, seen) : form;
     const body = seen === null ? null : saveBody(sent, seen);
     if (seen && !body) return finish(wanted, seen, false);
-    inFlight.current = { ...wanted, sent };
+    work.inFlight = { ...wanted, sent };
     if (seen && body) save.send({ params: { id: seen.id }, body });
     else create.send({ body: createBody(sent) });
   }
 
   /** Saves what was typed, and then calls `afterSave`. */
   function submit(afterSave: AfterSave | null = null): void {
-    setRefusal(null);
+    work.editor?.setRefusal(null);
     request({ isQuiet: false, afterSave });
   }
 
   /** Saves a draft as far as it can be saved. What is in the shop changes by `submit` only. */
   function autosave(): void {
-    const { form, seen } = latest.current;
+    const { form, seen } = work.latest;
     const isDraft = seen === null || seen.state === 'draft';
-    if (isDraft && !conflicts && isChanged(latest.current) && isDraftable(form))
-      request({ isQuiet: true, afterSave: null });
+    if (isDraft && isChanged(work.latest) && isDraftable(form)) request({ isQuiet: true, afterSave: null });
   }
 
   /** Keeps the own value of a field, or takes that of the other person; after the last it saves. */
   function decide(field: string, takes: boolean): void {
-    if (!conflicts) return;
-    const { form, seen } = latest.current;
-    if (takes) put({ form: takeTheirs(form, field, conflicts.fresh), seen });
-    const list = conflicts.list.filter((one) => one.field !== field);
-    setConflicts(list.length > 0 ? { ...conflicts, list } : null);
-    if (list.length === 0) submit(conflicts.afterSave);
+    const open = work.undecided;
+    if (!open) return;
+    const list = open.list.filter((one) => one.field !== field);
+    ask(list.length > 0 ? { ...open, list } : null);
+    const { form, seen } = work.latest;
+    put({ form: takes ? takeTheirs(form, field, open.fresh) : form, seen });
+    if (list.length === 0) submit(open.afterSave);
   }
 
   const { error } = create.error ? create : save;
@@ -205,11 +278,16 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     fields: isApiError(error) ? error.fields : {},
     conflicts,
     refusal,
+    /** The refusal, once the fields that it names are marked. */
+    shownRefusal: refusal?.kind === 'error' && refusal.error !== error ? null : refusal,
     refuse: setRefusal,
     busy: isSaving,
-    change: (change: (form: ProductForm) => ProductForm) =>
-      put({ ...latest.current, form: change(latest.current.form) }),
-    discard: () => put(draftOf(latest.current.seen)),
+    change: (change: (form: ProductForm) => ProductForm) => put({ ...work.latest, form: change(work.latest.form) }),
+    discard: () => {
+      ask(null);
+      work.editor?.setRefusal(null);
+      put(draftOf(work.latest.seen));
+    },
     submit,
     autosave,
     decide,

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, startTransition, useOptimistic, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
@@ -7,8 +7,9 @@ import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { searchNow } from '../../../runtime/page/use-address-search.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { type ProductFilters, searchOf } from './filters.rules.ts';
+import { filtersOf, type ProductFilters, searchOf } from './filters.rules.ts';
 
 interface ProductFiltersProps {
   filters: ProductFilters;
@@ -21,10 +22,18 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(filters.q ?? '');
-  const show = (next: ProductFilters) => void navigate(`/products${searchOf(next)}`, { state: { keepsScroll: true } });
+  // The router renders a new address later. Until then, React would undo the press on a field.
+  const [shown, showNow] = useOptimistic(filters);
+
+  function show(next: ProductFilters): void {
+    startTransition(() => {
+      showNow(next);
+      void navigate(`/products${searchOf(next)}`, { state: { keepsScroll: true } });
+    });
+  }
 
   function withField(name: keyof ProductFilters, value: ProductFilters[keyof ProductFilters] | undefined): void {
-    const { [name]: _before, ...others } = filters;
+    const { [name]: _before, ...others } = filtersOf(searchNow());
     show(value === undefined ? others : { ...others, [name]: value });
   }
 
@@ -48,7 +57,7 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
       <SelectField
         label={t('list.category')}
         placeholder={t('list.any')}
-        value={String(filters.category ?? '')}
+        value={String(shown.category ?? '')}
         options={categories.map(({ id, name, parentId }) => ({
           value: String(id),
           label: `${parentId === null ? '' : '— '}${name[language] || name.ar || name.en}`,
@@ -58,7 +67,7 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
       <SelectField
         label={t('list.state')}
         placeholder={t('list.any')}
-        value={filters.state ?? ''}
+        value={shown.state ?? ''}
         options={productStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
         onChange={({ target }) =>
           withField(
@@ -70,10 +79,10 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
       <div className="flex flex-wrap items-center gap-x-4 max-lg:col-span-2">
         <Checkbox
           label={t('list.arabicMissing')}
-          checked={filters.arabicMissing === true}
+          checked={shown.arabicMissing === true}
           onChange={({ target }) => withField('arabicMissing', target.checked ? true : undefined)}
         />
-        {searchOf(filters) !== '' && (
+        {searchOf(shown) !== '' && (
           <Button
             size="small"
             variant="quiet"

@@ -123,6 +123,8 @@ export const audit: typeof english = {
       session_ended: 'إنهاء جلسة',
       stepped_up: 'تأكيد الهوية',
       password_changed: 'تغيير كلمة المرور',
+      password_link_made: 'إنشاء رابط لكلمة مرور جديدة',
+      password_link_used: 'تعيين كلمة مرور جديدة عبر رابط',
       second_factor_set: 'تفعيل التحقق بخطوتين',
       second_factor_removed: 'إيقاف التحقق بخطوتين',
       recovery_codes_renewed: 'تجديد رموز الاسترداد',

@@ -10,6 +10,7 @@ export const edit: typeof english = {
   fewer: 'قطعة أقل: {name}',
   more: 'قطعة أكثر: {name}',
   missing: 'غير متوفر',
+  missingOne: 'غير متوفر: {name}',
   stockToZero: 'جعل المخزون 0',
   takenOut: 'أُخرج من الطلب: {count}',
   swap: 'استبدال بقطعة أخرى',
@@ -41,5 +42,5 @@ export const edit: typeof english = {
   done: 'تم تعديل الطلب {number}.',
   doneTotal: 'تم تعديل الطلب {number}. الإجمالي الجديد: {total}',
   doneCollect: 'تم تعديل الطلب {number}. المبلغ المطلوب تحصيله الآن: {total}',
-  conflict: 'عدّل {name} الطلب {number} في {time}. لم يُحفظ شيء. راجعه ثم عدّله من جديد.',
+  conflict: 'تم تعديل الطلب {number} في {time} بواسطة {name}. لم يُحفظ شيء. راجعه ثم عدّله من جديد.',
 };

@@ -39,7 +39,7 @@ export const grid: typeof english = {
   rounding: 'تقريب إلى الأعلى',
   roundings: { exact: 'بلا تقريب', quarter: '0.25', half: '0.50', riyal: 'ريال كامل' },
   apply: 'تطبيق',
-  needsPercent: 'أدخل نسبة بين -99 و1000.',
+  needsPercent: 'أدخل نسبة بين \u2066-99\u2069 و1000.',
   undoEdit: 'التراجع عن آخر تغيير',
   discard: 'تجاهل التغييرات',
   review: 'مراجعة التغييرات',

@@ -59,7 +59,7 @@ export const offers: typeof English = {
   },
   textAr: 'النص بالعربية',
   textEn: 'النص بالإنجليزية',
-  optional: 'اختياري',
+  optional: '(اختياري)',
   licence: 'رقم الترخيص',
   licenceHint: 'إن أصدرت الوزارة ترخيصًا لهذا العرض.',
   needsProducts: 'اختر منتجًا واحدًا على الأقل أو قسمًا.',

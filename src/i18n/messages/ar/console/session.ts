@@ -8,6 +8,7 @@ export const session: typeof english = {
   showPassword: 'أظهر كلمة المرور',
   hidePassword: 'أخفِ كلمة المرور',
   signIn: 'تسجيل الدخول',
+  forgotten: 'نسيت كلمة المرور؟ اطلب رابطًا جديدًا من مالك المتجر.',
   codeTitle: 'تأكيد هويتك',
   code: 'الرمز من تطبيق التحقق',
   codeHint: 'رمز من 6 أرقام، أو أحد رموز الاسترداد.',

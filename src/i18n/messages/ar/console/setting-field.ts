@@ -25,7 +25,7 @@ export const settingField: typeof english = {
   closed: 'أيام الإغلاق',
   slots: 'أوقات التوصيل',
   leadDays: 'أيام التجهيز',
-  fee: 'رسوم التوصيل',
+  fee: 'الرسوم',
   active: 'متاح',
   plateZones: 'أرقام المناطق على اللوحات الزرقاء',
   order: 'الترتيب',

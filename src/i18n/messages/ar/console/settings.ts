@@ -14,7 +14,7 @@ export const settings: typeof english = {
   inArabic: '{field} بالعربية',
   inEnglish: '{field} بالإنجليزية',
   conflict: {
-    title: 'عدّل {name} هذه البيانات أثناء عملك ({time})',
+    title: 'تم تعديل هذه البيانات أثناء عملك بواسطة {name} ({time})',
     someone: 'شخص آخر',
     text: 'لم يضع شيء. اختر ما يبقى ليُحفظ.',
     yours: 'تعديلك',
@@ -69,7 +69,7 @@ export const settings: typeof english = {
     days: 'الأيام والأوقات',
     daysText: 'لكل المناطق التي ليست لها أيام مختلفة.',
     freeHint: 'قيمة المنتجات بالريال. فارغ: التوصيل ليس مجانيًا.',
-    closedHint: 'أيام بلا توصيل، وبينها فاصلة: 2026-12-18, 2026-12-19.',
+    closedHint: 'أيام بلا توصيل، وبينها فاصلة: \u20662026-12-18, 2026-12-19\u2069.',
     from: 'من',
     to: 'إلى',
     capacity: 'أقصى عدد للطلبات',

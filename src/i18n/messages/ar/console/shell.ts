@@ -34,6 +34,7 @@ export const shell: typeof english = {
     log: 'سجل الإجراءات',
     reports: 'التقارير',
     join: 'الانضمام إلى الفريق',
+    recover: 'كلمة مرور جديدة',
     settings: 'الإعدادات',
     settingsShop: 'المتجر',
     settingsDelivery: 'مناطق التوصيل',
@@ -68,6 +69,7 @@ export const shell: typeof english = {
   keys: {
     title: 'اختصارات لوحة المفاتيح',
     search: 'البحث في المتجر',
+    new: 'طلب أو منتج أو تصنيف أو عرض أو دعوة جديدة، من صفحتها',
     help: 'عرض هذه الاختصارات',
     sequence: 'ثم',
     or: 'أو',
@@ -80,6 +82,7 @@ export const shell: typeof english = {
     label: 'الإشعارات',
   },
   action: {
+    copied: 'تم النسخ',
     retry: 'حاول مرة أخرى',
     back: 'رجوع',
     cancel: 'إلغاء',

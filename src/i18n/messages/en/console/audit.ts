@@ -122,6 +122,8 @@ export const audit = {
       session_ended: 'Session ended',
       stepped_up: 'Identity confirmed',
       password_changed: 'Password changed',
+      password_link_made: 'Link for a new password made',
+      password_link_used: 'New password set with a link',
       second_factor_set: 'Two-step sign-in turned on',
       second_factor_removed: 'Two-step sign-in turned off',
       recovery_codes_renewed: 'Recovery codes renewed',

@@ -177,6 +177,7 @@ export const catalogue = {
     missing: 'Not published. Missing: {parts}.',
     needs: 'A draft needs a name and a category.',
     wrong: 'Not saved. Correct the marked fields first.',
+    undecided: 'Not saved yet. Choose above what stays first.',
   },
   conflict: {
     title: '{name} changed this in the meantime',

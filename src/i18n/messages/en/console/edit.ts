@@ -9,6 +9,7 @@ export const edit = {
   fewer: 'One less: {name}',
   more: 'One more: {name}',
   missing: 'Missing',
+  missingOne: 'Missing: {name}',
   stockToZero: 'Set the stock to 0',
   takenOut: 'Taken out: {count}',
   swap: 'Swap for…',

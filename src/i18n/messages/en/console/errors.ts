@@ -5,6 +5,7 @@ export const errors: Record<ConsoleErrorCode, string> = {
   second_factor_required: 'Two-step sign-in is not finished. Nothing was saved. Enter your code first.',
   second_factor_state:
     'Two-step sign-in was changed in the meantime. Nothing was saved. Reload the page and try again.',
+  app_code_invalid: 'That code is not right or was used already. Wait for the next one in your app.',
   step_up_required: 'This needs a fresh proof that it is you. Nothing was saved. Confirm and try again.',
   not_permitted: 'Your role does not allow this. Nothing was saved. Ask the owner of the shop.',
   changed_meanwhile: 'Someone else changed this in the meantime. Your change was not saved. Compare and save again.',
@@ -35,6 +36,10 @@ export const errors: Record<ConsoleErrorCode, string> = {
   email_taken: 'A member of the team already has this email. Nothing was saved. Use another one, or sign in.',
   invite_invalid:
     '{reason, select, used {This invitation was used. Sign in, or ask the owner of the shop for a new link.} expired {This invitation has expired. Ask the owner of the shop for a new link.} withdrawn {This invitation was withdrawn. Ask the owner of the shop.} other {This link is not an invitation of this shop. Check it, or ask the owner for a new one.}}',
+  password_link_invalid:
+    '{reason, select, used {This link was used. Sign in with your new password, or ask an owner of the shop for a new link.} expired {This link has expired. Ask an owner of the shop for a new one.} withdrawn {This link no longer works. Use the newest one, or ask an owner of the shop.} other {This is not a link for a new password of this shop. Check it, or ask an owner for a new one.}}',
+  password_link_refused:
+    '{reason, select, self {No link was made. Change your own password under “My account”, or ask another owner.} other {This person is suspended. No link was made. Reactivate them first.}}',
   pin_wrong:
     'The delivery PIN is not correct. Nothing was saved. {left, plural, one {# try is left.} other {# tries are left.}}',
   file_too_large:

@@ -55,7 +55,7 @@ export const offers = {
   },
   textAr: 'Arabic text',
   textEn: 'English text',
-  optional: 'optional',
+  optional: '(optional)',
   licence: 'Licence number',
   licenceHint: 'If the ministry gave one for this offer.',
   needsProducts: 'Choose at least one product, or a category.',

@@ -2,6 +2,7 @@
 export const results = {
   found: '{orders, plural, one {# order} other {# orders}}, {products, plural, one {# product} other {# products}}',
   nothing: 'Nothing found for “{query}”.',
+  allProducts: 'Search all products',
   products: 'Products',
   state: { draft: 'Draft', archived: 'Archived' },
   searching: 'Searching…',

@@ -27,7 +27,6 @@ export const secondFactor = {
   turnOffText: 'Then the password alone opens your account. Your recovery codes stop working.',
   turnedOff: 'Two-step sign-in is off.',
   turnedOn: 'Two-step sign-in is on.',
-  copied: 'Copied',
   proofText: 'This action needs a proof that it is you. What you typed stays here.',
   useCode: 'Use a code instead',
   usePassword: 'Use the password instead',

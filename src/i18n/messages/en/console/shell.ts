@@ -32,6 +32,7 @@ export const shell = {
     log: 'Action log',
     reports: 'Reports',
     join: 'Join the team',
+    recover: 'New password',
     settings: 'Settings',
     settingsShop: 'Shop',
     settingsDelivery: 'Delivery zones',
@@ -66,6 +67,7 @@ export const shell = {
   keys: {
     title: 'Keyboard shortcuts',
     search: 'Search the shop',
+    new: 'New order, product, category, offer or invitation, on its page',
     help: 'Show this help',
     sequence: 'then',
     or: 'or',
@@ -78,6 +80,7 @@ export const shell = {
     label: 'Notices',
   },
   action: {
+    copied: 'Copied',
     retry: 'Try again',
     back: 'Back',
     cancel: 'Cancel',

@@ -509,6 +509,20 @@ describe('the search of the shop', () => {
     expect((await find('KRK-2'))?.[0]).toEqual([draft.id, 'draft']);
   });
 
+  it('knows an SKU in any letters and digits, for those who see products', async () => {
+    const make = (sku: string) =>
+      newProduct({ name: { en: `Oud ${sku}`, ar: 'عود' }, variants: [{ ...variant, sku }] });
+    await make('Oud-12B');
+    const { id } = await make('Oud-12');
+    const isSku = async (q: string, { console } = manager) => (await console('searchShop', { query: { q } })).isSku;
+    for (const q of ['Oud-12', 'OUD-12', 'oud-١٢']) {
+      expect([q, await isSku(q)]).toEqual([q, true]);
+      expect((await find(q))?.[0]?.[0]).toBe(id);
+    }
+    expect(await isSku('oud')).toBe(false);
+    expect(await isSku('Oud-12', await createStaff(shop, 'driver'))).toBe(false);
+  });
+
   it('is closed to a driver, who gets no products', async () => {
     await newProduct({ name: { en: 'Halva', ar: 'حلاوة' } });
     expect(await find('halva')).toHaveLength(1);

@@ -15,7 +15,8 @@ export function listUnindexed(db: Db, limit: number) {
       'orders.recipient_name',
       'orders.recipient_phone',
       'orders.gift',
-      sql<string[]>`array(select sku from order_items where order_id = orders.id)`.as('skus'),
+      sql<string[]>`array(
+        select sku from order_items where order_id = orders.id and quantity > removed)`.as('skus'),
     ])
     .where('order_words.order_id', 'is', null)
     .orderBy('orders.id')

@@ -267,6 +267,31 @@ describe('undo', () => {
     }
   });
 
+  it('takes back that orders are completed: they are open again, also for their customers', async () => {
+    const deliver = async () => {
+      const order = await shippedOrder();
+      const { order: delivered } = await owner.console(
+        'deliverOrder',
+        at(order.id, order.version, { reason: 'Neighbour' }),
+      );
+      return { ...order, version: delivered.version };
+    };
+    const [one, two] = [await deliver(), await deliver()];
+    const { act } = await packer.console('moveOrder', at(one.id, one.version, { to: 'Completed' as const }));
+    const { act: actOfTwo } = await packer.console('moveOrders', {
+      body: { to: 'Completed', items: [{ id: two.id, version: two.version }] },
+    });
+    for (const done of [act, actOfTwo]) await packer.console('undoAct', { params: { act: String(done) } });
+    for (const { id, number, api } of [one, two]) {
+      const order = await owner.console('getOrder', { params: { order: number } });
+      expect(order).toMatchObject({ stage: 'delivered', payment: { status: 'Paid' } });
+      const { statusHistory } = await api('getOrder', { params: { id } });
+      expect(statusHistory.at(-1)?.order_status).toBe('Delivered');
+      const row = shop.db.selectFrom('orders').select('closed_at').where('id', '=', id);
+      expect(await row.executeTakeFirst()).toEqual({ closed_at: null });
+    }
+  });
+
   it('is refused once something else has happened, after ten minutes, and to others', async () => {
     const order = await placeOrder();
     const { act } = await packer.console('acceptOrder', at(order.id, 1));

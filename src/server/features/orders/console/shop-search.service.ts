@@ -20,12 +20,12 @@ export function createShopSearch({ orders, products }: Needs) {
   return async (
     searcher: ShopSearcher,
     q: string,
-  ): Promise<{ orders: ConsoleOrderRow[]; products: ConsoleProductRow[] | null }> => {
-    const [foundOrders, foundProducts] = await Promise.all([
+  ): Promise<{ orders: ConsoleOrderRow[]; products: ConsoleProductRow[] | null; isSku: boolean }> => {
+    const [foundOrders, found] = await Promise.all([
       orders.search(searcher, q),
       searcher.seeProducts ? products.search(q, searcher.language) : null,
     ]);
-    return { orders: foundOrders, products: foundProducts };
+    return { orders: foundOrders, products: found?.rows ?? null, isSku: found?.isSku ?? false };
   };
 }
 

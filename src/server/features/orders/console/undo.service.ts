@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { Outcomes } from '#contract/console/orders.ts';
 import type { OrderAction } from '#contract/console/order-work.ts';
-import type { Grants, Permission } from '#contract/console/permissions.ts';
+import { type UndoableStep, undoPermission } from '#contract/console/order-undo.ts';
+import type { Grants } from '#contract/console/permissions.ts';
 import type { PaymentStatus } from '#contract/order-status.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';
 import { findEntries } from '../../../audit/audit.queries.ts';
@@ -18,8 +19,6 @@ type Restored = Parameters<typeof queries.updateWork>[2];
 interface Inverse {
   /** The event that is taken back. */
   event: OrderAction;
-  /** Who may take back what someone else did. */
-  permission: Permission;
   restore: (before: Record<string, unknown>) => Restored;
 }
 
@@ -29,21 +28,18 @@ function triedBefore({ triedAt, triedReason }: { triedAt?: unknown; triedReason?
 }
 
 // The columns as they were. `before` has what the log keeps of the order before the act.
-const inverses: Partial<Record<Entry['action'], Inverse>> = {
+const inverses: Record<UndoableStep, Inverse> = {
   'order.accepted': {
     event: 'accepted',
-    permission: 'orders.edit',
     restore: () => ({ status: 'Pending', accepted_at: null, accepted_by: null }),
   },
   'order.edited': {
     event: 'edited',
-    permission: 'orders.edit',
     restore: ({ packedAt }) => (packedAt === undefined ? {} : { packed_at: new Date(packedAt as string) }),
   },
-  'order.packed': { event: 'packed', permission: 'orders.edit', restore: () => ({ packed_at: null }) },
+  'order.packed': { event: 'packed', restore: () => ({ packed_at: null }) },
   'order.handed_over': {
     event: 'handed_over',
-    permission: 'orders.edit',
     restore: ({ driverId, handedAt, ...tried }) =>
       driverId === undefined
         ? { status: 'Processing', driver_id: null, handed_at: null }
@@ -51,7 +47,6 @@ const inverses: Partial<Record<Entry['action'], Inverse>> = {
   },
   'order.delivered': {
     event: 'delivered',
-    permission: 'orders.deliverWithoutPin',
     restore: ({ payment, ...tried }) => ({
       status: 'Shipped',
       delivered_at: null,
@@ -60,7 +55,13 @@ const inverses: Partial<Record<Entry['action'], Inverse>> = {
       ...(payment !== undefined && { payment_status: payment as PaymentStatus }),
     }),
   },
+  // No mail, no money and no stock: the order is open again.
+  'order.moved': { event: 'completed', restore: () => ({ status: 'Delivered', closed_at: null }) },
 };
+
+function isUndoable(entry: Entry): entry is Entry & { action: UndoableStep } {
+  return Object.hasOwn(inverses, entry.action);
+}
 
 const undoMs = consoleLimits.undoMinutes * 60_000;
 
@@ -72,10 +73,10 @@ interface Needs {
 
 /** Takes back what staff have just done. */
 export function createUndo({ db, inAct, edits }: Needs) {
-  function assertMayUndo(by: Actor, grants: Grants, { staffId, action }: Entry, { permission }: Inverse): void {
-    // A delivery is money: only who may deliver without a PIN takes one back.
-    const isOwn = staffId === by.staffId && action !== 'order.delivered';
-    if (!isOwn && grants[permission] === undefined) throw new AppError('not_permitted', { details: { permission } });
+  function assertMayUndo(by: Actor, grants: Grants, { staffId, action }: Entry & { action: UndoableStep }): void {
+    const permission = undoPermission(action, { isOwn: staffId === by.staffId });
+    if (permission !== null && grants[permission] === undefined)
+      throw new AppError('not_permitted', { details: { permission } });
   }
 
   async function restore(
@@ -113,14 +114,14 @@ export function createUndo({ db, inAct, edits }: Needs) {
    */
   async function undo(by: Actor, grants: Grants, actId: string): Promise<Outcomes> {
     const entries = await findEntries(db, actId);
-    const undoable = entries.filter(({ action }) => inverses[action] !== undefined);
+    const undoable = entries.filter(isUndoable);
     if (undoable.length === 0) throw new AppError('not_found');
     return inAct(by, async (act) => {
       const done: Outcomes['done'] = [];
       const refused: Outcomes['refused'] = [];
       for (const entry of undoable) {
-        const inverse = inverses[entry.action] as Inverse;
-        assertMayUndo(by, grants, entry, inverse);
+        const inverse = inverses[entry.action];
+        assertMayUndo(by, grants, entry);
         if (act.at.getTime() - entry.at.getTime() > undoMs) throw new AppError('changed_meanwhile');
         const order = await lockOrder(act.tx, { id: Number(entry.subjectId) });
         if (order && order.version === entry.after?.['version'])

@@ -49,6 +49,7 @@ export function listOpenInvites(db: Db) {
   return db
     .selectFrom('staff_invites')
     .select(columns)
+    .where('recovers', 'is', null)
     .where('used_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where((row) => row.or([row('name', '<>', ''), row('email', '<>', '')]))
@@ -57,7 +58,12 @@ export function listOpenInvites(db: Db) {
 }
 
 export function findInvite(db: Db, tokenHash: Buffer) {
-  return db.selectFrom('staff_invites').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
+  return db
+    .selectFrom('staff_invites')
+    .select(columns)
+    .where('token_hash', '=', tokenHash)
+    .where('recovers', 'is', null)
+    .executeTakeFirst();
 }
 
 /** An invitation by its token or its id, locked. */
@@ -67,6 +73,7 @@ export function lockInvite({ tx }: Act, by: { tokenHash: Buffer } | { id: number
     .select(columns)
     .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
     .$if('tokenHash' in by, (query) => query.where('token_hash', '=', (by as { tokenHash: Buffer }).tokenHash))
+    .where('recovers', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -81,6 +88,19 @@ export async function renewInvite({ tx }: Act, id: number, tokenHash: Buffer, ex
 
 export async function withdrawInvite({ tx, at }: Act, id: number): Promise<void> {
   await tx.updateTable('staff_invites').set({ withdrawn_at: at }).where('id', '=', id).execute();
+}
+
+/** Withdraws the open invitations of an email. Returns them. */
+export function withdrawInvitesOf({ tx, at }: Act, email: string) {
+  return tx
+    .updateTable('staff_invites')
+    .set({ withdrawn_at: at })
+    .where('email', '=', email)
+    .where('recovers', 'is', null)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning(['id', 'name', 'email'])
+    .execute();
 }
 
 /** Marks an invitation as used, and withdraws every link that a start of the shop has printed. */

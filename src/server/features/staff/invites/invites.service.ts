@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { Role } from '#contract/console/permissions.ts';
+import { inviteName } from '#contract/console/invite-name.ts';
 import type { Invite } from '#contract/console/staff.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';
+import { lockAddress } from '../../../database/mail-address-lock.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { tokenHash as hashOf } from '../../../http/identity.ts';
@@ -16,7 +18,7 @@ import type { Device, createSignIn } from '../sessions/sign-in.service.ts';
 import { joinPath } from '../console-link.rules.ts';
 import { mayDecideOn } from '../team/team.rules.ts';
 import * as queries from './invites.queries.ts';
-import { problemOf } from './invites.rules.ts';
+import { linkTries, problemOf } from './invites.rules.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -30,7 +32,8 @@ interface Needs {
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findInvite>>>;
 
 export interface InviteForm {
-  name: string;
+  /** Without one, the email names the person. */
+  name?: string | undefined;
   email?: string | undefined;
   role: Role;
   language: Language;
@@ -45,7 +48,6 @@ export interface JoinForm {
 }
 
 const hourMs = 3_600_000;
-const joins = { name: 'staff joins by sender', max: 30, windowMs: hourMs };
 
 function viewOf(row: Row, now: Date): Invite {
   const { id, name, email, role, language, createdAt, expiresAt } = row;
@@ -72,7 +74,7 @@ export function createInvites({ db, inAct, clock, attempts, passwords, signIn }:
 
   async function insert(act: Act, form: InviteForm, hours: number = consoleLimits.inviteHours) {
     const token = newToken();
-    const { name, email = '', role, language } = form;
+    const { name = '', email = '', role, language } = form;
     const expiresAt = expiryAfter(act.at, hours);
     const row = await queries.insertInvite(act, { name, email, role, language, tokenHash: hashOf(token), expiresAt });
     if (email) await queueMails(act.tx, [{ kind: 'staff-invite', inviteId: row.id, token }]);
@@ -81,15 +83,23 @@ export function createInvites({ db, inAct, clock, attempts, passwords, signIn }:
   }
 
   /**
-   * Invites someone and returns the link, which is stored nowhere. Throws `beyond_own_permissions`,
-   * or `email_taken` for the email of a member.
+   * Invites someone and returns the link, which is stored nowhere. The link of an earlier invitation
+   * of the email ends. Throws `beyond_own_permissions`, or `email_taken` for the email of a member.
    */
   function invite(by: Actor, form: InviteForm) {
     return inAct({ ...by, repeat: null }, async (act) => {
       assertMayGive(by, form.role);
-      if (form.email && (await queries.isMember(act.tx, form.email))) throw new AppError('email_taken');
-      return insert(act, form);
+      if (form.email) await replaceInvitesOf(act, form.email);
+      return insert(act, { ...form, name: inviteName(form) });
     });
+  }
+
+  async function replaceInvitesOf(act: Act, email: string): Promise<void> {
+    // Two at once must not both find no invitation.
+    await lockAddress(act.tx, email);
+    if (await queries.isMember(act.tx, email)) throw new AppError('email_taken');
+    for (const row of await queries.withdrawInvitesOf(act, email))
+      act.note({ action: 'staff.invite_withdrawn', subject: invitedSubject(row) });
   }
 
   /** The link of a shop without staff; null if it has some. Each start makes a new one. */
@@ -140,7 +150,7 @@ export function createInvites({ db, inAct, clock, attempts, passwords, signIn }:
 
   /** What an invitation says. Throws `invite_invalid` with the reason. */
   async function read(token: string, from: string | null) {
-    if (from !== null) await attempts.consume([{ limit: joins, of: from }]);
+    if (from !== null) await attempts.consume([{ limit: linkTries, of: from }]);
     const row = await queries.findInvite(db, hashOf(token));
     const problem = problemOf(row, clock());
     if (!row || problem !== null) throw new AppError('invite_invalid', { details: { reason: problem ?? 'unknown' } });

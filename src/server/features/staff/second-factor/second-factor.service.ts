@@ -50,12 +50,12 @@ export function createSecondFactor({ db, inAct, key }: Needs) {
     return totpText(secret, { issuer, label: staff.email });
   }
 
-  /** Turns the second factor on with the first code of the app. Throws `otp_invalid`. */
+  /** Turns the second factor on with the first code of the app. Throws `app_code_invalid`. */
   function confirm(by: Actor, { staff, sessionId }: StaffSession, code: string): Promise<string[]> {
     return inAct(withoutStoredAnswer(by), async (act) => {
       const { confirmedAt } = await queries.lockSecret(act, staff.id);
       if (confirmedAt !== null) throw new AppError('second_factor_state');
-      if (!(await takeTotp(act, staff.id, code))) throw new AppError('otp_invalid');
+      if (!(await takeTotp(act, staff.id, code))) throw new AppError('app_code_invalid');
       await queries.confirmSecret(act, staff.id);
       await queries.markProved(act, sessionId);
       act.note({ action: 'staff.second_factor_set', subject: { kind: 'staff', id: staff.id, label: staff.name } });

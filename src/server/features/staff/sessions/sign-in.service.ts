@@ -11,7 +11,7 @@ import { tokenHash as hashOf } from '../../../http/identity.ts';
 import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { Passwords } from '../../../shared/passwords.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
-import { findPasswordHash, findStaffByEmail, setPasswordHash } from '../people.queries.ts';
+import { findPasswordHash, findStaffByEmail, setPasswordHash, withdrawPasswordLinks } from '../people.queries.ts';
 import { markProved } from '../second-factor/second-factor.queries.ts';
 import type { SecondFactor } from '../second-factor/second-factor.service.ts';
 import { knowsPerson, withPerson } from './known-devices.rules.ts';
@@ -120,7 +120,7 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
     });
   }
 
-  /** Finishes a sign-in with a code. Throws `otp_invalid` or `too_many_requests`. */
+  /** Finishes a sign-in with a code. Throws `app_code_invalid` or `too_many_requests`. */
   async function prove(by: Actor, session: StaffSession, code: string, device: Device): Promise<string> {
     const { staff, sessionId } = session;
     if (session.secondFactor !== 'prove') throw new AppError('second_factor_state');
@@ -136,11 +136,11 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
         }),
       (outcome) => outcome !== null,
     );
-    if (!proved) throw new AppError('otp_invalid');
+    if (!proved) throw new AppError('app_code_invalid');
     return proved.token;
   }
 
-  /** Proves that the person is at the device. Throws `invalid` at `password`, or `otp_invalid`. */
+  /** Proves that the person is at the device. Throws `invalid` at `password`, or `app_code_invalid`. */
   async function stepUp(by: Actor, session: StaffSession, { password, code = '' }: Proof) {
     const { staff } = session;
     const proved = await attempts.checkGuess(
@@ -157,7 +157,7 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
       (outcome) => outcome !== null,
     );
     if (proved) return proved;
-    throw password === undefined ? new AppError('otp_invalid') : invalidField('password', 'currentPasswordWrong');
+    throw password === undefined ? new AppError('app_code_invalid') : invalidField('password', 'currentPasswordWrong');
   }
 
   /** Ends the session. */
@@ -183,6 +183,7 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
     const passwordHash = await passwords.hash(form.password);
     await inAct({ ...by, repeat: null }, async (act) => {
       await setPasswordHash(act, staff.id, passwordHash);
+      await withdrawPasswordLinks(act, staff.id);
       await queries.deleteStaffSessions(act, staff.id, sessionId);
       await queueMails(act.tx, [{ kind: 'staff-notice', staffId: staff.id, about: 'passwordChanged' }]);
       act.note({ action: 'staff.password_changed', subject: subjectOf(staff) });

@@ -128,7 +128,9 @@ describe('the second factor', () => {
     const { secret, uri } = await console('beginTotp');
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toContain(secret);
-    await expect(console('confirmTotp', { body: { code: '000000' } })).rejects.toMatchObject({ code: 'otp_invalid' });
+    await expect(console('confirmTotp', { body: { code: '000000' } })).rejects.toMatchObject({
+      code: 'app_code_invalid',
+    });
     const { me, recoveryCodes } = await console('confirmTotp', { body: { code: arabicDigits(codeOf(secret)) } });
     expect(me.secondFactor).toBe('done');
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -149,7 +151,7 @@ describe('the second factor', () => {
     await console('listMySessions');
     const other = openStaffBrowser(shop).console;
     await other('signIn', { body });
-    await expect(other('proveSecondFactor', { body: { code } })).rejects.toMatchObject({ code: 'otp_invalid' });
+    await expect(other('proveSecondFactor', { body: { code } })).rejects.toMatchObject({ code: 'app_code_invalid' });
     expect((await actionsOf(person.id)).slice(-3)).toEqual([
       'staff.password_accepted',
       'staff.signed_in',
@@ -174,7 +176,7 @@ describe('the second factor', () => {
     const { console } = openStaffBrowser(shop);
     await console('signIn', { body });
     const guess = () => console('proveSecondFactor', { body: { code: '000000' } });
-    for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toMatchObject({ code: 'otp_invalid' });
+    for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toMatchObject({ code: 'app_code_invalid' });
     await expect(guess()).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
@@ -198,7 +200,7 @@ describe('the second factor', () => {
     const { console } = openStaffBrowser(shop);
     await console('signIn', { body });
     const prove = (code: unknown) => console('proveSecondFactor', { body: { code: String(code) } });
-    await expect(prove(recoveryCodes[0])).rejects.toMatchObject({ code: 'otp_invalid' });
+    await expect(prove(recoveryCodes[0])).rejects.toMatchObject({ code: 'app_code_invalid' });
     expect(await prove(renewed.recoveryCodes[0])).toMatchObject({ secondFactor: 'done' });
   });
 });
@@ -213,7 +215,7 @@ describe('a step-up', () => {
       code: 'invalid',
       fields: { password: expect.any(String) },
     });
-    await expect(console('stepUp', { body: {} })).rejects.toMatchObject({ code: 'otp_invalid' });
+    await expect(console('stepUp', { body: {} })).rejects.toMatchObject({ code: 'app_code_invalid' });
     const { until } = await console('stepUp', { body: { password } });
     expect(until).toBe('2026-11-23T09:10:00.000Z');
     expect(jar.get('dana-staff')).not.toBe(before);

@@ -4,7 +4,7 @@ import { deviceIn } from '../sessions/device-in.ts';
 import type { StaffService } from '../staff.service.ts';
 
 export function teamConsoleRoutes(consoleRoute: ConsoleRoute, staff: StaffService): void {
-  const { invites, team } = staff;
+  const { invites, passwordLinks, team } = staff;
 
   consoleRoute('readInvite', async ({ body }, { from }) => invites.read(body.token, from));
   consoleRoute('join', async ({ body }, context) => {
@@ -15,6 +15,8 @@ export function teamConsoleRoutes(consoleRoute: ConsoleRoute, staff: StaffServic
     cookie.setMarks(staff.signIn.marksWith(cookie.marks, me));
     return me;
   });
+  consoleRoute('readPasswordLink', async ({ body }, { from }) => passwordLinks.read(body.token, from));
+  consoleRoute('recover', async ({ body }, { by, from }) => passwordLinks.use(by, body, from));
   consoleRoute('listStaff', async () => ({ rows: await team.list(), invites: await invites.listOpen() }));
   consoleRoute('inviteStaff', async ({ body }, { by }) => invites.invite(by, body));
   consoleRoute('resendInvite', async ({ params }, { by }) => invites.resend(by, params.id));
@@ -31,4 +33,5 @@ export function teamConsoleRoutes(consoleRoute: ConsoleRoute, staff: StaffServic
   );
   consoleRoute('endStaffSessions', async ({ params }, { by }) => team.endSessions(by, params.id));
   consoleRoute('resetSecondFactor', async ({ params }, { by }) => team.resetSecondFactor(by, params.id));
+  consoleRoute('makePasswordLink', async ({ params }, { by }) => passwordLinks.make(by, params.id));
 }

@@ -55,7 +55,7 @@ export async function lockMember({ tx }: Act, id: StaffId) {
     .execute();
   const member = await tx
     .selectFrom('staff')
-    .select(['id', 'name', 'email', 'role', 'extra', 'status', 'demo', 'version'])
+    .select(['id', 'name', 'email', 'role', 'extra', 'language', 'status', 'demo', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

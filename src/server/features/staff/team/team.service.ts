@@ -7,6 +7,7 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { Clock } from '../../../process/clock.ts';
+import { withdrawPasswordLinks } from '../people.queries.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { deleteStaffSessions, endElevation } from '../sessions/staff-sessions.queries.ts';
 import * as queries from './team.queries.ts';
@@ -45,6 +46,14 @@ function positionOf({ kind, role, extra }: Actor): Position | null {
   return kind === 'staff' && role !== null ? { role, extra } : null;
 }
 
+/** Locks a member whom the actor may change. Throws `not_found` or `beyond_own_permissions`. */
+export async function lockManaged(act: Act, id: StaffId): Promise<LockedMember> {
+  const member = await queries.lockMember(act, id);
+  if (!member) throw new AppError('not_found');
+  if (!mayDecideOn(positionOf(act.by), member)) throw new AppError('beyond_own_permissions');
+  return member;
+}
+
 /** The members of the team, as an owner manages them. */
 export function createTeam({ db, inAct, clock }: Needs) {
   async function list(): Promise<Member[]> {
@@ -57,21 +66,13 @@ export function createTeam({ db, inAct, clock }: Needs) {
     return viewOf(row);
   }
 
-  /** Locks a member whom the actor may change. Throws `not_found` or `beyond_own_permissions`. */
-  async function lock(act: Act, id: StaffId): Promise<LockedMember> {
-    const member = await queries.lockMember(act, id);
-    if (!member) throw new AppError('not_found');
-    if (!mayDecideOn(positionOf(act.by), member)) throw new AppError('beyond_own_permissions');
-    return member;
-  }
-
   /**
    * Changes a member. Throws `changed_meanwhile`, `last_owner` or `beyond_own_permissions`. The
    * same state again is no error and no entry in the log.
    */
   function change(by: Actor, id: StaffId, edit: Edit, action: AuditEntry['action']): Promise<Member> {
     return inAct(by, async (act) => {
-      const before = await lock(act, id);
+      const before = await lockManaged(act, id);
       const { name = before.name, role = before.role, extra = before.extra, status = before.status } = edit;
       const after = { name, role, extra: [...new Set(extra)].sort(), status };
       const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
@@ -86,6 +87,8 @@ export function createTeam({ db, inAct, clock }: Needs) {
       // A suspended person's sessions stay until then, so that their devices learn why they ended.
       if (before.status === 'suspended' && status === 'active') await deleteStaffSessions(act, id, null);
       else if (changed.includes('role') || changed.includes('extra')) await endElevation(act, id);
+      // A link that was made for someone with less would open more.
+      if (changed.some((field) => field !== 'name')) await withdrawPasswordLinks(act, id);
       const of = (state: typeof after) => Object.fromEntries(changed.map((field) => [field, state[field]]));
       act.note({ action, subject: { kind: 'staff', id, label: name }, before: of(before), after: of(after) });
       return view(act, id);
@@ -95,7 +98,7 @@ export function createTeam({ db, inAct, clock }: Needs) {
   /** Ends every session of a member. */
   function endSessions(by: Actor, id: StaffId): Promise<{ ended: number }> {
     return inAct(by, async (act) => {
-      const { name } = await lock(act, id);
+      const { name } = await lockManaged(act, id);
       const ended = await deleteStaffSessions(act, id, null);
       const subject = { kind: 'staff', id, label: name } as const;
       if (ended > 0) act.note({ action: 'staff.session_ended', subject, after: { ended } });
@@ -106,7 +109,7 @@ export function createTeam({ db, inAct, clock }: Needs) {
   /** Turns off the second factor of a member. Every session of theirs ends. */
   function resetSecondFactor(by: Actor, id: StaffId): Promise<Member> {
     return inAct(by, async (act) => {
-      const { name } = await lock(act, id);
+      const { name } = await lockManaged(act, id);
       await removeSecondFactor(act, id);
       await queueMails(act.tx, [{ kind: 'staff-notice', staffId: id, about: 'secondFactorRemoved' }]);
       await deleteStaffSessions(act, id, by.staffId === id ? by.sessionId : null);

@@ -19,8 +19,8 @@ function hoursLater(hours: number): void {
   shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + hours * 3_600_000);
 }
 
-async function invitePacker() {
-  const body = { name: 'سالم', email: 'salem@shop.qa', role: 'packer', language: 'ar' } as const;
+async function invitePacker(email = 'salem@shop.qa') {
+  const body = { name: 'سالم', email, role: 'packer', language: 'ar' } as const;
   return owner.console('inviteStaff', { body });
 }
 
@@ -101,6 +101,37 @@ describe('an invitation', () => {
     await expect(joinWith(link, { password: 'short', name: ' ' }).joined).rejects.toMatchObject({
       fields: { password: expect.any(String), name: expect.any(String) },
     });
+  });
+
+  it('has the name of its email, if none was typed; without either it is refused at the name', async () => {
+    const invite = (more: { name?: string; email?: string }) =>
+      owner.console('inviteStaff', { body: { role: 'packer', language: 'ar', ...more } });
+    expect(await invite({ name: ' ', email: 'S.Nasser@shop.qa' })).toMatchObject({ invite: { name: 's.nasser' } });
+    expect(await invite({ name: 'سالم', email: '' })).toMatchObject({ invite: { name: 'سالم', email: '' } });
+    for (const unnamed of [{}, { name: ' ', email: '' }])
+      await expect(invite(unnamed)).rejects.toMatchObject({ fields: { name: expect.any(String) } });
+  });
+
+  it('replaces an earlier one of the same email, also when two are sent at once', async () => {
+    const first = await invitePacker();
+    const both = await Promise.all([invitePacker(), invitePacker()]);
+    const { invites } = await owner.console('listStaff');
+    expect(invites).toHaveLength(1);
+    const open = both.find(({ invite }) => invite.id === invites[0]?.id);
+    for (const { link } of [first, ...both].filter((one) => one !== open))
+      await expect(joinWith(link).joined).rejects.toMatchObject({
+        code: 'invite_invalid',
+        details: { reason: 'withdrawn' },
+      });
+    const log = await owner.console('listAudit');
+    const withdrawn = log.rows.filter(({ action }) => action === 'staff.invite_withdrawn');
+    expect(withdrawn.map(({ subject }) => subject.id).sort()).toEqual(
+      [first, ...both]
+        .filter((one) => one !== open)
+        .map(({ invite }) => String(invite.id))
+        .sort(),
+    );
+    expect(await joinWith(open?.link ?? '').joined).toMatchObject({ role: 'packer' });
   });
 
   it('gives no more than the inviter has', async () => {
@@ -231,7 +262,7 @@ describe('the last owner', () => {
 
 describe('the action log', () => {
   it('is paged by its ids, and filtered by person, subject and day in Qatar', async () => {
-    for (let n = 0; n < 5; n += 1) await invitePacker();
+    for (let n = 0; n < 5; n += 1) await invitePacker(`salem-${n}@shop.qa`);
     const first = await owner.console('listAudit', { query: { limit: 3 } });
     expect([first.rows.length, first.next]).toEqual([3, first.rows[2]?.id]);
     const second = await owner.console('listAudit', { query: { limit: 3, after: first.next ?? 0 } });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { type Attribute, emptyForm, formOf, type ProductForm, type Row, rowsOf, withRow } from './form.rules.ts';
 import { rebase, settle, takeTheirs } from './rebase.rules.ts';
+import { isSameForm } from './same.rules.ts';
 import { createBody, savable, saveBody, wrongFields } from './save.rules.ts';
 import { isWrongScript, readPrice, readWhole } from './typed-values.rules.ts';
 import { choosable, sharedValues, withImages, withoutPicture } from './variant-pictures.rules.ts';
@@ -292,5 +293,38 @@ describe('after someone else has saved', () => {
     const [row] = mine.rows;
     const dearer = row ? withRow(mine, row, { price: '9' }) : mine;
     expect(takeTheirs(dearer, 'variants.1.price', fresh).rows[0]?.price).toBe('20');
+  });
+});
+
+describe('sizes of a new product, after the save', () => {
+  // Typed in Arabic first, with a space at the end: the fields come in another order than stored ones.
+  const choices = [{ id: 'c0', name: { ar: 'الحجم', en: 'Size ' }, values: [{ ar: 'ص', en: 'S', id: 'c0v1' }] }];
+  const typed: ProductForm = {
+    ...formOf(product({ variants: [] })),
+    choices,
+    rows: [{ ...(rowsOf({ choices, rows: [] })[0] as Row), price: '20', stock: '3' }],
+  };
+  const saved = product({ state: 'live', variants: [variant(1, { attributes: [size('S', 'ص')] })] });
+  const settled = settle(typed, typed, saved);
+
+  it('are the stored variants', () => {
+    expect(settled.rows.map(({ key, id }) => [key, id])).toEqual([['c0v1', 1]]);
+    expect(saveBody(settled, saved)).toBeNull();
+  });
+
+  it('are nothing to save, in whatever order the fields of a text come', () => {
+    expect(isSameForm(settled, formOf(saved))).toBe(true);
+    const turned = settled.choices.map((choice) => ({ ...choice, name: { ar: choice.name.ar, en: choice.name.en } }));
+    expect(isSameForm({ ...settled, choices: turned }, formOf(saved))).toBe(true);
+    expect(saveBody({ ...settled, choices: turned }, saved)).toBeNull();
+    expect(isSameForm({ ...settled, rows: settled.rows.map((row) => ({ ...row, price: '21' })) }, formOf(saved))).toBe(
+      false,
+    );
+  });
+
+  it('keep the stock that an order left', () => {
+    const sold = product({ state: 'live', variants: [variant(1, { attributes: [size('S', 'ص')], stock: 1 })] });
+    expect(rebase(settled, saved, sold).rows.map(({ id, stock }) => [id, stock])).toEqual([[1, '1']]);
+    expect(saveBody(rebase(settled, saved, sold), sold)).toBeNull();
   });
 });

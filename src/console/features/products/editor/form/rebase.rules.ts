@@ -1,8 +1,7 @@
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { formOf, type ProductForm, type Row, rowsOf } from './form.rules.ts';
+import { isSame } from './same.rules.ts';
 import { storedForm } from './save.rules.ts';
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function pick<T>(mine: T, seen: T, fresh: T): T {
   return isSame(mine, seen) ? fresh : mine;

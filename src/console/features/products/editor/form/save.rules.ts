@@ -2,15 +2,16 @@ import type { ConsoleApi } from '#contract/console/api.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
+import { cleanLine } from '#contract/validation.ts';
 import { limits } from '#contract/values/limits.ts';
 import { emptyForm, formOf, type Pair, type ProductForm, type Row, rowsOf } from './form.rules.ts';
+import { canonical, isSame } from './same.rules.ts';
 import { readPrice, readWhole } from './typed-values.rules.ts';
 
 type CreateBody = InputOf<ConsoleApi['createProduct']>['body'];
 type SaveBody = InputOf<ConsoleApi['saveProduct']>['body'];
 type Fields = Omit<CreateBody, 'variants'>;
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const handlePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** The fields that cannot be sent as they are typed: `leadDays`, `price:KEY`, `stock:KEY` … */
@@ -162,10 +163,17 @@ export function saveBody(form: ProductForm, seen: ConsoleProduct): SaveBody | nu
 export function storedForm(form: ProductForm, saved: ConsoleProduct): ProductForm {
   const stored = formOf(saved);
   if (form.choices.length === 0) return stored;
-  const byName = new Map(stored.rows.map((row) => [JSON.stringify(row.attributes), row]));
-  const rows = rowsOf(form).map((row) => {
-    const same = byName.get(JSON.stringify(row.attributes));
+  // As the server stores texts.
+  const tidy = ({ en, ar }: Pair): Pair => ({ en: cleanLine(en), ar: cleanLine(ar) });
+  const choices = form.choices.map(({ id, name, values }) => ({
+    id,
+    name: tidy(name),
+    values: values.map((value) => ({ id: value.id, ...tidy(value) })),
+  }));
+  const byName = new Map(stored.rows.map((row) => [canonical(row.attributes), row]));
+  const rows = rowsOf({ choices, rows: form.rows }).map((row) => {
+    const same = byName.get(canonical(row.attributes));
     return same ? { ...same, key: row.key } : { ...row, id: null };
   });
-  return { ...stored, choices: form.choices, rows };
+  return { ...stored, choices, rows };
 }

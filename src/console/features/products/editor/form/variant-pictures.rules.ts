@@ -1,6 +1,5 @@
 import { type Attribute, nothing, type ProductForm, type Row, rowsOf, withRow } from './form.rules.ts';
-
-const isSame = (a: Attribute, b: Attribute) => JSON.stringify(a) === JSON.stringify(b);
+import { isSame } from './same.rules.ts';
 
 /** Adds a picture that was uploaded. */
 export function withPicture(form: ProductForm, path: string): ProductForm {

@@ -100,7 +100,7 @@ function Both({ ar, en, value, onChange, removeLabel, onRemove }: BothProps) {
           label={en}
           lang="en"
           value={value.en}
-          onChange={({ target }) => onChange({ ar: value.ar, en: target.value })}
+          onChange={({ target }) => onChange({ en: target.value, ar: value.ar })}
         />
       </div>
       <IconButton icon="trash" label={removeLabel} onClick={onRemove} />

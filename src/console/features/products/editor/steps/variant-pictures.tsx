@@ -9,6 +9,7 @@ import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
 import { type Attribute, nameOf, type ProductForm, type Row, rowsOf } from '../form/form.rules.ts';
 import { PhotoPicker, UploadRow } from './photo-uploads.tsx';
 import type { StepProps } from './step-props.ts';
+import { isSame } from '../form/same.rules.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 import { choosable, sharedValues, withImages, withPicture } from '../form/variant-pictures.rules.ts';
 
@@ -162,7 +163,7 @@ function ForWhich({ row, name, rows, value, onChange }: ForWhichProps) {
         <RadioChip
           key={JSON.stringify(one)}
           name="pictures-for"
-          checked={value !== null && JSON.stringify(value) === JSON.stringify(one)}
+          checked={value !== null && isSame(value, one)}
           onChange={() => onChange(one)}
         >
           <bdi className="block max-w-60 px-2 whitespace-normal">

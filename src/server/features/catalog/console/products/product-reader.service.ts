@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ConsoleProduct, ConsoleProductRow } from '#contract/console/products.ts';
 import type { ProductId } from '#contract/ids.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../../database/connect.ts';
 import type { Database } from '../../../../database/schema.ts';
@@ -8,6 +9,7 @@ import { AppError } from '../../../../errors/app-error.ts';
 import type { ProductIndex } from '../product-index.ts';
 import { findIdsBySku, listProductIds, type ProductFilter } from './product-list.queries.ts';
 import { findFacts, findRecords } from './product-record.queries.ts';
+import { hasSku } from './product.rules.ts';
 import { productView, rowView } from './product.view.ts';
 
 const hitsMost = 8;
@@ -38,15 +40,22 @@ export function createProductReader({
     return { rows: records.map(rowView), next: ids.length > filter.limit ? (shown.at(-1) ?? null) : null };
   }
 
-  /** The first products for a search box: those with exactly this SKU, then those with these words. */
-  async function search(q: string, language: Language): Promise<ConsoleProductRow[]> {
+  /**
+   * The first products for a search box: those with exactly this SKU, then those with these words.
+   * `isSku` says whether there is one with this SKU.
+   */
+  async function search(q: string, language: Language): Promise<{ rows: ConsoleProductRow[]; isSku: boolean }> {
+    const sku = toLatinDigits(q);
     const [bySku, { items }] = await Promise.all([
-      findIdsBySku(db, q),
+      findIdsBySku(db, sku),
       searchEngine.find(q, { language, limit: hitsMost, unlistedToo: true }),
     ]);
     const ids = [...new Set([...bySku, ...items])].slice(0, hitsMost);
     const records = new Map((await findRecords(db, ids)).map((record) => [record.id, record]));
-    return ids.flatMap((id) => records.get(id) ?? []).map(rowView);
+    const rows = ids.flatMap((id) => records.get(id) ?? []);
+    // The SKU in other capital letters than these is found by its words.
+    const withSku = rows.filter((record) => hasSku(record, sku));
+    return { rows: [...new Set([...withSku, ...rows])].map(rowView), isSku: withSku.length > 0 };
   }
 
   return { list, search, get: (id: ProductId) => readProduct(db, id) };

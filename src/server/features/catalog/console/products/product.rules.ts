@@ -54,6 +54,11 @@ export function presentVariantFields(variant: VariantRecord): Fields {
   return { sku, price, stock, attributes: attributesOf(attributes), images, published, position };
 }
 
+/** Whether a product has this SKU, in small or capital letters. */
+export function hasSku({ variants }: { variants: readonly { sku: string }[] }, typed: string): boolean {
+  return variants.some(({ sku }) => sku.toLowerCase() === typed.toLowerCase());
+}
+
 /** The texts of a product, as completeness looks at them. */
 export function textsOf(record: ProductRecord): ProductTexts {
   return {

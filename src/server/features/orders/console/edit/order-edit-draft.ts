@@ -85,7 +85,7 @@ export async function draftEdit(db: Db, { mayEdit }: Editor, order: OrderRow, ed
     ],
     ...amounts,
   });
-  return { items, goodsOf, itemOf, plan, amounts, cancels, message };
+  return { goodsOf, itemOf, plan, amounts, cancels, message };
 }
 
 /** The new line: the price of today, and the customer's texts if it is the same product. */

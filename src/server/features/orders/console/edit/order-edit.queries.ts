@@ -139,7 +139,7 @@ export async function findEditMessage(db: Db, orderId: OrderId, editAct: string)
   return row?.message ?? null;
 }
 
-/** Makes an order findable by the SKUs of its new lines. */
+/** Replaces the search words of an order. */
 export async function saveWords({ tx }: Act, orderId: OrderId, words: string): Promise<void> {
   await sql`update order_words set words = ${words}::tsvector where order_id = ${orderId}`.execute(tx);
 }

@@ -12,7 +12,7 @@ import { queueMails } from '../../../../mail/outbox.queries.ts';
 import { orderWords } from '../../../../shared/order-words.rules.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../../../catalog/catalog.service.ts';
-import { findOrder, listItems, type OrderRow } from '../../orders.queries.ts';
+import { findOrder, listItems, type OrderItemRow, type OrderRow } from '../../orders.queries.ts';
 import { textsOf } from '../../orders.rules.ts';
 import { draftEdit, type Drafted, editable, type Editor, newLine, summaryOf } from './order-edit-draft.ts';
 import * as queries from './order-edit.queries.ts';
@@ -90,7 +90,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
   }
 
   async function carryOutEdit(act: Act, order: OrderRow, request: EditRequest, drafted: Drafted): Promise<void> {
-    const { plan, amounts, items } = drafted;
+    const { plan, amounts } = drafted;
     const stockParts = await moveStock(act, order, request.reason, drafted);
     const lost = plan.taken.map(({ kind, line, quantity }, index) => ({
       kind,
@@ -114,7 +114,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
       });
     const { reason, message = drafted.message } = request;
     await queries.insertAdjustments(act, order.id, { rows: [...lost, ...gained], reason, message });
-    if (gained.length > 0) await queries.saveWords(act, order.id, orderWords(textsOf(order, [...items, ...newItems])));
+    await indexItems(act, order, await listItems(act.tx, order.id));
     // New pieces must be picked.
     const unpacks = gained.length > 0 && order.packed_at !== null;
     const version = await updateWork(act, order.id, {
@@ -140,6 +140,12 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
       after: { lines: summaryOf(drafted), total: toRiyals(amounts.totalDirhams), version },
       reason,
     });
+  }
+
+  // Without the SKUs of lines of which nothing is left.
+  async function indexItems(act: Act, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
+    const left = items.filter(({ quantity, removed }) => quantity > removed);
+    await queries.saveWords(act, order.id, orderWords(textsOf(order, left)));
   }
 
   /** Changes stock that must be there. Returns the products. Throws `out_of_stock`. */
@@ -251,7 +257,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
       if (itemId !== null) await queries.takeOut(act, itemId, kind === 'added' ? quantity : -quantity);
     await catalog.refreshListing(act.tx, [...new Set([...returned, ...gone])]);
     const items = await listItems(act.tx, order.id);
-    await queries.saveWords(act, order.id, orderWords(textsOf(order, items)));
+    await indexItems(act, order, items);
     const { pieces, goodsDirhams } = rules.totalsOf(items.map(editable));
     const { totalDirhams, overpaidDirhams } = rules.amountsAfter(order, goodsDirhams);
     return {

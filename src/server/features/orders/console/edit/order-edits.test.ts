@@ -54,6 +54,9 @@ async function acceptedOrder({ language = 'en' }: { language?: RequiredLanguage 
 
 type Order = Awaited<ReturnType<typeof acceptedOrder>>;
 
+const foundBy = async (sku = '') =>
+  (await owner.console('searchShop', { query: { q: sku } })).orders.map(({ id }) => id);
+
 const at = <M extends object>({ id, version }: { id: OrderId; version: number }, more: M) => ({
   params: { id },
   body: { version, ...more },
@@ -142,8 +145,22 @@ describe('editing an order', () => {
     ]);
     expect(await ledgerOf(variants.large, 10)).toBe(8);
     expect(await ledgerOf(variants.dear, 5)).toBe(4);
-    const sku = edited.items[2]?.sku ?? '';
-    expect((await owner.console('searchShop', { query: { q: sku } })).orders.map(({ id }) => id)).toEqual([order.id]);
+    expect(await foundBy(edited.items[2]?.sku)).toEqual([order.id]);
+  });
+
+  it('is found by an SKU as long as pieces of it are left', async () => {
+    const order = await acceptedOrder();
+    const sku = order.items[0]?.sku;
+    const lines = { removals: out(order, 3), additions: [{ variantId: variants.small, quantity: 3 }] };
+    expect(await foundBy(sku)).toEqual([order.id]);
+    const { order: edited, act } = await owner.console('editOrder', at(order, { ...lines, reason }));
+    expect(await foundBy(sku)).toEqual([]);
+    const { words } = shop.services.ordersConsole;
+    await shop.db.deleteFrom('order_words').execute();
+    await words.indexMissing();
+    expect([await foundBy(sku), await foundBy(edited.items[1]?.sku)]).toEqual([[], [order.id]]);
+    await owner.console('undoAct', { params: { act: act ?? '' } });
+    expect([await foundBy(sku), await foundBy(edited.items[1]?.sku)]).toEqual([[order.id], []]);
   });
 
   it('an undone edit leaves everything as it was, and sends no mail', async () => {

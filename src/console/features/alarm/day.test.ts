@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+const heard: string[] = [];
+let page = new EventTarget();
+let activation = { hasBeenActive: false };
+
+class FakeAudio {
+  currentTime = 0;
+  play(): Promise<void> {
+    heard.push('play');
+    return Promise.resolve();
+  }
+  pause(): void {
+    heard.push('pause');
+  }
+}
+
+/** The page after a load: modules and listeners are new, and no one has pressed anything. */
+async function load() {
+  vi.resetModules();
+  heard.length = 0;
+  page = new EventTarget();
+  activation = { hasBeenActive: false };
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const locks = { request: (_name: string, _options: object, lead: () => Promise<void>) => lead() };
+  vi.stubGlobal('navigator', { userActivation: activation, locks });
+  vi.stubGlobal('Audio', FakeAudio);
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  return import('./day.ts');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function press(name: string, isPress: boolean): void {
+  activation.hasBeenActive ||= isPress;
+  page.dispatchEvent(new Event(name));
+}
+
+it('the first press after a reload allows the sound of a day that was started', async () => {
+  const before = await load();
+  before.startDay();
+  expect(before.isAlarmOn()).toBe(true);
+  const { isAlarmOn, resumeDay, setRinging } = await load();
+  resumeDay();
+  expect(isAlarmOn()).toBe(false);
+  // A finger comes down, and then lifts.
+  press('pointerdown', false);
+  expect([isAlarmOn(), heard]).toEqual([false, []]);
+  press('pointerup', true);
+  expect([isAlarmOn(), heard]).toEqual([true, ['play', 'pause']]);
+  press('keydown', true);
+  expect(heard).toHaveLength(2);
+  setRinging(true);
+  expect(heard).toEqual(['play', 'pause', 'play']);
+  setRinging(false);
+});
+
+it('a press starts no day, neither before one was started nor after the sign-out', async () => {
+  const first = await load();
+  first.resumeDay();
+  press('pointerup', true);
+  expect(first.isAlarmOn()).toBe(false);
+  first.startDay();
+  first.endDay();
+  expect(first.isAlarmOn()).toBe(false);
+  const second = await load();
+  second.resumeDay();
+  press('pointerup', true);
+  expect(second.isAlarmOn()).toBe(false);
+});

@@ -1,0 +1,1 @@
+alter table waiting_jobs add column at timestamptz not null default now();

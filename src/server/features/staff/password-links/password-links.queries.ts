@@ -1,0 +1,60 @@
+import type { NotNull } from 'kysely';
+import type { Role } from '#contract/console/permissions.ts';
+import type { StaffId } from '#contract/ids.ts';
+import type { Language } from '#contract/values/locale.ts';
+import type { Act } from '../../../audit/act.ts';
+import type { Db } from '../../../database/connect.ts';
+
+interface Member {
+  id: StaffId;
+  name: string;
+  email: string;
+  role: Role;
+  language: Language;
+}
+
+/** Adds a link. It has the email of the member, so that no one can join the team with it. */
+export async function insertPasswordLink(
+  { tx, by, at }: Act,
+  { id, name, email, role, language }: Member,
+  { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('staff_invites')
+    .values({
+      recovers: id,
+      token_hash: tokenHash,
+      name,
+      email,
+      role,
+      language,
+      invited_by: by.staffId,
+      created_at: at,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+export function findPasswordLink(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('staff_invites as link')
+    .innerJoin('staff', 'staff.id', 'link.recovers')
+    .select([
+      'link.id',
+      'link.recovers as memberId',
+      'link.expires_at as expiresAt',
+      'link.used_at as usedAt',
+      'link.withdrawn_at as withdrawnAt',
+      'staff.name',
+      'staff.role',
+      'staff.email',
+      'staff.language',
+    ])
+    .where('link.token_hash', '=', tokenHash)
+    .$narrowType<{ memberId: NotNull }>()
+    .executeTakeFirst();
+}
+
+export async function usePasswordLink({ tx, at }: Act, id: number): Promise<void> {
+  await tx.updateTable('staff_invites').set({ used_at: at }).where('id', '=', id).execute();
+}

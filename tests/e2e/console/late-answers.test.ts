@@ -1,0 +1,311 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
+import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
+import { ordersFor } from '../support/data/console-orders.ts';
+import { inDatabase } from '../support/data/staff.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { holdAnswers } from '../support/held-answers.ts';
+import { untilShown } from '../support/until-shown.ts';
+import { englishDesktop } from '../support/variants.ts';
+import { openHydrated, visit } from '../support/visit.ts';
+
+const shop = demoShop();
+const { url, dataDir } = shop;
+const { language, size } = englishDesktop;
+const t = consoleWords[language];
+const orders = ordersFor(shop);
+const made: number[] = [];
+
+afterAll(async () => {
+  await orders.remove();
+  await inDatabase(dataDir, (db) => db.deleteFrom('categories').where('id', 'in', made).execute());
+});
+
+/** A category with variants of one product each, which cost 20 riyals. */
+async function newGoods(names: readonly string[]) {
+  return inDatabase(dataDir, async (db) => {
+    const category = await createCategory(db, { position: 99 });
+    made.push(category);
+    const skus: string[] = [];
+    for (const [index, en] of names.entries()) {
+      const sku = `LATE-${process.pid}-${performance.now().toFixed(0)}-${index}`;
+      const createdAt = new Date('2020-01-01');
+      await createProduct(db, { category, createdAt, name: { en, ar: en }, variants: [{ price: 20, stock: 5, sku }] });
+      skus.push(sku);
+    }
+    return { category, skus };
+  });
+}
+
+/** Presses elements one right after the other, before the page is rendered again. */
+async function pressAtOnce(...elements: Locator[]): Promise<void> {
+  const handles = await Promise.all(elements.map((element) => element.elementHandle()));
+  await elements[0]?.page().evaluate((all) => all.forEach((one) => (one as HTMLElement).click()), handles);
+}
+
+/** Chooses values of lists one right after the other, before the page is rendered again. */
+async function chooseAtOnce(...choices: [Locator, string][]): Promise<void> {
+  for (const [list] of choices) await untilShown(list);
+  const handles = await Promise.all(choices.map(([list]) => list.elementHandle()));
+  const values = choices.map(([, value]) => value);
+  await choices[0]?.[0].page().evaluate(
+    ({ lists, wanted }) =>
+      lists.forEach((list, at) => {
+        (list as HTMLSelectElement).value = wanted[at] ?? '';
+        (list as HTMLSelectElement).dispatchEvent(new Event('change', { bubbles: true }));
+      }),
+    { lists: handles, wanted: values },
+  );
+}
+
+const search = (page: Page) => new URL(page.url()).search;
+
+describe('what is typed while a save is on its way', () => {
+  it('stays in the settings, also in the field that is saved', () =>
+    visit({ url, size, name: 'console-late-settings' }, async ({ page, context }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const own = consoleAt(url, owner);
+      const stored = async () => (await own('getNotificationSettings')).values;
+      async function restore({ acceptMinutes, orderEmail }: Awaited<ReturnType<typeof stored>>): Promise<void> {
+        const { versions } = await own('getNotificationSettings');
+        const items = (['acceptMinutes', 'orderEmail'] as const).map((key) => ({ key, version: versions[key] }));
+        await own('saveNotificationSettings', { body: { items, values: { acceptMinutes, orderEmail } } });
+      }
+      const before = await stored();
+      await openHydrated(page, '/console/settings/notifications');
+      const minutes = page.getByRole('textbox', { name: t('audit.field.acceptMinutes') });
+      const email = page.getByRole('textbox', { name: t('audit.field.orderEmail') });
+      const save = page.getByRole('button', { name: t('settings.save'), exact: true });
+      const held = await holdAnswers(page, 'PUT', '**/api/console/v1/settings/notifications');
+      await minutes.fill('17');
+      await save.click();
+      await expect.poll(held.count).toBe(1);
+      await minutes.fill('18');
+      await email.fill('late@shop.example');
+      held.release();
+      await untilShown(page.getByRole('status').filter({ hasText: t('settings.saved') }));
+      expect([await minutes.inputValue(), await email.inputValue()]).toEqual(['18', 'late@shop.example']);
+      await page.reload();
+      await untilShown(page.getByText(t('settings.unsaved')));
+      expect([await minutes.inputValue(), await email.inputValue()]).toEqual(['18', 'late@shop.example']);
+      await save.click();
+      await expect.poll(stored).toMatchObject({ acceptMinutes: 18, orderEmail: 'late@shop.example' });
+      await restore(before);
+    }));
+
+  it('stays in the list of a delivery', () =>
+    visit({ url, size, name: 'console-late-delivery' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'packer', language });
+      const { skus } = await newGoods(['Late kettle', 'Late cup']);
+      const [kettle = '', cup = ''] = skus;
+      await openHydrated(page, '/console/stock/receive');
+      const field = page.getByRole('textbox', { name: t('stock.receive.sku') });
+      const piecesOf = (name: string) =>
+        page.getByRole('spinbutton', { name: t('stock.receive.quantity', { name }) }).inputValue();
+      const scan = async (sku: string) => {
+        await field.fill(sku);
+        await field.press('Enter');
+      };
+      await scan(kettle);
+      await expect.poll(() => piecesOf('Late kettle')).toBe('1');
+      const held = await holdAnswers(page, 'POST', '**/api/console/v1/stock/receive');
+      await page.getByRole('button', { name: t('stock.receive.save', { count: 1 }) }).click();
+      await expect.poll(held.count).toBe(1);
+      await scan(cup);
+      await expect.poll(() => piecesOf('Late cup')).toBe('1');
+      await scan(kettle);
+      await expect.poll(() => piecesOf('Late kettle')).toBe('2');
+      held.release();
+      await untilShown(page.getByRole('button', { name: t('stock.receive.save', { count: 2 }) }));
+      expect([await piecesOf('Late cup'), await piecesOf('Late kettle')]).toEqual(['1', '1']);
+    }));
+
+  it('stays in the grid, and is saved after it', () =>
+    visit({ url, size, name: 'console-late-grid' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      const { category } = await newGoods(['Late saffron', 'Late rose']);
+      await openHydrated(page, `/console/products/grid?category=${category}`);
+      const cell = (row: number, column: number) =>
+        page
+          .locator(`[role=grid] tr[aria-rowindex="${row + 2}"]`)
+          .getByRole('gridcell')
+          .nth(column + 1);
+      const type = async (row: number, text: string) => {
+        await cell(row, 2).click();
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+      };
+      const dialog = page.getByRole('dialog', { name: t('grid.review') });
+      const save = async () => {
+        await page.getByRole('button', { name: t('grid.review') }).click();
+        await dialog.getByRole('button', { name: t('grid.save') }).click();
+      };
+      await type(0, '21');
+      await type(1, '22');
+      const held = await holdAnswers(page, 'PUT', '**/api/console/v1/variants');
+      await save();
+      await expect.poll(held.count).toBe(1);
+      await dialog.getByRole('button', { name: t('action.close') }).click();
+      await type(0, '23');
+      held.release();
+      await untilShown(page.getByRole('status').filter({ hasText: t('grid.saved', { count: 2 }) }));
+      await untilShown(page.getByText(t('grid.changes', { count: 1 })));
+      await expect
+        .poll(async () => [await cell(0, 2).innerText(), await cell(1, 2).innerText()])
+        .toEqual(['23', '22.00']);
+      await save();
+      await untilShown(page.getByRole('status').filter({ hasText: t('grid.saved', { count: 1 }) }));
+      await expect.poll(() => cell(0, 2).innerText()).toBe('23.00');
+    }));
+
+  it('stays in a note', () =>
+    visit({ url, size, name: 'console-late-note' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      const order = await orders.place();
+      await openHydrated(page, `/console/orders/${order.number}`);
+      await page.getByRole('button', { name: t('orders.step.note') }).click();
+      const note = page.getByRole('textbox', { name: t('orders.noteText') });
+      await note.fill('Call first.');
+      const held = await holdAnswers(page, 'POST', '**/api/console/v1/orders/*/notes');
+      await page.getByRole('button', { name: t('orders.saveNote') }).click();
+      await expect.poll(held.count).toBe(1);
+      await note.fill('Call first. Not before ten.');
+      held.release();
+      await untilShown(page.getByRole('region', { name: t('orders.notes') }).getByText('Call first.', { exact: true }));
+      expect(await note.inputValue()).toBe('Call first. Not before ten.');
+    }));
+});
+
+describe('a member of the team whom a colleague has changed', () => {
+  it('is not overwritten by what was typed before', () =>
+    visit({ url, size, name: 'console-late-member' }, async ({ page, context, expectRefusal }) => {
+      const packer = await signInAs(context, shop, { role: 'packer', language, name: 'Salem' });
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const own = consoleAt(url, owner);
+      const stored = async () => (await own('listStaff')).rows.find(({ id }) => id === packer.id);
+      const path = `/console/settings/team/${packer.id}`;
+      await openHydrated(page, path);
+      const name = page.getByLabel(t('team.name'), { exact: true });
+      const save = page.getByRole('button', { name: t('team.save'), exact: true });
+      await name.fill('Salem Ali');
+      const version = (await stored())?.version ?? 0;
+      await own('updateStaff', { params: { id: packer.id }, body: { version, role: 'driver' } });
+      await openHydrated(page, path);
+      expect(await name.inputValue()).toBe('Salem Ali');
+      const conflict = page.getByRole('alert').filter({ hasText: t('role.driver') });
+      await untilShown(conflict);
+      expect(await save.isDisabled()).toBe(true);
+      await conflict.getByRole('button', { name: t('team.takeTheirs') }).click();
+      expect(await name.inputValue()).toBe('Salem');
+
+      // Another one while the form is open: a second press comes before it is shown.
+      expectRefusal(`409 PUT /api/console/v1/staff/${packer.id}`);
+      await name.fill('Salem Ali');
+      await own('updateStaff', { params: { id: packer.id }, body: { version: version + 1, role: 'support' } });
+      const held = await holdAnswers(page, 'GET', '**/api/console/v1/staff');
+      for (const press of [1, 2]) {
+        const answer = page.waitForResponse((one) => one.request().method() === 'PUT');
+        await save.click();
+        expect((await answer).status(), `press ${press}`).toBe(409);
+      }
+      held.release();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: t('role.support') })
+        .getByRole('button', { name: t('team.keepMine') })
+        .click();
+      await save.click();
+      await expect.poll(stored).toMatchObject({ name: 'Salem Ali', role: 'driver' });
+    }));
+});
+
+describe('a search that settles after the person has left', () => {
+  it('does not lead back', () =>
+    visit({ url, size, name: 'console-late-search' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      await newGoods(['Late lamp']);
+      await openHydrated(page, '/console/stock?q=Late lamp');
+      const item = page.getByRole('link', { name: 'Late lamp' }).first();
+      await untilShown(item);
+      const href = (await item.getAttribute('href')) ?? '';
+      // The code of the next page takes a while.
+      await page.route('**/*.js', async (route) => {
+        await new Promise((resolve) => void setTimeout(resolve, 600));
+        return route.continue();
+      });
+      await page
+        .getByRole('textbox', { name: t('stock.search') })
+        .or(page.getByRole('searchbox', { name: t('stock.search') }))
+        .fill('Late');
+      await item.click();
+      await untilShown(page.getByRole('heading', { level: 1, name: 'Late lamp' }));
+      await page.waitForTimeout(500);
+      expect(new URL(page.url()).pathname).toBe(href);
+    }));
+});
+
+describe('two presses before the page is rendered again', () => {
+  it('both count on the page of a slip and in the lists of orders', () =>
+    visit({ url, size, name: 'console-two-presses-orders' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      const order = await orders.place();
+      await openHydrated(page, `/console/orders/${order.number}/slip`);
+      const choice = (name: string) => page.getByRole('radio', { name, exact: true });
+      await pressAtOnce(choice(t('printing.kind.receipt')), choice(t('printing.paper.58')));
+      await expect.poll(() => search(page)).toBe('?kind=receipt&paper=58');
+
+      await openHydrated(page, '/console/orders?stage=pick&payment=Paid');
+      await pressAtOnce(
+        page.getByRole('button', { name: t('orders.filter.clear') }),
+        page.getByRole('navigation', { name: t('orders.stages') }).getByRole('link', { name: t('orders.stage.all') }),
+      );
+      await expect.poll(() => search(page)).toBe('?stage=all');
+    }));
+
+  it('both count in the reports, the log and the list of products', () =>
+    visit({ url, size, name: 'console-two-presses' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      const main = page.getByRole('main');
+      await openHydrated(page, '/console/reports');
+      const link = (name: string) => main.getByRole('link', { name, exact: true });
+      await pressAtOnce(link(t('reports.by.product')), link(t('reports.period.30')));
+      await expect.poll(() => search(page)).toBe('?by=product&period=30');
+
+      await openHydrated(page, '/console/audit');
+      await chooseAtOnce(
+        [page.getByLabel(t('audit.action')), 'order.accepted'],
+        [page.getByLabel(t('audit.subject')), 'order'],
+      );
+      await expect.poll(() => search(page)).toBe('?action=order.accepted&kind=order');
+
+      const { category } = await newGoods(['Late tea']);
+      await openHydrated(page, '/console/products');
+      await chooseAtOnce(
+        [page.getByLabel(t('catalogue.list.category')), String(category)],
+        [page.getByLabel(t('catalogue.list.state')), 'live'],
+      );
+      await expect.poll(() => search(page)).toBe(`?category=${category}&state=live`);
+    }));
+});
+
+describe('another person who signs in on the device', () => {
+  it('does not get what was typed in another tab', () =>
+    visit({ url, size, name: 'console-late-person' }, async ({ page, context, settled }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      const order = await orders.place();
+      await page.route('**/api/console/v1/events', () => {});
+      await openHydrated(page, `/console/orders/${order.number}`);
+      await page.getByRole('button', { name: t('orders.step.note') }).click();
+      await page.getByRole('textbox', { name: t('orders.noteText') }).fill('Not for others');
+      await settled();
+      const other = await signInAs(context, shop, { role: 'owner', language, name: 'Noura' });
+      const read = page.waitForResponse((one) => one.url().endsWith('/api/console/v1/me'));
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await read;
+      await expect.poll(() => page.getByText('Not for others').count()).toBe(0);
+      expect(
+        await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(`:${id}:`)), other.id),
+      ).toEqual([]);
+    }));
+});

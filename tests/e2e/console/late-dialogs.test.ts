@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
+import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
+import { inDatabase } from '../support/data/staff.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { holdAnswers } from '../support/held-answers.ts';
+import { untilShown } from '../support/until-shown.ts';
+import { englishDesktop } from '../support/variants.ts';
+import { openHydrated, visit } from '../support/visit.ts';
+
+const shop = demoShop();
+const { url, dataDir } = shop;
+const { language, size } = englishDesktop;
+const t = consoleWords[language];
+const made: number[] = [];
+
+afterAll(() =>
+  inDatabase(dataDir, (db) =>
+    db
+      .deleteFrom('categories')
+      .where('id', 'in', [0, ...made])
+      .execute(),
+  ),
+);
+
+async function newCategory(en: string): Promise<number> {
+  const id = await inDatabase(dataDir, (db) => createCategory(db, { name: { en, ar: en }, position: 99 }));
+  made.push(id);
+  return id;
+}
+
+const toast = (page: Page, text: string) => untilShown(page.getByRole('status').filter({ hasText: text }));
+
+describe('settings that are saved and not read again yet', () => {
+  it('are what the next change is compared with', () =>
+    visit({ url, size, name: 'console-late-reading' }, async ({ page, context }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const stored = async () => (await consoleAt(url, owner)('getNotificationSettings')).values.acceptMinutes;
+      const before = await stored();
+      await openHydrated(page, '/console/settings/notifications');
+      const minutes = page.getByRole('textbox', { name: t('audit.field.acceptMinutes') });
+      const save = page.getByRole('button', { name: t('settings.save'), exact: true });
+      await untilShown(minutes);
+      const reads = await holdAnswers(page, 'GET', '**/api/console/v1/settings/notifications');
+      await minutes.fill('17');
+      await save.click();
+      await toast(page, t('settings.saved'));
+      await expect.poll(reads.count).toBeGreaterThan(0);
+      expect(await minutes.inputValue()).toBe('17');
+      await minutes.fill(String(before));
+      await save.click();
+      await expect.poll(stored).toBe(before);
+      reads.release();
+    }));
+});
+
+describe('what was typed before a colleague has saved', () => {
+  it('does not overwrite the limit of low stock unseen', () =>
+    visit({ url, size, name: 'console-late-limit' }, async ({ page, context, expectRefusal }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const own = consoleAt(url, owner);
+      const category = await newCategory('Late limits');
+      const { variantIds } = await inDatabase(dataDir, (db) =>
+        createProduct(db, { category, variants: [{ stock: 5 }] }),
+      );
+      const id = Number(variantIds[0]);
+      const stored = async () => (await own('getStock', { params: { id } })).lowFrom;
+      const seen = await stored();
+      await openHydrated(page, `/console/stock/${id}`);
+      const limit = page.getByRole('textbox', { name: t('stock.threshold.label') });
+      await limit.fill('9');
+      await own('setLowFrom', { params: { id }, body: { lowFrom: 7, seen } });
+      await openHydrated(page, `/console/stock/${id}`);
+      expect(await limit.inputValue()).toBe('9');
+      expectRefusal(`409 PUT /api/console/v1/variants/${id}/low-from`);
+      const save = page.getByRole('button', { name: t('stock.threshold.save') });
+      await save.click();
+      await untilShown(page.getByRole('main').locator('form').getByRole('alert'));
+      expect([await limit.inputValue(), await stored()]).toEqual(['9', 7]);
+      await save.click();
+      await expect.poll(stored).toBe(9);
+    }));
+
+  it('does not take back other fields of a category', () =>
+    visit({ url, size, name: 'console-late-category' }, async ({ page, context }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const own = consoleAt(url, owner);
+      const id = await newCategory('Late boxes');
+      const stored = async () => (await own('listConsoleCategories')).rows.find((row) => row.id === id);
+      const version = (await stored())?.version ?? 0;
+      const dialog = page.getByRole('dialog');
+      const name = dialog.getByLabel(t('catalogue.category.nameEn'));
+      const open = async () => {
+        await openHydrated(page, '/console/categories');
+        await page.getByRole('button', { name: t('catalogue.category.edit', { name: 'Late boxes' }) }).click();
+      };
+      const description = { en: 'Of a colleague', ar: 'من زميل' };
+      await open();
+      await name.fill('Late chests');
+      await own('saveCategory', { params: { id }, body: { version, description } });
+      await open();
+      expect(await name.inputValue()).toBe('Late chests');
+      const held = await holdAnswers(page, 'PUT', '**/api/console/v1/categories/*');
+      const save = dialog.getByRole('button', { name: t('catalogue.category.save') });
+      await save.click();
+      await expect.poll(held.count).toBe(1);
+      await name.fill('Late cases');
+      held.release();
+      await toast(page, t('catalogue.category.saved'));
+      expect(await stored()).toMatchObject({ name: { en: 'Late chests' }, description });
+      expect(await name.inputValue()).toBe('Late cases');
+      await save.click();
+      await expect.poll(stored).toMatchObject({ name: { en: 'Late cases' }, description });
+      await expect.poll(() => dialog.count()).toBe(0);
+
+      // A removed category has nothing to keep.
+      await page.getByRole('button', { name: t('catalogue.category.edit', { name: 'Late cases' }) }).click();
+      await name.fill('Late crates');
+      await dialog.getByRole('button', { name: t('catalogue.category.remove') }).click();
+      await expect.poll(() => dialog.count()).toBe(0);
+      expect(await stored()).toBeUndefined();
+    }));
+});
+
+describe('an answer to a dialog that was closed', () => {
+  it('leaves the next one open, with what is typed into it', () =>
+    visit({ url, size, name: 'console-late-dialog' }, async ({ page, context }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const own = consoleAt(url, owner);
+      const dialog = page.getByRole('dialog');
+      const field = (label: 'nameAr' | 'nameEn' | 'textAr' | 'textEn') =>
+        dialog.getByLabel(t(`inbox.testimonial.${label}`));
+      const open = () =>
+        page
+          .getByRole('button', { name: t('inbox.testimonial.add') })
+          .first()
+          .click();
+      const save = dialog.getByRole('button', { name: t('inbox.testimonial.save') });
+      await openHydrated(page, '/console/inbox/testimonials');
+      await open();
+      for (const label of ['nameAr', 'nameEn', 'textAr', 'textEn'] as const) await field(label).fill('Late Mariam');
+      const held = await holdAnswers(page, 'POST', '**/api/console/v1/testimonials');
+      await save.click();
+      await expect.poll(held.count).toBe(1);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => dialog.count()).toBe(0);
+      await open();
+      await field('nameEn').fill('Late Noura');
+      held.release();
+      await toast(page, t('inbox.testimonial.added'));
+      expect(await field('nameEn').inputValue()).toBe('Late Noura');
+      await page.reload();
+      await open();
+      expect(await field('nameEn').inputValue()).toBe('Late Noura');
+
+      // The dialog that is open at the answer closes: to save it again would add a second one.
+      const again = await holdAnswers(page, 'POST', '**/api/console/v1/testimonials');
+      await save.click();
+      await expect.poll(again.count).toBe(1);
+      await field('textEn').fill('Lovely, as always');
+      again.release();
+      await expect.poll(() => dialog.count()).toBe(0);
+      for (const { id, content } of (await own('listTestimonials')).rows)
+        if (content.en === 'Late Mariam') await own('removeTestimonial', { params: { id } });
+    }));
+});
