@@ -12,8 +12,8 @@ interface Press {
 type PageWithPress = typeof globalThis & { currentPress?: Press };
 
 /**
- * Runs in the page. Scrolls to the first element with this selector and name that is visible and
- * enabled, and returns its centre, or null while it moves or is covered. Until the press has landed
+ * Runs in the page. Finds the first element with this selector and name that is visible and enabled,
+ * scrolls to it if needed, and returns its centre, or null while it moves or is covered. Until the press has landed
  * there, the page ignores presses elsewhere: the layout may change in between.
  */
 function aim(selector: string, name: string | null): { x: number; y: number } | null {
@@ -30,18 +30,23 @@ function aim(selector: string, name: string | null): { x: number; y: number } | 
       (name === null || nameOf(one) === plain(name)),
   );
   if (!found) return null;
-  found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  const { left, top, width, height } = found.getBoundingClientRect();
-  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  const reaches = (target: EventTarget | null) =>
+    target instanceof Element && (found.contains(target) || target.closest('label')?.contains(found) === true);
+  const centre = () => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  };
+  const isReached = ({ x, y }: { x: number; y: number }) => reaches(document.elementFromPoint(x, y));
+  // An element within reach is not scrolled: WebKit moves one with a fractional centre by a pixel every time.
+  if (!isReached(centre())) found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const spot = centre();
   const isMoving = document
     .getAnimations()
     .some(
       ({ playState, effect }) =>
         playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(found),
     );
-  const reaches = (target: EventTarget | null) =>
-    target instanceof Element && (found.contains(target) || target.closest('label')?.contains(found) === true);
-  if (isMoving || !reaches(document.elementFromPoint(x, y))) return null;
+  if (isMoving || !isReached(spot)) return null;
 
   const page = globalThis as PageWithPress;
   page.currentPress?.guard.abort();
@@ -58,7 +63,7 @@ function aim(selector: string, name: string | null): { x: number; y: number } | 
   };
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
     addEventListener(type, check, { capture: true, signal: press.guard.signal });
-  return { x, y };
+  return spot;
 }
 
 /** Runs in the page. A new document has no press: the one before landed. */
