@@ -46,7 +46,8 @@ async function pressAtOnce(...elements: Locator[]): Promise<void> {
 
 /** Chooses values of lists one right after the other, before the page is rendered again. */
 async function chooseAtOnce(...choices: [Locator, string][]): Promise<void> {
-  for (const [list] of choices) await untilShown(list);
+  // The options of a list can arrive after the page.
+  for (const [list, value] of choices) await list.locator(`option[value="${value}"]`).waitFor({ state: 'attached' });
   const handles = await Promise.all(choices.map(([list]) => list.elementHandle()));
   const values = choices.map(([, value]) => value);
   await choices[0]?.[0].page().evaluate(
