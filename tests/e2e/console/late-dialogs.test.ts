@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
@@ -28,6 +28,16 @@ async function newCategory(en: string): Promise<number> {
   const id = await inDatabase(dataDir, (db) => createCategory(db, { name: { en, ar: en }, position: 99 }));
   made.push(id);
   return id;
+}
+
+/** What a screen reader says about a field after its name. */
+async function descriptionOf(field: Locator): Promise<string> {
+  return field.evaluate((one) =>
+    (one.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
 }
 
 const toast = (page: Page, text: string) => untilShown(page.getByRole('status').filter({ hasText: text }));
@@ -77,9 +87,32 @@ describe('what was typed before a colleague has saved', () => {
       const save = page.getByRole('button', { name: t('stock.threshold.save') });
       await save.click();
       await untilShown(page.getByRole('main').locator('form').getByRole('alert'));
+      await expect.poll(() => descriptionOf(limit)).toContain('Currently saved: 7');
       expect([await limit.inputValue(), await stored()]).toEqual(['9', 7]);
       await save.click();
       await expect.poll(stored).toBe(9);
+    }));
+
+  it('does not overwrite the name of a category unseen', () =>
+    visit({ url, size, name: 'console-late-name' }, async ({ page, context, expectRefusal }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const own = consoleAt(url, owner);
+      const id = await newCategory('Late trays');
+      const stored = async () => (await own('listConsoleCategories')).rows.find((row) => row.id === id);
+      const version = (await stored())?.version ?? 0;
+      await openHydrated(page, '/console/categories');
+      await page.getByRole('button', { name: t('catalogue.category.edit', { name: 'Late trays' }) }).click();
+      const dialog = page.getByRole('dialog');
+      const name = dialog.getByLabel(t('catalogue.category.nameEn'));
+      await name.fill('Round trays');
+      await own('saveCategory', { params: { id }, body: { version, name: { en: 'Oval trays', ar: 'Late trays' } } });
+      expectRefusal(`409 PUT /api/console/v1/categories/${id}`);
+      const save = dialog.getByRole('button', { name: t('catalogue.category.save') });
+      await save.click();
+      await expect.poll(() => descriptionOf(name)).toContain('Currently saved: Oval trays');
+      expect([await name.inputValue(), (await stored())?.name.en]).toEqual(['Round trays', 'Oval trays']);
+      await save.click();
+      await expect.poll(async () => (await stored())?.name.en).toBe('Round trays');
     }));
 
   it('does not take back other fields of a category', () =>

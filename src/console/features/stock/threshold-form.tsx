@@ -17,6 +17,11 @@ interface ThresholdDraft {
   seen: number;
 }
 
+/** The limit that someone else has saved, if that is why a save was refused. */
+function storedMeanwhile(error: unknown): number | null {
+  return isApiError(error) && error.code === 'changed_meanwhile' ? Number(error.details['current']) : null;
+}
+
 /** From which stock on a variant is low. */
 export function ThresholdForm({ variant }: { variant: StockRow }) {
   const t = useTranslations('stock');
@@ -41,10 +46,13 @@ export function ThresholdForm({ variant }: { variant: StockRow }) {
     },
     // The next press is about the number that is stored now.
     onFailed: (failed) => {
-      if (isApiError(failed) && failed.code === 'changed_meanwhile') seeNow(Number(failed.details['current']));
+      const current = storedMeanwhile(failed);
+      if (current !== null) seeNow(current);
       readAgain();
     },
   });
+
+  const overtakenBy = storedMeanwhile(error);
 
   function seeNow(lowFrom: number): void {
     const typed = draft.now();
@@ -70,7 +78,9 @@ export function ThresholdForm({ variant }: { variant: StockRow }) {
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        error={problem}
+        error={
+          problem ?? (overtakenBy !== null && t.rich('threshold.stored', { value: () => <bdi>{overtakenBy}</bdi> }))
+        }
         onChange={(event) => draft.change({ text: event.target.value, seen })}
       />
       <div>

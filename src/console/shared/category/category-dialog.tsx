@@ -14,7 +14,7 @@ import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Refusal } from '../refusal.tsx';
 import { useFirstWrong } from '../use-first-wrong.ts';
-import { draftOf, newDraft, rebased } from './category-draft.rules.ts';
+import { afterRefusal, draftOf, newDraft, rebased, storedMeanwhile } from './category-draft.rules.ts';
 import { CategoryPicture } from './category-picture.tsx';
 
 /** A category to be changed, or a new one below a parent. */
@@ -88,7 +88,11 @@ function CategoryForm({
   const move = useWrite('moveCategory', { quiet: true, onDone: (moved) => finished('saved', moved) });
   const save = useWrite('saveCategory', {
     quiet: true,
-    onFailed: readAgain,
+    // The next press is about what is stored now.
+    onFailed: (failure) => {
+      if (draft.isShown()) draft.change(afterRefusal(draft.now(), storedMeanwhile(failure)));
+      readAgain();
+    },
     onDone: (saved) => {
       const { id, version } = saved;
       const { parentId: wanted } = sent.current;
@@ -102,24 +106,22 @@ function CategoryForm({
   const failed = [create, save, move, remove].find(({ error }) => error !== null);
   const error = failed?.error ?? null;
   const fields = isApiError(error) ? error.fields : {};
+  const theirs = storedMeanwhile(save.error);
   const form = useFirstWrong(error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     for (const one of [create, save, move, remove]) one.reset();
-    const current = rows.find(({ id }) => id === category?.id);
-    // After the refusal, the person means what is stored now.
-    const wasRefused = isApiError(save.error) && save.error.code === 'changed_meanwhile';
-    const wanted = wasRefused && current ? rebased(value, current) : value;
-    if (wanted !== value) draft.change(wanted);
-    sent.current = wanted;
-    const { name, description, handle, image, parentId } = wanted;
+    sent.current = value;
+    const { name, description, handle, image, parentId } = value;
     const texts = { name, description, image, ...(handle !== '' && { handle }) };
-    const read = wanted.seen;
-    if (!read) return create.send({ body: { ...texts, parentId: parentId === '' ? null : Number(parentId) } });
-    const base = { name: read.name, description: read.description, handle: read.handle, image: read.image };
-    save.send({ params: { id: read.id }, body: { version: read.version, ...texts, base } });
+    if (!seen) return create.send({ body: { ...texts, parentId: parentId === '' ? null : Number(parentId) } });
+    const base = { name: seen.name, description: seen.description, handle: seen.handle, image: seen.image };
+    save.send({ params: { id: seen.id }, body: { version: seen.version, ...texts, base } });
   }
+
+  const storedText = (field: keyof typeof theirs) =>
+    field in theirs && t.rich('stored', { value: () => <bdi>{theirs[field] || '—'}</bdi> });
 
   const textField = (field: 'name' | 'description', of: 'ar' | 'en') => {
     const Field = field === 'name' ? TextField : TextareaField;
@@ -130,7 +132,7 @@ function CategoryForm({
         lang={of}
         maxLength={field === 'name' ? catalogueLimits.nameMax : catalogueLimits.descriptionMax}
         value={value[field][of]}
-        error={fields[`${field}.${of}`]}
+        error={fields[`${field}.${of}`] ?? storedText(`${field}.${of}`)}
         onChange={({ target }: { target: { value: string } }) =>
           draft.change({ ...value, [field]: { ...value[field], [of]: target.value } })
         }
@@ -145,7 +147,7 @@ function CategoryForm({
       {textField('name', 'en')}
       <CategoryPicture
         value={value.image}
-        error={fields['image']}
+        error={fields['image'] ?? ('image' in theirs ? t('otherPicture') : undefined)}
         onChange={(image) => draft.change({ ...value, image })}
       />
       <SelectField
@@ -164,7 +166,7 @@ function CategoryForm({
         direction="ltr"
         maxLength={catalogueLimits.handleMax}
         value={value.handle}
-        error={fields['handle']}
+        error={fields['handle'] ?? storedText('handle')}
         onChange={({ target }) => draft.change({ ...value, handle: target.value })}
       />
       <div className="flex flex-wrap gap-2">

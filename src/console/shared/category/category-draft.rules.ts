@@ -1,4 +1,5 @@
 import type { ConsoleCategory } from '#contract/console/categories.ts';
+import { isApiError } from '#contract/http/client.ts';
 
 /** What a person types into the form of a category. */
 export interface CategoryDraft extends Pick<ConsoleCategory, 'name' | 'description' | 'handle' | 'image'> {
@@ -37,4 +38,26 @@ export function rebased(draft: CategoryDraft, current: ConsoleCategory): Categor
     parentId: pick(draft.parentId, seen.parentId, now.parentId),
     seen: current,
   };
+}
+
+type CategoryFields = Pick<ConsoleCategory, 'handle' | 'image'> &
+  Record<`${'name' | 'description'}.${'en' | 'ar'}`, string>;
+
+/** The values that someone else has saved of the fields that refused a save. */
+export function storedMeanwhile(error: unknown): Partial<CategoryFields> {
+  if (!isApiError(error) || error.code !== 'changed_meanwhile') return {};
+  const fields = (error.details['fields'] ?? {}) as Record<string, { theirs: unknown }>;
+  return Object.fromEntries(Object.entries(fields).map(([field, { theirs }]) => [field, theirs]));
+}
+
+/** The draft after such a refusal: its next save replaces these values. */
+export function afterRefusal(draft: CategoryDraft, theirs: Partial<CategoryFields>): CategoryDraft {
+  const { seen } = draft;
+  if (!seen) return draft;
+  const pair = (field: 'name' | 'description') => ({
+    en: theirs[`${field}.en`] ?? seen[field].en,
+    ar: theirs[`${field}.ar`] ?? seen[field].ar,
+  });
+  const { handle = seen.handle, image = seen.image } = theirs;
+  return { ...draft, seen: { ...seen, name: pair('name'), description: pair('description'), handle, image } };
 }
