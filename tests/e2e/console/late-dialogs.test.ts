@@ -65,6 +65,44 @@ describe('settings that are saved and not read again yet', () => {
     }));
 });
 
+describe('a payment option or a zone that is saved and not read again yet', () => {
+  it('is what the next change is compared with', () =>
+    visit({ url, size, name: 'console-late-rows' }, async ({ page, context }) => {
+      const own = consoleAt(url, await signInAs(context, shop, { role: 'owner', language }));
+      const save = page.getByRole('button', { name: t('settings.save'), exact: true });
+      const cases = {
+        payments: {
+          stored: async () => (await own('getPaymentSettings')).options.map(({ description }) => description.en),
+          field: page.getByLabel(t('settings.inEnglish', { field: t('audit.field.description') })).first(),
+          open: async () => openHydrated(page, '/console/settings/payments'),
+        },
+        delivery: {
+          stored: async () => (await own('getDeliverySettings')).zones.map(({ name }) => name.en),
+          field: page.getByRole('dialog').getByLabel(t('settings.nameEn')),
+          open: async () => {
+            const [zone] = (await own('getDeliverySettings')).zones;
+            await page.getByRole('button', { name: new RegExp(`^${zone?.name.en}`) }).click();
+          },
+        },
+      };
+      for (const [path, { stored, field, open }] of Object.entries(cases)) {
+        await openHydrated(page, `/console/settings/${path}`);
+        const before = await stored();
+        await open();
+        const text = await field.inputValue();
+        const reads = await holdAnswers(page, 'GET', `**/api/console/v1/settings/${path}`);
+        for (const next of [`${text} soon`, text]) {
+          if (path === 'delivery' && next === text) await open();
+          await field.fill(next);
+          await save.first().click();
+          await toast(page, t('settings.saved'));
+        }
+        await expect.poll(stored).toEqual(before);
+        reads.release();
+      }
+    }));
+});
+
 describe('what was typed before a colleague has saved', () => {
   it('does not overwrite the limit of low stock unseen', () =>
     visit({ url, size, name: 'console-late-limit' }, async ({ page, context, expectRefusal }) => {

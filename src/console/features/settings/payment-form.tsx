@@ -15,12 +15,15 @@ import { useSaved } from './use-saved.ts';
 export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
   const t = useTranslations();
   const language = useLanguage();
-  const { saved, readAgain } = useSaved(['getPaymentSettings']);
+  const { saved, show, readAgain } = useSaved(['getPaymentSettings']);
   const { id, version, name, description, fee, active } = option;
   const save = useWrite('savePaymentOption', {
     quiet: true,
-    onDone: ({ act }) => {
+    onDone: ({ act, option: now }) => {
       form.saved();
+      show('getPaymentSettings', ({ options }: { options: ConsolePaymentOption[] }) => ({
+        options: options.map((one) => (one.id === id ? now : one)),
+      }));
       saved(act);
     },
     onFailed: (error) => {

@@ -1,7 +1,6 @@
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
-import { useApp } from '../../runtime/app-context.ts';
 import type { Edit } from './edit.rules.ts';
 import { useEdit } from './use-edit.ts';
 import { useSaved } from './use-saved.ts';
@@ -26,15 +25,12 @@ const withSettings = (shown: Shown, settings: Stored<object>): Shown =>
 /** The form of a page's settings. Two people meet only in the same setting. */
 export function useGroup<V extends object>(read: GroupRead, { values, versions }: Stored<V>) {
   const name = writes[read];
-  const { queryClient } = useApp();
-  const { saved, readAgain } = useSaved([read]);
+  const { saved, show, readAgain } = useSaved([read]);
   const save = useWrite(name, {
     quiet: true,
     onDone: ({ act, settings }) => {
       form.saved();
-      // Until they are read again: what is typed is compared with what the page shows.
-      void queryClient.cancelQueries({ queryKey: [read] });
-      queryClient.setQueryData<Shown>([read, null], (shown) => shown && withSettings(shown, settings));
+      show(read, (shown: Shown) => withSettings(shown, settings));
       saved(act);
     },
     onFailed: (error) => {

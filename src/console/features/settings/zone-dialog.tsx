@@ -47,13 +47,17 @@ const empty: ZoneValues = {
 };
 
 function ZoneForm({ zone, onDone }: { zone: ConsoleZone; onDone: () => void }) {
-  const { saved, readAgain } = useSaved(['getDeliverySettings']);
+  const { saved, show, readAgain } = useSaved(['getDeliverySettings']);
   const [reason, setReason] = useState('');
   const { id, code: _code, version, ...stored } = zone;
   const save = useWrite('saveZone', {
     quiet: true,
-    onDone: ({ act }) => {
+    onDone: ({ act, zone: now }) => {
       const isDone = form.saved();
+      show('getDeliverySettings', (shown: { zones: ConsoleZone[] }) => ({
+        ...shown,
+        zones: shown.zones.map((one) => (one.id === id ? now : one)),
+      }));
       saved(act);
       if (isDone) onDone();
     },
