@@ -290,6 +290,47 @@ describe('two presses before the page is rendered again', () => {
     }));
 });
 
+describe('a press that follows a write before the list is read again', () => {
+  it('moves a category by two places', () =>
+    visit({ url, size, name: 'console-late-moves' }, async ({ page, context }) => {
+      const own = consoleAt(url, await signInAs(context, shop, { role: 'owner', language }));
+      const { category: parentId } = await newGoods([]);
+      const names = ['Late one', 'Late two', 'Late three'];
+      await inDatabase(dataDir, async (db) => {
+        for (const [position, en] of names.entries())
+          await createCategory(db, { parentId, position, name: { en, ar: en } });
+      });
+      await openHydrated(page, '/console/categories');
+      const down = page.getByRole('button', { name: t('catalogue.category.down', { name: 'Late one' }) });
+      const up = page.getByRole('button', { name: t('catalogue.category.up', { name: 'Late one' }) });
+      const stored = async () =>
+        (await own('listConsoleCategories')).rows.filter((row) => row.parentId === parentId).map(({ name }) => name.en);
+      await pressAtOnce(down, down);
+      await expect.poll(stored).toEqual(['Late two', 'Late three', 'Late one']);
+      await up.click();
+      await expect.poll(stored).toEqual(['Late two', 'Late one', 'Late three']);
+    }));
+
+  it('suspends a member whose role was just changed', () =>
+    visit({ url, size, name: 'console-late-suspend' }, async ({ page, context }) => {
+      const packer = await signInAs(context, shop, { role: 'packer', language });
+      const own = consoleAt(url, await signInAs(context, shop, { role: 'owner', language }));
+      await openHydrated(page, `/console/settings/team/${packer.id}`);
+      const reads = await holdAnswers(page, 'GET', '**/api/console/v1/staff');
+      await page.getByLabel(t('team.role')).selectOption({ label: t('role.driver') });
+      await page.getByRole('button', { name: t('team.save'), exact: true }).click();
+      await expect.poll(reads.count).toBeGreaterThan(0);
+      await page.getByRole('button', { name: t('team.suspend'), exact: true }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('team.suspend'), exact: true })
+        .click();
+      const stored = async () => (await own('listStaff')).rows.find(({ id }) => id === packer.id);
+      await expect.poll(stored).toMatchObject({ role: 'driver', status: 'suspended' });
+      reads.release();
+    }));
+});
+
 describe('another person who signs in on the device', () => {
   it('does not get what was typed in another tab', () =>
     visit({ url, size, name: 'console-late-person' }, async ({ page, context, settled }) => {

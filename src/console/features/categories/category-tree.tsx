@@ -1,30 +1,64 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { useApp } from '../../runtime/app-context.ts';
+import { readQuery } from '../../runtime/api/use-read.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { CategoryDialog, type Editing } from '../../shared/category/category-dialog.tsx';
+import { withMoved } from './with-moved.rules.ts';
 
 interface CategoryTreeProps {
   rows: readonly ConsoleCategory[];
   mayEdit: boolean;
 }
 
+interface Step {
+  id: number;
+  by: number;
+}
+
 /** The categories in the order of the shop, each main category with its sub-categories. */
 export function CategoryTree({ rows, mayEdit }: CategoryTreeProps) {
   const t = useTranslations('catalogue.category');
-  const { queryClient, toasts } = useApp();
+  const app = useApp();
+  const { queryClient, toasts } = app;
+  const { queryKey } = readQuery(app, 'listConsoleCategories');
   const [editing, setEditing] = useState<Editing | null>(null);
-  const move = useWrite('moveCategory', {
-    onDone: () => {
+  // What is pressed while a move is on its way follows it.
+  const moves = useRef({ isSending: false, waiting: [] as Step[] });
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey });
+  const write = useWrite('moveCategory', {
+    onDone: (moved, { body: { place } }) => {
       toasts.show({ kind: 'status', text: t('moved') });
-      void queryClient.invalidateQueries({ queryKey: ['listConsoleCategories'] });
+      const now = withMoved(rows, moved, place);
+      queryClient.setQueryData(queryKey, { rows: now });
+      moves.current.isSending = false;
+      const next = moves.current.waiting.shift();
+      if (next) move(now, next);
+      readAgain();
     },
-    onFailed: () => void queryClient.invalidateQueries({ queryKey: ['listConsoleCategories'] }),
+    onFailed: () => {
+      moves.current = { isSending: false, waiting: [] };
+      readAgain();
+    },
   });
+
+  function move(now: readonly ConsoleCategory[], { id, by }: Step): void {
+    const row = now.find((one) => one.id === id);
+    const siblings = now.filter((one) => one.parentId === row?.parentId);
+    const place = siblings.findIndex((one) => one.id === id) + by;
+    if (!row || !(place in siblings)) return;
+    moves.current.isSending = true;
+    write.send({ params: { id }, body: { version: row.version, parentId: row.parentId, place } });
+  }
+
+  function press(step: Step): void {
+    if (moves.current.isSending) moves.current.waiting.push(step);
+    else move(rows, step);
+  }
 
   function level(parentId: number | null) {
     const siblings = rows.filter((row) => row.parentId === parentId);
@@ -38,9 +72,7 @@ export function CategoryTree({ rows, mayEdit }: CategoryTreeProps) {
               mayEdit={mayEdit}
               isFirst={place === 0}
               isLast={place === siblings.length - 1}
-              onMove={(by) =>
-                move.send({ params: { id: row.id }, body: { version: row.version, parentId, place: place + by } })
-              }
+              onMove={(by) => press({ id: row.id, by })}
               onEdit={setEditing}
             />
             {level(row.id)}

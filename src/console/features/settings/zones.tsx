@@ -14,9 +14,14 @@ import { ZoneDialog } from './zone-dialog.tsx';
 /** The delivery zones in the order in which customers see them. */
 export function Zones({ zones }: { zones: readonly ConsoleZone[] }) {
   const t = useTranslations('settings.delivery');
-  const { saved } = useSaved(['getDeliverySettings']);
+  const { saved, show } = useSaved(['getDeliverySettings']);
   const [opened, setOpened] = useState<number | 'new' | null>(null);
-  const order = useWrite('orderZones', { onDone: () => saved(null) });
+  const order = useWrite('orderZones', {
+    onDone: ({ zones: now }) => {
+      show('getDeliverySettings', (shown: { zones: ConsoleZone[] }) => ({ ...shown, zones: now }));
+      saved(null);
+    },
+  });
 
   function move(place: number, by: 1 | -1): void {
     const ids = zones.map(({ id }) => id);

@@ -7,28 +7,27 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { PasswordLink } from './password-link.tsx';
+import { useMemberStore } from './use-member-store.ts';
 
 type Question = 'sessions' | 'factor' | 'suspend';
 
 /** Sessions, password, second factor and suspension of a member. */
 export function MemberAccess({ member }: { member: Member }) {
-  const { queryClient, toasts } = useApp();
+  const { toasts } = useApp();
+  const { store, readAgain } = useMemberStore();
   const t = useTranslations();
   const me = useMe();
   const [question, setQuestion] = useState<Question | null>(null);
   const { id, name, version, status, sessions, hasSecondFactor } = member;
   const params = { id };
 
-  const reload = () => {
-    void queryClient.invalidateQueries({ queryKey: ['listStaff'] });
-    void queryClient.invalidateQueries({ queryKey: ['listAudit'] });
-  };
   const saying = (text: string) => ({
-    onDone: () => {
+    onDone: (result: Member | { ended: number }) => {
       toasts.show({ kind: 'status', text });
-      reload();
+      if ('version' in result) store(result);
+      else readAgain();
     },
-    onFailed: reload,
+    onFailed: readAgain,
   });
   const endSessions = useWrite('endStaffSessions', saying(t('team.sessionsEnded')));
   const reset = useWrite('resetSecondFactor', saying(t('team.resetDone')));

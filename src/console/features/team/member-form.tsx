@@ -13,20 +13,18 @@ import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { ExtraPermissions } from './extra-permissions.tsx';
 import { editNow, editOf, isOvertaken, isSameMember, type MemberEdit, type MemberFields } from './member-edit.rules.ts';
 import { RoleChoice } from './role-choice.tsx';
+import { useMemberStore } from './use-member-store.ts';
 
 /** Name, role and additional permissions of a member. `member` is what is stored now. */
 export function MemberForm({ member }: { member: Member }) {
-  const { queryClient, toasts } = useApp();
+  const { toasts } = useApp();
+  const { store, readAgain } = useMemberStore();
   const t = useTranslations();
   // Drafts under the name `member` do not say what was read.
   const draft = useDraft<MemberEdit>(`member-edit:${member.id}`, editOf(member));
   const edit = editNow(draft.value, member);
   const { typed } = edit;
   const isConflict = isOvertaken(edit, member);
-  const reload = () => {
-    void queryClient.invalidateQueries({ queryKey: ['listStaff'] });
-    void queryClient.invalidateQueries({ queryKey: ['listAudit'] });
-  };
   const save = useWrite('updateStaff', {
     quiet: true,
     onDone: (saved, { body }) => {
@@ -35,10 +33,10 @@ export function MemberForm({ member }: { member: Member }) {
       if (isSameMember(now, { name, role, extra })) draft.clear(editOf(saved));
       else draft.change({ ...editOf(saved), typed: now });
       toasts.show({ kind: 'status', text: t('team.saved') });
-      reload();
+      store(saved);
     },
     onFailed: (error) => {
-      if (isApiError(error) && error.code === 'changed_meanwhile') reload();
+      if (isApiError(error) && error.code === 'changed_meanwhile') readAgain();
     },
   });
   const fields = isApiError(save.error) ? save.error.fields : {};

@@ -1,11 +1,12 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { ChangedOrder, ConsoleOrderRow, Outcomes } from '#contract/console/orders.ts';
+import type { ChangedOrder, ConsoleOrder, ConsoleOrderRow, Outcomes } from '#contract/console/orders.ts';
 import { mayUndoOwn, type UndoableStep } from '#contract/console/order-undo.ts';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { formatPrice, formatTime } from '#i18n/format.ts';
+import { changeRow } from '../../../runtime/api/change-row.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
@@ -18,11 +19,6 @@ interface Moved {
   at: string;
   /** The last thing that happened to the order. */
   action?: string;
-}
-
-interface Page {
-  rows: ConsoleOrderRow[];
-  next: number | null;
 }
 
 type Item = { id: number; version: number };
@@ -50,16 +46,13 @@ export function useOrderWork() {
       void client.invalidateQueries({ queryKey: [name] });
   }
 
+  function changeOrder(id: number, change: Partial<ConsoleOrderRow>): void {
+    changeRow(client, ['listOrders', 'pages'], id, change);
+  }
+
   // The card leaves its list before the server answers.
   function showIn(stage: OrderStage, { id, stage: before }: Target): void {
-    const moved = (page: Page): Page => ({
-      ...page,
-      rows: page.rows.map((row) => (row.id === id ? { ...row, stage } : row)),
-    });
-    client.setQueriesData<InfiniteData<Page>>(
-      { queryKey: ['listOrders', 'pages'] },
-      (list) => list && { ...list, pages: list.pages.map(moved) },
-    );
+    changeOrder(id, { stage });
     client.setQueriesData<{ stages: Record<OrderStage, number> }>(
       { queryKey: ['countOrders'] },
       (counts) =>
@@ -91,7 +84,12 @@ export function useOrderWork() {
   }
 
   /** Says what was done. Steps that are named can be taken back. */
-  function finished(text: string, { act, already }: ChangedOrder, step: UndoableStep | null): void {
+  function finished(text: string, { act, already, order }: ChangedOrder, step: UndoableStep | null): void {
+    // The next write sends this version, also before the order is read again.
+    changeOrder(order.id, { version: order.version });
+    client.setQueriesData<ConsoleOrder>({ queryKey: ['getOrder'] }, (shown) =>
+      shown?.id === order.id ? order : shown,
+    );
     toasts.show(
       already
         ? { kind: 'status', text: t('already', { name: already.by, time: formatTime(already.at) }) }
