@@ -11,6 +11,8 @@ export interface Limit {
    * each attempt restarts the window.
    */
   pausesMs?: readonly number[];
+  /** Guesses at a code: counted with RATE_LIMIT=off too. */
+  always?: boolean;
 }
 
 /** A limit and its key: an account, an address or both. */

@@ -11,14 +11,18 @@ const sweepMs = 3_600_000;
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  /** Off only in load tests: nothing is counted. */
+  /** Off only in load tests: nothing is counted, except for limits with `always`. */
   limitsOn: boolean;
 }
 
 /** Rate limits that are counted in the database, so that all instances share them. */
 export function createAttempts({ db, clock, limitsOn }: Needs) {
-  async function refund(counters: readonly Counter[]): Promise<void> {
-    if (counters.length > 0) await queries.refund(db, counters.map(keyOf));
+  const isCounted = ({ limit }: Counter) => limitsOn || limit.always === true;
+
+  /** Takes back attempts that were right. */
+  async function forgive(counters: readonly Counter[]): Promise<void> {
+    const counted = counters.filter(isCounted);
+    if (counted.length > 0) await queries.refund(db, counted.map(keyOf));
   }
 
   async function refuse({ limit, of }: Counter): Promise<never> {
@@ -29,8 +33,8 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
 
   // Returns the counter whose limit is reached, or null.
   async function count(counters: readonly Counter[]): Promise<Counter | null> {
-    if (!limitsOn) return null;
     for (const [index, counter] of counters.entries()) {
+      if (!isCounted(counter)) continue;
       const { max, windowMs, pausesMs } = counter.limit;
       const attempt = {
         key: keyOf(counter),
@@ -41,7 +45,7 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
         sliding: !!pausesMs,
       };
       if (await queries.consume(db, attempt)) continue;
-      await refund(counters.slice(0, index));
+      await forgive(counters.slice(0, index));
       return counter;
     }
     return null;
@@ -77,18 +81,13 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
       wrong = !isRight(outcome);
       return outcome;
     } finally {
-      if (limitsOn && !wrong) await refund(counters);
+      if (!wrong) await forgive(counters);
     }
-  }
-
-  /** Takes back an attempt that was right. */
-  async function forgive(counters: readonly Counter[]): Promise<void> {
-    if (limitsOn) await refund(counters);
   }
 
   /** How many attempts a limit without pauses still allows. */
   async function left(counter: Counter): Promise<number> {
-    if (!limitsOn) return counter.limit.max;
+    if (!isCounted(counter)) return counter.limit.max;
     return counter.limit.max - (await queries.findCount(db, keyOf(counter), clock()));
   }
 

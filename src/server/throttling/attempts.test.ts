@@ -31,3 +31,16 @@ it('refuses an attempt during a pause', async () => {
   await expect(at(1001).consume(counters)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 });
   await at(1002).consume(counters);
 });
+
+it('counts guesses at a code without rate limits too, and nothing else', async () => {
+  const attempts = createAttempts({ db: database.db, clock: () => new Date(1e12), limitsOn: false });
+  const code: Counter = { limit: { name: 'code', max: 2, windowMs: 60_000, always: true }, of: 'one' };
+  const other: Counter = { limit: { name: 'other', max: 0, windowMs: 60_000 }, of: 'one' };
+  await attempts.consume([other, code]);
+  expect(await attempts.left(code)).toBe(1);
+  await attempts.forgive([other, code]);
+  expect(await attempts.left(code)).toBe(2);
+  await attempts.consume([code]);
+  await attempts.consume([code]);
+  await expect(attempts.consume([other, code])).rejects.toMatchObject({ code: 'too_many_requests' });
+});

@@ -120,6 +120,7 @@ const lineOfCart = namedQuery('cart_line', (db, cartId: RawBuilder<CartId>, line
   db
     .selectFrom('cart_lines as line')
     .innerJoin('variants as variant', 'variant.id', 'line.variant_id')
+    .innerJoin('products as product', 'product.id', 'variant.product_id')
     .select([
       'line.id',
       'line.quantity',
@@ -127,7 +128,8 @@ const lineOfCart = namedQuery('cart_line', (db, cartId: RawBuilder<CartId>, line
       'variant.stock',
       'variant.price_dirhams as priceDirhams',
       'variant.discounted_dirhams as discountedDirhams',
-      'variant.product_id as productId',
+      'product.id as productId',
+      sql<boolean>`variant.published and product.published`.as('sold'),
     ])
     .where('line.cart_id', '=', cartId)
     .where('line.id', '=', lineId),

@@ -86,7 +86,7 @@ export function createCartService({ db, uploads }: Needs) {
       if (quantity > line.quantity) {
         assertQuantity(
           quantity,
-          line.stock,
+          line.sold ? line.stock : 0,
           others.reduce((sum, other) => sum + other.quantity, 0),
         );
       }

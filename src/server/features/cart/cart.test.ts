@@ -146,6 +146,21 @@ describe('a cart refuses', () => {
     expect(cart.cartItems.filter((item) => item.variant.id === body.variantId)).toHaveLength(2);
   });
 
+  it('more of a product that is no longer in the shop', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }] });
+    const { cartItems } = await api('addToCart', {
+      body: { productId, variantId: variantIds[0] as number, quantity: 2 },
+    });
+    await shop.db.updateTable('products').set({ published: false }).where('id', '=', productId).execute();
+    const params = { id: cartItems[0]!.id };
+    await expect(api('setQuantity', { params, body: { quantity: 3 } })).rejects.toMatchObject({
+      code: 'out_of_stock',
+      details: { available: 0 },
+    });
+    const { cartItems: fewer } = await api('setQuantity', { params, body: { quantity: 1 } });
+    expect(fewer[0]?.quantity).toBe(1);
+  });
+
   // Spec: D53.1
   it('more than 50 of one line', async () => {
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 1, stock: 500 }] });

@@ -49,6 +49,7 @@ export function createPersonalisationService({ db, cartOptions }: Needs) {
     return answer(line.productId, line, language);
   }
 
+  /** Saves the options of lines. Of two entries for one option, the last one counts and is returned. */
   async function save(caller: Caller, form: z.output<typeof saveOptionsForm>) {
     await cartOptions.saveOptions(
       caller,
@@ -59,13 +60,13 @@ export function createPersonalisationService({ db, cartOptions }: Needs) {
         field: `options.${index}`,
       })),
     );
-    return {
-      options: form.options.map(({ cart_item_id, customization_option_id, option_value }) => ({
-        cart_item_id,
-        customization_option_id,
-        option_value,
-      })),
-    };
+    const saved = new Map(
+      form.options.map(({ cart_item_id, customization_option_id, option_value }) => [
+        `${cart_item_id} ${customization_option_id}`,
+        { cart_item_id, customization_option_id, option_value },
+      ]),
+    );
+    return { options: [...saved.values()] };
   }
 
   return { optionsOfVariant, optionsOfLine, save };

@@ -83,6 +83,15 @@ describe('customisation options', () => {
     expect(cart.cartItems[0]).toMatchObject({ id: plain, quantity: 3, customOptions: [{ option_value: 'نور' }] });
   });
 
+  it('that are sent twice in one request are saved, and answered, as the last entry', async () => {
+    const line = (await addEngraved()).cartItems[0]?.id as number;
+    const entry = { cart_item_id: line, customization_option_id: optionId };
+    const last = { ...entry, option_value: 'Sara' };
+    const saved = await api('saveLineOptions', { body: { options: [{ ...entry, option_value: 'Noor' }, last] } });
+    expect(saved).toEqual({ options: [last] });
+    expect((await api('getCart')).cartItems[0]?.customOptions).toMatchObject([{ option_value: 'Sara' }]);
+  });
+
   it('of two lines can be swapped in one request', async () => {
     const swapper = shop.apiFor({});
     const chosen = (value: string) => [{ customization_option_id: optionId, option_value: value }];

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import type { OrderId, VariantId } from '#contract/ids.ts';
+import { systemActor } from '../../../audit/actors.ts';
+import { createServices } from '../../../services.ts';
 import { createProduct } from '../../../testing/catalog-factory.ts';
 import { createUser, deliverMails } from '../../../testing/people.ts';
 import { createStaff } from '../../../testing/staff-factory.ts';
@@ -348,6 +350,24 @@ describe('a driver', () => {
     await expect(tryWith(pin)).rejects.toMatchObject({ code: 'pin_locked', status: 429 });
     shop.at.now = new Date('2026-11-23T09:16:00Z');
     expect((await tryWith(pin)).order.status).toBe('Delivered');
+  });
+
+  it('has five tries without rate limits too', async () => {
+    const { db, dataDir, services } = shop;
+    const { ordersConsole } = createServices({
+      db,
+      dataDir,
+      secrets: services.secrets,
+      clock: services.clock,
+      limitsOn: false,
+    });
+    const order = await shippedOrder();
+    const viewer = { driverId: null, now: services.clock(), mayDeliverWithoutPin: false };
+    const form = { version: order.version, pin: wrongPin(await pinOf(order)) };
+    const tryOnce = () => ordersConsole.work.deliver(systemActor, viewer, order.id, form);
+    for (const left of [4, 3, 2, 1, 0])
+      await expect(tryOnce()).rejects.toMatchObject({ code: 'pin_wrong', details: { left } });
+    await expect(tryOnce()).rejects.toMatchObject({ code: 'pin_locked' });
   });
 
   it('does not deliver without a PIN; a manager does with a reason', async () => {
