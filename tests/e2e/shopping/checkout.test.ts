@@ -82,7 +82,7 @@ describe('the checkout', () => {
   // Spec: S2.43, S2.44, S2.45, S2.46, S2.47, S4.21, S5.22, LAW.1, D13.2, D44.1, D46.1, D47.1
   // Spec: DETAIL20.1, DETAIL28.2, DETAIL29.1, R39.3
   it('requires every field, reads the address from the blue plate, and keeps its input through reload, language and login', async () => {
-    await visitPage('draft', phone, [[testProducts.rose, 2]], async ({ page, account, expectRefusal }) => {
+    await visitPage('draft', phone, [[testProducts.rose, 2]], async ({ page, account, expectRefusal, settled }) => {
       expect(await place(page).isDisabled()).toBe(true);
       const zoneMissing = t('validation.zoneRequired');
       const addressMissing = t('validation.addressRequired');
@@ -146,6 +146,7 @@ describe('the checkout', () => {
       await page.reload();
       await expectKept();
 
+      await settled();
       // The session ends on the server: the user logs in and returns to the same input.
       await inDatabase(dataDir, (db) => db.deleteFrom('sessions').where('user_id', '=', account.userId).execute());
       expectRefusal('401 ');

@@ -14,7 +14,7 @@ const byAccountAndSender: Limit = {
 };
 const bySender: Limit = { name: 'staff sign-in by sender', max: 60, windowMs: hourMs };
 const byAccount: Limit = { name: 'staff sign-in by account', max: 100, windowMs: hourMs };
-const proofs: Limit = { name: 'staff codes and step-ups', max: 10, windowMs: 15 * minuteMs };
+const proofs: Limit = { name: 'staff codes and step-ups', max: 10, windowMs: 15 * minuteMs, always: true };
 
 /** The counters of a wrong password. A sender is slowed down at one account, so that it locks out no one else. */
 export function staffSignInCounters({ email, from }: { email: string; from: string | null }): Counter[] {
