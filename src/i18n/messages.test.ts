@@ -117,6 +117,11 @@ describe('messages', () => {
     }
   });
 
+  it('do not put a noun in one form after a number that may be any', () => {
+    const singular = /\{(?:max|count)\} (?!أصلًا)[\u0600-\u06ff]+ًا/;
+    expect([...arabic].filter(([, text]) => !text.includes(', plural,') && singular.test(text))).toEqual([]);
+  });
+
   it('have Arabic punctuation and Latin digits, and no tatweel', () => {
     for (const [key, text] of arabic) {
       const words = text.replace(/\{[^{}]*\}|<\/?\w+>|, plural,|https?:\S+|\S+@\S+/g, '');

@@ -3,7 +3,7 @@ import type { files as english } from '../en/files.ts';
 export const files: typeof english = {
   reason: {
     mustBeText: 'يجب أن يكون نصًا',
-    tooLong: 'يجب ألا يزيد على {max} حرفًا',
+    tooLong: 'يجب ألا يزيد عدد الأحرف على {max}',
     empty: 'لا يمكن أن يكون فارغًا',
     handle: 'يجب أن يكون من 1 إلى 100 حرف دون مسافات أو شرطة مائلة',
     trueOrFalse: 'يجب أن يكون true أو false',
@@ -18,7 +18,7 @@ export const files: typeof english = {
     from0: 'يجب أن يكون من 0 إلى {max}',
     from1: 'يجب أن يكون من 1 إلى {max}',
     list: 'يجب أن يكون قائمة',
-    entries: 'يجب ألا يزيد على {max} عنصرًا',
+    entries: 'يجب ألا يزيد عدد العناصر على {max}',
     object: 'يجب أن يكون كائنًا',
     twoLanguages: 'يجب أن يكون كائنًا فيه "en" و"ar"',
     textOrImage: 'يجب أن يكون text أو image',

@@ -104,7 +104,7 @@ export const catalogue: typeof english = {
     fillPrice: 'سعر الجميع',
     fillStock: 'مخزون الجميع',
     fill: 'تعبئة الكل',
-    tooMany: 'هذه {count} خيارًا، والحد الأقصى {max}. أزل بعض القيم.',
+    tooMany: 'عدد الخيارات {count}، والحد الأقصى {max}. أزل بعض القيم.',
     showMore: 'عرض {count} أخرى',
   },
   options: {

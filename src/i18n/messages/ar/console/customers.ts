@@ -25,7 +25,7 @@ export const customers: typeof english = {
   noAddresses: 'لا يوجد عنوان محفوظ.',
   orders: 'الطلبات',
   noOrders: 'لا توجد طلبات بعد.',
-  onlyNewest: 'تظهر أحدث {count} طلبًا.',
+  onlyNewest: 'تظهر أحدث الطلبات فقط، وعددها {count}.',
   pieces: '{count, plural, zero {بلا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
   comments: 'التعليقات',
   noComments: 'لا توجد تعليقات بعد.',
