@@ -122,6 +122,18 @@ describe('messages', () => {
     expect([...arabic].filter(([, text]) => !text.includes(', plural,') && singular.test(text))).toEqual([]);
   });
 
+  it.each([
+    ['قسم', /تصنيف|فئة|فئات/],
+    ['رقم الهاتف', /جوال/],
+    ['ميغابايت', /ميجا|م\.ب/],
+    ['الاسترجاع', /الإرجاع/],
+    ['Google Play, App Store', /جوجل|آب ستور/],
+    ['%', /٪/],
+    ['لم يضِع', /لم يضع/],
+  ])('say "%s", and no other word for it', (_word, others) => {
+    expect([...arabic].filter(([, text]) => others.test(text))).toEqual([]);
+  });
+
   it('have Arabic punctuation and Latin digits, and no tatweel', () => {
     for (const [key, text] of arabic) {
       const words = text.replace(/\{[^{}]*\}|<\/?\w+>|, plural,|https?:\S+|\S+@\S+/g, '');

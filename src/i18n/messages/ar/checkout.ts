@@ -64,7 +64,7 @@ export const checkout: typeof english = {
     lettersOf: '{used} من {max}',
     itemsFolded:
       '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {{count} منتجات} many {{count} منتجًا} other {{count} منتج}}',
-    terms: 'البائع والتوصيل والإرجاع: <link>الشروط والأحكام</link>.',
+    terms: 'البائع والتوصيل والاسترجاع: <link>الشروط والأحكام</link>.',
     stillMissing: 'أكمل ما يلي لتأكيد الطلب:',
     editCart: 'تعديل السلة',
     unansweredTitle: 'هل وصلنا طلبك؟',

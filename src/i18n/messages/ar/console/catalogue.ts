@@ -24,7 +24,7 @@ export const catalogue: typeof english = {
     from: 'من <price></price>',
     noPrice: 'لا يوجد سعر بعد',
     noName: 'بلا اسم بعد',
-    complete: 'الاكتمال: العربية {ar}٪، الإنجليزية {en}٪',
+    complete: 'الاكتمال: العربية {ar}%، الإنجليزية {en}%',
   },
   state: { draft: 'مسودة', live: 'معروض في المتجر', archived: 'مؤرشف' },
   waits: 'موعد النشر {day}، {time}',
@@ -122,7 +122,7 @@ export const catalogue: typeof english = {
   },
   look: {
     complete: 'مدى اكتمال المنتج',
-    percent: '{language}: {percent}٪',
+    percent: '{language}: {percent}%',
     missing: 'الناقص قبل النشر',
     nothingMissing: 'جاهز للنشر.',
     noStock: 'المخزون 0: يرى المتسوقون المنتج ولا يستطيعون شراءه.',
@@ -184,7 +184,7 @@ export const catalogue: typeof english = {
   conflict: {
     title: 'تم تعديل هذا المنتج في هذه الأثناء بواسطة {name}',
     someone: 'شخص آخر',
-    text: 'لم يضع شيء من عملك. اختر ما يبقى ثم يُحفظ.',
+    text: 'لم يضِع شيء من عملك. اختر ما يبقى ثم يُحفظ.',
     yours: 'تعديلك',
     theirs: 'تعديلهم',
     keepMine: 'الإبقاء على تعديلي',

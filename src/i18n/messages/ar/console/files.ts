@@ -7,7 +7,7 @@ export const files: typeof english = {
   importText:
     'ملف كتالوج من دانة (JSON)، أو ملف CSV: منتجات مصدّرة من Shopify أو جدولك الخاص. لا يتغير شيء قبل أن ترى التغييرات وتوافق عليها.',
   choose: 'اختر ملفًا',
-  chooseHint: 'ملف JSON أو CSV بترميز UTF-8، حتى {max} م.ب.',
+  chooseHint: 'ملف JSON أو CSV بترميز UTF-8، حتى {max} ميغابايت.',
   uploading: 'جارٍ إرسال الملف.',
   export: 'تصدير',
   what: 'البيانات',

@@ -27,7 +27,7 @@ export const grid: typeof english = {
     offer: 'من 0 إلى 99',
     stock: 'عدد غير صالح',
   },
-  betterOffer: 'يُطبَّق عرض آخر بنسبة {percent}٪.',
+  betterOffer: 'يُطبَّق عرض آخر بنسبة {percent}%.',
   readOnly: 'هذه الأعمدة للاطلاع فقط: {columns}.',
   comma: '، ',
   yes: 'نعم',

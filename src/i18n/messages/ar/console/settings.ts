@@ -16,7 +16,7 @@ export const settings: typeof english = {
   conflict: {
     title: 'تم تعديل هذه البيانات أثناء عملك بواسطة {name} ({time})',
     someone: 'شخص آخر',
-    text: 'لم يضع شيء. اختر ما يبقى ليُحفظ.',
+    text: 'لم يضِع شيء. اختر ما يبقى ليُحفظ.',
     yours: 'تعديلك',
     theirs: 'تعديلهم',
     keepMine: 'الإبقاء على تعديلي',
