@@ -134,6 +134,11 @@ describe('messages', () => {
     expect([...arabic].filter(([, text]) => others.test(text))).toEqual([]);
   });
 
+  it.each([english, arabic])('name each action of the log differently', (texts) => {
+    const names = [...texts].filter(([key]) => key.startsWith('console.audit.did.')).map(([, name]) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   it('have Arabic punctuation and Latin digits, and no tatweel', () => {
     for (const [key, text] of arabic) {
       const words = text.replace(/\{[^{}]*\}|<\/?\w+>|, plural,|https?:\S+|\S+@\S+/g, '');
