@@ -139,6 +139,10 @@ describe('messages', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
+  it('agree with every day of the week: Friday alone is feminine', () => {
+    expect(arabic.get('console.reports.today.lastWeek')).toContain('يوم <day></day> الماضي');
+  });
+
   it('have Arabic punctuation and Latin digits, and no tatweel', () => {
     for (const [key, text] of arabic) {
       const words = text.replace(/\{[^{}]*\}|<\/?\w+>|, plural,|https?:\S+|\S+@\S+/g, '');
