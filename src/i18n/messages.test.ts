@@ -143,6 +143,11 @@ describe('messages', () => {
     expect(arabic.get('console.reports.today.lastWeek')).toContain('يوم <day></day> الماضي');
   });
 
+  it('isolate codes and paths, which may begin with a digit', () => {
+    const bare = /(?<!\u2068)\{(?:sku|path|file)\}(?!\u2069)/;
+    expect([...arabic].filter(([, text]) => bare.test(text))).toEqual([]);
+  });
+
   it('have Arabic punctuation and Latin digits, and no tatweel', () => {
     for (const [key, text] of arabic) {
       const words = text.replace(/\{[^{}]*\}|<\/?\w+>|, plural,|https?:\S+|\S+@\S+/g, '');
