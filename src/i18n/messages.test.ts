@@ -148,6 +148,25 @@ describe('messages', () => {
     expect([...arabic].filter(([, text]) => bare.test(text))).toEqual([]);
   });
 
+  it.each([
+    'Choose a picture',
+    'Free',
+    'Hide password',
+    'Load more',
+    'No prices in the box',
+    'One fewer: {name}',
+    'One more: {name}',
+    'Reload',
+    'Remove {name}',
+    'Show password',
+    'Skip to content',
+    'Try again',
+  ])('say "%s" in one way', (text) => {
+    const keys = [...english].filter(([, other]) => other === text).map(([key]) => key);
+    expect(keys.length).toBeGreaterThan(1);
+    expect([...new Set(keys.map((key) => arabic.get(key)))]).toHaveLength(1);
+  });
+
   it('have Arabic punctuation and Latin digits, and no tatweel', () => {
     for (const [key, text] of arabic) {
       const words = text.replace(/\{[^{}]*\}|<\/?\w+>|, plural,|https?:\S+|\S+@\S+/g, '');

@@ -57,7 +57,7 @@ export const checkout: typeof english = {
     giftMessage: 'نص البطاقة',
     giftPreview: 'بطاقتك',
     giftPreviewEmpty: 'تظهر كلماتك هنا.',
-    giftNoPrices: 'من دون أسعار داخل العلبة',
+    giftNoPrices: 'دون أسعار داخل العلبة',
     addNote: 'إضافة ملاحظة',
     note: 'ملاحظة للمتجر',
     noteHint: 'مثل: اتصل قبل الوصول، أو سلّم الطلب لحارس المبنى.',

@@ -13,7 +13,7 @@ export const customers: typeof english = {
   none: 'لم يُعثر على عميل',
   noneText:
     'تحقق من الكتابة، أو ابحث برقم الهاتف أو البريد الإلكتروني. من طلب بدون حساب تجده في الطلبات برقم الهاتف أو الاسم.',
-  clear: 'امسح البحث',
+  clear: 'مسح البحث',
   back: 'العملاء',
   since: 'عميل منذ <date></date>',
   language: 'لغة التسوق: {language}',

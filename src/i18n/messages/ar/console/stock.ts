@@ -70,7 +70,7 @@ export const stock: typeof english = {
     quantity: 'عدد قطع {name}',
     fewer: 'إنقاص قطعة: {name}',
     more: 'زيادة قطعة: {name}',
-    remove: 'حذف {name}',
+    remove: 'إزالة {name}',
     unknown: 'لا يوجد في المتجر منتج برمز \u2068{sku}\u2069.',
     tooMany: '\u2068{sku}\u2069: العدد أكبر مما يقبله المتجر.',
     empty: 'لم تُضف شيئًا بعد',
