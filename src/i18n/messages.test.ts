@@ -167,6 +167,17 @@ describe('messages', () => {
     expect([...new Set(keys.map((key) => arabic.get(key)))]).toHaveLength(1);
   });
 
+  it.each([
+    ['characters', /\d letters?|[#}] letters?|Most letters/],
+    ['correct', /\bmend/i],
+    ['option', /\bwish/i],
+    ['undo', /\b(?:take|takes|taken) back\b/i],
+    ['…', /\.\.\.| …/],
+  ])('of the console say "%s" in English, and no other words for it', (_word, others) => {
+    const shown = [...english].filter(([key]) => /^(?:console|personalisation)\./.test(key));
+    expect(shown.filter(([, text]) => others.test(text))).toEqual([]);
+  });
+
   it('have Arabic punctuation and Latin digits, and no tatweel', () => {
     for (const [key, text] of arabic) {
       const words = text.replace(/\{[^{}]*\}|<\/?\w+>|, plural,|https?:\S+|\S+@\S+/g, '');

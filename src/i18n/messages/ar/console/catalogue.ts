@@ -78,7 +78,7 @@ export const catalogue: typeof english = {
     leadDays: 'أيام التحضير',
     leadHint: 'إذا تُركت فارغة فبحسب إعدادات المتجر.',
     wrongLead: 'عدد من 0 إلى {max}.',
-    choices: 'المقاسات والألوان …',
+    choices: 'المقاسات والألوان…',
     addChoice: 'إضافة مقاسات أو ألوان',
     choice: 'الخيار {n}',
     choiceNameAr: 'اسم الخيار {n} بالعربية',
@@ -110,7 +110,7 @@ export const catalogue: typeof english = {
   options: {
     title: 'التخصيص',
     intro: 'ما يكتبه العميل أو يرسله لهذا المنتج، مثل الاسم على الكعكة.',
-    add: 'إضافة طلب تخصيص',
+    add: 'إضافة خيار تخصيص',
     type: 'نوع التخصيص {n}',
     text: 'نص',
     image: 'صورة',

@@ -13,7 +13,7 @@ export const reports = {
     '30': '30 days',
     '90': '90 days',
     month: 'This month',
-    own: 'Own days',
+    own: 'Other days',
   },
   from: 'From',
   to: 'To',
