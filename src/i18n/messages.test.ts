@@ -178,6 +178,13 @@ describe('messages', () => {
     expect(shown.filter(([, text]) => others.test(text))).toEqual([]);
   });
 
+  it.each(['catalogue.category.handle', 'catalogue.conflict.field.handle', 'catalogue.look.handle'])(
+    'name the address of a page differently from where someone lives: %s',
+    (key) => {
+      expect(arabic.get(`console.${key}`)).not.toBe(arabic.get('console.audit.field.address'));
+    },
+  );
+
   it('have Arabic punctuation and Latin digits, and no tatweel', () => {
     for (const [key, text] of arabic) {
       const words = text.replace(/\{[^{}]*\}|<\/?\w+>|, plural,|https?:\S+|\S+@\S+/g, '');

@@ -8,7 +8,7 @@ export const catalogue: typeof english = {
     label: 'المنتجات',
     newProduct: 'منتج جديد',
     categories: 'الأقسام',
-    search: 'الاسم أو رمز المنتج أو العنوان',
+    search: 'الاسم أو رمز المنتج أو عنوان الصفحة',
     category: 'القسم',
     any: 'الكل',
     state: 'حالة العرض',
@@ -220,7 +220,7 @@ export const catalogue: typeof english = {
     picture: 'الصورة',
     choosePicture: 'اختيار صورة',
     removePicture: 'إزالة الصورة',
-    handle: 'العنوان',
+    handle: 'عنوان الصفحة',
     save: 'حفظ',
     remove: 'حذف',
     products:

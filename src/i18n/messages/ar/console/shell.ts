@@ -87,6 +87,6 @@ export const shell: typeof english = {
     back: 'رجوع',
     cancel: 'إلغاء',
     close: 'إغلاق',
-    today: 'العودة إلى اليوم',
+    today: 'العودة إلى صفحة اليوم',
   },
 };
