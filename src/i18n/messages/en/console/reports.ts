@@ -25,7 +25,7 @@ export const reports = {
     order: 'The last day is before the first.',
     tooMany: 'Choose at most 366 days.',
   },
-  compared: '{days}, beside {before}.',
+  compared: '{days}, compared with {before}.',
   soFar: 'Both until the same time of the day.',
   dayRange: '{from} to {to}',
   totals: 'Totals',
