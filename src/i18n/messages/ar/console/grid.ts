@@ -18,7 +18,7 @@ export const grid: typeof english = {
     nameAr: 'الاسم بالعربية',
     nameEn: 'الاسم بالإنجليزية',
     price: 'السعر الجديد',
-    offer: 'نسبة العرض',
+    offer: 'نسبة الخصم',
     stock: 'المخزون',
     published: 'معروض في المتجر',
   },
