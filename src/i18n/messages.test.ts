@@ -117,6 +117,75 @@ describe('messages', () => {
     }
   });
 
+  it('do not put a noun in one form after a number that may be any', () => {
+    const singular = /\{(?:max|count)\} (?!أصلًا)[\u0600-\u06ff]+ًا/;
+    expect([...arabic].filter(([, text]) => !text.includes(', plural,') && singular.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['قسم', /تصنيف|فئة|فئات/],
+    ['نسبة الخصم', /نسبة العرض/],
+    ['رقم الهاتف', /جوال/],
+    ['ميغابايت', /ميجا|م\.ب/],
+    ['الاسترجاع', /الإرجاع/],
+    ['Google Play, App Store', /جوجل|آب ستور/],
+    ['%', /٪/],
+    ['لم يضِع', /لم يضع/],
+  ])('say "%s", and no other word for it', (_word, others) => {
+    expect([...arabic].filter(([, text]) => others.test(text))).toEqual([]);
+  });
+
+  it.each([english, arabic])('name each action of the log differently', (texts) => {
+    const names = [...texts].filter(([key]) => key.startsWith('console.audit.did.')).map(([, name]) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('agree with every day of the week: Friday alone is feminine', () => {
+    expect(arabic.get('console.reports.today.lastWeek')).toContain('يوم <day></day> الماضي');
+  });
+
+  it('isolate codes and paths, which may begin with a digit', () => {
+    const bare = /(?<!\u2068)\{(?:sku|path|file)\}(?!\u2069)/;
+    expect([...arabic].filter(([, text]) => bare.test(text))).toEqual([]);
+  });
+
+  it.each([
+    'Choose a picture',
+    'Free',
+    'Hide password',
+    'Load more',
+    'No prices in the box',
+    'One fewer: {name}',
+    'One more: {name}',
+    'Reload',
+    'Remove {name}',
+    'Show password',
+    'Skip to content',
+    'Try again',
+  ])('say "%s" in one way', (text) => {
+    const keys = [...english].filter(([, other]) => other === text).map(([key]) => key);
+    expect(keys.length).toBeGreaterThan(1);
+    expect([...new Set(keys.map((key) => arabic.get(key)))]).toHaveLength(1);
+  });
+
+  it.each([
+    ['characters', /\d letters?|[#}] letters?|Most letters/],
+    ['correct', /\bmend/i],
+    ['option', /\bwish/i],
+    ['undo', /\b(?:take|takes|taken) back\b/i],
+    ['…', /\.\.\.| …/],
+  ])('of the console say "%s" in English, and no other words for it', (_word, others) => {
+    const shown = [...english].filter(([key]) => /^(?:console|personalisation)\./.test(key));
+    expect(shown.filter(([, text]) => others.test(text))).toEqual([]);
+  });
+
+  it.each(['catalogue.category.handle', 'catalogue.conflict.field.handle', 'catalogue.look.handle'])(
+    'name the address of a page differently from where someone lives: %s',
+    (key) => {
+      expect(arabic.get(`console.${key}`)).not.toBe(arabic.get('console.audit.field.address'));
+    },
+  );
+
   it('have Arabic punctuation and Latin digits, and no tatweel', () => {
     for (const [key, text] of arabic) {
       const words = text.replace(/\{[^{}]*\}|<\/?\w+>|, plural,|https?:\S+|\S+@\S+/g, '');

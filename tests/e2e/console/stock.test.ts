@@ -21,12 +21,17 @@ let count = 0;
 
 afterAll(() => inDatabase(dataDir, (db) => db.deleteFrom('products').where('id', 'in', made).execute()));
 
-async function newVariant(stock: number) {
+async function newVariant(stock: number, named = name) {
   count += 1;
   const sku = `KET-${process.pid}-${count}`;
   const category = (await clientOf(url, {})('listCategories')).rows[0]?.id as number;
   const { productId, variantIds } = await inDatabase(dataDir, (db) =>
-    createProduct(db, { category, createdAt: new Date('2020-01-01'), name, variants: [{ stock, sku }] }),
+    createProduct(db, {
+      category,
+      createdAt: new Date('2020-01-01'),
+      name: named,
+      variants: [{ stock, sku }],
+    }),
   );
   made.push(productId);
   return { productId, variantId: variantIds[0] as number, sku };
@@ -129,5 +134,22 @@ describe('the navigation of a packer', () => {
       await expect
         .poll(() => links.allInnerTexts())
         .toEqual([t('nav.today'), t('nav.orders'), t('nav.stock'), t('nav.more')]);
+    }));
+
+  it('aligns each line of an English name with the page', () =>
+    visit({ url, size, name: 'console-stock-names' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'packer', language });
+      const en = 'Karak kettle of brushed steel for the whole majlis';
+      const { sku } = await newVariant(9, { ...name, en });
+      await openHydrated(page, `/console/stock?q=${sku}`);
+      const secondName = page.getByRole('main').getByText(en);
+      await untilShown(secondName);
+      const ends = await secondName.evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return [...text.getClientRects()].map(({ right }) => Math.round(right));
+      });
+      expect(ends.length).toBeGreaterThan(1);
+      expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(4);
     }));
 });

@@ -20,7 +20,10 @@ export function SecondName({ variant }: { variant: Named & { sku: string } }) {
   const other = languages.find((one) => one !== language) ?? language;
   return (
     <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-      <bdi lang={other}>{variant.name[other]}</bdi>
+      {/* Inside a span the name has its own direction, and its lines the alignment of the page. */}
+      <span>
+        <bdi lang={other}>{variant.name[other]}</bdi>
+      </span>
       <bdi dir="ltr">{variant.sku}</bdi>
     </span>
   );

@@ -17,7 +17,7 @@ export const personalisation: typeof english = {
     imageHint: 'JPG أو PNG أو WebP أو AVIF، حتى {mb} ميغابايت',
     current: 'الصورة الحالية للخيار «{name}»',
     draft: 'مسودة محفوظة على هذا الجهاز فقط',
-    imageType: 'اختر صورة من نوع JPG أو PNG أو WebP أو AVIF.',
+    imageType: 'اختر صورة بصيغة JPG أو PNG أو WebP أو AVIF.',
     imageSize: 'يجب أن يكون حجم الصورة أقل من {mb} ميغابايت',
     uploadFailed: 'تعذّر رفع الصورة.',
     notKept: 'هذا المتصفح لا يحفظ البيانات. أضف المنتج إلى السلة، ثم خصّصه من هناك.',

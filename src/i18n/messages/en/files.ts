@@ -37,7 +37,7 @@ export const files = {
     noStock: 'is missing, and {sku} is new',
     pictureTooLarge: '{path} has more than 40 megapixels',
     notPicture: '{path} is no JPEG, PNG, WebP or AVIF picture',
-    pictureUnreadable: '{path} may not be read',
+    pictureUnreadable: '{path} cannot be read',
     noPicture: '{path} is not beside the file',
     pictureOutside: '{path} must be the path of a picture beside the file',
     repeatedSku: '{sku} is on line {first} and on line {second}',

@@ -25,7 +25,7 @@ export const personalisation = {
     addOption: 'Add: {name}',
     notAdded: 'Not added',
     required: 'Required',
-    letters: '{max, plural, one {{count} of 1 letter} other {{count} of {max} letters}}',
-    upTo: '{max, plural, one {1 letter} other {up to {max} letters}}',
+    letters: '{max, plural, one {{count} of 1 character} other {{count} of {max} characters}}',
+    upTo: '{max, plural, one {1 character} other {up to {max} characters}}',
   },
 };

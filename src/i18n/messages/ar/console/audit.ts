@@ -97,7 +97,7 @@ export const audit: typeof english = {
     catalogue: { imported: 'استيراد الكتالوج' },
     data: { exported: 'تصدير بيانات' },
     price: { changed: 'تغيير السعر' },
-    variant: { changed: 'تعديل منتج' },
+    variant: { changed: 'تعديل خيار منتج' },
     stock: {
       adjusted: 'تعديل المخزون',
       received: 'استلام بضاعة',

@@ -138,7 +138,7 @@ export const orders: typeof english = {
     cancelled:
       'أُلغي الطلب {number} في {time} بواسطة {by}. {count, plural, zero {لا قطع لإعادتها.} one {أعد القطعة إلى مكانها.} two {أعد القطعتين إلى مكانهما.} few {أعد # قطع إلى مكانها.} many {أعد # قطعة إلى مكانها.} other {أعد # قطعة إلى مكانها.}}',
     movedOn: 'الطلب {number} لا يحتاج إلى تجميع، فحالته الآن «{stage}».',
-    open: 'افتح الطلب',
+    open: 'فتح الطلب',
   },
   run: {
     stops:
@@ -198,7 +198,7 @@ export const orders: typeof english = {
   copyAddress: 'نسخ العنوان',
   recipient: 'المستلم',
   gift: 'هدية إلى {name}',
-  hidePrices: 'دون أسعار في العلبة',
+  hidePrices: 'دون أسعار داخل العلبة',
   wish: 'ملاحظة العميل',
   notes: 'ملاحظات الفريق',
   noNotes: 'لا ملاحظات بعد.',

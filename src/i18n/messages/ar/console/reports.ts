@@ -67,7 +67,7 @@ export const reports: typeof english = {
   today: {
     title: 'مبيعات اليوم',
     orders: '{count, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}',
-    lastWeek: '<day></day> الماضي حتى هذا الوقت: <amount></amount>',
+    lastWeek: 'يوم <day></day> الماضي حتى هذا الوقت: <amount></amount>',
     whole: 'ذلك اليوم كاملًا: <amount></amount>',
     best: 'الأكثر مبيعًا في 7 أيام',
     noBest: 'لم يُبَع شيء في آخر 7 أيام.',

@@ -8,6 +8,6 @@ export const results: typeof english = {
   allProducts: 'البحث في كل المنتجات',
   products: 'المنتجات',
   state: { draft: 'مسودة', archived: 'مؤرشف' },
-  searching: 'جارٍ البحث...',
+  searching: 'جارٍ البحث…',
   failed: 'لم يصل رد من البحث. حاول مرة أخرى.',
 };

@@ -30,7 +30,7 @@ export const secondFactor: typeof english = {
   turnedOff: 'تم إيقاف التحقق بخطوتين.',
   turnedOn: 'تم تفعيل التحقق بخطوتين.',
   proofText: 'هذا الإجراء يحتاج إلى التأكد من هويتك. ما كتبته باقٍ هنا.',
-  useCode: 'استخدم رمزًا بدلًا منها',
-  usePassword: 'استخدم كلمة المرور بدلًا منه',
+  useCode: 'استخدام رمز بدلًا منها',
+  usePassword: 'استخدام كلمة المرور بدلًا منه',
   prove: 'تأكيد',
 };

@@ -4,7 +4,7 @@ import type { shell as english } from '../../en/console/shell.ts';
 export const shell: typeof english = {
   nav: {
     label: 'لوحة التحكم',
-    skip: 'انتقل إلى المحتوى',
+    skip: 'الانتقال إلى المحتوى',
     today: 'اليوم',
     orders: 'الطلبات',
     newOrder: 'طلب جديد',
@@ -50,7 +50,7 @@ export const shell: typeof english = {
   search: {
     label: 'البحث في المتجر',
     placeholder: 'رقم الطلب أو الهاتف أو الاسم أو رمز المنتج',
-    clear: 'امسح البحث',
+    clear: 'مسح البحث',
   },
   role: {
     owner: 'المالك',
@@ -69,7 +69,7 @@ export const shell: typeof english = {
   keys: {
     title: 'اختصارات لوحة المفاتيح',
     search: 'البحث في المتجر',
-    new: 'طلب أو منتج أو تصنيف أو عرض أو دعوة جديدة، من صفحتها',
+    new: 'إضافة طلب أو منتج أو قسم أو عرض أو دعوة، من صفحتها',
     help: 'عرض هذه الاختصارات',
     sequence: 'ثم',
     or: 'أو',
@@ -83,10 +83,10 @@ export const shell: typeof english = {
   },
   action: {
     copied: 'تم النسخ',
-    retry: 'حاول مرة أخرى',
+    retry: 'إعادة المحاولة',
     back: 'رجوع',
     cancel: 'إلغاء',
     close: 'إغلاق',
-    today: 'العودة إلى اليوم',
+    today: 'العودة إلى صفحة اليوم',
   },
 };

@@ -2,7 +2,7 @@ import type { states as english } from '../../en/console/states.ts';
 
 /** The states that every page of the console has: loading, failed, offline, closed. */
 export const states: typeof english = {
-  loading: 'جارٍ التحميل...',
+  loading: 'جارٍ التحميل…',
   failure: {
     title: 'تعذّر التحميل',
     network: 'لم يصل رد من المتجر. تأكد من الاتصال ثم حاول مرة أخرى.',
@@ -29,7 +29,7 @@ export const states: typeof english = {
   crashed: {
     title: 'توقفت هذه الصفحة عن العمل',
     text: 'لم يضِع شيء مما حُفظ. أعد تحميل الصفحة وسيعود ما كتبته.',
-    reload: 'أعد التحميل',
+    reload: 'إعادة التحميل',
   },
   signedOut: 'انتهت جلستك. سجّل الدخول مرة أخرى، وما كتبته ما زال هنا.',
 };

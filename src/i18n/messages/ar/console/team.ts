@@ -45,7 +45,7 @@ export const team: typeof english = {
   suspended: 'موقوف',
   you: 'أنت',
   lastUse: 'آخر استخدام: {time}',
-  neverUsed: 'لم يسجّل الدخول',
+  neverUsed: 'غير مسجَّل الدخول',
   twoStep: 'التحقق بخطوتين: {state}',
   devices:
     '{count, plural, =0 {لا أجهزة} zero {لا أجهزة} one {جهاز واحد} two {جهازان} few {# أجهزة} many {# جهازًا} other {# جهاز}}',

@@ -100,7 +100,7 @@ export const audit = {
     stock: {
       adjusted: 'Stock changed',
       received: 'Delivery received',
-      threshold_set: 'Low-stock mark changed',
+      threshold_set: 'Low-stock limit changed',
     },
     setting: {
       added: 'Setting added',

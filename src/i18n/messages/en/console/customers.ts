@@ -10,7 +10,7 @@ export const customers = {
   emptyText: 'Everyone who creates an account in the shop appears here.',
   none: 'No customer found',
   noneText:
-    'Check the spelling, or search for the phone number or the email. Who ordered without an account is found in the orders, by phone number or name.',
+    'Check the spelling, or search for the phone number or the email. Search the orders by phone number or name for someone who ordered without an account.',
   clear: 'Clear the search',
   back: 'Customers',
   since: 'Customer since <date></date>',

@@ -6,7 +6,7 @@ export const edit = {
   takeOne: 'Take out 1 of {count}',
   takeOut: 'Take out',
   takeOutOf: 'Take out: {name}',
-  fewer: 'One less: {name}',
+  fewer: 'One fewer: {name}',
   more: 'One more: {name}',
   missing: 'Missing',
   missingOne: 'Missing: {name}',

@@ -48,7 +48,7 @@ export const files = {
   warnings: 'To look at',
   moreRows: '{count, plural, one {and # more} other {and # more}}',
   refusedFile: 'Download the refused rows',
-  refusedHint: 'Mend them in this file and import it again.',
+  refusedHint: 'Correct them in this file and import it again.',
   setStock: 'Also overwrite the stock of products that the shop has',
   columns: 'Columns',
   columnsText: 'What each column of the file holds.',

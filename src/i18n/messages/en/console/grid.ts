@@ -1,7 +1,7 @@
 /** The grid: many variants in one table. */
 export const grid = {
   intro: 'Change prices, offers, names and stock of many products at once. Nothing is saved before you review it.',
-  keys: 'Arrow keys move, Enter types, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from a sheet, Ctrl+D fills down, Ctrl+Z takes back. Escape leaves the table.',
+  keys: 'Arrow keys move, Enter types, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from a sheet, Ctrl+D fills down, Ctrl+Z undoes. Escape leaves the table.',
   category: 'Category',
   allCategories: 'All categories',
   search: 'Search by name or SKU',
@@ -37,7 +37,7 @@ export const grid = {
   roundings: { exact: 'Exact', quarter: '0.25', half: '0.50', riyal: 'Whole riyal' },
   apply: 'Apply',
   needsPercent: 'Enter a per cent between -99 and 1000.',
-  undoEdit: 'Take back the last change',
+  undoEdit: 'Undo the last change',
   discard: 'Discard changes',
   review: 'Review changes',
   changes: '{count, plural, =0 {No changes} one {# change} other {# changes}}',
@@ -49,9 +49,9 @@ export const grid = {
   tooMany: 'The first 500 products are saved now. The others stay here.',
   save: 'Save',
   saved: '{count, plural, =0 {Nothing was saved} one {# product saved} other {# products saved}}',
-  lastSaved: 'Your last save can be taken back for an hour.',
+  lastSaved: 'You can undo your last save for an hour.',
   undo: 'Undo the last save',
-  undone: '{count, plural, =0 {Nothing was taken back} one {# product taken back} other {# products taken back}}',
+  undone: '{count, plural, =0 {Nothing was undone} one {# product undone} other {# products undone}}',
   notUndone:
     '{count, plural, one {# was changed again and stays as it is} other {# were changed again and stay as they are}}',
   refused: 'Changed by someone else meanwhile',

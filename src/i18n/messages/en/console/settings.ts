@@ -46,7 +46,7 @@ export const settings = {
     alarm: 'Alarm',
     acceptHint: 'An order that waits longer is marked as late.',
     noMails:
-      'No mails leave the shop yet: neither to you nor to customers, who need one to confirm their account. The person who runs the server sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>.',
+      'The shop sends no mails yet: neither to you nor to customers, who need one to confirm their account. The person who runs the server sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>.',
   },
   delivery: {
     intro: 'Where you deliver, what it costs, and on which days.',

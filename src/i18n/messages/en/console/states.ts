@@ -1,6 +1,6 @@
 /** The states that every page of the console has: loading, failed, offline, closed. */
 export const states = {
-  loading: 'Loading ...',
+  loading: 'Loading…',
   failure: {
     title: 'This could not be loaded',
     network: 'No answer came from the shop. Check the connection and try again.',

@@ -55,8 +55,8 @@ export const stock = {
   after: 'In stock after',
   lines: 'Movements',
   order: 'Order <number></number>',
-  undoes: 'Takes back an earlier change',
-  wasUndone: 'Taken back',
+  undoes: 'Undoes an earlier change',
+  wasUndone: 'Undone',
   opening: 'The history begins with {count, plural, one {# piece} other {# pieces}}.',
   receive: {
     intro: 'Type or scan each SKU and say how many came.',

@@ -25,7 +25,7 @@ export const today = {
     zones: 'Check the delivery zones and their fees',
     times: 'Say whether customers choose a day and time of delivery',
     payments: 'Check how customers pay, and what it costs them',
-    mail: 'Let mails leave the shop: customers need one to confirm their account',
+    mail: 'Set up mails: customers need one to confirm their account',
     categories: 'Make the first category',
     products: 'Publish your first products',
     testOrder: 'Place a test order as a customer would',
