@@ -69,6 +69,7 @@ function NoteForm({ id, onDone }: { id: number; onDone: () => void }) {
     <form noValidate className="mt-3 flex flex-col items-start gap-3" onSubmit={submit}>
       {textError === undefined && <Refusal error={add.error} />}
       <TextareaField
+        autoFocus
         className="w-full"
         label={t('noteText')}
         value={draft.value}

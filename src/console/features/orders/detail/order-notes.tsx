@@ -68,6 +68,7 @@ function NoteForm({ order, onDone }: { order: ConsoleOrder; onDone: () => void }
   return (
     <form noValidate className="mt-3 flex flex-col items-start gap-3" onSubmit={submit}>
       <TextareaField
+        autoFocus
         className="w-full"
         label={t('noteText')}
         value={draft.value}
