@@ -18,15 +18,20 @@ function lastRowBefore(element: Element, part: Element): Element[] {
   return [...part.querySelectorAll(rows)].filter(isBefore).slice(-1);
 }
 
-/** The rows and parts around an element, the nearest first: its row, the rows after and before it, its section. */
+/**
+ * The rows and parts around an element, the nearest first: its row, the rows after and before it, its
+ * section. In a dialog its title is the last one.
+ */
 function placesAround(element: Element): Element[] {
   const places: Element[] = [];
-  for (let part = element.parentElement; part !== null && !part.matches(layers); part = part.parentElement) {
+  const layer = element.closest(layers);
+  for (let part = element.parentElement; part !== layer && part !== null; part = part.parentElement) {
     if (part.matches(rows))
       places.push(part, ...following(part, 'nextElementSibling'), ...following(part, 'previousElementSibling'));
     else if (part.matches(parts)) places.push(...lastRowBefore(element, part), part);
   }
-  return places;
+  const title = layer?.matches('dialog') ? layer.querySelector('h2') : null;
+  return title ? [...places, title] : places;
 }
 
 function moveTo(place: HTMLElement): void {
