@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { ordersFor } from '../support/data/console-orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
@@ -9,6 +9,9 @@ import { openHydrated, visit } from '../support/visit.ts';
 
 const shop = demoShop();
 const { url } = shop;
+
+const orders = ordersFor(shop);
+afterAll(() => orders.remove());
 
 const expectFocus = (element: Locator) =>
   expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true);
@@ -49,7 +52,6 @@ it('moves the focus to the next row when its row is removed, and back from a toa
 it('moves the focus to the section when a bar disappears, and to the note that opens', () => {
   const { language, size } = arabicPhone;
   const t = consoleWords[language];
-  const orders = ordersFor(shop);
   return visit({ url, size, name: 'console-lost-focus-ar' }, async ({ page, context }) => {
     await signInAs(context, shop, { role: 'owner', language });
     await openHydrated(page, '/console/settings/shop');
@@ -61,5 +63,5 @@ it('moves the focus to the section when a bar disappears, and to the note that o
     await openHydrated(page, `/console/orders/${order.number}`);
     await page.getByRole('button', { name: t('orders.step.note') }).press('Enter');
     await expectFocus(page.getByRole('textbox', { name: t('orders.noteText') }));
-  }).finally(() => orders.remove());
+  });
 });
