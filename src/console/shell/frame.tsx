@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { Alarm } from '../features/alarm/alarm.tsx';
 import { AutoPrintGate } from '../features/slips/auto-print-gate.tsx';
+import { useLostFocus } from '../runtime/page/use-lost-focus.ts';
 import { usePageFocus } from '../runtime/page/use-page-focus.ts';
 import { Header } from './header/header.tsx';
 import { CommandsContext, createCommands } from './keys/commands.ts';
@@ -32,6 +33,7 @@ function SignedInFrame() {
   const t = useTranslations('nav');
   const keysHelp = useKeysHelp();
   usePageFocus(mainId);
+  useLostFocus();
   const [commands] = useState(createCommands);
   // Not while rendering: React throws a rendering away that waits for code, but not its listener.
   useEffect(() => commands.listen(), [commands]);

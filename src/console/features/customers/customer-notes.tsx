@@ -9,6 +9,7 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { takeFocus } from '../../shared/take-focus.ts';
 import { useMoment } from '../../shared/use-moment.ts';
 
 /** What the team keeps in mind about a customer. */
@@ -69,6 +70,7 @@ function NoteForm({ id, onDone }: { id: number; onDone: () => void }) {
     <form noValidate className="mt-3 flex flex-col items-start gap-3" onSubmit={submit}>
       {textError === undefined && <Refusal error={add.error} />}
       <TextareaField
+        ref={takeFocus}
         className="w-full"
         label={t('noteText')}
         value={draft.value}

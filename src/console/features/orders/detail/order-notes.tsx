@@ -10,6 +10,7 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useDraft } from '../../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { takeFocus } from '../../../shared/take-focus.ts';
 
 /** The notes of the team, and a new one. What is typed survives a reload. */
 export function OrderNotes({ order, canWrite }: { order: ConsoleOrder; canWrite: boolean }) {
@@ -68,6 +69,7 @@ function NoteForm({ order, onDone }: { order: ConsoleOrder; onDone: () => void }
   return (
     <form noValidate className="mt-3 flex flex-col items-start gap-3" onSubmit={submit}>
       <TextareaField
+        ref={takeFocus}
         className="w-full"
         label={t('noteText')}
         value={draft.value}
