@@ -11,7 +11,7 @@ import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { ActList } from '../shared/history/act-list.tsx';
 import { useLog } from '../shared/history/use-log.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 /** Who did what. The filters are in the address. */

@@ -10,7 +10,7 @@ import { CategoryTree } from '../features/categories/category-tree.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { useCommand } from '../shell/keys/commands.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 /** The categories as shoppers browse them. */

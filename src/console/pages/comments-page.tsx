@@ -10,7 +10,6 @@ import { TestimonialDialog } from '../features/inbox/testimonial-dialog.tsx';
 import { useCommentWork } from '../features/inbox/use-comment-work.ts';
 import { useComments } from '../features/inbox/use-list-pages.ts';
 import { useView, ViewChips } from '../features/inbox/view-chips.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
 
 /** The comments of customers, the new ones first. */
 export function CommentsPage() {
@@ -39,7 +38,6 @@ export function CommentsPage() {
             {t('inbox.comment.emptyText')}
           </EmptyState>
         }
-        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
       >
         {pages.rows?.map((comment) => (
           <CommentCard key={comment.id} comment={comment} work={work} onTestimonial={setQuoted} />

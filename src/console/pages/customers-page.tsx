@@ -8,7 +8,7 @@ import { CustomerList } from '../features/customers/customer-list.tsx';
 import { useCustomers } from '../features/customers/use-customers.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { useSettled } from '../shared/use-settled.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 const settledMs = 200;

@@ -7,7 +7,6 @@ import { useRead } from '../runtime/api/use-read.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { useSettled } from '../shared/use-settled.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
 
 const settledMs = 250;
 
@@ -48,10 +47,7 @@ export function GridPage() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <Grid
-        filter={{ category: /^\d{1,9}$/.test(category) ? Number(category) : null, q }}
-        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
-      />
+      <Grid filter={{ category: /^\d{1,9}$/.test(category) ? Number(category) : null, q }} />
     </div>
   );
 }

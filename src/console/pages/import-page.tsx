@@ -14,7 +14,7 @@ import { ImportReview } from '../features/files/import-review.tsx';
 import { useWhileWorking } from '../features/files/use-while-working.ts';
 import { readQuery, useRead } from '../runtime/api/use-read.ts';
 import { useApp } from '../runtime/app-context.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 /** One imported file: its progress, what it would change, what it changed. */

@@ -11,7 +11,7 @@ import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 

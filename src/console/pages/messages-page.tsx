@@ -7,7 +7,6 @@ import { MessageCard } from '../features/inbox/message-card.tsx';
 import { useMessages } from '../features/inbox/use-list-pages.ts';
 import { useMessageWork } from '../features/inbox/use-message-work.ts';
 import { useView, ViewChips } from '../features/inbox/view-chips.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
 
 /** The messages of the contact form. */
 export function MessagesPage() {
@@ -35,7 +34,6 @@ export function MessagesPage() {
             {t('inbox.message.emptyText')}
           </EmptyState>
         }
-        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
       >
         {pages.rows?.map((message) => (
           <MessageCard key={message.id} message={message} work={work} />

@@ -27,7 +27,7 @@ import { useNarrow, useWide } from '../runtime/page/use-wide.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
 import { useKeptFocus } from '../shared/use-kept-focus.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 
 /** One order: what is in it, where it goes, what happened, and its next step. A wide screen has the list beside it. */

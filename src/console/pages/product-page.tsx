@@ -17,7 +17,7 @@ import { useLanguage } from '../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { Icon } from '#ui/display/icon.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 interface SettingsFrameProps<T> {

@@ -26,7 +26,7 @@ import { useApp } from '../runtime/app-context.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { hidesPrices } from '../shared/collect.rules.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 

@@ -13,7 +13,7 @@ import { SecondName, useVariantName } from '../features/stock/variant-name.tsx';
 import { Thumbnail } from '../shared/thumbnail.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
@@ -65,10 +65,7 @@ function Item({ variant }: { variant: StockRow }) {
           <h2 id="stock-lines" className="mb-3 text-heading font-medium">
             {t('stock.lines')}
           </h2>
-          <StockHistory
-            id={variant.id}
-            renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
-          />
+          <StockHistory id={variant.id} />
         </section>
         {mayOpen(me, 'stock.adjust') && <ThresholdForm variant={variant} />}
       </div>

@@ -8,7 +8,6 @@ import { StockList } from '../features/stock/stock-list.tsx';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { useSettled } from '../shared/use-settled.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
 
 const settledMs = 200;
 
@@ -61,10 +60,7 @@ export function StockPage() {
           </RadioChips>
         </div>
       </div>
-      <StockList
-        filter={{ isLow, q }}
-        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
-      />
+      <StockList filter={{ isLow, q }} />
     </>
   );
 }

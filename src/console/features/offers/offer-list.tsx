@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OfferRow } from '#contract/console/offers.ts';
 import type { OfferState } from '#contract/console/offer-states.ts';
@@ -13,16 +12,15 @@ import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useMoment } from '../../shared/use-moment.ts';
 import { useOfferEnd } from './use-offer-end.ts';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 
 interface OfferListProps {
   state: OfferState;
   onEdit: (id: number) => void;
-  /** Shows why the list cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => ReactNode;
 }
 
 /** The offers of a state as cards, newest first. */
-export function OfferList({ state, onEdit, renderFailure }: OfferListProps) {
+export function OfferList({ state, onEdit }: OfferListProps) {
   const t = useTranslations();
   const { console } = useApp();
   const list = useInfiniteQuery({
@@ -34,7 +32,7 @@ export function OfferList({ state, onEdit, renderFailure }: OfferListProps) {
   });
   if (!list.data)
     return list.error ? (
-      renderFailure(list.error, () => void list.refetch())
+      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
     ) : (
       <div role="status" aria-label={t('state.loading')} className="grid gap-3 lg:grid-cols-2">
         {Array.from({ length: 4 }, (_, index) => (

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StockLine } from '#contract/console/stock.ts';
@@ -11,15 +10,14 @@ import { useApp } from '../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useMoment } from '../../shared/use-moment.ts';
 import { signed } from '../../shared/pieces.rules.ts';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 
 interface StockHistoryProps {
   id: number;
-  /** Shows why the history cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => ReactNode;
 }
 
 /** Why the stock of a variant changed, newest first: by whom, or in which order. */
-export function StockHistory({ id, renderFailure }: StockHistoryProps) {
+export function StockHistory({ id }: StockHistoryProps) {
   const t = useTranslations();
   const { console } = useApp();
   const list = useInfiniteQuery({
@@ -31,7 +29,7 @@ export function StockHistory({ id, renderFailure }: StockHistoryProps) {
   });
   if (!list.data)
     return list.error ? (
-      renderFailure(list.error, () => void list.refetch())
+      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
     ) : (
       <div role="status" aria-label={t('state.loading')}>
         <Skeleton className="h-40 w-full rounded-card" />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StockRow } from '#contract/console/stock.ts';
@@ -12,6 +12,7 @@ import { CountDialog } from './count-dialog.tsx';
 import { PiecesButton, StockFacts } from './stock-facts.tsx';
 import { SecondName, useVariantName } from './variant-name.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 
 export interface StockFilter {
   isLow: boolean;
@@ -20,12 +21,10 @@ export interface StockFilter {
 
 interface StockListProps {
   filter: StockFilter;
-  /** Shows why the list cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => ReactNode;
 }
 
 /** Variants as cards with their stock. A tap on the number counts. */
-export function StockList({ filter, renderFailure }: StockListProps) {
+export function StockList({ filter }: StockListProps) {
   const t = useTranslations();
   const { console } = useApp();
   const [counted, setCounted] = useState<StockRow | null>(null);
@@ -39,7 +38,7 @@ export function StockList({ filter, renderFailure }: StockListProps) {
   });
   if (!list.data)
     return list.error ? (
-      renderFailure(list.error, () => void list.refetch())
+      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
     ) : (
       <div role="status" aria-label={t('state.loading')} className="mt-4 grid gap-3 lg:grid-cols-2">
         {Array.from({ length: 6 }, (_, index) => (

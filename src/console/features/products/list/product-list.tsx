@@ -7,18 +7,17 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useApp } from '../../../runtime/app-context.ts';
 import { type ProductFilters, searchOf } from './filters.rules.ts';
 import { ProductCard } from './product-card.tsx';
+import { LoadFailure } from '../../../shared/load-failure.tsx';
 
 const pageSize = 30;
 
 interface ProductListProps {
   filters: ProductFilters;
   mayCreate: boolean;
-  /** Shows why the list cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => React.ReactNode;
 }
 
 /** The products as cards, newest first, page by page. */
-export function ProductList({ filters, mayCreate, renderFailure }: ProductListProps) {
+export function ProductList({ filters, mayCreate }: ProductListProps) {
   const t = useTranslations();
   const { console } = useApp();
   const list = useInfiniteQuery({
@@ -35,7 +34,7 @@ export function ProductList({ filters, mayCreate, renderFailure }: ProductListPr
   const rows = list.data?.pages.flatMap((page) => page.rows);
   const search = searchOf(filters);
   if (!rows) {
-    if (list.error) return renderFailure(list.error, () => void list.refetch());
+    if (list.error) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
     return (
       <div role="status" aria-label={t('state.loading')} className="grid gap-3 lg:grid-cols-2">
         {[1, 2, 3, 4].map((one) => (

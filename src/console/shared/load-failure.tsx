@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
-import { failureOf } from '../../runtime/api/failure.ts';
+import { failureOf } from '../runtime/api/failure.ts';
 
 export interface LoadFailureProps {
   error: unknown;
