@@ -57,7 +57,7 @@ export function OrderPage() {
 }
 
 /** Leads back to the list as it was left: with its place and selection if the person came from there. */
-function BackLink({ to }: { to: string }) {
+function BackToList({ to }: { to: string }) {
   const t = useTranslations('orders');
   const navigate = useNavigate();
   const state = useLocation().state as { fromList?: boolean } | null;
@@ -91,7 +91,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
   );
   return (
     <div {...kept}>
-      <BackLink to={`/orders${list}`} />
+      <BackToList to={`/orders${list}`} />
       <h1 ref={title} tabIndex={-1} className="text-title font-medium outline-none">
         <bdi dir="ltr" className="inline-block">
           {order.number}

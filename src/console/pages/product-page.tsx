@@ -16,6 +16,7 @@ import { useApp } from '../runtime/app-context.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
@@ -109,12 +110,7 @@ export function ProductPage() {
 function BackToList() {
   const t = useTranslations('catalogue');
   const [search] = useSearchParams();
-  return (
-    <Link to={`/products${searchOf(filtersOf(search))}`} className={textLinkClass({ kind: 'standalone' })}>
-      <Icon name="chevron-start" className="size-4" />
-      {t('back')}
-    </Link>
-  );
+  return <BackLink to={`/products${searchOf(filtersOf(search))}`}>{t('back')}</BackLink>;
 }
 
 function Head({ product }: { product: ConsoleProduct }) {
