@@ -1,7 +1,7 @@
 import type { ConsoleOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
 import type { StaffId } from '#contract/ids.ts';
-import type { LocalizedText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
+import { bothLanguages } from '../../../shared/both-languages.ts';
 import { slotTimes } from '../../../shared/delivery-slot.ts';
 import { nextStatuses } from '../orders.rules.ts';
 import type { OrderHead, PickItemRow, TimelineRow, WholeOrder } from './orders-console.queries.ts';
@@ -22,8 +22,6 @@ export interface Viewer {
   driverId: StaffId | null;
   now: Date;
 }
-
-const bothLanguages = ({ en, ar }: LocalizedText) => ({ en, ar });
 
 function headView(order: OrderHead, { driverId, now }: Viewer) {
   const { id, number, version, status, stage, placedAt, day, slot, pieces, totalDirhams } = order;
