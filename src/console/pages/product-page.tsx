@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -118,7 +119,7 @@ function Head({ product }: { product: ConsoleProduct }) {
   const language = useLanguage();
   const mayCreate = mayOpen(useMe(), 'catalog.write');
   const { id, name, state, publishAt } = product;
-  const title = name[language] || name.ar || name.en;
+  const title = pickText(name, language);
   return (
     <>
       <PageTitle>{title}</PageTitle>
