@@ -4,7 +4,7 @@ import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CustomerList } from '../features/customers/customer-list.tsx';
-import { useCustomers } from '../features/customers/use-customers.ts';
+import { useReadPages } from '../runtime/api/use-read-pages.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { useSearchField } from '../shared/use-search-field.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
@@ -16,7 +16,7 @@ const pauseMs = 200;
 export function CustomersPage() {
   const t = useTranslations();
   const { typed, type, q } = useSearchField(useAddressSearch(), pauseMs);
-  const list = useCustomers(q);
+  const list = useReadPages('listCustomers', { query: q === '' ? {} : { q } }, { keepsRows: true });
   return (
     <>
       <h1 className="text-title font-medium">{t('nav.customers')}</h1>

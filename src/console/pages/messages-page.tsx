@@ -4,15 +4,15 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { InboxTabs } from '../features/inbox/inbox-tabs.tsx';
 import { LoadedList } from '../features/inbox/loaded-list.tsx';
 import { MessageCard } from '../features/inbox/message-card.tsx';
-import { useMessages } from '../features/inbox/use-list-pages.ts';
 import { useMessageWork } from '../features/inbox/use-message-work.ts';
 import { useView, ViewChips } from '../features/inbox/view-chips.tsx';
+import { useReadPages } from '../runtime/api/use-read-pages.ts';
 
 /** The messages of the contact form. */
 export function MessagesPage() {
   const t = useTranslations();
   const view = useView(messageViews);
-  const pages = useMessages(view);
+  const pages = useReadPages('listMessages', { query: { view } });
   const work = useMessageWork();
   return (
     <>

@@ -29,8 +29,8 @@ interface GridProps {
 /** Many variants at once: a sheet on a wide screen, cards on a phone. */
 export function Grid({ filter }: GridProps) {
   const t = useTranslations();
-  const list = useGridRows(filter);
-  if (!list.data)
+  const { rows, ...list } = useGridRows(filter);
+  if (!rows)
     return list.error ? (
       <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
     ) : (
@@ -38,7 +38,6 @@ export function Grid({ filter }: GridProps) {
         <Skeleton className="h-96 w-full rounded-card" />
       </div>
     );
-  const rows = list.data.pages.flatMap((page) => page.rows);
   return (
     <>
       {rows.length === 0 && (

@@ -2,13 +2,20 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import type { ListPages } from './use-list-pages.ts';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+
+interface Pages {
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+}
 
 interface LoadedListProps {
   /** The name of the list for screen readers. */
   label: string;
-  pages: ListPages;
+  pages: Pages;
   /** Undefined until the first page is there. */
   count: number | undefined;
   empty: ReactNode;

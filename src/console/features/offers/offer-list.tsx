@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { OfferRow } from '#contract/console/offers.ts';
 import type { OfferState } from '#contract/console/offer-states.ts';
@@ -8,7 +7,7 @@ import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
-import { useApp } from '../../runtime/app-context.ts';
+import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useMoment } from '../../shared/use-moment.ts';
 import { useOfferEnd } from './use-offer-end.ts';
@@ -22,15 +21,8 @@ interface OfferListProps {
 /** The offers of a state as cards, newest first. */
 export function OfferList({ state, onEdit }: OfferListProps) {
   const t = useTranslations();
-  const { console } = useApp();
-  const list = useInfiniteQuery({
-    queryKey: ['listConsoleOffers', 'pages', state],
-    queryFn: ({ pageParam, signal }) =>
-      console('listConsoleOffers', { query: { state, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-  });
-  if (!list.data)
+  const { rows, ...list } = useReadPages('listConsoleOffers', { query: { state } });
+  if (!rows)
     return list.error ? (
       <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
     ) : (
@@ -40,7 +32,6 @@ export function OfferList({ state, onEdit }: OfferListProps) {
         ))}
       </div>
     );
-  const rows = list.data.pages.flatMap((page) => page.rows);
   return (
     <section aria-label={t(`catalogue.offers.${state}`)}>
       {rows.length === 0 && (

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -7,7 +6,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { useApp } from '../../runtime/app-context.ts';
+import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { PiecesButton, StockFacts } from './stock-facts.tsx';
 import { SecondName, useVariantName } from './variant-name.tsx';
@@ -26,17 +25,10 @@ interface StockListProps {
 /** Variants as cards with their stock. A tap on the number counts. */
 export function StockList({ filter }: StockListProps) {
   const t = useTranslations();
-  const { console } = useApp();
   const [counted, setCounted] = useState<StockRow | null>(null);
   const query = { ...(filter.isLow && { filter: 'low' as const }), ...(filter.q !== '' && { q: filter.q }) };
-  const list = useInfiniteQuery({
-    queryKey: ['listStock', 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      console('listStock', { query: { ...query, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-  if (!list.data)
+  const { rows, ...list } = useReadPages('listStock', { query });
+  if (!rows)
     return list.error ? (
       <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
     ) : (
@@ -46,7 +38,6 @@ export function StockList({ filter }: StockListProps) {
         ))}
       </div>
     );
-  const rows = list.data.pages.flatMap((page) => page.rows);
   return (
     <section aria-label={t('stock.list')} className="mt-4">
       {rows.length === 0 && <Nothing filter={filter} />}
