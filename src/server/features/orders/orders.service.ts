@@ -16,7 +16,7 @@ import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { changeStatus } from './order-status.ts';
 import { findEditMessage } from './console/edit/order-edit.queries.ts';
-import { deliveryPin } from './console/delivery-pin.rules.ts';
+import { deliveryPin } from './delivery-pin.rules.ts';
 import { type OrderDetails, orderView } from './orders.view.ts';
 
 export interface PlacedOrder {

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
 import { findOrder, type OrderRow } from '../orders.queries.ts';
-import { deliveryPin, isPin } from './delivery-pin.rules.ts';
+import { deliveryPin, isPin } from '../delivery-pin.rules.ts';
 import * as queries from './order-work.queries.ts';
 import { type BulkItem, type OrderSteps, subjectOf } from './order-steps.ts';
 import type { Viewer } from './orders-console.view.ts';
