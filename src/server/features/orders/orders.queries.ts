@@ -188,7 +188,7 @@ export async function listOrdersOf(
   return { rows, total: Number(count) };
 }
 
-export function listForStaff(db: Db, filter: { status?: OrderStatus | undefined; limit: number }) {
+export function listNewest(db: Db, filter: { status?: OrderStatus | undefined; limit: number }) {
   return db
     .selectFrom('orders')
     .select([
