@@ -4,7 +4,8 @@ import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../shared/both-languages.ts';
 import { slotTimes } from '../../../shared/delivery-slot.ts';
 import { nextStatuses } from '../orders.rules.ts';
-import type { OrderHead, PickItemRow, TimelineRow, WholeOrder } from './orders-console.queries.ts';
+import type { PickItemRow, TimelineRow, WholeOrder } from './order-detail.queries.ts';
+import type { OrderHead } from './order-lists.queries.ts';
 import { customerMessage } from './customer-message.ts';
 import {
   actionOf,
