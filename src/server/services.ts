@@ -32,7 +32,7 @@ import { createImportsService } from './features/import/imports.service.ts';
 import { createOffers } from './features/offers/offers.service.ts';
 import { createOrdersConsole } from './features/orders/console/orders-console.service.ts';
 import { createShopSearch } from './features/orders/console/shop-search.service.ts';
-import { createOrdersStaffService } from './features/orders/orders-staff.service.ts';
+import { createOrderCommands } from './features/orders/order-commands.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
 import { createReportsService } from './features/reports/reports.service.ts';
@@ -185,7 +185,7 @@ export function createServices(options: ServiceOptions) {
     settings,
     codeKey: secrets.codeKey,
   });
-  const ordersStaff = createOrdersStaffService({ db, clock, work: ordersConsole.work });
+  const orderCommands = createOrderCommands({ db, clock, work: ordersConsole.work });
   const checkout = createCheckoutService({
     db: shopping,
     clock,
@@ -278,7 +278,7 @@ export function createServices(options: ServiceOptions) {
     orders,
     ordersConsole,
     searchShop: createShopSearch({ orders: ordersConsole.reader, products: catalogConsole.reader }),
-    ordersStaff,
+    orderCommands,
     checkout,
     manualOrders,
     images,

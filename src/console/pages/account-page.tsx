@@ -10,7 +10,7 @@ import { ProfileSection } from '../features/account/profile-section.tsx';
 import { SecondFactorSection } from '../features/second-factor/second-factor-section.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { useMe } from '../runtime/session/me-context.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 
 /** The signed-in person: profile, password, second factor and devices. */
 export function AccountPage() {

@@ -6,12 +6,12 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { filterOf } from '../features/audit/log-filter.rules.ts';
 import { LogFilters } from '../features/audit/log-filters.tsx';
 import { readQuery } from '../runtime/api/use-read.ts';
+import { useReadPages } from '../runtime/api/use-read-pages.ts';
 import { useApp } from '../runtime/app-context.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { ActList } from '../shared/history/act-list.tsx';
-import { useLog } from '../shared/history/use-log.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 /** Who did what. The filters are in the address. */
@@ -21,7 +21,7 @@ export function AuditPage() {
   const me = useMe();
   const [search, changeSearch] = useAddressSearch();
   const filter = filterOf(search);
-  const log = useLog(filter);
+  const log = useReadPages('listAudit', { query: filter });
   const team = useQuery({ ...readQuery(app, 'listStaff'), enabled: mayOpen(me, 'staff.manage') });
   const isFiltered = Object.keys(filter).length > 0;
 

@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
-import { textLinkClass } from '#ui/action/text-link.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import { CategoryDialog } from '../shared/category/category-dialog.tsx';
 import { CategoryTree } from '../features/categories/category-tree.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { BackLink } from '../shell/back-link.tsx';
 import { useCommand } from '../shell/keys/commands.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 /** The categories as shoppers browse them. */
@@ -23,10 +21,7 @@ export function CategoriesPage() {
   const rows = categories.data?.rows;
   return (
     <>
-      <Link to="/products" className={textLinkClass({ kind: 'standalone' })}>
-        <Icon name="chevron-start" className="size-4" />
-        {t('catalogue.back')}
-      </Link>
+      <BackLink to="/products">{t('catalogue.back')}</BackLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title font-medium">{t('nav.categories')}</h1>
         {mayEdit && (

@@ -8,15 +8,14 @@ import { LoadedList } from '../features/inbox/loaded-list.tsx';
 import { wordsOfComment } from '../features/inbox/testimonial.rules.ts';
 import { TestimonialDialog } from '../features/inbox/testimonial-dialog.tsx';
 import { useCommentWork } from '../features/inbox/use-comment-work.ts';
-import { useComments } from '../features/inbox/use-list-pages.ts';
 import { useView, ViewChips } from '../features/inbox/view-chips.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { useReadPages } from '../runtime/api/use-read-pages.ts';
 
 /** The comments of customers, the new ones first. */
 export function CommentsPage() {
   const t = useTranslations();
   const view = useView(commentViews);
-  const pages = useComments(view);
+  const pages = useReadPages('listComments', { query: { view } });
   const work = useCommentWork();
   const [quoted, setQuoted] = useState<ConsoleComment | null>(null);
   return (
@@ -39,7 +38,6 @@ export function CommentsPage() {
             {t('inbox.comment.emptyText')}
           </EmptyState>
         }
-        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
       >
         {pages.rows?.map((comment) => (
           <CommentCard key={comment.id} comment={comment} work={work} onTestimonial={setQuoted} />

@@ -1,13 +1,11 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Customer } from '#contract/console/customers.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { isId } from '#contract/validation.ts';
 import { formatLongDate } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { textLinkClass } from '#ui/action/text-link.ts';
 import { cardClass } from '#ui/display/card.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import { CustomerComments, CustomerOrders } from '../features/customers/customer-activity.tsx';
 import { CustomerContact } from '../features/customers/customer-contact.tsx';
 import { CustomerData } from '../features/customers/customer-data.tsx';
@@ -16,8 +14,9 @@ import { useRead } from '../runtime/api/use-read.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
@@ -43,10 +42,7 @@ function CustomerView({ customer }: { customer: Customer }) {
   return (
     <>
       <PageTitle>{name}</PageTitle>
-      <Link to="/customers" className={textLinkClass({ kind: 'standalone' })}>
-        <Icon name="chevron-start" className="size-4" />
-        {t('back')}
-      </Link>
+      <BackLink to="/customers">{t('back')}</BackLink>
       <h1 className="text-title font-medium">
         <bdi>{name}</bdi>
       </h1>

@@ -1,29 +1,22 @@
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CustomerList } from '../features/customers/customer-list.tsx';
-import { useCustomers } from '../features/customers/use-customers.ts';
+import { useReadPages } from '../runtime/api/use-read-pages.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
-import { useSettled } from '../shared/use-settled.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { useSearchField } from '../shared/use-search-field.ts';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
-const settledMs = 200;
+const pauseMs = 200;
 
 /** The customers with an account, newest first. The search is in the address. */
 export function CustomersPage() {
   const t = useTranslations();
-  const [search, change] = useAddressSearch();
-  const q = search.get('q') ?? '';
-  const [typed, setTyped] = useState(q);
-  const settled = useSettled(typed.trim(), settledMs);
-  useEffect(() => {
-    if (settled !== q) change({ q: settled });
-  });
-  const list = useCustomers(q);
+  const { typed, type, q } = useSearchField(useAddressSearch(), pauseMs);
+  const list = useReadPages('listCustomers', { query: q === '' ? {} : { q } }, { keepsRows: true });
   return (
     <>
       <h1 className="text-title font-medium">{t('nav.customers')}</h1>
@@ -37,7 +30,7 @@ export function CustomersPage() {
           enterKeyHint="search"
           maxLength={consoleLimits.searchMax}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
       </form>
       {list.rows && list.rows.length > 0 && <CustomerList rows={list.rows} />}
@@ -47,7 +40,7 @@ export function CustomersPage() {
           title={t(q === '' ? 'customers.empty' : 'customers.none')}
           action={
             q !== '' && (
-              <Button variant="secondary" onClick={() => setTyped('')}>
+              <Button variant="secondary" onClick={() => type('')}>
                 {t('customers.clear')}
               </Button>
             )

@@ -6,7 +6,7 @@ import { ImportStart } from '../features/files/import-start.tsx';
 import { useWhileWorking } from '../features/files/use-while-working.ts';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 /** Files in and out of the shop. */

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -6,24 +5,19 @@ import { Grid } from '../features/grid/grid.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
-import { useSettled } from '../shared/use-settled.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { useSearchField } from '../shared/use-search-field.ts';
 
-const settledMs = 250;
+const pauseMs = 250;
 
 /** Prices, names and stock of many products in one table. Category and search are in the address. */
 export function GridPage() {
   const t = useTranslations();
   const language = useLanguage();
-  const [search, change] = useAddressSearch();
+  const address = useAddressSearch();
+  const [search, change] = address;
+  const { typed, type, q } = useSearchField(address, pauseMs);
   const categories = useRead('listConsoleCategories').data?.rows ?? [];
-  const [typed, setTyped] = useState(search.get('q') ?? '');
-  const q = useSettled(typed.trim(), settledMs);
   const category = search.get('category') ?? '';
-
-  useEffect(() => {
-    if (q !== (search.get('q') ?? '')) change({ q });
-  });
 
   return (
     <div className="flex flex-col gap-4">
@@ -45,13 +39,10 @@ export function GridPage() {
           icon="search"
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
       </div>
-      <Grid
-        filter={{ category: /^\d{1,9}$/.test(category) ? Number(category) : null, q }}
-        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
-      />
+      <Grid filter={{ category: /^\d{1,9}$/.test(category) ? Number(category) : null, q }} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { filePath } from '#contract/console/files.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { buttonClass } from '#ui/action/button.tsx';
-import { textLinkClass } from '#ui/action/text-link.ts';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -14,7 +13,8 @@ import { ImportReview } from '../features/files/import-review.tsx';
 import { useWhileWorking } from '../features/files/use-while-working.ts';
 import { readQuery, useRead } from '../runtime/api/use-read.ts';
 import { useApp } from '../runtime/app-context.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 /** One imported file: its progress, what it would change, what it changed. */
@@ -33,10 +33,7 @@ export function ImportPage() {
     return <EmptyState icon="receipt" headingLevel={1} title={t('files.gone')} action={another} />;
   return (
     <>
-      <Link to="/exports" className={textLinkClass({ kind: 'standalone' })}>
-        <Icon name="chevron-start" className="size-5" />
-        {t('nav.exports')}
-      </Link>
+      <BackLink to="/exports">{t('nav.exports')}</BackLink>
       <h1 className="text-title font-medium">{t('nav.import')}</h1>
       {file && (
         <p className="mt-1 mb-5 wrap-anywhere text-ink-soft">

@@ -1,17 +1,16 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Member } from '#contract/console/staff.ts';
-import { textLinkClass } from '#ui/action/text-link.ts';
 import { cardClass } from '#ui/display/card.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { MemberAccess } from '../features/team/member-access.tsx';
 import { MemberForm } from '../features/team/member-form.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
@@ -33,10 +32,7 @@ function MemberView({ member }: { member: Member }) {
   return (
     <>
       <PageTitle>{member.name}</PageTitle>
-      <Link to="/settings/team" className={textLinkClass({ kind: 'standalone' })}>
-        <Icon name="chevron-start" className="size-4" />
-        {t('team.back')}
-      </Link>
+      <BackLink to="/settings/team">{t('team.back')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-title font-medium">
           <bdi>{member.name}</bdi>

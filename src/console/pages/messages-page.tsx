@@ -4,16 +4,15 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { InboxTabs } from '../features/inbox/inbox-tabs.tsx';
 import { LoadedList } from '../features/inbox/loaded-list.tsx';
 import { MessageCard } from '../features/inbox/message-card.tsx';
-import { useMessages } from '../features/inbox/use-list-pages.ts';
 import { useMessageWork } from '../features/inbox/use-message-work.ts';
 import { useView, ViewChips } from '../features/inbox/view-chips.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { useReadPages } from '../runtime/api/use-read-pages.ts';
 
 /** The messages of the contact form. */
 export function MessagesPage() {
   const t = useTranslations();
   const view = useView(messageViews);
-  const pages = useMessages(view);
+  const pages = useReadPages('listMessages', { query: { view } });
   const work = useMessageWork();
   return (
     <>
@@ -35,7 +34,6 @@ export function MessagesPage() {
             {t('inbox.message.emptyText')}
           </EmptyState>
         }
-        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
       >
         {pages.rows?.map((message) => (
           <MessageCard key={message.id} message={message} work={work} />

@@ -7,7 +7,6 @@ import { OfferDialog, type OpenOffer } from '../features/offers/offer-dialog.tsx
 import { OfferList } from '../features/offers/offer-list.tsx';
 import { LinkTabs } from '../shared/link-tabs.tsx';
 import { useCommand } from '../shell/keys/commands.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
 
 /** The offers that run, those to come, and the ended ones. The address names the state. */
 export function OffersPage() {
@@ -16,7 +15,6 @@ export function OffersPage() {
   const state = offerStates.find((name) => name === search.get('state')) ?? 'running';
   const [open, setOpen] = useState<OpenOffer | null>(null);
   useCommand('new', () => setOpen('new'));
-  const renderFailure = (error: Error, retry: () => void) => <LoadFailure error={error} onRetry={retry} />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -36,8 +34,8 @@ export function OffersPage() {
           }))}
         />
       </div>
-      <OfferList key={state} state={state} onEdit={setOpen} renderFailure={renderFailure} />
-      <OfferDialog open={open} onClose={() => setOpen(null)} renderFailure={renderFailure} />
+      <OfferList key={state} state={state} onEdit={setOpen} />
+      <OfferDialog open={open} onClose={() => setOpen(null)} />
     </>
   );
 }

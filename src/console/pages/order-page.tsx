@@ -27,7 +27,7 @@ import { useNarrow, useWide } from '../runtime/page/use-wide.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
 import { useKeptFocus } from '../shared/use-kept-focus.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 
 /** One order: what is in it, where it goes, what happened, and its next step. A wide screen has the list beside it. */
@@ -57,7 +57,7 @@ export function OrderPage() {
 }
 
 /** Leads back to the list as it was left: with its place and selection if the person came from there. */
-function BackLink({ to }: { to: string }) {
+function BackToList({ to }: { to: string }) {
   const t = useTranslations('orders');
   const navigate = useNavigate();
   const state = useLocation().state as { fromList?: boolean } | null;
@@ -91,7 +91,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
   );
   return (
     <div {...kept}>
-      <BackLink to={`/orders${list}`} />
+      <BackToList to={`/orders${list}`} />
       <h1 ref={title} tabIndex={-1} className="text-title font-medium outline-none">
         <bdi dir="ltr" className="inline-block">
           {order.number}

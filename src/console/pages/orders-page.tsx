@@ -11,7 +11,6 @@ import { useRead } from '../runtime/api/use-read.ts';
 import { isDriver, mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { useWide } from '../runtime/page/use-wide.ts';
 import { useCommand } from '../shell/keys/commands.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
 
 const headingId = 'orders-heading';
 const stagesOfDrivers = ['way', 'delivered', 'done'] as const;
@@ -29,7 +28,6 @@ export function OrdersPage() {
   const stages = isDriver(me) ? stagesOfDrivers : orderStages;
   const hasBoard = useWide() && !isDriver(me);
   const counts = useRead('countOrders').data?.stages;
-  const renderFailure = (error: Error, retry: () => void) => <LoadFailure error={error} onRetry={retry} />;
   const address = searchOf(filters);
   return (
     <>
@@ -48,14 +46,9 @@ export function OrdersPage() {
       </div>
       <StageTabs stages={stages} filters={filters} counts={counts} hasBoard={hasBoard} />
       {hasBoard && address === '' ? (
-        <Board counts={counts} renderFailure={renderFailure} />
+        <Board counts={counts} />
       ) : (
-        <StageList
-          key={address}
-          filters={{ ...filters, stage: filters.stage ?? stages[0] }}
-          headingId={headingId}
-          renderFailure={renderFailure}
-        />
+        <StageList key={address} filters={{ ...filters, stage: filters.stage ?? stages[0] }} headingId={headingId} />
       )}
     </>
   );

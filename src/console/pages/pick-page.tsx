@@ -8,7 +8,7 @@ import { LoadingRows } from '../features/orders/loading-rows.tsx';
 import { PickList } from '../features/orders/pick/pick-list.tsx';
 import { readQuery } from '../runtime/api/use-read.ts';
 import { useApp } from '../runtime/app-context.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 
 /** Picks one order (`/orders/:number/pick`), or several together (`/pick?orders=A,B`). */

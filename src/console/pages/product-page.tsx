@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -16,8 +17,9 @@ import { useApp } from '../runtime/app-context.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
@@ -109,12 +111,7 @@ export function ProductPage() {
 function BackToList() {
   const t = useTranslations('catalogue');
   const [search] = useSearchParams();
-  return (
-    <Link to={`/products${searchOf(filtersOf(search))}`} className={textLinkClass({ kind: 'standalone' })}>
-      <Icon name="chevron-start" className="size-4" />
-      {t('back')}
-    </Link>
-  );
+  return <BackLink to={`/products${searchOf(filtersOf(search))}`}>{t('back')}</BackLink>;
 }
 
 function Head({ product }: { product: ConsoleProduct }) {
@@ -122,7 +119,7 @@ function Head({ product }: { product: ConsoleProduct }) {
   const language = useLanguage();
   const mayCreate = mayOpen(useMe(), 'catalog.write');
   const { id, name, state, publishAt } = product;
-  const title = name[language] || name.ar || name.en;
+  const title = pickText(name, language);
   return (
     <>
       <PageTitle>{title}</PageTitle>

@@ -8,7 +8,6 @@ import { ProductList } from '../features/products/list/product-list.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { useCommand } from '../shell/keys/commands.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
 
 /** All products, with drafts and archived ones. */
 export function ProductsPage() {
@@ -46,12 +45,7 @@ export function ProductsPage() {
         </div>
       </div>
       <ProductFilterBar key={filters.q ?? ''} filters={filters} categories={categories} />
-      <ProductList
-        key={searchOf(filters)}
-        filters={filters}
-        mayCreate={mayCreate}
-        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
-      />
+      <ProductList key={searchOf(filters)} filters={filters} mayCreate={mayCreate} />
     </>
   );
 }

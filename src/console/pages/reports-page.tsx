@@ -13,7 +13,7 @@ import { ReportTotals } from '../features/reports/report-totals.tsx';
 import { useDays } from '../features/reports/use-days.ts';
 import { readQuery } from '../runtime/api/use-read.ts';
 import { useApp } from '../runtime/app-context.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 /** The sales of some days. The address names the days and what the rows are about. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { LoadingRows } from '../features/orders/loading-rows.tsx';
 import { Run } from '../features/orders/run/run.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 
 const headingId = 'run-heading';
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { textLinkClass } from '#ui/action/text-link.ts';
-import { Icon } from '#ui/display/icon.tsx';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 interface SettingsFrameProps<T> {
@@ -19,10 +17,7 @@ export function SettingsFrame<T>({ name, text, read, children }: SettingsFramePr
   const { data, error } = read;
   return (
     <div className="max-w-4xl">
-      <Link to="/settings" className={textLinkClass({ kind: 'standalone' })}>
-        <Icon name="chevron-start" className="size-4" />
-        {t('settings')}
-      </Link>
+      <BackLink to="/settings">{t('settings')}</BackLink>
       <h1 className="text-title font-medium">{t(name)}</h1>
       <p className="mt-1 mb-6 text-ink-soft">{text}</p>
       {data !== undefined && children(data)}

@@ -1,12 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { isApiError } from '#contract/http/client.ts';
-import { textLinkClass } from '#ui/action/text-link.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { AutoPrintChoice } from '../features/slips/auto-print-choice.tsx';
 import {
@@ -26,7 +24,8 @@ import { useApp } from '../runtime/app-context.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { hidesPrices } from '../shared/collect.rules.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
@@ -79,10 +78,7 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
   return (
     <>
       <div className="print:hidden">
-        <Link to={isMany ? '/orders' : `/orders/${numbers[0]}`} className={textLinkClass({ kind: 'standalone' })}>
-          <Icon name="chevron-start" className="size-4" />
-          {tNav(isMany ? 'orders' : 'order')}
-        </Link>
+        <BackLink to={isMany ? '/orders' : `/orders/${numbers[0]}`}>{tNav(isMany ? 'orders' : 'order')}</BackLink>
         <h1 className="text-title font-medium">
           {isMany
             ? t('titleMany', { count: slips.length })

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/http/client.ts';
 import type { StockRow } from '#contract/console/stock.ts';
-import { textLinkClass } from '#ui/action/text-link.ts';
-import { Icon } from '#ui/display/icon.tsx';
 import { CountDialog } from '../features/stock/count-dialog.tsx';
 import { PiecesButton, StockFacts } from '../features/stock/stock-facts.tsx';
 import { StockHistory } from '../features/stock/stock-history.tsx';
@@ -13,7 +11,8 @@ import { SecondName, useVariantName } from '../features/stock/variant-name.tsx';
 import { Thumbnail } from '../shared/thumbnail.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
@@ -44,10 +43,7 @@ function Item({ variant }: { variant: StockRow }) {
   const [isCounting, setCounting] = useState(false);
   return (
     <>
-      <Link to="/stock" className={textLinkClass({ kind: 'standalone' })}>
-        <Icon name="chevron-start" className="size-4" />
-        {t('nav.stock')}
-      </Link>
+      <BackLink to="/stock">{t('nav.stock')}</BackLink>
       <div className="flex items-center gap-4">
         <Thumbnail image={variant.image} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -65,10 +61,7 @@ function Item({ variant }: { variant: StockRow }) {
           <h2 id="stock-lines" className="mb-3 text-heading font-medium">
             {t('stock.lines')}
           </h2>
-          <StockHistory
-            id={variant.id}
-            renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
-          />
+          <StockHistory id={variant.id} />
         </section>
         {mayOpen(me, 'stock.adjust') && <ThresholdForm variant={variant} />}
       </div>

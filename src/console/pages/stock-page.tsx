@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#ui/action/button.tsx';
@@ -7,23 +6,18 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { StockList } from '../features/stock/stock-list.tsx';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
-import { useSettled } from '../shared/use-settled.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { useSearchField } from '../shared/use-search-field.ts';
 
-const settledMs = 200;
+const pauseMs = 200;
 
 /** How many pieces there are of each variant. Filter and search are in the address. */
 export function StockPage() {
   const t = useTranslations();
   const me = useMe();
-  const [search, change] = useAddressSearch();
-  const [typed, setTyped] = useState(search.get('q') ?? '');
-  const q = useSettled(typed.trim(), settledMs);
+  const address = useAddressSearch();
+  const [search, change] = address;
+  const { typed, type, q } = useSearchField(address, pauseMs);
   const isLow = search.get('filter') === 'low';
-
-  useEffect(() => {
-    if (q !== (search.get('q') ?? '')) change({ q });
-  });
 
   return (
     <>
@@ -44,7 +38,7 @@ export function StockPage() {
           autoComplete="off"
           className="min-w-0 flex-1 basis-64"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
         <div className="-mb-1">
           <RadioChips legend={t('stock.filter')}>
@@ -61,10 +55,7 @@ export function StockPage() {
           </RadioChips>
         </div>
       </div>
-      <StockList
-        filter={{ isLow, q }}
-        renderFailure={(error, retry) => <LoadFailure error={error} onRetry={retry} />}
-      />
+      <StockList filter={{ isLow, q }} />
     </>
   );
 }

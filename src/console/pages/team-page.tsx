@@ -6,7 +6,7 @@ import { Invites } from '../features/team/invites.tsx';
 import { Members } from '../features/team/members.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { useCommand } from '../shell/keys/commands.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 /** Members and invitations. */

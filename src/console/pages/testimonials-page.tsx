@@ -7,7 +7,7 @@ import { noWords } from '../features/inbox/testimonial.rules.ts';
 import { TestimonialDialog, type TestimonialTask } from '../features/inbox/testimonial-dialog.tsx';
 import { TestimonialList } from '../features/inbox/testimonial-list.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 /** The testimonials of the home page. */

@@ -9,7 +9,7 @@ import { TestOrder } from '../features/today/test-order.tsx';
 import { StartDay } from '../features/alarm/start-day.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { isDriver, mayOpen, useMe } from '../runtime/session/me-context.ts';
-import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 // Most people are no drivers, and load less without it.

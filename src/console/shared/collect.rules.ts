@@ -23,7 +23,7 @@ export function changeFor(riyals: number): Change | null {
 
 export type Collect =
   | { kind: 'cash'; riyals: number; change: Change | null }
-  /** Cash, but the box shows no prices. */
+  /** `hidden`: cash, but the box shows no prices. */
   | { kind: 'hidden' | 'paid' | 'unpaid' | 'cancelled' };
 
 /** Whether the customer of a gift wants no prices in the box; yes for those who do not see the gift. */

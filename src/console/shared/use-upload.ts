@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/http/client.ts';
 import { failureOf } from '../runtime/api/failure.ts';
+import { useFailureText } from '../runtime/api/use-failure-text.ts';
 
 interface Needs {
   /** Uploads the file, and returns the path of its picture. */
@@ -11,7 +11,7 @@ interface Needs {
 
 /** The upload of one picture. `failure`: why the last one failed, in words. */
 export function useUpload({ send, onDone }: Needs) {
-  const t = useTranslations('state.failure');
+  const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>();
 
@@ -21,9 +21,8 @@ export function useUpload({ send, onDone }: Needs) {
     try {
       onDone(await send(file));
     } catch (failed) {
-      const { text, kind } = failureOf(failed, true);
       const fields = isApiError(failed) ? Object.values(failed.fields) : [];
-      setFailure(fields[0] ?? text ?? t(kind === 'network' ? 'network' : 'internal'));
+      setFailure(fields[0] ?? failureText(failureOf(failed, true)));
     }
     setBusy(false);
   }

@@ -4,7 +4,7 @@ import { useRead } from '../runtime/api/use-read.ts';
 import { MeContext } from '../runtime/session/me-context.ts';
 import { signInPath } from '../runtime/session/return-path.ts';
 import { sessionEndOf } from '../runtime/session/session-events.ts';
-import { LoadFailure } from './states/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from './states/page-skeleton.tsx';
 
 /** Shows its children to signed-in staff. Everyone else goes to the sign-in page and comes back. */

@@ -17,6 +17,8 @@ export const consoleLimits = {
   bulkMax: 50,
   /** Orders that one person picks together. */
   batchMax: 12,
+  /** The digits of a delivery PIN. */
+  pinDigits: 4,
   /** How many days before today a driver's run reaches back. */
   runDays: 1,
   /** A badge counts up to this and shows "99+" from there. */

@@ -1,6 +1,13 @@
+import type { OrderStatus } from '../order-status.ts';
+
 /** The stages of an order's work, as the board shows them. */
 export const orderStages = ['new', 'pick', 'ready', 'way', 'delivered', 'done', 'cancelled'] as const;
 export type OrderStage = (typeof orderStages)[number];
+
+/** Whether the lines of an order can be edited: until it is handed over. */
+export function mayEditLines(status: OrderStatus): boolean {
+  return status === 'Pending' || status === 'Processing';
+}
 
 /** What happened to an order, for its timeline. */
 export const orderActions = [

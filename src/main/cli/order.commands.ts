@@ -22,7 +22,7 @@ export const orderList: Command = {
   options: { status: { type: 'string' }, limit: { type: 'string' } },
   check: filterOf,
   async run({ services, print }, args) {
-    const orders = await services.ordersStaff.list(filterOf(args));
+    const orders = await services.orderCommands.list(filterOf(args));
     if (orders.length === 0) return print('No orders.');
     print(
       table(
@@ -47,7 +47,7 @@ export const orderShow: Command = {
   summary: 'show one order',
   words: [1, 1],
   async run({ services, print }, args) {
-    const { order, items, events } = await services.ordersStaff.find(word(args, 0));
+    const { order, items, events } = await services.orderCommands.find(word(args, 0));
     print(`${order.number}  ${order.status}  ${order.payment_status}  ${formatTime(order.created_at)}`);
     print(`Customer: ${order.customer_name}  ${order.customer_phone}  ${order.customer_email}`);
     print(`Deliver to: ${order.zone_name.en} (${order.zone_name.ar})`);
@@ -94,7 +94,7 @@ export const orderMove: Command = {
   check: (args) => void statusOf(word(args, 1)),
   async run({ services, print }, args) {
     const status = statusOf(word(args, 1));
-    await services.ordersStaff.move(word(args, 0), status);
+    await services.orderCommands.move(word(args, 0), status);
     print(`${word(args, 0)} is now ${status}.`);
   },
 };
@@ -104,7 +104,7 @@ export const orderPaid: Command = {
   summary: 'mark an order as paid',
   words: [1, 1],
   async run({ services, print }, args) {
-    await services.ordersStaff.markPaid(word(args, 0));
+    await services.orderCommands.markPaid(word(args, 0));
     print(`${word(args, 0)} is paid.`);
   },
 };

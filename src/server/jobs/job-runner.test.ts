@@ -10,7 +10,7 @@ import { connect } from '../database/connect.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type JobHandlers, type JobsOptions, prepareJobs, startJobs } from './job-runner.ts';
 import { deferredMark, rescheduleDeferred, unlockDeadWorkers } from './job-recovery.queries.ts';
-import { enqueue, enqueueAll, isPending } from './jobs.ts';
+import { enqueue, isPending } from './jobs.ts';
 import { queueMails } from '../mail/outbox.queries.ts';
 import { moveWaitingJobs, setNotify } from './waiting-jobs.queries.ts';
 import { idleJobs } from '../testing/idle-jobs.ts';
@@ -259,7 +259,6 @@ describe('with notifications turned off', () => {
   it('no write notifies, and with them each does', async () => {
     const write = async () => {
       await enqueue(database.db, 'send_mail', job);
-      await enqueueAll(database.db, [{ task: 'send_mail', payload: job }]);
       await queueMails(database.db, [{ kind: 'none' }]);
       await sql`select note_changes('{listing}')`.execute(database.db);
       await sql`insert into console_changes (kind, subject) values ('order', 1)`.execute(database.db);
@@ -267,7 +266,6 @@ describe('with notifications turned off', () => {
     expect(await notificationsOf(write)).toEqual([]);
     await setNotify(database.db, true);
     expect(await notificationsOf(write)).toEqual([
-      'jobs:insert',
       'jobs:insert',
       'jobs:insert',
       'catalogue_changes',
@@ -282,10 +280,8 @@ describe('with notifications turned off', () => {
       await enqueue(tx, 'send_mail', { mailId: 1 }, { key: 'one' });
       await enqueue(tx, 'send_mail', { mailId: 2 }, { key: 'one', replaces: true });
       expect(await isPending(tx, 'one')).toBe(true);
-      await enqueueAll(tx, [
-        { task: 'send_mail', payload: { mailId: 3 } },
-        { task: 'send_mail', payload: { mailId: 4 } },
-      ]);
+      await enqueue(tx, 'send_mail', { mailId: 3 });
+      await enqueue(tx, 'send_mail', { mailId: 4 });
     });
     await expect.poll(() => seen.toSorted((one, other) => one - other)).toEqual([2, 3, 4]);
   });

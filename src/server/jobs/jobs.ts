@@ -42,6 +42,8 @@ export interface JobPayloads {
   render_pictures: { paths: string[] };
 }
 
+export type Job = { [T in keyof JobPayloads]: { task: T; payload: JobPayloads[T] } }[keyof JobPayloads];
+
 /** The names of all jobs. */
 export const taskNames = Object.keys({
   send_mail: true,
@@ -104,14 +106,4 @@ const pending = namedStatement<{ pending: boolean }>(
 /** Whether a job with this key waits or runs. */
 export async function isPending(db: Db, key: string): Promise<boolean> {
   return (await pending(db, [key]))[0]?.pending ?? false;
-}
-
-export type Job = { [T in keyof JobPayloads]: { task: T; payload: JobPayloads[T] } }[keyof JobPayloads];
-
-const enqueueJobs = namedStatement('enqueue_jobs', 'select enqueue_jobs($1::json)');
-
-/** Enqueues several jobs, in their order, to run as soon as possible. */
-export async function enqueueAll(db: Db, jobs: Job[]): Promise<void> {
-  const queued = jobs.map(({ task, payload }) => ({ task, payload: withTraceparent(payload) }));
-  await enqueueJobs(db, [JSON.stringify(queued)]);
 }

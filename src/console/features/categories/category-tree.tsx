@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { useApp } from '../../runtime/app-context.ts';
@@ -102,7 +103,7 @@ interface CategoryRowProps {
 function CategoryRow({ row, mayEdit, isFirst, isLast, onMove, onEdit }: CategoryRowProps) {
   const t = useTranslations('catalogue.category');
   const language = useLanguage();
-  const name = row.name[language] || row.name.ar || row.name.en;
+  const name = pickText(row.name, language);
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <span className="flex min-w-0 flex-1 basis-40 flex-col">

@@ -4,13 +4,13 @@ import { consoleLimits } from '#contract/console/limits.ts';
 import { Card } from '#ui/display/card.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
-import { useUpload } from './use-upload.ts';
+import { useImportUpload } from './use-import-upload.ts';
 
 /** Sends a file and opens its page. */
 export function ImportStart() {
   const t = useTranslations('files');
   const navigate = useNavigate();
-  const upload = useUpload({ onDone: ({ id }) => void navigate(`/exports/import/${id}`) });
+  const upload = useImportUpload({ onDone: ({ id }) => void navigate(`/exports/import/${id}`) });
   return (
     <Card as="section" aria-labelledby="import" className="flex flex-col gap-4">
       <h2 id="import" className="text-heading font-medium">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { GridRow } from '#contract/console/grid.ts';
@@ -20,26 +20,24 @@ import { type RefusedRow, RefusedRows } from './refused-rows.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { useRowName } from './row-name.tsx';
 import { type GridFilter, useGridEdits, useGridRows, useOpenColumns } from './use-grid.ts';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 
 interface GridProps {
   filter: GridFilter;
-  /** Shows why the rows cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => ReactNode;
 }
 
 /** Many variants at once: a sheet on a wide screen, cards on a phone. */
-export function Grid({ filter, renderFailure }: GridProps) {
+export function Grid({ filter }: GridProps) {
   const t = useTranslations();
-  const list = useGridRows(filter);
-  if (!list.data)
+  const { rows, ...list } = useGridRows(filter);
+  if (!rows)
     return list.error ? (
-      renderFailure(list.error, () => void list.refetch())
+      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
     ) : (
       <div role="status" aria-label={t('state.loading')}>
         <Skeleton className="h-96 w-full rounded-card" />
       </div>
     );
-  const rows = list.data.pages.flatMap((page) => page.rows);
   return (
     <>
       {rows.length === 0 && (

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { gridPermissions } from '#contract/console/grid-permissions.ts';
-import { useApp } from '../../runtime/app-context.ts';
+import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { type Column, columns } from './grid-cells.rules.ts';
@@ -23,15 +22,8 @@ export interface GridFilter {
 
 /** The rows of the grid, page by page. */
 export function useGridRows({ category, q }: GridFilter) {
-  const { console } = useApp();
   const query = { ...(category !== null && { category }), ...(q !== '' && { q }) };
-  return useInfiniteQuery({
-    queryKey: ['listGrid', query],
-    queryFn: ({ pageParam, signal }) =>
-      console('listGrid', { query: { ...query, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  return useReadPages('listGrid', { query });
 }
 
 const stepsMost = 100;

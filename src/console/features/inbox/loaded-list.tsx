@@ -2,26 +2,34 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import type { ListPages } from './use-list-pages.ts';
+import { LoadFailure } from '../../shared/load-failure.tsx';
+
+interface Pages {
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+}
 
 interface LoadedListProps {
   /** The name of the list for screen readers. */
   label: string;
-  pages: ListPages;
+  pages: Pages;
   /** Undefined until the first page is there. */
   count: number | undefined;
   empty: ReactNode;
-  /** Shows why the list cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
 /** A list that loads more on demand, with its states. */
-export function LoadedList({ label, pages, count, empty, renderFailure, children }: LoadedListProps) {
+export function LoadedList({ label, pages, count, empty, children }: LoadedListProps) {
   const t = useTranslations();
   if (count === undefined) {
     return pages.error ? (
-      <div className="mt-4">{renderFailure(pages.error, () => void pages.refetch())}</div>
+      <div className="mt-4">
+        <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} />
+      </div>
     ) : (
       <div role="status" aria-label={t('state.loading')} className="mt-4 flex flex-col gap-3">
         {[1, 2, 3].map((place) => (

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { phoneText } from '#i18n/phone-text.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
-import { useSettled } from '../../shared/use-settled.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 
-const typingMs = 250;
+const pauseMs = 250;
 // A letter is in too many names.
 const leastLetters = 2;
 const shown = 5;
@@ -17,7 +17,7 @@ interface FindCustomerProps {
 
 /** The accounts of customers that what is typed may mean. */
 export function FindCustomer({ typed, onChoose }: FindCustomerProps) {
-  const q = useSettled(typed.trim(), typingMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   if (q.length < leastLetters || typed.trim().length < leastLetters) return null;
   return <Found q={q} onChoose={onChoose} />;
 }

@@ -4,18 +4,18 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import { useSettled } from '../../shared/use-settled.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { ChooseVariant } from './choose-variant.tsx';
 import type { NewLine } from './new-line.rules.ts';
 
-const typingMs = 250;
+const pauseMs = 250;
 
 /** Finds a product of the shop by name or SKU, and adds one of its variants. */
 export function FindProduct({ onAdd }: { onAdd: (line: NewLine) => void }) {
   const t = useTranslations('newOrder');
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState<number | null>(null);
-  const q = useSettled(typed.trim(), typingMs);
+  const q = useDebounced(typed.trim(), pauseMs);
 
   function add(line: NewLine): void {
     onAdd(line);

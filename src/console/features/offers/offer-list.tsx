@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OfferRow } from '#contract/console/offers.ts';
 import type { OfferState } from '#contract/console/offer-states.ts';
@@ -9,32 +7,24 @@ import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
-import { useApp } from '../../runtime/app-context.ts';
+import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useMoment } from '../../shared/use-moment.ts';
 import { useOfferEnd } from './use-offer-end.ts';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 
 interface OfferListProps {
   state: OfferState;
   onEdit: (id: number) => void;
-  /** Shows why the list cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => ReactNode;
 }
 
 /** The offers of a state as cards, newest first. */
-export function OfferList({ state, onEdit, renderFailure }: OfferListProps) {
+export function OfferList({ state, onEdit }: OfferListProps) {
   const t = useTranslations();
-  const { console } = useApp();
-  const list = useInfiniteQuery({
-    queryKey: ['listConsoleOffers', 'pages', state],
-    queryFn: ({ pageParam, signal }) =>
-      console('listConsoleOffers', { query: { state, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-  });
-  if (!list.data)
+  const { rows, ...list } = useReadPages('listConsoleOffers', { query: { state } });
+  if (!rows)
     return list.error ? (
-      renderFailure(list.error, () => void list.refetch())
+      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
     ) : (
       <div role="status" aria-label={t('state.loading')} className="grid gap-3 lg:grid-cols-2">
         {Array.from({ length: 4 }, (_, index) => (
@@ -42,7 +32,6 @@ export function OfferList({ state, onEdit, renderFailure }: OfferListProps) {
         ))}
       </div>
     );
-  const rows = list.data.pages.flatMap((page) => page.rows);
   return (
     <section aria-label={t(`catalogue.offers.${state}`)}>
       {rows.length === 0 && (

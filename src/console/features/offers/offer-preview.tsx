@@ -7,20 +7,20 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import { useSettled } from '../../shared/use-settled.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 
-const settledMs = 400;
+const pauseMs = 400;
 
 /** Every price as it is and as the offer makes it, before it is saved. */
 export function OfferPreview({ fields, except }: { fields: OfferFields | null; except: number | null }) {
   const t = useTranslations('catalogue.offers');
   const { console } = useApp();
-  const settled = useSettled(fields && JSON.stringify(fields), settledMs);
+  const typed = useDebounced(fields && JSON.stringify(fields), pauseMs);
   const preview = useQuery({
-    queryKey: ['previewOffer', settled, except],
-    enabled: settled !== null,
+    queryKey: ['previewOffer', typed, except],
+    enabled: typed !== null,
     queryFn: ({ signal }) => {
-      const { target, discount, from, until } = JSON.parse(settled ?? '') as OfferFields;
+      const { target, discount, from, until } = JSON.parse(typed ?? '') as OfferFields;
       const body = { target, discount, from, until, ...(except !== null && { except }) };
       return console('previewOffer', { body }, { signal });
     },

@@ -10,7 +10,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { readQuery, useRead } from '../../runtime/api/use-read.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { useSettled } from '../../shared/use-settled.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 import type { KnownProducts } from './chosen.rules.ts';
 
@@ -21,7 +21,7 @@ interface OfferTargetFieldProps {
   onChange: (target: OfferTarget, known: KnownProducts) => void;
 }
 
-const settledMs = 250;
+const pauseMs = 250;
 
 /** Which products an offer is for: some that are searched for, or those of a category. */
 export function OfferTargetField({ value, known, error, onChange }: OfferTargetFieldProps) {
@@ -94,7 +94,7 @@ function ProductsField({ value, known, error, onChange }: ProductsFieldProps) {
   const app = useApp();
   const language = useLanguage();
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed.trim(), settledMs);
+  const q = useDebounced(typed.trim(), pauseMs);
   const found = useQuery({ ...readQuery(app, 'listConsoleProducts', { query: { q, limit: 8 } }), enabled: q !== '' });
   const rows = q === '' ? [] : (found.data?.rows ?? []).filter(({ id }) => !value.includes(id));
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleProductRow } from '#contract/console/products.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { stateTones } from '../../shared/product-state-tones.ts';
@@ -32,9 +33,9 @@ export function ProductResults({
             >
               <Thumbnail image={picture} size={40} />
               <span className="flex min-w-0 flex-1 flex-col">
-                <bdi className="self-start">{name[language] || name.ar || name.en}</bdi>
+                <bdi className="self-start">{pickText(name, language)}</bdi>
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-                  <bdi>{category.name[language] || category.name.ar || category.name.en}</bdi>
+                  <bdi>{pickText(category.name, language)}</bdi>
                   {state !== 'live' && <StatusBadge tone={stateTones[state]}>{t(`state.${state}`)}</StatusBadge>}
                 </span>
               </span>

@@ -9,9 +9,9 @@ import { useApp } from '../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { OrderResults } from './order-results.tsx';
 import { ProductResults } from './product-results.tsx';
-import { useSettled } from '../../shared/use-settled.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 
-const settledMs = 150;
+const pauseMs = 150;
 const leastLetters = 2;
 
 interface ResultsProps {
@@ -29,7 +29,7 @@ export function Results({ query, onChosen, opensFirst, onOpenFirst }: ResultsPro
   const t = useTranslations('results');
   const app = useApp();
   const me = useMe();
-  const q = useSettled(query.trim(), settledMs);
+  const q = useDebounced(query.trim(), pauseMs);
   const isLongEnough = q.length >= leastLetters;
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...readQuery(app, 'searchShop', { query: { q } }),

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { needsFeeReason } from '#contract/console/fee-cap.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { ZoneValues } from '#contract/console/setting-values.ts';
 import { weekdays } from '#contract/values/qatar-time.ts';
@@ -25,7 +26,7 @@ const { motorcycle, car } = consoleLimits.feeCaps;
 /** The fields of a delivery zone. A new fee above the cap asks for a reason. */
 export function ZoneFields({ value, onChange, errors, path, feeBefore, reason, onReason }: ZoneFieldsProps) {
   const t = useTranslations();
-  const needsReason = value.fee > car && value.fee !== feeBefore;
+  const needsReason = needsFeeReason(value.fee, feeBefore);
   const hasOwnDays = value.weekdays !== null || value.slots !== null || value.closed !== null;
   return (
     <>

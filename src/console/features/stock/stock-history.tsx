@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StockLine } from '#contract/console/stock.ts';
@@ -7,38 +5,29 @@ import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { useApp } from '../../runtime/app-context.ts';
+import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useMoment } from '../../shared/use-moment.ts';
 import { signed } from '../../shared/pieces.rules.ts';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 
 interface StockHistoryProps {
   id: number;
-  /** Shows why the history cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => ReactNode;
 }
 
 /** Why the stock of a variant changed, newest first: by whom, or in which order. */
-export function StockHistory({ id, renderFailure }: StockHistoryProps) {
+export function StockHistory({ id }: StockHistoryProps) {
   const t = useTranslations();
-  const { console } = useApp();
-  const list = useInfiniteQuery({
-    queryKey: ['listMovements', id],
-    queryFn: ({ pageParam, signal }) =>
-      console('listMovements', { params: { id }, query: pageParam === null ? {} : { after: pageParam } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-  if (!list.data)
+  const { rows, ...list } = useReadPages('listMovements', { params: { id } });
+  if (!rows)
     return list.error ? (
-      renderFailure(list.error, () => void list.refetch())
+      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
     ) : (
       <div role="status" aria-label={t('state.loading')}>
         <Skeleton className="h-40 w-full rounded-card" />
       </div>
     );
-  const rows = list.data.pages.flatMap((page) => page.rows);
-  const opening = list.data.pages.at(-1)?.opening ?? null;
+  const opening = list.data?.pages.at(-1)?.opening ?? null;
   return (
     <>
       {rows.length > 0 && (

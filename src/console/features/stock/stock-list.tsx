@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StockRow } from '#contract/console/stock.ts';
@@ -7,11 +6,12 @@ import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { useApp } from '../../runtime/app-context.ts';
+import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { PiecesButton, StockFacts } from './stock-facts.tsx';
 import { SecondName, useVariantName } from './variant-name.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 
 export interface StockFilter {
   isLow: boolean;
@@ -20,26 +20,17 @@ export interface StockFilter {
 
 interface StockListProps {
   filter: StockFilter;
-  /** Shows why the list cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => ReactNode;
 }
 
 /** Variants as cards with their stock. A tap on the number counts. */
-export function StockList({ filter, renderFailure }: StockListProps) {
+export function StockList({ filter }: StockListProps) {
   const t = useTranslations();
-  const { console } = useApp();
   const [counted, setCounted] = useState<StockRow | null>(null);
   const query = { ...(filter.isLow && { filter: 'low' as const }), ...(filter.q !== '' && { q: filter.q }) };
-  const list = useInfiniteQuery({
-    queryKey: ['listStock', 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      console('listStock', { query: { ...query, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-  if (!list.data)
+  const { rows, ...list } = useReadPages('listStock', { query });
+  if (!rows)
     return list.error ? (
-      renderFailure(list.error, () => void list.refetch())
+      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
     ) : (
       <div role="status" aria-label={t('state.loading')} className="mt-4 grid gap-3 lg:grid-cols-2">
         {Array.from({ length: 6 }, (_, index) => (
@@ -47,7 +38,6 @@ export function StockList({ filter, renderFailure }: StockListProps) {
         ))}
       </div>
     );
-  const rows = list.data.pages.flatMap((page) => page.rows);
   return (
     <section aria-label={t('stock.list')} className="mt-4">
       {rows.length === 0 && <Nothing filter={filter} />}

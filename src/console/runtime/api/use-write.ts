@@ -9,6 +9,7 @@ import { sessionEndOf } from '../session/session-events.ts';
 import { withStepUp } from '../session/step-up.ts';
 import { failureOf } from './failure.ts';
 import { createFlights, type Intent, intentOf, isOutcomeUnknown } from './intent.ts';
+import { useFailureText } from './use-failure-text.ts';
 import type { ReadName } from './use-read.ts';
 
 export type WriteName = Exclude<ConsoleCallName, ReadName>;
@@ -30,15 +31,16 @@ type AnyCall = (name: string, input: unknown, options: { headers: Record<string,
 export function useWrite<N extends WriteName>(name: N, { onDone, onFailed, quiet = false }: WriteOptions<N> = {}) {
   const { console, stepUp, toasts } = useApp();
   const t = useTranslations('state.failure');
+  const failureText = useFailureText();
   const open = useRef<Intent | null>(null);
   const [flights] = useState(createFlights);
 
   function showFailure(error: unknown, retry: () => void): void {
     if (quiet || sessionEndOf(error)) return;
-    const { text, kind, saved } = failureOf(error, true);
-    const what = text ?? t(kind === 'network' ? 'network' : 'internal');
+    const failure = failureOf(error, true);
+    const what = failureText(failure);
     // The repeated request has the same key.
-    if (saved === 'unknown') toasts.show({ kind: 'alert', text: `${what} ${t('unknown')}`, retry });
+    if (failure.saved === 'unknown') toasts.show({ kind: 'alert', text: `${what} ${t('unknown')}`, retry });
     else toasts.show({ kind: 'alert', text: what });
   }
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { isApiError } from '#contract/http/client.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
@@ -156,7 +157,7 @@ function CategoryForm({
         value={value.parentId}
         options={rows
           .filter((row) => row.parentId === null)
-          .map(({ id, name }) => ({ value: String(id), label: name[language] || name.ar || name.en }))}
+          .map(({ id, name }) => ({ value: String(id), label: pickText(name, language) }))}
         onChange={({ target }) => draft.change({ ...value, parentId: target.value })}
       />
       {textField('description', 'ar')}

@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl';
 import type { SubjectKind } from '#contract/console/audit-actions.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { Refusal } from '../refusal.tsx';
 import { ActList } from './act-list.tsx';
-import { useLog } from './use-log.ts';
 
 /** What was done to one subject, newest first. For staff who may read the action log. */
 export function History({ kind, id }: { kind: SubjectKind; id: string }) {
   const t = useTranslations();
-  const log = useLog({ subjectKind: kind, subjectId: id });
+  const log = useReadPages('listAudit', { query: { subjectKind: kind, subjectId: id } });
   return (
     <>
       {log.rows?.length === 0 && <p className="text-ink-soft">{t('audit.empty')}</p>}

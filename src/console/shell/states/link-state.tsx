@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 
 interface LinkStateProps {
   /** The token of the link; empty without one. */

@@ -178,7 +178,7 @@ describe('an order with a slot', () => {
     const { id } = await first('placeOrder', { body: form({ delivery }) });
     const { order_number } = await second('placeOrder', { body: form({ delivery }) });
     await first('cancelOrder', { params: { id } });
-    await shop.services.ordersStaff.move(order_number, 'Cancelled');
+    await shop.services.orderCommands.move(order_number, 'Cancelled');
     expect(await shop.db.selectFrom('delivery_slots').select('taken').execute()).toEqual([{ taken: 0 }]);
   });
 

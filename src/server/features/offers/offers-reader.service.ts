@@ -3,6 +3,7 @@ import type { OfferState } from '#contract/console/offer-states.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { OfferId } from '#contract/ids.ts';
 import { discountedDirhams, toRiyals } from '#contract/values/money.ts';
+import { bothLanguages } from '../../shared/both-languages.ts';
 import type { Db } from '../../database/connect.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
@@ -19,17 +20,16 @@ export interface PreviewQuery {
 
 /** The variants of a preview. */
 const previewed = 50;
-const bothOf = ({ en, ar }: { en: string; ar: string }) => ({ en, ar });
-
 function viewOf(record: queries.OfferRecord): OfferRow {
   const { begins, ends, description, categoryId, categoryName, products, ...row } = record;
   return {
     ...row,
     from: begins?.toISOString() ?? null,
     until: ends?.toISOString() ?? null,
-    text: bothOf(description),
-    category: categoryId === null || categoryName === null ? null : { id: categoryId, name: bothOf(categoryName) },
-    products: products.map((product) => ({ ...product, name: bothOf(product.name) })),
+    text: bothLanguages(description),
+    category:
+      categoryId === null || categoryName === null ? null : { id: categoryId, name: bothLanguages(categoryName) },
+    products: products.map((product) => ({ ...product, name: bothLanguages(product.name) })),
   };
 }
 
@@ -48,7 +48,7 @@ export async function readOffer(db: Db, id: OfferId): Promise<ConsoleOffer> {
   const [record] = await queries.findOffers(db, [id]);
   if (!record) throw new AppError('not_found');
   const chosen = record.categoryId === null ? await queries.listChosen(db, id) : [];
-  return { ...viewOf(record), chosen: chosen.map((product) => ({ ...product, name: bothOf(product.name) })) };
+  return { ...viewOf(record), chosen: chosen.map((product) => ({ ...product, name: bothLanguages(product.name) })) };
 }
 
 /** The offers as staff read them. */
@@ -77,8 +77,8 @@ export function createOffersReader({ db, clock }: { db: Db; clock: Clock }) {
       variants: ids.length,
       rows: rows.map(({ priceDirhams, paysDirhams, lowestDirhams, product, attributes, ...row }) => ({
         ...row,
-        product: bothOf(product),
-        attributes: attributes.map(({ name, value }) => ({ name: bothOf(name), value: bothOf(value) })),
+        product: bothLanguages(product),
+        attributes: attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) })),
         price: toRiyals(priceDirhams),
         pays: toRiyals(paysDirhams),
         offerPrice: toRiyals(discountedDirhams(priceDirhams, discount)),

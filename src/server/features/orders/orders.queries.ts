@@ -188,7 +188,7 @@ export async function listOrdersOf(
   return { rows, total: Number(count) };
 }
 
-export function listForStaff(db: Db, filter: { status?: OrderStatus | undefined; limit: number }) {
+export function listNewest(db: Db, filter: { status?: OrderStatus | undefined; limit: number }) {
   return db
     .selectFrom('orders')
     .select([
@@ -207,16 +207,8 @@ export function listForStaff(db: Db, filter: { status?: OrderStatus | undefined;
     .execute();
 }
 
-export async function updateOrder(
-  db: Db,
-  orderId: OrderId,
-  change: { status: OrderStatus; paymentStatus: PaymentStatus; closedAt: Date | null },
-): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ status: change.status, payment_status: change.paymentStatus, closed_at: change.closedAt })
-    .where('id', '=', orderId)
-    .execute();
+export async function markCancelled(db: Db, orderId: OrderId, at: Date): Promise<void> {
+  await db.updateTable('orders').set({ status: 'Cancelled', closed_at: at }).where('id', '=', orderId).execute();
 }
 
 /** Returns the stock of what is left of an order, in id order like every change of stock. Returns its products. */

@@ -14,9 +14,9 @@ import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
-import { changeStatus } from './order-status.ts';
+import { cancelForCustomer } from './cancel-order.ts';
 import { findEditMessage } from './console/edit/order-edit.queries.ts';
-import { deliveryPin } from './console/delivery-pin.rules.ts';
+import { deliveryPin } from './delivery-pin.rules.ts';
 import { type OrderDetails, orderView } from './orders.view.ts';
 
 export interface PlacedOrder {
@@ -177,7 +177,7 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
     const cancel = async (tx: Db): Promise<void> => {
       const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
       if (!mayCustomerCancel(order.status)) throw new AppError('not_cancellable');
-      await changeStatus(tx, { order, to: 'Cancelled', actor: 'customer', at: clock(), catalog, delivery });
+      await cancelForCustomer(tx, { order, at: clock(), catalog, delivery });
     };
     await withRetry(() => db.transaction().execute(cancel));
     return readOwn(userId, orderId, language);

@@ -107,7 +107,7 @@ describe('cancelling', () => {
 
   it('is refused once the shop processes the order', async () => {
     const { id, order_number } = await order();
-    await shop.services.ordersStaff.move(order_number, 'Processing');
+    await shop.services.orderCommands.move(order_number, 'Processing');
     await expect(api('cancelOrder', { params: { id } })).rejects.toMatchObject({ code: 'not_cancellable' });
   });
 });
@@ -152,8 +152,8 @@ describe('the details of an order', () => {
 
   it('contain who changed its status, and the payment', async () => {
     const { id, order_number } = await order();
-    await shop.services.ordersStaff.move(order_number, 'Processing');
-    await shop.services.ordersStaff.markPaid(order_number);
+    await shop.services.orderCommands.move(order_number, 'Processing');
+    await shop.services.orderCommands.markPaid(order_number);
     expect((await api('getOrder', { params: { id } })).statusHistory).toMatchObject([
       { order_status: 'Pending', payment_status: 'Unpaid', actor: 'customer' },
       { order_status: 'Processing', payment_status: 'Unpaid', actor: 'staff' },
@@ -177,29 +177,29 @@ describe('the staff’s side', () => {
   it('moves an order to its end; cash is paid on delivery', async () => {
     const { id, order_number } = await order();
     for (const status of ['Processing', 'Shipped', 'Delivered'] as const) {
-      await shop.services.ordersStaff.move(order_number, status);
+      await shop.services.orderCommands.move(order_number, status);
     }
     expect(await api('getOrder', { params: { id } })).toMatchObject({
       order_status: 'Delivered',
       payment_status: 'Paid',
     });
-    await shop.services.ordersStaff.move(order_number, 'Completed');
-    await expect(shop.services.ordersStaff.move(order_number, 'Cancelled')).rejects.toThrow(/This status is final/);
+    await shop.services.orderCommands.move(order_number, 'Completed');
+    await expect(shop.services.orderCommands.move(order_number, 'Cancelled')).rejects.toThrow(/This status is final/);
   });
 
   it('returns a failed delivery to stock', async () => {
     const { order_number } = await order();
     const before = await stock();
-    await shop.services.ordersStaff.move(order_number, 'Processing');
-    await shop.services.ordersStaff.move(order_number, 'Shipped');
-    await shop.services.ordersStaff.move(order_number, 'Cancelled');
+    await shop.services.orderCommands.move(order_number, 'Processing');
+    await shop.services.orderCommands.move(order_number, 'Shipped');
+    await shop.services.orderCommands.move(order_number, 'Cancelled');
     expect(await stock()).toBe(before + 2);
   });
 
   // Spec: S4.1
   it('refuses a skipped status, an unknown order and a second payment', async () => {
     const { order_number } = await order();
-    const staff = shop.services.ordersStaff;
+    const staff = shop.services.orderCommands;
     await expect(staff.move(order_number, 'Delivered')).rejects.toThrow(/Processing or Cancelled/);
     await expect(staff.move('DN-000000-XXXXXX', 'Processing')).rejects.toThrow(/does not exist/);
     await staff.markPaid(order_number.replaceAll('-', '').toLowerCase());

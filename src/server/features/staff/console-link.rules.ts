@@ -9,8 +9,8 @@ export function recoverPath(token: string): string {
 }
 
 /**
- * An address of the console. In local mode it names localhost: the console's cookies and passkeys
- * belong to a host name, and 127.0.0.1 is another one.
+ * An address of the console. In local mode it names localhost: the console's cookies belong to a
+ * host name, and 127.0.0.1 is another one.
  */
 export function consoleAddress(shopUrl: string, path: string): string {
   const url = new URL(path, shopUrl);

@@ -348,7 +348,7 @@ describe('a variant that is back in stock', () => {
     const customer = (_number: string, id: number) => buyer('cancelOrder', { params: { id } });
     const staff = async (number: string) => {
       for (const to of ['Processing', 'Shipped', 'Cancelled'] as const)
-        await shop.services.ordersStaff.move(number, to);
+        await shop.services.orderCommands.move(number, to);
     };
     for (const giveBack of [customer, staff]) {
       const good = await soldOut();

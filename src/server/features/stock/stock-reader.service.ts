@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StockRow } from '#contract/console/stock.ts';
 import type { VariantId } from '#contract/ids.ts';
 import { integerMax } from '#contract/values/limits.ts';
+import { bothLanguages } from '../../shared/both-languages.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -26,7 +27,6 @@ function readListCursor(text: string) {
 
 function viewOf(row: queries.StockRecord, sold: number): StockRow {
   const { id, productId, sku, image, stock, lowFrom, listed } = row;
-  const bilingual = ({ en, ar }: { en: string; ar: string }) => ({ en, ar });
   return {
     id,
     productId,
@@ -35,8 +35,8 @@ function viewOf(row: queries.StockRecord, sold: number): StockRow {
     stock,
     lowFrom,
     listed,
-    name: bilingual(row.name),
-    attributes: row.attributes.map(({ name, value }) => ({ name: bilingual(name), value: bilingual(value) })),
+    name: bothLanguages(row.name),
+    attributes: row.attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) })),
     isLow: row.stock <= row.lowFrom,
     daysLeft: daysLeft(row.stock, sold),
   };

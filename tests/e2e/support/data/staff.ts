@@ -6,7 +6,7 @@ import { findRunning } from '#server/database/embedded/embedded.ts';
 import type { Database } from '#server/database/schema.ts';
 import { createCatalogService } from '#server/features/catalog/catalog.service.ts';
 import { createOrdersConsole } from '#server/features/orders/console/orders-console.service.ts';
-import { createOrdersStaffService } from '#server/features/orders/orders-staff.service.ts';
+import { createOrderCommands } from '#server/features/orders/order-commands.service.ts';
 import { createSettingsService } from '#server/features/settings/settings.service.ts';
 import { createStockAlertsService } from '#server/features/stock-alerts/stock-alerts.service.ts';
 import { systemClock } from '#server/process/clock.ts';
@@ -71,5 +71,5 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
     settings: createSettingsService({ db, inAct: createInAct({ db, clock }) }),
     codeKey: Buffer.alloc(32),
   });
-  return createOrdersStaffService({ db, clock, work });
+  return createOrderCommands({ db, clock, work });
 }

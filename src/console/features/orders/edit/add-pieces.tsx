@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useShopRead } from '../../../runtime/api/shop.ts';
-import { useSettled } from '../../../shared/use-settled.ts';
+import { useDebounced } from '../../../shared/use-debounced.ts';
 import { VariantChoice } from './variant-choice.tsx';
 
 /** Finds a product of the shop, and one of its variants, to add to an order. */
@@ -11,7 +11,7 @@ export function AddPieces({ onAdd }: { onAdd: (variant: { variantId: number; nam
   const t = useTranslations('edit');
   const [typed, setTyped] = useState('');
   const [product, setProduct] = useState<number | null>(null);
-  const query = useSettled(typed.trim(), 200);
+  const query = useDebounced(typed.trim(), 200);
   const { data } = useShopRead('suggest', { query: { query } }, { enabled: query !== '' });
 
   function choose(variant: { variantId: number; name: string }): void {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { mayEditLines } from '#contract/console/order-work.ts';
 import type { ChangedOrder, ConsoleOrder } from '#contract/console/orders.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -43,7 +44,7 @@ interface EditDialogProps {
 /** Edits an order: what leaves, what comes, the new total and the message to the customer, in one dialog. */
 export function EditDialog({ order, start, work, open, onClose }: EditDialogProps) {
   const t = useTranslations();
-  const isEditable = order.status === 'Pending' || order.status === 'Processing';
+  const isEditable = mayEditLines(order.status);
   const subject = `order-edit:${order.id}${start.itemId === null ? '' : `:${start.itemId}`}`;
   const draft = useDraft(subject, start.draft);
 

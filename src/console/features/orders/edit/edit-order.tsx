@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { mayEditLines } from '#contract/console/order-work.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
@@ -19,7 +20,7 @@ interface EditProps {
 
 /** Whether the person may edit the lines of an order as it is now. */
 function useMayEdit({ status }: ConsoleOrder): boolean {
-  return mayOpen(useMe(), 'orders.edit') && (status === 'Pending' || status === 'Processing');
+  return mayOpen(useMe(), 'orders.edit') && mayEditLines(status);
 }
 
 /** The button that edits the whole order. */

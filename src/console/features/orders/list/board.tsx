@@ -10,11 +10,10 @@ import { useSelection } from './use-selection.ts';
 
 interface BoardProps {
   counts: Record<OrderStage, number> | undefined;
-  renderFailure: (error: Error, retry: () => void) => React.ReactNode;
 }
 
 /** The four stages of open orders side by side, for a wide screen. */
-export function Board({ counts, renderFailure }: BoardProps) {
+export function Board({ counts }: BoardProps) {
   const t = useTranslations('orders');
   const work = useOrderWork();
   const columns = [
@@ -49,7 +48,6 @@ export function Board({ counts, renderFailure }: BoardProps) {
               search={`?stage=${stage}`}
               headingId={`column-${stage}`}
               isColumn
-              renderFailure={renderFailure}
             />
           </section>
         ))}

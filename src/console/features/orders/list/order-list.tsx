@@ -9,6 +9,7 @@ import { AcceptedByOthers } from './accepted-by-others.tsx';
 import { OrderCard } from './order-card.tsx';
 import type { OrderPages } from './use-order-pages.ts';
 import type { Selection } from './use-selection.ts';
+import { LoadFailure } from '../../../shared/load-failure.tsx';
 
 interface OrderListProps {
   stage: OrderStage | 'all';
@@ -22,27 +23,15 @@ interface OrderListProps {
   isFiltered?: boolean;
   /** One column of the board. */
   isColumn?: boolean;
-  /** Shows why the list cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => React.ReactNode;
 }
 
 /** Orders as cards, newest first. New ones are announced politely as they arrive. */
 export function OrderList(props: OrderListProps) {
-  const {
-    stage,
-    pages,
-    work,
-    selection,
-    search,
-    headingId,
-    isFiltered = false,
-    isColumn = false,
-    renderFailure,
-  } = props;
+  const { stage, pages, work, selection, search, headingId, isFiltered = false, isColumn = false } = props;
   const t = useTranslations('orders');
   const kept = useNextCard(headingId);
   const { read, rows, error, hasMore, isLoadingMore, loadMore, retry } = pages;
-  if (!rows || !read) return error ? renderFailure(error, retry) : <LoadingRows />;
+  if (!rows || !read) return error ? <LoadFailure error={error} onRetry={retry} /> : <LoadingRows />;
   const isNew = stage === 'new';
   return (
     <div

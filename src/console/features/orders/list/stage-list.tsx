@@ -11,11 +11,10 @@ import { useSelection } from './use-selection.ts';
 interface StageListProps {
   filters: OrderFilters & { stage: NonNullable<OrderFilters['stage']> };
   headingId: string;
-  renderFailure: (error: Error, retry: () => void) => React.ReactNode;
 }
 
 /** The orders of one stage, or of all. Several can be selected for one step. */
-export function StageList({ filters, headingId, renderFailure }: StageListProps) {
+export function StageList({ filters, headingId }: StageListProps) {
   const t = useTranslations('orders');
   const { stage } = filters;
   const pages = useOrderPages(filters);
@@ -39,7 +38,6 @@ export function StageList({ filters, headingId, renderFailure }: StageListProps)
         search={searchOf(filters)}
         headingId={headingId}
         isFiltered={countFilters(filters) > 0}
-        renderFailure={renderFailure}
       />
       <SelectionBar rows={rows} selection={selection} work={work} />
     </>

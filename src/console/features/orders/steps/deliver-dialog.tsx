@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { consoleLimits } from '#contract/console/limits.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
@@ -21,8 +22,6 @@ interface DeliverDialogProps {
   open: boolean;
   onClose: () => void;
 }
-
-const pinLength = 4;
 
 /** Asks for the PIN of the customer, or for the reason of those who may deliver without, and the cash. */
 export function DeliverDialog({ order, work, open, onClose }: DeliverDialogProps) {
@@ -96,7 +95,7 @@ function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>
         onChange={(event) => setPin(event.target.value)}
       />
       <Keypad
-        onDigit={(digit) => setPin((typed) => (typed.length < pinLength ? typed + digit : typed))}
+        onDigit={(digit) => setPin((typed) => (typed.length < consoleLimits.pinDigits ? typed + digit : typed))}
         onErase={() => setPin((typed) => typed.slice(0, -1))}
       />
       {isCash && (

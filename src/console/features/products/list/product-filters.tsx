@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { productStates } from '#contract/console/product-states.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -60,7 +61,7 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
         value={String(shown.category ?? '')}
         options={categories.map(({ id, name, parentId }) => ({
           value: String(id),
-          label: `${parentId === null ? '' : '— '}${name[language] || name.ar || name.en}`,
+          label: `${parentId === null ? '' : '— '}${pickText(name, language)}`,
         }))}
         onChange={({ target }) => withField('category', target.value === '' ? undefined : Number(target.value))}
       />

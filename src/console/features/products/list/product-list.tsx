@@ -1,41 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { useApp } from '../../../runtime/app-context.ts';
+import { useReadPages } from '../../../runtime/api/use-read-pages.ts';
 import { type ProductFilters, searchOf } from './filters.rules.ts';
 import { ProductCard } from './product-card.tsx';
+import { LoadFailure } from '../../../shared/load-failure.tsx';
 
 const pageSize = 30;
 
 interface ProductListProps {
   filters: ProductFilters;
   mayCreate: boolean;
-  /** Shows why the list cannot be read. */
-  renderFailure: (error: Error, retry: () => void) => React.ReactNode;
 }
 
 /** The products as cards, newest first, page by page. */
-export function ProductList({ filters, mayCreate, renderFailure }: ProductListProps) {
+export function ProductList({ filters, mayCreate }: ProductListProps) {
   const t = useTranslations();
-  const { console } = useApp();
-  const list = useInfiniteQuery({
-    queryKey: ['listConsoleProducts', 'pages', filters],
-    queryFn: ({ pageParam, signal }) =>
-      console(
-        'listConsoleProducts',
-        { query: { ...filters, limit: pageSize, ...(pageParam !== null && { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-  });
-  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const { rows, ...list } = useReadPages('listConsoleProducts', { query: { ...filters, limit: pageSize } });
   const search = searchOf(filters);
   if (!rows) {
-    if (list.error) return renderFailure(list.error, () => void list.refetch());
+    if (list.error) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
     return (
       <div role="status" aria-label={t('state.loading')} className="grid gap-3 lg:grid-cols-2">
         {[1, 2, 3, 4].map((one) => (

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Customer, CustomerRow } from '#contract/console/customers.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { LocalizedText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
+import { bothLanguages } from '../../../shared/both-languages.ts';
 import type { Actor, AuditEntry, InAct } from '../../../audit/act.ts';
 import { hasDone } from '../../../audit/audit.queries.ts';
 import type { Database } from '../../../database/schema.ts';
@@ -24,8 +24,6 @@ interface Needs {
 }
 
 const indexedAtOnce = 500;
-const bothLanguages = ({ en, ar }: LocalizedText) => ({ en, ar });
-
 /** The log keeps no name: it outlives the account. */
 const subjectOf = (id: UserId) => ({ kind: 'customer', id, label: `#${id}` }) as const;
 

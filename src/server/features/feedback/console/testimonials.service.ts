@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ConsoleTestimonial } from '#contract/console/inbox.ts';
 import type { TestimonialId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
+import { bothLanguages } from '../../../shared/both-languages.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -13,7 +14,6 @@ export interface Words {
   content: LocalizedText;
 }
 
-const bothLanguages = ({ en, ar }: LocalizedText) => ({ en, ar });
 const subjectOf = (id: TestimonialId) => ({ kind: 'testimonial', id, label: `#${id}` }) as const;
 
 /** The testimonials of the home page, as staff edit them. */

@@ -1,10 +1,10 @@
+import { mayEditLines } from '#contract/console/order-work.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { isolate, isolateLtr } from '../../../mail/isolation.ts';
 import { mailMessages } from '../../../mail/mail-messages.ts';
-import { mayEditLines } from './edit/order-edit.rules.ts';
 
 interface Addressed {
   language: Language;

@@ -8,8 +8,8 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
 import { findOrder, type OrderRow } from '../orders.queries.ts';
-import { deliveryPin, isPin } from './delivery-pin.rules.ts';
-import * as queries from './order-work.queries.ts';
+import { deliveryPin, isPin } from '../delivery-pin.rules.ts';
+import { findDriverName } from './drivers.queries.ts';
 import { type BulkItem, type OrderSteps, subjectOf } from './order-steps.ts';
 import type { Viewer } from './orders-console.view.ts';
 
@@ -44,7 +44,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
    */
   function handOver(by: Actor, driverId: StaffId, items: readonly BulkItem[]): Promise<Outcomes> {
     return each(by, items, async (act) => {
-      const driver = await queries.findDriverName(act.tx, driverId, selfAsDriver(by));
+      const driver = await findDriverName(act.tx, driverId, selfAsDriver(by));
       if (driver === null) throw invalidField('driverId', 'fieldUnknown');
       return (order) => {
         const isBack = order.stage === 'way' && order.tried_at !== null;

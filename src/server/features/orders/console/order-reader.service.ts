@@ -15,7 +15,9 @@ import type { SettingsService } from '../../settings/settings.service.ts';
 import { orderQuery } from '../../../shared/order-words.rules.ts';
 import { foldOrderNumber } from '../orders.rules.ts';
 import { clockOf, searchableWords, wasTried } from './orders-console.rules.ts';
-import * as queries from './orders-console.queries.ts';
+import * as driverQueries from './drivers.queries.ts';
+import { findWholeOrder, listNotes, listPickItems, listTimeline } from './order-detail.queries.ts';
+import * as queries from './order-lists.queries.ts';
 import { orderDetailView, orderRowView, type Viewer } from './orders-console.view.ts';
 
 /** Someone who searches: what they may see decides by what they find. */
@@ -86,7 +88,7 @@ export function createOrderReader({ db, settings }: Needs) {
   async function count({ driverId }: Viewer): Promise<{ stages: Record<OrderStage, number> }> {
     const stages = Object.fromEntries(orderStages.map((stage) => [stage, 0])) as Record<OrderStage, number>;
     if (driverId !== null) {
-      const drivers = await queries.listDrivers(db, null);
+      const drivers = await driverQueries.listDrivers(db, null);
       stages.way = Number(drivers.find(({ id }) => id === driverId)?.stops ?? 0);
       return { stages };
     }
@@ -107,11 +109,11 @@ export function createOrderReader({ db, settings }: Needs) {
 
   /** An order with everything of it, in a transaction or not. Throws `not_found`. */
   async function readIn(tx: Db, viewer: Viewer, by: { id: OrderId } | { number: string }): Promise<ConsoleOrder> {
-    const order = await queries.findWholeOrder(tx, by);
+    const order = await findWholeOrder(tx, by);
     if (!order || (viewer.driverId !== null && order.driverId !== viewer.driverId)) throw new AppError('not_found');
-    const items = await queries.listPickItems(tx, order.id);
-    const events = await queries.listTimeline(tx, order.id);
-    const notes = await queries.listNotes(tx, order.id);
+    const items = await listPickItems(tx, order.id);
+    const events = await listTimeline(tx, order.id);
+    const notes = await listNotes(tx, order.id);
     return orderDetailView(order, { items, events, notes }, viewer);
   }
 
@@ -132,7 +134,7 @@ export function createOrderReader({ db, settings }: Needs) {
 
   /** The active drivers and the caller, if they deliver too; the one who got orders last first. */
   async function listDrivers(self: StaffId | null) {
-    const rows = await queries.listDrivers(db, self);
+    const rows = await driverQueries.listDrivers(db, self);
     return {
       rows: rows.map(({ id, name, stops, cashDirhams, lastAt }) => ({
         id,
@@ -147,7 +149,7 @@ export function createOrderReader({ db, settings }: Needs) {
   /** The stops of a driver: what is on the way, then what was delivered today. */
   async function readRun(driverId: StaffId, viewer: Viewer): Promise<{ stops: ConsoleOrder[] }> {
     const since = qatarMoment(addDays(qatarDay(viewer.now), -consoleLimits.runDays), '00:00');
-    const ids = await queries.listRunIds(db, driverId, since);
+    const ids = await driverQueries.listRunIds(db, driverId, since);
     return { stops: await Promise.all(ids.map((id) => readIn(db, viewer, { id }))) };
   }
 

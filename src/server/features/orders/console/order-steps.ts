@@ -8,7 +8,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
-import { returnCancelled } from '../order-status.ts';
+import { returnCancelled } from '../cancel-order.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
 import { isClosed, nextStatuses, paymentAfter } from '../orders.rules.ts';
 import * as queries from './order-work.queries.ts';

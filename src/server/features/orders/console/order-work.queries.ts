@@ -109,15 +109,3 @@ export async function insertNote({ tx, by, at }: Act, orderId: OrderId, text: st
     .values({ order_id: orderId, staff_id: by.staffId, staff_name: by.name, text, at })
     .execute();
 }
-
-/** The name of an active driver, or of `self`, who is no driver and delivers all the same. */
-export async function findDriverName(db: Db, id: StaffId, self: StaffId | null): Promise<string | null> {
-  const row = await db
-    .selectFrom('staff')
-    .select('name')
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('role', '=', 'driver'), eb('id', '=', self)]))
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  return row?.name ?? null;
-}

@@ -1,10 +1,11 @@
 import type { ConsoleOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
 import type { StaffId } from '#contract/ids.ts';
-import type { LocalizedText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
+import { bothLanguages } from '../../../shared/both-languages.ts';
 import { slotTimes } from '../../../shared/delivery-slot.ts';
 import { nextStatuses } from '../orders.rules.ts';
-import type { OrderHead, PickItemRow, TimelineRow, WholeOrder } from './orders-console.queries.ts';
+import type { PickItemRow, TimelineRow, WholeOrder } from './order-detail.queries.ts';
+import type { OrderHead } from './order-lists.queries.ts';
 import { customerMessage } from './customer-message.ts';
 import {
   actionOf,
@@ -22,8 +23,6 @@ export interface Viewer {
   driverId: StaffId | null;
   now: Date;
 }
-
-const bothLanguages = ({ en, ar }: LocalizedText) => ({ en, ar });
 
 function headView(order: OrderHead, { driverId, now }: Viewer) {
   const { id, number, version, status, stage, placedAt, day, slot, pieces, totalDirhams } = order;

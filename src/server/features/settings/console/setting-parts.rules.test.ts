@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exceededCap, isSame, loggedParts, partsOf, partsOfLog, withParts } from './setting-parts.rules.ts';
+import { loggedParts, partsOf, partsOfLog, withParts } from './setting-parts.rules.ts';
 
 const days = { enabled: true, slots: [{ from: '09:00', to: '12:00' }] };
 
@@ -31,22 +31,5 @@ describe('the parts of settings', () => {
   ])('of %s are read back from the action log', (key, parts, logged) => {
     expect(loggedParts(parts)).toEqual(logged);
     expect(partsOfLog({ ...logged, version: 3 }, key)).toEqual(parts);
-  });
-});
-
-it('the same values again are no change', () => {
-  expect(isSame({ fee: 1, name: undefined }, { fee: 1, active: true })).toBe(true);
-  expect(isSame({ fee: 2 }, { fee: 1 })).toBe(false);
-});
-
-describe('a delivery fee above the cap', () => {
-  it.each([
-    [20, null, '', null],
-    [20.01, null, '', 20],
-    [25, 15, '', 20],
-    [25, 15, 'By lorry', null],
-    [40, 40, '', null],
-  ])('of %d instead of %d, with the reason "%s"', (fee, before, reason, cap) => {
-    expect(exceededCap(fee, before, reason)).toBe(cap);
   });
 });

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-import { consoleLimits } from '#contract/console/limits.ts';
 import type { Fields } from '../../../shared/merge-fields.rules.ts';
 
 function isGroup(value: unknown): value is Fields {
@@ -26,11 +24,6 @@ export function withParts(present: Fields, parts: Fields): Fields {
   return values;
 }
 
-/** Whether everything that the values name is so already. */
-export function isSame(values: Fields, present: Fields): boolean {
-  return Object.entries(values).every(([key, value]) => value === undefined || isDeepStrictEqual(value, present[key]));
-}
-
 /** Changed parts as the action log keeps them: the days of delivery are separate fields. */
 export function loggedParts(parts: Fields): Fields {
   const logged: Fields = {};
@@ -47,10 +40,4 @@ export function loggedParts(parts: Fields): Fields {
 export function partsOfLog(logged: Fields, key: string): Fields {
   const { version: _version, ...values } = logged;
   return key === 'delivery' ? partsOf({ delivery: values }) : partsOf(values);
-}
-
-/** The cap that a new delivery fee exceeds without a reason, in riyals; null if it may be saved. */
-export function exceededCap(fee: number, before: number | null, reason: string): number | null {
-  const cap = consoleLimits.feeCaps.car;
-  return fee > cap && fee !== before && reason === '' ? cap : null;
 }

@@ -3,7 +3,7 @@ import type { InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Storage } from '../../../media/storage.ts';
 import type { SettingsService } from '../settings.service.ts';
-import { createSettingGroups } from './settings-console.service.ts';
+import { createSettingGroups } from './setting-groups.service.ts';
 import { createSettingsUndo } from './settings-undo.ts';
 import { createZonesAndPayments } from './zones.service.ts';
 

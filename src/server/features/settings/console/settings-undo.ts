@@ -8,7 +8,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { SettingKey } from '../settings.rules.ts';
 import type { SettingsService } from '../settings.service.ts';
 import { partsOfLog } from './setting-parts.rules.ts';
-import { pageOf } from './settings-console.service.ts';
+import { pageOf } from './setting-groups.service.ts';
 import * as queries from './settings-console.queries.ts';
 import * as writer from './settings-writer.ts';
 

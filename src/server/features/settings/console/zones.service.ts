@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { needsFeeReason } from '#contract/console/fee-cap.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
 import type { ZoneValues } from '#contract/console/setting-values.ts';
 import type { ConsolePaymentOption, ConsoleZone } from '#contract/console/settings.ts';
 import type { PaymentOptionId, ZoneId } from '#contract/ids.ts';
@@ -8,7 +10,6 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Fields } from '../../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from './merge-or-refuse.ts';
-import { exceededCap } from './setting-parts.rules.ts';
 import * as queries from './settings-console.queries.ts';
 import * as writer from './settings-writer.ts';
 import { zoneCodeOf } from './zone-code.rules.ts';
@@ -26,8 +27,8 @@ export interface Edit {
 }
 
 function assertFee(fee: number, before: number | null, reason: string | undefined): void {
-  const cap = exceededCap(fee, before, reason ?? '');
-  if (cap !== null) throw new AppError('fee_over_cap', { details: { cap, fee } });
+  if (needsFeeReason(fee, before) && !reason)
+    throw new AppError('fee_over_cap', { details: { cap: consoleLimits.feeCaps.car, fee } });
 }
 
 /** The delivery zones and payment options, as staff edit them. */

@@ -3,6 +3,7 @@ import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { handleOf } from '#contract/console/handle.ts';
 import type { CategoryId } from '#contract/ids.ts';
 import { emptyText, pickText } from '#contract/values/locale.ts';
+import { bothLanguages } from '../../../../shared/both-languages.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../../../audit/act.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
@@ -15,7 +16,7 @@ import type { CatalogueWriter } from '../../writes/catalogue-writer.ts';
 import { insertCategories, updateCategories } from '../../writes/category-writes.queries.ts';
 import { theOnly } from '../../writes/inserted-rows.rules.ts';
 import { logged } from '../../writes/logged-fields.rules.ts';
-import { alternativesOf, bothOf } from '../products/product.rules.ts';
+import { alternativesOf } from '../products/product.rules.ts';
 import * as queries from './categories-console.queries.ts';
 
 interface Needs {
@@ -41,8 +42,8 @@ const newId: CategoryId = 0;
 
 const viewOf = ({ position: _position, ...row }: queries.CategoryRecord): ConsoleCategory => ({
   ...row,
-  name: bothOf(row.name),
-  description: bothOf(row.description),
+  name: bothLanguages(row.name),
+  description: bothLanguages(row.description),
 });
 
 function fieldsOf({ name, description, ...others }: CategoryFields): Fields {
@@ -50,7 +51,7 @@ function fieldsOf({ name, description, ...others }: CategoryFields): Fields {
 }
 
 const presentFields = ({ handle, name, description, image, leadDays }: queries.CategoryRecord) =>
-  fieldsOf({ handle, image, leadDays, name: bothOf(name), description: bothOf(description) });
+  fieldsOf({ handle, image, leadDays, name: bothLanguages(name), description: bothLanguages(description) });
 
 /** The categories as staff arrange them. There are two levels. */
 export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Needs) {
@@ -165,7 +166,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       if (typeof changes['image'] === 'string') await enqueueRendering(act.tx, [changes['image']]);
       const isRenamed = 'name.en' in changes || 'name.ar' in changes;
       if (isRenamed) await refreshBelow(act, [id]);
-      note(act, 'category.changed', { id, name: bothOf(record.name) }, logged(presentFields(record), changes));
+      note(act, 'category.changed', { id, name: bothLanguages(record.name) }, logged(presentFields(record), changes));
       return view(act, id);
     });
   }
@@ -195,7 +196,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       note(
         act,
         'category.moved',
-        { id, name: bothOf(record.name) },
+        { id, name: bothLanguages(record.name) },
         {
           before: { parent: nameOf(record.parentId), place: present.indexOf(id) },
           after: { parent: nameOf(parentId), place: wanted.indexOf(id) },
@@ -212,7 +213,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       if (!record.isEmpty) throw new AppError('category_not_empty');
       if (version !== record.version) throw new AppError('changed_meanwhile', { details: { version: record.version } });
       await queries.deleteCategory(act, id);
-      note(act, 'category.deleted', { id, name: bothOf(record.name) });
+      note(act, 'category.deleted', { id, name: bothLanguages(record.name) });
     });
   }
 

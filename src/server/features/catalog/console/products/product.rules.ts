@@ -2,17 +2,15 @@ import { handleOf } from '#contract/console/handle.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ProductTexts } from '#contract/console/product-completeness.ts';
 import type { ProductFields } from '#contract/console/products.ts';
-import { emptyText, type LocalizedText } from '#contract/values/locale.ts';
+import { emptyText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
+import { bothLanguages } from '../../../../shared/both-languages.ts';
 import type { StoredAttribute } from '../../../../database/schema.ts';
 import { type Fields, languageFields } from '../../../../shared/merge-fields.rules.ts';
 import type { ProductRecord, VariantRecord } from './product-record.queries.ts';
 
-/** A text of the database, with both languages. */
-export const bothOf = ({ en, ar }: LocalizedText) => ({ en, ar });
-
 export const attributesOf = (attributes: StoredAttribute[]) =>
-  attributes.map(({ name, value }) => ({ name: bothOf(name), value: bothOf(value) }));
+  attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) }));
 
 /** The pictures of a product in their order, with what they show. */
 export function picturesOf({
@@ -22,12 +20,18 @@ export function picturesOf({
 }: Pick<ProductRecord, 'image' | 'moreImages' | 'pictureTexts'>) {
   return [...(image === null ? [] : [image]), ...moreImages].map((path) => ({
     path,
-    text: bothOf(pictureTexts[path] ?? emptyText),
+    text: bothLanguages(pictureTexts[path] ?? emptyText),
   }));
 }
 
 export const optionsOf = ({ options }: Pick<ProductRecord, 'options'>) =>
-  options.map(({ id, type, name, required, maxLength }) => ({ id, type, name: bothOf(name), required, maxLength }));
+  options.map(({ id, type, name, required, maxLength }) => ({
+    id,
+    type,
+    name: bothLanguages(name),
+    required,
+    maxLength,
+  }));
 
 /** The fields of an edit, each language separately, for merging. */
 export function productFields(fields: ProductFields): Fields {
@@ -41,8 +45,8 @@ export function presentFields(record: ProductRecord): Fields {
     handle: record.handle,
     categoryId: record.categoryId,
     leadDays: record.leadDays,
-    name: bothOf(record.name),
-    description: bothOf(record.description),
+    name: bothLanguages(record.name),
+    description: bothLanguages(record.description),
     pictures: picturesOf(record),
     options: optionsOf(record),
   });
@@ -62,8 +66,8 @@ export function hasSku({ variants }: { variants: readonly { sku: string }[] }, t
 /** The texts of a product, as completeness looks at them. */
 export function textsOf(record: ProductRecord): ProductTexts {
   return {
-    name: bothOf(record.name),
-    description: bothOf(record.description),
+    name: bothLanguages(record.name),
+    description: bothLanguages(record.description),
     pictures: picturesOf(record),
     variants: record.variants.map(({ published, attributes }) => ({ published, attributes: attributesOf(attributes) })),
     options: optionsOf(record),

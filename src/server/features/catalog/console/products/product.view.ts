@@ -1,8 +1,9 @@
 import { completenessOf, missingOf } from '#contract/console/product-completeness.ts';
 import type { ConsoleProduct, ConsoleProductRow } from '#contract/console/products.ts';
 import { toRiyals } from '#contract/values/money.ts';
+import { bothLanguages } from '../../../../shared/both-languages.ts';
 import type { ProductRecord } from './product-record.queries.ts';
-import { attributesOf, bothOf, optionsOf, picturesOf, textsOf } from './product.rules.ts';
+import { attributesOf, optionsOf, picturesOf, textsOf } from './product.rules.ts';
 
 /** A product as lists of the console show it. */
 export function rowView(record: ProductRecord): ConsoleProductRow {
@@ -15,9 +16,9 @@ export function rowView(record: ProductRecord): ConsoleProductRow {
     version,
     handle,
     state,
-    name: bothOf(record.name),
+    name: bothLanguages(record.name),
     picture: record.image ?? record.variants.find(({ images }) => images.length > 0)?.images[0] ?? null,
-    category: { id: record.categoryId, name: bothOf(record.categoryName) },
+    category: { id: record.categoryId, name: bothLanguages(record.categoryName) },
     publishAt: record.publishAt?.toISOString() ?? null,
     price: prices.length > 0 ? toRiyals(Math.min(...prices)) : null,
     severalPrices: new Set(prices).size > 1,
@@ -31,7 +32,7 @@ export function productView(record: ProductRecord, facts: { ordered: boolean; ol
   return {
     ...rowView(record),
     ...facts,
-    description: bothOf(record.description),
+    description: bothLanguages(record.description),
     leadDays: record.leadDays,
     pictures: picturesOf(record),
     options: optionsOf(record),

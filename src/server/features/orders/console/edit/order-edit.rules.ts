@@ -1,5 +1,5 @@
 import type { VariantId } from '#contract/ids.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
+import type { PaymentStatus } from '#contract/order-status.ts';
 
 export interface EditableLine {
   id: number;
@@ -38,11 +38,6 @@ export interface EditPlan {
   put: Put[];
   pieces: number;
   goodsDirhams: number;
-}
-
-/** Lines can be edited until the order is handed over. */
-export function mayEditLines(status: OrderStatus): boolean {
-  return status === 'Pending' || status === 'Processing';
 }
 
 /** The first field of an edit that does not fit the order; null if all do. */

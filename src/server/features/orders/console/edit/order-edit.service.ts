@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OrderEditPreview } from '#contract/console/order-edits.ts';
+import { mayEditLines } from '#contract/console/order-work.ts';
 import type { ChangedOrder } from '#contract/console/orders.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
@@ -41,7 +42,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
   const { lock, movedMeanwhile, assertVersion, carryOut, changed } = steps;
 
   async function assertEditable(act: Pick<Act, 'tx'>, order: OrderRow, version: number): Promise<void> {
-    if (version !== order.version || !rules.mayEditLines(order.status)) throw await movedMeanwhile(act, order);
+    if (version !== order.version || !mayEditLines(order.status)) throw await movedMeanwhile(act, order);
   }
 
   /** What an edit would change, for the person to confirm. Throws like `edit`. */

@@ -18,11 +18,11 @@ interface Needs {
 }
 
 /** Orders for the command line, by their numbers. It does the same work as the console. */
-export function createOrdersStaffService({ db, clock, work }: Needs) {
+export function createOrderCommands({ db, clock, work }: Needs) {
   const viewer = () => ({ driverId: null, now: clock() });
 
   function list(filter: { status?: OrderStatus | undefined; limit: number }) {
-    return queries.listForStaff(db, filter);
+    return queries.listNewest(db, filter);
   }
 
   async function findHead(number: string) {

@@ -3,7 +3,7 @@ import type { ImportedFile } from '#contract/console/files.ts';
 import { useApp } from '../../runtime/app-context.ts';
 
 /** Sends a file that is to be imported. */
-export function useUpload({ onDone }: { onDone: (file: ImportedFile) => void }) {
+export function useImportUpload({ onDone }: { onDone: (file: ImportedFile) => void }) {
   const { console } = useApp();
   const { mutate, isPending, error } = useMutation({
     mutationKey: ['startImport'],

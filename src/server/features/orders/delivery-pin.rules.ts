@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { consoleLimits } from '#contract/console/limits.ts';
 import { toLatinDigits } from '#contract/values/digits.ts';
 import type { OrderId } from '#contract/ids.ts';
 
-const digits = 4;
+const digits = consoleLimits.pinDigits;
 
 /** The PIN that the customer tells the driver at the door. It is derived, so nothing is stored. */
 export function deliveryPin(codeKey: Buffer, orderId: OrderId): string {

@@ -1,0 +1,27 @@
+import type { Db } from '../../database/connect.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeliveryService } from '../delivery/delivery.service.ts';
+import { insertEvent, markCancelled, type OrderRow, returnStock } from './orders.queries.ts';
+
+interface Cancelled {
+  /** The row, locked by the caller. */
+  order: OrderRow;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  delivery: Pick<DeliveryService, 'release'>;
+}
+
+/** Cancels an order for its customer. The caller has checked that it may be cancelled. */
+export async function cancelForCustomer(tx: Db, { at, ...cancelled }: Cancelled & { at: Date }): Promise<void> {
+  const { id: orderId, payment_status: paymentStatus } = cancelled.order;
+  await markCancelled(tx, orderId, at);
+  await insertEvent(tx, { orderId, status: 'Cancelled', paymentStatus, actor: 'customer', at });
+  await returnCancelled(tx, cancelled);
+}
+
+/** Returns the stock and the delivery place of an order that was cancelled. */
+export async function returnCancelled(tx: Db, { order, catalog, delivery }: Cancelled): Promise<void> {
+  const productIds = await returnStock(tx, order.id);
+  if (productIds.length > 0) await catalog.refreshListing(tx, productIds);
+  const { delivery_day: day, delivery_slot: slot, delivery_area: area } = order;
+  if (day !== null && slot !== null && area !== null) await delivery.release(tx, { day, slot, area });
+}
