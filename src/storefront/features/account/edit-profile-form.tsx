@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
@@ -48,13 +48,15 @@ export function EditProfileForm({ user }: { user: User }) {
   }
 
   // A photo that is still being uploaded is saved, too. The photo picker shows why an upload failed.
-  const submit = form.handleSubmit(async (body) => {
-    if (upload.current !== null && !(await upload.current)) return;
-    await save.mutateAsync({ body: { ...body, image: form.getValues('image') } });
-  });
+  function handleSubmit(event: SyntheticEvent): void {
+    void form.handleSubmit(async (body) => {
+      if (upload.current !== null && !(await upload.current)) return;
+      await save.mutateAsync({ body: { ...body, image: form.getValues('image') } });
+    })(event);
+  }
 
   return (
-    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+    <Form onSubmit={handleSubmit} className="flex flex-col gap-6">
       <Controller
         control={form.control}
         name="image"
