@@ -33,7 +33,7 @@ export default function Guard() {
 
   if (me.data && session === 'user') return <Outlet />;
   return (
-    <div className="flex min-h-96 items-center justify-center text-maroon">
+    <div className="flex min-h-dvh items-center justify-center text-maroon">
       <PageHead hidden />
       <Spinner className="size-10" label={t('action.loading')} />
     </div>

@@ -44,7 +44,7 @@ function EmptySearch() {
   const t = useTranslations('search');
   return (
     <>
-      <PageHead title={t('open')} hidden />
+      <PageHead title={t('open')} path="/search" hidden />
       <div className="mx-auto mt-2 mb-8 flex max-w-2xl flex-col gap-2 text-center">
         <h1 className="text-title font-medium">{t('emptyTitle')}</h1>
         <p className="text-ink-soft">{t('emptyText')}</p>
@@ -63,7 +63,7 @@ function Results({ search }: { search: SearchState }) {
   const isEmpty = list.total === 0 && countFilters(choice) === 0;
   return (
     <>
-      <PageHead title={t.markup('resultsFor', { q: () => search.words })} hidden />
+      <PageHead title={t.markup('resultsFor', { q: () => search.words })} path={searchPath(search)} hidden />
       {!isEmpty && <SectionHeading level={1} title={named('resultsFor')} className="mt-2 mb-6" />}
       {list.indexing === true && (
         <p role="status" className="mb-6 rounded-card bg-shell px-4 py-3 text-sm text-ink-soft">

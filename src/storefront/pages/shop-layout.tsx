@@ -35,7 +35,13 @@ export default function ShopLayout() {
       <HydrationBoundary>
         <Header />
       </HydrationBoundary>
-      <main id="content" tabIndex={-1} className="flex-1 outline-none" aria-busy={outline !== null || undefined}>
+      {/* While content loads, the footer is below the screen, where its moves do not show. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex-1 outline-none has-[.skeleton]:min-h-dvh"
+        aria-busy={outline !== null || undefined}
+      >
         {outline ?? <Outlet />}
       </main>
       <HydrationBoundary>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#contract/values/limits.ts';
 import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
-import { CategoryGridSkeleton } from '../shared/catalog/category-grid.tsx';
+import { CategoryGridSkeleton } from '../shared/catalog/category-grid-skeleton.tsx';
 import { ProductGridSkeleton } from '../shared/catalog/product-grid.tsx';
 import { FavouritesSkeleton } from '../shared/favourites/favourites-skeleton.tsx';
 

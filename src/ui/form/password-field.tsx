@@ -1,7 +1,10 @@
-import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { bareInputClass, controlFrameClass } from './control.ts';
 import { Field, isShown, type FieldText } from './field.tsx';
-import { IconButton } from '../action/icon-button.tsx';
+import { iconButtonClass } from '../action/icon-button.tsx';
+import { Icon } from '../display/icon.tsx';
+import { VisuallyHidden } from '../display/visually-hidden.tsx';
+import { useEarlyPress } from '../hydration/before-hydration.ts';
 
 export type PasswordFieldProps = FieldText &
   Omit<ComponentProps<'input'>, keyof FieldText | 'dir' | 'className' | 'type'> & {
@@ -30,6 +33,8 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
+  const eye = useRef<HTMLButtonElement>(null);
+  useEarlyPress(eye);
 
   function handleKeyUp(event: KeyboardEvent<HTMLInputElement>): void {
     setCapsLock(event.getModifierState('CapsLock'));
@@ -53,13 +58,16 @@ export function PasswordField({
             className={bareInputClass}
             onKeyUp={handleKeyUp}
           />
-          <IconButton
-            icon={shown ? 'eye-off' : 'eye'}
-            label={shown ? hideLabel : showLabel}
-            className="me-0.5 text-ink-soft"
-            iconClassName="size-5"
+          <button
+            ref={eye}
+            type="button"
+            className={iconButtonClass({ className: 'me-0.5 text-ink-soft' })}
             onClick={() => setShown(!shown)}
-          />
+          >
+            <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
+            {/* Without `aria-label`, which a search for the label "Password" would find as well. */}
+            <VisuallyHidden>{shown ? hideLabel : showLabel}</VisuallyHidden>
+          </button>
         </span>
       )}
     </Field>

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/values/limits.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
@@ -7,7 +8,9 @@ import { serverMessages } from '#server/http/server-messages.ts';
 import { arriveWith, expectFieldError, otpBoxes, submitOf } from '../support/auth.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
+import { holdAnswers } from '../support/held-answers.ts';
 import { openUnhydrated } from '../support/held-scripts.ts';
+import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { expectLanguage, switchLanguage } from '../support/steps.ts';
 import { untilShown } from '../support/until-shown.ts';
@@ -202,6 +205,9 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
       await page.goto(`/${language}/auth/register`);
       const password = box(page, 'password');
       await password.fill('pearl-diver-1');
+      // Labels find the fields, without the star of a required one and without the button in it.
+      expect(await page.getByLabel(t('auth.password'), { exact: true }).inputValue()).toBe('pearl-diver-1');
+      expect(await page.getByLabel(t('auth.showPassword')).count()).toBe(0);
       await page
         .getByRole('button', { name: t('auth.showPassword') })
         .first()
@@ -309,5 +315,20 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
           .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
         await untilShown(page.getByText(serverMessages[language].error('unsupported_image'), { exact: true }));
         expect(await page.locator('[data-toast="error"]').count()).toBe(0);
+
+        // Pressed while a photo is being uploaded, the button saves after the upload.
+        const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#8a1538' } })
+          .png()
+          .toBuffer();
+        const uploads = await holdAnswers(page, 'POST', '**/api/v1/uploads/image');
+        await page
+          .locator('input[type="file"]')
+          .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+        await submitOf(page).click();
+        await expect.poll(() => submitOf(page).getAttribute('aria-busy')).toBe('true');
+        uploads.release();
+        await page.waitForURL(`**/${language}/user/profile`);
+        const { image } = await clientOf(url, { token: account.token })('getProfile');
+        expect(image).toMatch(/^uploads\//);
       }));
 });

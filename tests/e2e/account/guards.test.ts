@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { demoShop } from '../support/demo-shop.ts';
+import { holdAnswers } from '../support/held-answers.ts';
 import { clientOf } from '../support/shop.ts';
 import { signIn } from '../support/shopper.ts';
 import { createAccount } from '../support/data/accounts.ts';
@@ -50,8 +51,16 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const main = page.getByRole('main');
         await untilShown(main.getByRole('status').filter({ hasText: t('action.loading') }));
         expect(await main.getByRole('heading', { level: 1 }).count()).toBe(0);
+        // The footer is below the screen until the page is there: it does not jump.
+        const footerIsBelow = () =>
+          page.locator('footer').evaluate((footer) => footer.getBoundingClientRect().top >= innerHeight);
+        expect(await footerIsBelow()).toBe(true);
+        const profile = await holdAnswers(page, 'GET', '**/api/v1/users/profile');
         held.resolve();
         await untilShown(main.getByRole('heading', { level: 1, name: t('profile.title') }));
+        await expect.poll(profile.count).toBe(1);
+        expect(await footerIsBelow()).toBe(true);
+        profile.release();
       }));
 
   // The language makes no difference here.

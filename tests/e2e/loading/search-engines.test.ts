@@ -106,7 +106,11 @@ describe.each(requiredLanguages)('search engines and shared links in %s', (langu
     expect(potentialAction['@type']).toBe('SearchAction');
     const results = await read(potentialAction.target.urlTemplate.replace('{search_term_string}', 'x'));
     expect(results.status).toBe(200);
-    expect(headOf(results.text)['robots']).toBe('noindex');
+    // Not in the index, but it names its other language.
+    expect(headOf(results.text)).toMatchObject({
+      robots: 'noindex',
+      [`alternate ${other[language]}`]: `${url}/${other[language]}/search?query=x`,
+    });
   });
 
   // Spec: DETAIL4.2
@@ -177,6 +181,8 @@ describe.each(requiredLanguages)('search engines and shared links in %s', (langu
     // Unknown query parameters of a link change nothing.
     const followed = headOf((await read(`/${language}/products/${rows[0]?.id}?utm_source=x`)).text);
     expect(followed['canonical']).toBe(`${url}/${language}/products/${rows[0]?.id}`);
+    const inCapitals = headOf((await read(`/${language}/PRODUCTS/${rows[0]?.id}`)).text);
+    expect(inCapitals['canonical']).toBe(followed['canonical']);
     const trail = thing((await read(`/${language}/products/${rows[0]?.id}`)).text, 'BreadcrumbList');
     expect(trail['itemListElement']).toMatchObject([
       { name: t('nav.home') },

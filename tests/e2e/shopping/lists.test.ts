@@ -319,21 +319,24 @@ describe.each(requiredLanguages)('in %s', (language) => {
         }
         await untilShown(tile(parent?.name).getByText(parent?.description ?? ''));
         expect(await tile(parent?.name).locator('img').getAttribute('src')).toContain(parent?.image);
-        // A screen reader reads the words of the card as the description of its only link.
+        // A screen reader reads the words of the card as the description of the link of its name.
         for (const [name, words] of [
           [parent?.name, t('action.showMore')],
           [leaf?.name, t('action.shopNow')],
         ] as const) {
-          const id = await tile(name).getByRole('link').getAttribute('aria-describedby');
+          const id = await tile(name)
+            .getByRole('link', { name: name ?? '', exact: true })
+            .getAttribute('aria-describedby');
           expect(await tile(name).locator(`[id="${id}"]:not([aria-hidden])`).innerText()).toBe(words);
         }
-        expect(await tile(leaf?.name).getByRole('link').getAttribute('href')).toBe(`/${language}/products/${leaf?.id}`);
-        await tile(parent?.name).getByText(t('action.showMore')).click({ force: true });
+        const shopNow = tile(leaf?.name).getByRole('link', { name: `${t('action.shopNow')} ${leaf?.name}` });
+        expect(await shopNow.getAttribute('href')).toBe(`/${language}/products/${leaf?.id}`);
+        await tile(parent?.name).getByText(t('action.showMore')).click();
         await page.waitForURL(`**/${language}/category/${parent?.id}/subcategories`);
         await untilShown(page.getByRole('heading', { level: 1, name: parent?.name ?? '' }));
         const children = (await api('listSubcategories', { params: { id: parent?.id as number } })).rows;
         expect(await namesOf(page)).toEqual(children.map(({ name }) => name));
-        await cardsOf(page).last().getByText(t('action.shopNow')).click({ force: true });
+        await cardsOf(page).last().getByText(t('action.shopNow')).click();
         await page.waitForURL(`**/${language}/products/${children.at(-1)?.id}`);
       }));
 

@@ -159,13 +159,15 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await untilShown(trail.locator('[aria-current=page]').getByText(name));
         await untilShown(article.getByText(description.slice(0, 40)));
 
+        // The choice itself says what to choose by.
+        const names = choiceNames(product).join().toLowerCase();
+        const hint = t('product.chooseAttribute', { name: names });
+        await untilShown(article.getByRole('group', { name: `${t('product.options')} ${hint}`, exact: true }));
         await add(page).click();
         await untilShown(page.getByRole('alert').getByText(t('product.selectVariant')));
         await untilShown(radios.first().and(page.locator(':focus')));
-        // The choice itself says what to choose by.
-        const names = choiceNames(product).join().toLowerCase();
         const choice = article.getByRole('group', { name: t('product.options') });
-        await untilShown(choice.getByText(t('product.chooseAttribute', { name: names })));
+        await untilShown(choice.getByText(hint));
         expect(await choice.getAttribute('aria-describedby')).not.toBeNull();
         await untilShown(cartLink(page, language, 0));
 

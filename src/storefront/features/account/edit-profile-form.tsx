@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
@@ -23,7 +23,7 @@ export function EditProfileForm({ user }: { user: User }) {
   const t = useTranslations();
   const navigate = useShopNavigate();
   const storeUser = useStoreUser();
-  const [uploading, setUploading] = useState(false);
+  const upload = useRef<Promise<boolean> | null>(null);
   const form = useSchemaForm(
     () => import('#contract/account.ts').then((account) => account.profileForm),
     // Send the pending address again: sending the current one would cancel the change.
@@ -42,11 +42,21 @@ export function EditProfileForm({ user }: { user: User }) {
     onError: form.showRefusal,
   });
 
+  function handleUpload(uploaded: Promise<boolean>): void {
+    upload.current = uploaded;
+    void uploaded.then(() => (upload.current = null));
+  }
+
+  // A photo that is still being uploaded is saved, too. The photo picker shows why an upload failed.
+  function handleSubmit(event: SyntheticEvent): void {
+    void form.handleSubmit(async (body) => {
+      if (upload.current !== null && !(await upload.current)) return;
+      await save.mutateAsync({ body: { ...body, image: form.getValues('image') } });
+    })(event);
+  }
+
   return (
-    <Form
-      onSubmit={(event) => void form.handleSubmit((body) => save.mutateAsync({ body }))(event)}
-      className="flex flex-col gap-6"
-    >
+    <Form onSubmit={handleSubmit} className="flex flex-col gap-6">
       <Controller
         control={form.control}
         name="image"
@@ -55,7 +65,7 @@ export function EditProfileForm({ user }: { user: User }) {
             name={form.watch('name') || user.name}
             value={value ?? null}
             onChange={onChange}
-            onBusy={setUploading}
+            onUpload={handleUpload}
             error={form.errorOf('image')}
           />
         )}
@@ -88,7 +98,7 @@ export function EditProfileForm({ user }: { user: User }) {
         render={({ field }) => <ShopperPhoneField error={form.errorOf('phone')} {...field} />}
       />
       <div className="flex flex-col gap-3 pt-2 sm:flex-row">
-        <Button type="submit" size="large" busy={save.isPending || uploading}>
+        <Button type="submit" size="large" busy={form.formState.isSubmitting}>
           {t('action.saveChanges')}
         </Button>
         <ShopLink to="/user/profile" className={buttonClass({ variant: 'secondary', size: 'large' })}>

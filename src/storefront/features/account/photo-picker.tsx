@@ -15,7 +15,8 @@ interface PhotoPickerProps {
   /** The stored path, or null. */
   value: string | null;
   onChange: (path: string | null) => void;
-  onBusy: (busy: boolean) => void;
+  /** Called when an upload begins. The promise says whether it succeeded. */
+  onUpload: (uploaded: Promise<boolean>) => void;
   error: string | undefined;
 }
 
@@ -23,7 +24,7 @@ interface PhotoPickerProps {
  * The photo of a profile. It is uploaded when it is chosen; an error is shown next to it and not as
  * a toast.
  */
-export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPickerProps) {
+export function PhotoPicker({ name, value, onChange, onUpload, error }: PhotoPickerProps) {
   const t = useTranslations();
   const app = useAppContext();
   const [problem, setProblem] = useState<string>();
@@ -43,7 +44,6 @@ export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPicke
       if (isApiError(failure) && failure.code === 'network') setProblem(t('error.network'));
       else setProblem(uploadRefusal(failure) ?? t('personalisation.uploadFailed'));
     },
-    onSettled: () => onBusy(false),
   });
 
   function choose(file: File): void {
@@ -51,8 +51,12 @@ export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPicke
     setProblem(wrong === null ? undefined : t(`personalisation.${wrong}`, { mb: pictureMegabytes }));
     if (wrong !== null) return;
     setLocal(URL.createObjectURL(file));
-    onBusy(true);
-    upload.mutate(file);
+    onUpload(
+      upload.mutateAsync(file).then(
+        () => true,
+        () => false,
+      ),
+    );
   }
 
   function remove(): void {

@@ -44,7 +44,7 @@ export function VariantChoice({ id, product, chosen, isMissing, onChoose }: Vari
     >
       <legend className="mb-3 text-sm font-medium">
         {t('options')}
-        {chosen === null && !isMissing && <span className="ms-2 font-normal text-ink-soft">{ask}</span>}
+        {chosen === null && !isMissing && <span className="ms-1 font-normal text-ink-soft"> {ask}</span>}
       </legend>
       {isMissing && (
         <div className="-mt-1 mb-3 font-medium">

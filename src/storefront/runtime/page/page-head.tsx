@@ -12,7 +12,10 @@ export interface PageHeadProps {
   title?: string | undefined;
   /** Default: the shop's tagline. */
   description?: string | undefined;
-  /** The canonical path without a language prefix. Default: the current path. */
+  /**
+   * The canonical path without a language prefix. Default: the current path. A hidden page that has
+   * it names its alternates.
+   */
   path?: string | undefined;
   /** The path of the Open Graph image, such as `/images/...`. Default: the shop's image. */
   image?: string | undefined;
@@ -32,7 +35,8 @@ export function PageHead(props: PageHeadProps) {
   const t = useTranslations('meta');
   const { name } = useLoadedQuery(publicQuery(useAppContext(), 'getShop'));
   const { pathname } = useLocation();
-  const canonicalPath = path ?? (pathname === '/' ? '/' : pathname.replace(/\/$/, ''));
+  // The router ignores case. Only the lower-case path is canonical.
+  const canonicalPath = path ?? (pathname === '/' ? '/' : pathname.replace(/\/$/, '').toLowerCase());
   const numbered = title !== undefined && page > 1 ? t('page', { title, page }) : title;
   const fullTitle = numbered === undefined ? name : `${numbered} | ${name}`;
   const text = description?.replace(/\s+/g, ' ').trim() || t('tagline');
@@ -41,7 +45,10 @@ export function PageHead(props: PageHeadProps) {
     <>
       <title>{fullTitle}</title>
       {hidden ? (
-        <meta name="robots" content="noindex" />
+        <>
+          <meta name="robots" content="noindex" />
+          {props.hidden === true && path !== undefined && <Alternates path={path} />}
+        </>
       ) : (
         <>
           <meta name="description" content={text} />
@@ -66,16 +73,26 @@ function pageOf(path: string, page: number): string {
 function CanonicalLinks({ path, page, totalPages }: { path: string; page: number; totalPages: number }) {
   const { publicUrl } = useAppContext();
   const language = useLanguage();
-  const addressOf = (one: Language | null, number = page) => publicUrl + withLanguage(pageOf(path, number), one);
+  const addressOf = (number: number) => publicUrl + withLanguage(pageOf(path, number), language);
   return (
     <>
-      <link rel="canonical" href={addressOf(language)} />
+      <link rel="canonical" href={addressOf(page)} />
+      <Alternates path={pageOf(path, page)} />
+      {page > 1 && <link rel="prev" href={addressOf(page - 1)} />}
+      {page < totalPages && <link rel="next" href={addressOf(page + 1)} />}
+    </>
+  );
+}
+
+/** Links to the page in every language. */
+function Alternates({ path }: { path: string }) {
+  const { publicUrl } = useAppContext();
+  return (
+    <>
       {languages.map((one) => (
-        <link key={one} rel="alternate" hrefLang={one} href={addressOf(one)} />
+        <link key={one} rel="alternate" hrefLang={one} href={publicUrl + withLanguage(path, one)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={addressOf(null)} />
-      {page > 1 && <link rel="prev" href={addressOf(language, page - 1)} />}
-      {page < totalPages && <link rel="next" href={addressOf(language, page + 1)} />}
+      <link rel="alternate" hrefLang="x-default" href={publicUrl + withLanguage(path, null)} />
     </>
   );
 }

@@ -14,7 +14,9 @@ export function categoryPath({ id, hasSubCategory }: Pick<Category, 'id' | 'hasS
 
 export function CategoryCard({ category, priority = false }: { category: Category; priority?: boolean }) {
   const t = useTranslations('action');
+  const nameId = useId();
   const actionId = useId();
+  const to = categoryPath(category);
   return (
     <article
       className={cardClass({
@@ -36,7 +38,8 @@ export function CategoryCard({ category, priority = false }: { category: Categor
       <div className="flex flex-1 flex-col p-3.5 sm:p-5">
         <h2 className="font-medium sm:text-lg">
           <ShopLink
-            to={categoryPath(category)}
+            to={to}
+            id={nameId}
             dir="auto"
             aria-describedby={actionId}
             className="no-underline after:absolute after:inset-0 after:rounded-card"
@@ -49,13 +52,17 @@ export function CategoryCard({ category, priority = false }: { category: Categor
             <bdi>{category.description}</bdi>
           </p>
         )}
-        <span
+        {/* A link as well, but only one of the two is a stop of the Tab key. */}
+        <ShopLink
+          to={to}
           id={actionId}
-          className="mt-auto flex items-center gap-1 pt-3 text-sm font-medium text-maroon group-hover:underline"
+          tabIndex={-1}
+          aria-labelledby={`${actionId} ${nameId}`}
+          className="relative mt-auto flex items-center gap-1 pt-3 text-sm font-medium text-maroon no-underline group-hover:underline"
         >
           {category.hasSubCategory ? t('showMore') : t('shopNow')}
           <Icon name="arrow-end" className="size-4" />
-        </span>
+        </ShopLink>
       </div>
     </article>
   );
