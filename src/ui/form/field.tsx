@@ -74,9 +74,9 @@ export function Field({
       <div className={labelHidden ? 'sr-only' : 'text-sm'}>
         <label htmlFor={fieldId} className="font-medium">
           {label}
+          {required && <RequiredMark />}
         </label>
         {/* Outside the label, which names the field. */}
-        {required && <RequiredMark />}
         {optionalText !== undefined && (
           <span id={optionalId} className="ms-1.5 text-ink-faint">
             {optionalText}

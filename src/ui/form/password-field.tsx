@@ -1,10 +1,7 @@
-import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { bareInputClass, controlFrameClass } from './control.ts';
 import { Field, isShown, type FieldText } from './field.tsx';
-import { iconButtonClass } from '../action/icon-button.tsx';
-import { Icon } from '../display/icon.tsx';
-import { VisuallyHidden } from '../display/visually-hidden.tsx';
-import { useEarlyPress } from '../hydration/before-hydration.ts';
+import { IconButton } from '../action/icon-button.tsx';
 
 export type PasswordFieldProps = FieldText &
   Omit<ComponentProps<'input'>, keyof FieldText | 'dir' | 'className' | 'type'> & {
@@ -33,8 +30,6 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const eye = useRef<HTMLButtonElement>(null);
-  useEarlyPress(eye);
 
   function handleKeyUp(event: KeyboardEvent<HTMLInputElement>): void {
     setCapsLock(event.getModifierState('CapsLock'));
@@ -58,16 +53,13 @@ export function PasswordField({
             className={bareInputClass}
             onKeyUp={handleKeyUp}
           />
-          <button
-            ref={eye}
-            type="button"
-            className={iconButtonClass({ className: 'me-0.5 text-ink-soft' })}
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={shown ? hideLabel : showLabel}
+            className="me-0.5 text-ink-soft"
+            iconClassName="size-5"
             onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
-            {/* Without `aria-label`, which a search for the label "Password" would find as well. */}
-            <VisuallyHidden>{shown ? hideLabel : showLabel}</VisuallyHidden>
-          </button>
+          />
         </span>
       )}
     </Field>

@@ -222,11 +222,10 @@ describe('around a box', () => {
 
   // Spec: R44.1
   it('R44 the asterisk of a required field is at the left end of its label', async () => {
-    const line = of('text-field').locator(':has(> label)').filter({ hasText: '*' }).first();
-    const [letter = 0, star = 0] = await xOfCharacters(line, `${words.name.at(-1)}*`);
+    const label = of('text-field').locator('label').filter({ hasText: '*' }).first();
+    const [letter = 0, star = 0] = await xOfCharacters(label, `${words.name.at(-1)}*`);
     expect(star).toBeLessThan(letter);
-    expect(await line.innerText()).not.toMatch(/\s{2,}/);
-    expect(await line.locator('label').innerText()).toBe(words.name);
+    expect(await label.innerText()).not.toMatch(/\s{2,}/);
   });
 
   // Spec: R45.1

@@ -205,9 +205,6 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
       await page.goto(`/${language}/auth/register`);
       const password = box(page, 'password');
       await password.fill('pearl-diver-1');
-      // Labels find the fields, without the star of a required one and without the button in it.
-      expect(await page.getByLabel(t('auth.password'), { exact: true }).inputValue()).toBe('pearl-diver-1');
-      expect(await page.getByLabel(t('auth.showPassword')).count()).toBe(0);
       await page
         .getByRole('button', { name: t('auth.showPassword') })
         .first()
