@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { Alarm } from '../features/alarm/alarm.tsx';
 import { AutoPrintGate } from '../features/slips/auto-print-gate.tsx';
+import { StepUpGate } from '../features/step-up/step-up-gate.tsx';
 import { useLostFocus } from '../runtime/page/use-lost-focus.ts';
 import { usePageFocus } from '../runtime/page/use-page-focus.ts';
 import { Header } from './header/header.tsx';
@@ -13,10 +14,6 @@ import { Navigation } from './navigation/navigation.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { OfflineBand } from './states/offline-band.tsx';
-
-const StepUpDialog = lazy(async () => ({
-  default: (await import('../features/step-up/step-up-dialog.tsx')).StepUpDialog,
-}));
 
 const mainId = 'main';
 
@@ -56,9 +53,7 @@ function SignedInFrame() {
         </main>
       </div>
       <Navigation />
-      <Suspense>
-        <StepUpDialog />
-      </Suspense>
+      <StepUpGate />
       <KeysHelp open={keysHelp.isOpen} onChange={keysHelp.setOpen} />
     </CommandsContext>
   );

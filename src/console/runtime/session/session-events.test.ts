@@ -19,11 +19,15 @@ it('a call that needs a proof waits for the dialog, is sent again after it, and 
     tries += 1;
     return tries % 2 === 1 ? Promise.reject(refusal) : Promise.resolve('done');
   };
+  let loads = 0;
   const early = withStepUp(stepUp, call);
+  await Promise.resolve();
+  stepUp.whenAsked(() => void (loads += 1));
+  expect(loads).toBe(1);
   const remove = stepUp.answerWith(() => Promise.resolve(true));
   expect(await early).toBe('done');
   expect(await withStepUp(stepUp, call)).toBe('done');
-  expect(tries).toBe(4);
+  expect([tries, loads]).toEqual([4, 1]);
   remove();
   stepUp.answerWith(() => Promise.resolve(false));
   await expect(withStepUp(stepUp, call)).rejects.toBe(refusal);
