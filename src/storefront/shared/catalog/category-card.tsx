@@ -58,7 +58,7 @@ export function CategoryCard({ category, priority = false }: { category: Categor
           id={actionId}
           tabIndex={-1}
           aria-labelledby={`${actionId} ${nameId}`}
-          className="relative mt-auto flex items-center gap-1 pt-3 text-sm font-medium text-maroon no-underline group-hover:underline"
+          className="thumb-target mt-auto flex items-center gap-1 pt-3 text-sm font-medium text-maroon no-underline group-hover:underline"
         >
           {category.hasSubCategory ? t('showMore') : t('shopNow')}
           <Icon name="arrow-end" className="size-4" />
