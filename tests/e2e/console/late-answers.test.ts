@@ -319,7 +319,7 @@ describe('a press that follows a write before the list is read again', () => {
       const reads = await holdAnswers(page, 'GET', '**/api/console/v1/staff');
       await page.getByLabel(t('team.role')).selectOption({ label: t('role.driver') });
       await page.getByRole('button', { name: t('team.save'), exact: true }).click();
-      await expect.poll(reads.count).toBeGreaterThan(0);
+      await untilShown(page.getByRole('status').filter({ hasText: t('team.saved') }));
       await page.getByRole('button', { name: t('team.suspend'), exact: true }).click();
       await page
         .getByRole('alertdialog')
