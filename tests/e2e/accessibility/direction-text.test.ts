@@ -27,6 +27,7 @@ beforeAll(async () => {
   const addresses = await addressesOf(clientOf(url, { token: shopper.token }), shopper.orderId);
   for (const { path } of addresses) {
     await openHydrated(page, `/ar${path}`);
+    await visitor.settled();
     await page.waitForFunction(() => document.querySelector('main .skeleton') === null);
     nodes.push(...(await textNodes(page)).map((node) => ({ ...node, path })));
   }

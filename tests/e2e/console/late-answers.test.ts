@@ -316,6 +316,7 @@ describe('a press that follows a write before the list is read again', () => {
       const packer = await signInAs(context, shop, { role: 'packer', language });
       const own = consoleAt(url, await signInAs(context, shop, { role: 'owner', language }));
       await openHydrated(page, `/console/settings/team/${packer.id}`);
+      await untilShown(page.getByLabel(t('team.role')));
       const reads = await holdAnswers(page, 'GET', '**/api/console/v1/staff');
       await page.getByLabel(t('team.role')).selectOption({ label: t('role.driver') });
       await page.getByRole('button', { name: t('team.save'), exact: true }).click();

@@ -221,6 +221,11 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await next.getByRole('link', { name: t('orders.share') }).getAttribute('href')).toContain(
           encodeURIComponent(number),
         );
+        // The code of the next page takes a while: until then, its outline replaces this page.
+        await page.route('**/assets/order-details-page-*.js', async (route) => {
+          await new Promise((resolve) => void setTimeout(resolve, 800));
+          return route.continue();
+        });
         await next.getByRole('link', { name: t('action.viewDetails') }).click();
         await untilShown(page.getByRole('heading', { level: 1, name: t('orders.details') }));
         await page.goBack();

@@ -8,11 +8,20 @@ export interface PlacedOrder {
   number: string;
 }
 
-function isSeen({ id }: PlacedOrder): boolean {
+function isLeft({ id }: PlacedOrder): boolean {
   try {
     return sessionStorage.getItem(storageKeys.orderConfirmed) === String(id);
   } catch {
     return false;
+  }
+}
+
+function keepLeft(id: OrderId | null): void {
+  try {
+    if (id === null) sessionStorage.removeItem(storageKeys.orderConfirmed);
+    else sessionStorage.setItem(storageKeys.orderConfirmed, String(id));
+  } catch {
+    // Without storage (private mode) it appears once more.
   }
 }
 
@@ -23,21 +32,14 @@ function isSeen({ id }: PlacedOrder): boolean {
 export function usePlacedOrder(): PlacedOrder | null {
   const { state } = useLocation();
   const placed = (state as { placed?: PlacedOrder } | null)?.placed ?? null;
-  const [wasSeen] = useState(() => placed !== null && isSeen(placed));
+  const [wasSeen] = useState(() => placed !== null && isLeft(placed));
 
-  // Before the next page can be left again: a later cleanup would see the address after that.
   useLayoutEffect(() => {
-    if (placed === null) return undefined;
-    const shownAt = location.pathname;
-    return () => {
-      if (location.pathname === shownAt) return;
-      try {
-        sessionStorage.setItem(storageKeys.orderConfirmed, String(placed.id));
-      } catch {
-        // Without storage (private mode) it appears once more.
-      }
-    };
-  }, [placed]);
+    if (placed === null || wasSeen) return undefined;
+    keepLeft(null);
+    // A reload does not run this. The address may still be that of this page.
+    return () => keepLeft(placed.id);
+  }, [placed, wasSeen]);
 
   return wasSeen ? null : placed;
 }
