@@ -121,6 +121,8 @@ describe('a row of a CSV file', () => {
       ['Mug', 'كوب', 'MUG', '8', '', '5', 'cups'],
       ['', '', 'MUG', '9', '', '5', ''],
     ];
-    expect(said(read(header, rows, { language: 'ar' }).problems)).toEqual(['SKU: الرمز MUG مكرر في السطر 2 والسطر 3']);
+    expect(said(read(header, rows, { language: 'ar' }).problems)).toEqual([
+      'SKU: الرمز \u2068MUG\u2069 مكرر في السطر 2 والسطر 3',
+    ]);
   });
 });
