@@ -23,7 +23,7 @@ it('the outcome is unknown without an answer and after an error of the shop', ()
   expect(isOutcomeUnknown(new ApiError('too_many_requests', 429, ''))).toBe(false);
 });
 
-it('a double press is one request; another target and another wish are sent', () => {
+it('a double press is one request; another target and another value are sent', () => {
   const flights = createFlights();
   const tick = (id: number, picked: boolean) => ({ params: { id }, body: { picked } });
   const begun = (...inputs: unknown[]) => inputs.map((input) => flights.begin(input));

@@ -3,8 +3,7 @@ import { consoleLimits } from '#contract/console/limits.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { type OrderStage, orderStages } from '#contract/console/order-work.ts';
 import type { Slip } from '#contract/console/slips.ts';
-import type { OrderId, StaffId, ZoneId } from '#contract/ids.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
+import type { OrderId, StaffId } from '#contract/ids.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { isId } from '#contract/validation.ts';
 import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
@@ -26,14 +25,8 @@ export interface Searcher extends Viewer {
   seeContact: boolean;
 }
 
-export interface OrderListQuery {
-  after?: OrderId | undefined;
-  limit: number;
-  stage?: OrderStage | undefined;
-  status?: OrderStatus | undefined;
-  payment?: PaymentStatus | undefined;
-  zone?: ZoneId | undefined;
-  driver?: StaffId | undefined;
+export interface OrderListQuery extends Omit<queries.OrderFilter, 'from' | 'to'> {
+  /** The first and the last day, in Qatar. */
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
