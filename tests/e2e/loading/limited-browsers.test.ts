@@ -81,7 +81,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
           discardPage();
           // The browser counts scripts that it must not run as lost.
           expectRefusal('lost GET /assets/');
-          await page.goto(`/${language}`, { waitUntil: 'domcontentloaded' });
+          // Once loaded, its styles apply.
+          await page.goto(`/${language}`);
           await untilShown(page.getByRole('heading', { name: standalone.noScriptHint }));
           expect(await sidewaysOverflow(page)).toBe(0);
           // Buttons that would do nothing are hidden.
@@ -95,7 +96,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           await untilShown(page.locator(`main a[href^="/${language}/product/${productId}"]`).first());
 
           for (const path of ['/order', '/favourite', '/check-out', '/all-orders', '/auth/login', '/auth/register']) {
-            await page.goto(`/${language}${path}`, { waitUntil: 'domcontentloaded' });
+            await page.goto(`/${language}${path}`);
             await untilShown(page.getByRole('heading', { name: standalone.noScriptTitle }));
             expect(await page.locator('noscript p').first().innerText(), path).toBe(standalone.noScriptText);
             expect(await page.getByRole('main').isVisible(), path).toBe(false);
