@@ -11,7 +11,6 @@ export const errorStatus = {
   account_unconfirmed: 403,
   csrf_failed: 403,
   not_found: 404,
-  method_not_allowed: 405,
   request_timeout: 408,
   out_of_stock: 409,
   in_stock: 409,

@@ -7,7 +7,6 @@ export const errors: Record<ErrorCode, string> = {
   account_unconfirmed: 'يرجى تأكيد حسابك بالرمز الذي أرسلناه إلى بريدك الإلكتروني.',
   csrf_failed: 'تعذّر التحقق من هذه العملية. يرجى تحديث الصفحة وإعادة المحاولة.',
   not_found: 'لم نعثر على ما تبحث عنه.',
-  method_not_allowed: 'لا يمكن تنفيذ هذا الإجراء هنا. ارجع وحاول مرة أخرى.',
   request_timeout: 'استغرقت العملية وقتًا أطول من المعتاد. يرجى المحاولة مرة أخرى.',
   out_of_stock:
     '{available, plural, zero {نفدت كمية هذا المنتج.} one {بقيت قطعة واحدة فقط.} two {بقيت قطعتان فقط.} few {بقيت {available} قطع فقط.} many {بقيت {available} قطعة فقط.} other {بقيت {available} قطعة فقط.}}',

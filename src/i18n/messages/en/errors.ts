@@ -8,7 +8,6 @@ export const errors: Record<ErrorCode, string> = {
   account_unconfirmed: 'Please confirm your account with the code that we sent to your email.',
   csrf_failed: 'We could not verify this action. Reload the page and try again.',
   not_found: 'We could not find what you are looking for.',
-  method_not_allowed: 'This cannot be done here. Go back and try again.',
   request_timeout: 'This took longer than usual. Please try again.',
   out_of_stock:
     '{available, plural, =0 {This product is sold out.} one {Only 1 piece is left.} other {Only {available} pieces are left.}}',
