@@ -38,6 +38,29 @@ async function newGoods(names: readonly string[]) {
   });
 }
 
+function gridOn(page: Page) {
+  const cell = (row: number, column: number) =>
+    page
+      .locator(`[role=grid] tr[aria-rowindex="${row + 2}"]`)
+      .getByRole('gridcell')
+      .nth(column + 1);
+  const dialog = page.getByRole('dialog', { name: t('grid.review') });
+  return {
+    cell,
+    dialog,
+    /** Types a price into a row. */
+    type: async (row: number, text: string) => {
+      await cell(row, 2).click();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    },
+    save: async () => {
+      await page.getByRole('button', { name: t('grid.review') }).click();
+      await dialog.getByRole('button', { name: t('grid.save') }).click();
+    },
+  };
+}
+
 /** Presses elements one right after the other, before the page is rendered again. */
 async function pressAtOnce(...elements: Locator[]): Promise<void> {
   const handles = await Promise.all(elements.map((element) => element.elementHandle()));
@@ -127,21 +150,7 @@ describe('what is typed while a save is on its way', () => {
       await signInAs(context, shop, { role: 'owner', language });
       const { category } = await newGoods(['Late saffron', 'Late rose']);
       await openHydrated(page, `/console/products/grid?category=${category}`);
-      const cell = (row: number, column: number) =>
-        page
-          .locator(`[role=grid] tr[aria-rowindex="${row + 2}"]`)
-          .getByRole('gridcell')
-          .nth(column + 1);
-      const type = async (row: number, text: string) => {
-        await cell(row, 2).click();
-        await page.keyboard.type(text);
-        await page.keyboard.press('Enter');
-      };
-      const dialog = page.getByRole('dialog', { name: t('grid.review') });
-      const save = async () => {
-        await page.getByRole('button', { name: t('grid.review') }).click();
-        await dialog.getByRole('button', { name: t('grid.save') }).click();
-      };
+      const { cell, type, dialog, save } = gridOn(page);
       await type(0, '21');
       await type(1, '22');
       const held = await holdAnswers(page, 'PUT', '**/api/console/v1/variants');
@@ -309,6 +318,27 @@ describe('a press that follows a write before the list is read again', () => {
       await expect.poll(stored).toEqual(['Late two', 'Late three', 'Late one']);
       await up.click();
       await expect.poll(stored).toEqual(['Late two', 'Late one', 'Late three']);
+    }));
+
+  it('types the old price of a row that was just saved', () =>
+    visit({ url, size, name: 'console-late-rows' }, async ({ page, context }) => {
+      const own = consoleAt(url, await signInAs(context, shop, { role: 'owner', language }));
+      const { category } = await newGoods(['Late saffron']);
+      const stored = async () => (await own('listGrid', { query: { category } })).rows[0]?.price;
+      await openHydrated(page, `/console/products/grid?category=${category}`);
+      const { cell, type, save } = gridOn(page);
+      await untilShown(cell(0, 2));
+      const reads = await holdAnswers(page, 'GET', '**/api/console/v1/variants?*');
+      await type(0, '21');
+      await save();
+      await untilShown(page.getByRole('status').filter({ hasText: t('grid.saved', { count: 1 }) }));
+      expect([await cell(0, 2).innerText(), await stored()]).toEqual(['21.00', 21]);
+      await type(0, '20');
+      await untilShown(page.getByText(t('grid.changes', { count: 1 })));
+      await save();
+      await expect.poll(stored).toBe(20);
+      reads.release();
+      await expect.poll(() => cell(0, 2).innerText()).toBe('20.00');
     }));
 
   it('suspends a member whose role was just changed', () =>

@@ -102,6 +102,17 @@ const valueSent = (item: GridItem, column: Column) => {
   return 'counted' in sent ? sent.counted : sent.percent;
 };
 
+/** A row after its item was saved, until the rows are read again. */
+export function savedRow(
+  item: GridItem,
+  { version, productVersion, stock }: Pick<GridRow, 'version' | 'productVersion' | 'stock'>,
+): Partial<GridRow> {
+  const sent = Object.fromEntries(
+    columns.filter((column) => column in item).map((column) => [column, valueSent(item, column)]),
+  );
+  return { ...sent, version, productVersion, stock };
+}
+
 /** The edits with the cells that were typed back while they were sent. `rows` are those of then. */
 export function withTypedBack(edits: Edits, items: readonly GridItem[], rows: readonly GridRow[]): Edits {
   const next: Record<number, RowEdit> = { ...edits };

@@ -6,6 +6,7 @@ import {
   editedCells,
   itemsOf,
   keptAgainst,
+  savedRow,
   withCells,
   withoutRows,
   withoutSaved,
@@ -201,6 +202,16 @@ describe('edits', () => {
     const later = withCells(sent, rows, [{ id: 3, column: 'stock', text: '8' }]);
     expect(withoutSaved(later, items, done)).toEqual({
       3: { ...later[3], version: 9, productVersion: 8, stock: 7, cells: { stock: '8' } },
+    });
+  });
+
+  it('that were saved are what the row has until it is read again', () => {
+    const change = { nameEn: 'Karak', offer: { percent: 20, seen: 10 }, stock: { counted: 7, seen: 9 } };
+    const done = { version: 4, productVersion: 3, stock: 6 };
+    expect(savedRow({ id: 3, version: 3, productVersion: 2, ...change }, done)).toEqual({
+      ...done,
+      nameEn: 'Karak',
+      offer: 20,
     });
   });
 
