@@ -3,21 +3,20 @@ import type { OrderEditPreview } from '#contract/console/order-edits.ts';
 import { mayEditLines } from '#contract/console/order-work.ts';
 import type { ChangedOrder } from '#contract/console/orders.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
-import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
-import { pickText } from '#contract/values/locale.ts';
+import type { OrderId } from '#contract/ids.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { queueMails } from '../../../../mail/outbox.queries.ts';
 import { orderWords } from '../../../../shared/order-words.rules.ts';
-import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../../../catalog/catalog.service.ts';
 import { findOrder, listItems, type OrderItemRow, type OrderRow } from '../../orders.queries.ts';
 import { textsOf } from '../../orders.rules.ts';
 import { draftEdit, type Drafted, editable, type Editor, newLine, summaryOf } from './order-edit-draft.ts';
 import * as queries from './order-edit.queries.ts';
 import * as rules from './order-edit.rules.ts';
+import { createEditStock } from './order-edit-stock.ts';
 import { type OrderSteps, subjectOf } from '../order-steps.ts';
 import { insertStaffEvent, updateWork } from '../order-work.queries.ts';
 import { dueAtDoor } from '../orders-console.rules.ts';
@@ -40,6 +39,7 @@ export interface EditRequest extends rules.Edit {
 /** Edits of the lines of an order: pieces out, swapped, added. */
 export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
   const { lock, movedMeanwhile, assertVersion, carryOut, changed } = steps;
+  const stock = createEditStock({ catalog });
 
   async function assertEditable(act: Pick<Act, 'tx'>, order: OrderRow, version: number): Promise<void> {
     if (version !== order.version || !mayEditLines(order.status)) throw await movedMeanwhile(act, order);
@@ -92,7 +92,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
 
   async function carryOutEdit(act: Act, order: OrderRow, request: EditRequest, drafted: Drafted): Promise<void> {
     const { plan, amounts } = drafted;
-    const stockParts = await moveStock(act, order, request.reason, drafted);
+    const stockParts = await stock.move(act, order, request.reason, drafted);
     const lost = plan.taken.map(({ kind, line, quantity }, index) => ({
       kind,
       item_id: line.id,
@@ -149,45 +149,6 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
     await queries.saveWords(act, order.id, orderWords(textsOf(order, left)));
   }
 
-  /** Changes stock that must be there. Returns the products. Throws `out_of_stock`. */
-  async function changeAll(
-    act: Act,
-    changes: readonly rules.StockChange[],
-    { product, ...options }: { product: (variantId: VariantId) => string; mustSell?: boolean },
-  ): Promise<ProductId[]> {
-    const moved = await queries.changeStock(act, changes, options);
-    const stuck = changes.find(({ variantId }) => !moved.some(({ id }) => id === variantId));
-    if (stuck) {
-      const stockOf = await queries.lockStock(act, [stuck.variantId]);
-      const available = stockOf.get(stuck.variantId) ?? 0;
-      const { variantId } = stuck;
-      throw new AppError('out_of_stock', { details: { available, variantId, product: product(variantId) } });
-    }
-    return moved.map(({ productId }) => productId);
-  }
-
-  /**
-   * Moves the stock of all lines: first what returns, then what is missing, then what new lines take.
-   * The ledger shows the first two as movements; new lines are sales. Returns the part of each line.
-   */
-  async function moveStock(act: Act, order: OrderRow, reason: string, { plan, goodsOf }: Drafted): Promise<number[]> {
-    const ids = [
-      ...plan.taken.flatMap(({ line: { variantId } }) => variantId ?? []),
-      ...plan.put.map(({ variantId }) => variantId),
-    ];
-    const taken = rules.stockOfTaken(plan.taken, await queries.lockStock(act, ids));
-    const known = taken.filter(({ variantId }) => ids.includes(variantId));
-    const put = plan.put.map(({ variantId, quantity }) => ({ variantId, stock: -quantity, sold: quantity }));
-    const product = (variantId: VariantId) => pickText(goodsOf(variantId).name, order.language);
-    await explainStockOf(act, { reason: 'returned', order: order.id });
-    const returned = await changeAll(act, rules.byVariant(known.filter(({ stock }) => stock >= 0)), { product });
-    await explainStockOf(act, { reason: 'counted', note: reason, order: order.id });
-    const emptied = await changeAll(act, rules.byVariant(known.filter(({ stock }) => stock < 0)), { product });
-    const sold = await changeAll(act, rules.byVariant(put), { product, mustSell: true });
-    await catalog.refreshListing(act.tx, [...new Set([...returned, ...emptied, ...sold])]);
-    return [...taken, ...put].map(({ stock }) => stock);
-  }
-
   /** Cancels an order of which an edit leaves nothing. Missing pieces do not return to the stock. */
   async function cancelEmpty(
     act: Act,
@@ -205,23 +166,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
       detail: reason,
       reason,
     });
-    const missing = plan.taken.filter(({ kind }) => kind === 'missing');
-    const stockOf = await queries.lockStock(
-      act,
-      missing.flatMap(({ line: { variantId } }) => variantId ?? []),
-    );
-    const losses = missing.flatMap(({ line: { variantId }, quantity, emptiesStock }) => {
-      const stock = variantId === null ? undefined : stockOf.get(variantId);
-      if (variantId === null || stock === undefined) return [];
-      stockOf.delete(variantId);
-      return [{ variantId, stock: -(emptiesStock ? stock : Math.min(stock, quantity)), sold: 0 }];
-    });
-    await explainStockOf(act, { reason: 'counted', note: reason, order: order.id });
-    const moved = await queries.changeStock(act, losses);
-    await catalog.refreshListing(
-      act.tx,
-      moved.map(({ productId }) => productId),
-    );
+    await stock.loseMissing(act, order, reason, plan.taken);
     return changed(act, editor, order.id);
   }
 
@@ -231,32 +176,9 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
    */
   async function takeBack(act: Act, order: OrderRow, editAct: string) {
     const rows = await queries.undoAdjustments(act, order.id, editAct);
-    const changes = rows.flatMap(({ kind, variantId, quantity, stockChange }) =>
-      variantId === null ? [] : [{ variantId, stock: -stockChange, sold: kind === 'added' ? -quantity : quantity }],
-    );
-    const stockOf = await queries.lockStock(
-      act,
-      changes.map(({ variantId }) => variantId),
-    );
-    const known = changes.filter(({ variantId }) => stockOf.has(variantId));
-    const product = () => order.number;
-    await explainStockOf(act, { reason: 'returned', order: order.id });
-    const returned = await changeAll(act, rules.byVariant(known.filter(({ stock }) => stock >= 0)), { product });
-    // The pieces were sold already, with the order: to the ledger this is no second sale.
-    const taken = rules.byVariant(known.filter(({ stock }) => stock < 0));
-    await explainStockOf(act, { reason: 'other', order: order.id });
-    const gone = await changeAll(
-      act,
-      taken.map((one) => ({ ...one, sold: 0 })),
-      { product },
-    );
-    await queries.changeStock(
-      act,
-      taken.map((one) => ({ ...one, stock: 0 })),
-    );
+    await stock.undoMoves(act, order, rows);
     for (const { kind, itemId, quantity } of rows)
       if (itemId !== null) await queries.takeOut(act, itemId, kind === 'added' ? quantity : -quantity);
-    await catalog.refreshListing(act.tx, [...new Set([...returned, ...gone])]);
     const items = await listItems(act.tx, order.id);
     await indexItems(act, order, items);
     const { pieces, goodsDirhams } = rules.totalsOf(items.map(editable));
