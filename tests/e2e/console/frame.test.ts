@@ -205,6 +205,20 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
       await untilShown(page.getByRole('heading', { level: 1, name: t('nav.more') }));
     }));
 
+  it('shows a category in Latin letters at the side where the others begin', () =>
+    visit({ url, size, name: `console-latin-name-${language}` }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      await openHydrated(page, '/console/categories');
+      const name = page.getByRole('main').getByRole('listitem').locator('[dir=auto]').first();
+      await untilShown(name);
+      const begin = () => name.evaluate((element) => element.getBoundingClientRect().right);
+      const others = await begin();
+      await name.evaluate((element) => (element.textContent = 'Apple'));
+      expect(await name.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+      expect(await name.evaluate((element) => element.getBoundingClientRect().width)).toBeLessThan(100);
+      expect(await begin()).toBeCloseTo(others, 0);
+    }));
+
   it('says that the network is gone, and when the session has ended', () =>
     visit(
       { url, size, name: `console-away-${language}` },

@@ -70,7 +70,7 @@ export function ImportPreview({ sheet }: { sheet: Sheet }) {
                     <dt className="max-w-32 truncate text-ink-soft">
                       <bdi>{sheet.header[column]}</bdi>
                     </dt>
-                    <dd dir="auto" className="truncate">
+                    <dd dir="auto" className="max-w-full justify-self-start truncate">
                       {value}
                     </dd>
                   </Fragment>
