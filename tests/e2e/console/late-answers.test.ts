@@ -321,7 +321,7 @@ describe('a press that follows a write before the list is read again', () => {
     }));
 
   it('types the old price of a row that was just saved', () =>
-    visit({ url, size, name: 'console-late-rows' }, async ({ page, context }) => {
+    visit({ url, size, name: 'console-late-price' }, async ({ page, context }) => {
       const own = consoleAt(url, await signInAs(context, shop, { role: 'owner', language }));
       const { category } = await newGoods(['Late saffron']);
       const stored = async () => (await own('listGrid', { query: { category } })).rows[0]?.price;

@@ -81,7 +81,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           discardPage();
           // The browser counts scripts that it must not run as lost.
           expectRefusal('lost GET /assets/');
-          // Once loaded, its styles apply.
+          // Without scripts, DOMContentLoaded does not wait for styles.
           await page.goto(`/${language}`);
           await untilShown(page.getByRole('heading', { name: standalone.noScriptHint }));
           expect(await sidewaysOverflow(page)).toBe(0);

@@ -102,15 +102,18 @@ const valueSent = (item: GridItem, column: Column) => {
   return 'counted' in sent ? sent.counted : sent.percent;
 };
 
-/** A row after its item was saved, until the rows are read again. */
-export function savedRow(
-  item: GridItem,
-  { version, productVersion, stock }: Pick<GridRow, 'version' | 'productVersion' | 'stock'>,
-): Partial<GridRow> {
-  const sent = Object.fromEntries(
-    columns.filter((column) => column in item).map((column) => [column, valueSent(item, column)]),
+type SavedRow = Pick<GridRow, 'id' | 'version' | 'productVersion' | 'stock'>;
+
+/** What rows have after their items were saved, by id, until they are read again. */
+export function savedRows(items: readonly GridItem[], done: readonly SavedRow[]): Map<number, Partial<GridRow>> {
+  const rowOf = new Map(done.map((row) => [row.id, row]));
+  return new Map(
+    items.flatMap((item) => {
+      const row = rowOf.get(item.id);
+      const sent = columns.filter((column) => column in item).map((column) => [column, valueSent(item, column)]);
+      return row ? [[item.id, { ...Object.fromEntries(sent), ...row }] as const] : [];
+    }),
   );
-  return { ...sent, version, productVersion, stock };
 }
 
 /** The edits with the cells that were typed back while they were sent. `rows` are those of then. */
@@ -128,11 +131,7 @@ export function withTypedBack(edits: Edits, items: readonly GridItem[], rows: re
 }
 
 /** What stays of the edits after rows were saved: cells that were typed since then, now against what is stored. */
-export function withoutSaved(
-  edits: Edits,
-  items: readonly GridItem[],
-  done: readonly Pick<GridRow, 'id' | 'version' | 'productVersion' | 'stock'>[],
-): Edits {
+export function withoutSaved(edits: Edits, items: readonly GridItem[], done: readonly SavedRow[]): Edits {
   const rest: Record<number, RowEdit> = { ...edits };
   for (const { id, ...stored } of done) {
     const [edit, item] = [rest[id], items.find((one) => one.id === id)];

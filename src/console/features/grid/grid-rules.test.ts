@@ -6,7 +6,7 @@ import {
   editedCells,
   itemsOf,
   keptAgainst,
-  savedRow,
+  savedRows,
   withCells,
   withoutRows,
   withoutSaved,
@@ -207,12 +207,10 @@ describe('edits', () => {
 
   it('that were saved are what the row has until it is read again', () => {
     const change = { nameEn: 'Karak', offer: { percent: 20, seen: 10 }, stock: { counted: 7, seen: 9 } };
-    const done = { version: 4, productVersion: 3, stock: 6 };
-    expect(savedRow({ id: 3, version: 3, productVersion: 2, ...change }, done)).toEqual({
-      ...done,
-      nameEn: 'Karak',
-      offer: 20,
-    });
+    const done = { id: 3, version: 4, productVersion: 3, stock: 6 };
+    expect(savedRows([{ id: 3, version: 3, productVersion: 2, ...change }], [done])).toEqual(
+      new Map([[3, { ...done, nameEn: 'Karak', offer: 20 }]]),
+    );
   });
 
   it('keep a cell that was typed back while it was saved', () => {

@@ -7,14 +7,14 @@ import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { changeRow } from '../../runtime/api/change-row.ts';
+import { changeRows } from '../../runtime/api/change-rows.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useWide } from '../../runtime/page/use-wide.ts';
 import { GridCards } from './grid-cards.tsx';
 import { columns } from './grid-cells.rules.ts';
-import { editedCells, itemsOf, savedRow } from './grid-edits.rules.ts';
+import { editedCells, itemsOf, savedRows } from './grid-edits.rules.ts';
 import { GridTable } from './grid-table.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { type RefusedRow, RefusedRows } from './refused-rows.tsx';
@@ -93,10 +93,7 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
       const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
       setRefused(outcome.refused.map(({ id, current, by }) => ({ id, current, by, name: names.get(id) ?? '' })));
       edits.saved(body.items, outcome.done);
-      for (const done of outcome.done) {
-        const item = body.items.find(({ id }) => id === done.id);
-        if (item) changeRow(client, ['listGrid', 'pages'], done.id, savedRow(item, done));
-      }
+      changeRows(client, ['listGrid', 'pages'], savedRows(body.items, outcome.done));
       if (outcome.act !== null) lastAct.change(outcome.act);
       setReviewing(false);
       toasts.show({ kind: 'status', text: t('saved', { count: outcome.saved }) });

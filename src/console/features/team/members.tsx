@@ -43,7 +43,7 @@ function MemberRow({ member }: { member: Member }) {
           <StatusBadge tone={status === 'active' ? 'success' : 'danger'}>{t(`team.${status}`)}</StatusBadge>
         </span>
         <span className="flex flex-col text-sm text-ink-soft">
-          <span>{lastUsedAt === null ? t('team.neverUsed') : t('team.lastUse', { time: moment(lastUsedAt) })}</span>
+          <span>{lastUsedAt === null ? t('team.notSignedIn') : t('team.lastUse', { time: moment(lastUsedAt) })}</span>
           <span>{t('team.twoStep', { state: t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off') })}</span>
         </span>
       </span>

@@ -8,7 +8,7 @@ export interface PlacedOrder {
   number: string;
 }
 
-function isLeft({ id }: PlacedOrder): boolean {
+function wasShown({ id }: PlacedOrder): boolean {
   try {
     return sessionStorage.getItem(storageKeys.orderConfirmed) === String(id);
   } catch {
@@ -16,7 +16,7 @@ function isLeft({ id }: PlacedOrder): boolean {
   }
 }
 
-function keepLeft(id: OrderId | null): void {
+function rememberShown(id: OrderId | null): void {
   try {
     if (id === null) sessionStorage.removeItem(storageKeys.orderConfirmed);
     else sessionStorage.setItem(storageKeys.orderConfirmed, String(id));
@@ -32,13 +32,13 @@ function keepLeft(id: OrderId | null): void {
 export function usePlacedOrder(): PlacedOrder | null {
   const { state } = useLocation();
   const placed = (state as { placed?: PlacedOrder } | null)?.placed ?? null;
-  const [wasSeen] = useState(() => placed !== null && isLeft(placed));
+  const [wasSeen] = useState(() => placed !== null && wasShown(placed));
 
   useLayoutEffect(() => {
     if (placed === null || wasSeen) return undefined;
-    keepLeft(null);
+    rememberShown(null);
     // A reload does not run this. The address may still be that of this page.
-    return () => keepLeft(placed.id);
+    return () => rememberShown(placed.id);
   }, [placed, wasSeen]);
 
   return wasSeen ? null : placed;

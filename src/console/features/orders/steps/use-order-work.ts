@@ -6,7 +6,7 @@ import type { OrderStage } from '#contract/console/order-work.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { formatPrice, formatTime } from '#i18n/format.ts';
-import { changeRow } from '../../../runtime/api/change-row.ts';
+import { changeRows } from '../../../runtime/api/change-rows.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
@@ -47,7 +47,7 @@ export function useOrderWork() {
   }
 
   function changeOrder(id: number, change: Partial<ConsoleOrderRow>): void {
-    changeRow(client, ['listOrders', 'pages'], id, change);
+    changeRows(client, ['listOrders', 'pages'], new Map([[id, change]]));
   }
 
   // The card leaves its list before the server answers.

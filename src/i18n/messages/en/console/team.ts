@@ -44,7 +44,7 @@ export const team = {
   suspended: 'Suspended',
   you: 'You',
   lastUse: 'Last use: {time}',
-  neverUsed: 'Not signed in',
+  notSignedIn: 'Not signed in',
   twoStep: 'Two-step sign-in: {state}',
   devices: '{count, plural, =0 {No device} one {# device} other {# devices}}',
   back: 'Team',

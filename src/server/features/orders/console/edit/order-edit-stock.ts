@@ -1,4 +1,4 @@
-import type { VariantId, ProductId } from '#contract/ids.ts';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import { pickText } from '#contract/values/locale.ts';
 import type { Act } from '../../../../audit/act.ts';
 import { AppError } from '../../../../errors/app-error.ts';
