@@ -209,7 +209,7 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
     visit({ url, size, name: `console-latin-name-${language}` }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
       await openHydrated(page, '/console/categories');
-      const name = page.getByRole('main').getByRole('listitem').locator('[dir=auto]').first();
+      const name = page.getByRole('main').getByRole('listitem').locator('bdi').first();
       await untilShown(name);
       const begin = () => name.evaluate((element) => element.getBoundingClientRect().right);
       const others = await begin();

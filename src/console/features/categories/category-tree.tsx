@@ -107,9 +107,7 @@ function CategoryRow({ row, mayEdit, isFirst, isLast, onMove, onEdit }: Category
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <span className="flex min-w-0 flex-1 basis-40 flex-col">
-        <span dir="auto" className="max-w-full self-start truncate font-medium">
-          {name}
-        </span>
+        <bdi className="max-w-full self-start truncate font-medium">{name}</bdi>
         <span className="text-sm text-ink-soft">
           <bdi>{row.name[language === 'ar' ? 'en' : 'ar']}</bdi>
           {' · '}

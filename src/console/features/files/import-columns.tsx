@@ -35,13 +35,7 @@ export function ImportColumns({ sheet, columns, open, onChange, children }: Impo
           <SelectField
             key={index}
             label={<bdi>{name || index + 1}</bdi>}
-            hint={
-              sheet.rows[0]?.[index] ? (
-                <span className="line-clamp-1">
-                  <bdi>{sheet.rows[0][index]}</bdi>
-                </span>
-              ) : undefined
-            }
+            hint={sheet.rows[0]?.[index] ? <bdi className="line-clamp-1 w-fit">{sheet.rows[0][index]}</bdi> : undefined}
             placeholder={t('ignored')}
             options={csvFields.map((field) => ({ value: field, label: t(`column.${field}`) }))}
             value={fieldAt(index) ?? ''}
@@ -67,8 +61,8 @@ export function ImportPreview({ sheet }: { sheet: Sheet }) {
                 .filter(({ value }) => value !== '')
                 .map(({ number: column, value }) => (
                   <Fragment key={column}>
-                    <dt className="max-w-32 truncate text-ink-soft">
-                      <bdi>{sheet.header[column]}</bdi>
+                    <dt dir="auto" className="max-w-32 justify-self-start truncate text-ink-soft">
+                      {sheet.header[column]}
                     </dt>
                     <dd dir="auto" className="max-w-full justify-self-start truncate">
                       {value}
