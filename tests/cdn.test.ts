@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import { onPath } from './e2e/support/browser.ts';
@@ -47,18 +48,25 @@ describe.skipIf(!varnishd)('behind Varnish (Debian: varnish, varnish-modules)', 
       shop.db,
     );
 
-  /** Whether Varnish has answered the second request from its memory. */
-  async function isHit(path: string, headers: Record<string, string> = {}): Promise<boolean> {
-    await fetch(varnish.url + path, { headers });
+  /** Whether Varnish answers a request from its memory. */
+  async function isKept(path: string, headers: Record<string, string> = {}): Promise<boolean> {
     const answer = await fetch(varnish.url + path, { headers });
     expect(answer.status, path).toBe(200);
     return answer.headers.get('x-cache') !== '0';
   }
 
+  /** Whether Varnish answers the second request from its memory. */
+  async function isHit(path: string, headers: Record<string, string> = {}): Promise<boolean> {
+    await isKept(path, headers);
+    return isKept(path, headers);
+  }
+
+  /** Tries again when one of the shop's own purges, which it repeats after a second, comes in between. */
+  const betweenPurges = (check: () => Promise<void>) => vi.waitFor(check, soon);
+
   it('pages and catalogue responses are served by Varnish until they change', async () => {
     const page = `/en/product/${productId}`;
     const response = `/api/v1/products/${productId}`;
-    // The purge of the start and its repetition are over when a response stays.
     for (const path of [page, response]) await expect.poll(() => isHit(path), soon).toBe(true);
     const seen = async (path: string) => (await fetch(varnish.url + path)).text();
     for (const dirhams of [4321, 8765]) {
@@ -105,13 +113,16 @@ describe.skipIf(!varnishd)('behind Varnish (Debian: varnish, varnish-modules)', 
 
   it('a stranger cannot purge, and a reader cannot choose keys', async () => {
     const path = `/ar/product/${productId}`;
-    await expect.poll(() => isHit(path), soon).toBe(true);
-    await fetch(varnish.url + path, { headers: { 'surrogate-key': 'everything' } });
-    expect(await isHit(path)).toBe(true);
+    const everything = { 'surrogate-key': 'everything' };
     // As HAProxy passes it on, when it shares a machine with an instance.
-    const headers = { 'surrogate-key': 'everything', 'x-forwarded-for': '203.0.113.7' };
-    expect((await fetch(varnish.url, { method: 'PURGE', headers })).status).toBe(405);
-    expect(await isHit(path)).toBe(true);
+    const stranger = { ...everything, 'x-forwarded-for': '203.0.113.7' };
+    await betweenPurges(async () => {
+      await fetch(varnish.url + path);
+      await fetch(varnish.url + path, { headers: everything });
+      expect(await isKept(path)).toBe(true);
+      expect((await fetch(varnish.url, { method: 'PURGE', headers: stranger })).status).toBe(405);
+      expect(await isKept(path)).toBe(true);
+    });
     expect((await fetch(varnish.url, { method: 'PURGE', headers: { 'surrogate-key': 'none' } })).status).toBe(200);
   });
 
@@ -124,14 +135,15 @@ describe.skipIf(!varnishd)('behind Varnish (Debian: varnish, varnish-modules)', 
       await balancer.stop();
       await folder.remove();
     });
-    const path = `/en/product/${productId}?from=haproxy`;
-    const isKept = async () => (await fetch(varnish.url + path)).headers.get('x-cache') !== '0';
     await expect.poll(() => balancer.uses(0), { timeout: 5000 }).toBe(true);
-    expect(await send(balancer.url + path, { headers: { host } })).toMatchObject({ status: 200 });
-    expect(await isKept()).toBe(true);
     const purge = { method: 'PURGE', headers: { host, 'surrogate-key': 'everything' } };
-    expect((await send(balancer.url + path, purge)).status).toBe(405);
-    expect(await isKept()).toBe(true);
+    await betweenPurges(async () => {
+      const path = `/en/product/${productId}?from=${randomUUID()}`;
+      expect(await send(balancer.url + path, { headers: { host } })).toMatchObject({ status: 200 });
+      expect(await isKept(path)).toBe(true);
+      expect((await send(balancer.url + path, purge)).status).toBe(405);
+      expect(await isKept(path)).toBe(true);
+    });
   });
 });
 
