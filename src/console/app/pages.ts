@@ -41,6 +41,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/slips',
     name: 'print',
     access: 'orders.print',
+    within: '/orders',
     load: async () => (await import('../pages/slip-page.tsx')).SlipsPage,
   },
   {
@@ -53,6 +54,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/pick',
     name: 'pick',
     access: 'orders.pack',
+    within: '/orders',
     load: async () => (await import('../pages/pick-page.tsx')).PickPage,
   },
   {
@@ -81,6 +83,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/categories',
     name: 'categories',
     access: 'catalog.read',
+    within: '/products',
     words: 'catalogue',
     load: async () => (await import('../pages/categories-page.tsx')).CategoriesPage,
   },
@@ -153,6 +156,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/account',
     name: 'account',
     access: 'staff',
+    within: '/more',
     load: async () => (await import('../pages/account-page.tsx')).AccountPage,
   },
   {

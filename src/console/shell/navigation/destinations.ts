@@ -23,3 +23,9 @@ const barSize = 4;
 export function barOf(destinations: readonly Destination[]): Destination[] {
   return destinations.filter(({ link }) => !link.isRare).slice(0, barSize);
 }
+
+/** Whether the page at `pathname` belongs to the link to `linked`. */
+export function isWithin(linked: string, pathname: string, pages: readonly ConsolePage[]): boolean {
+  const at = pages.find(({ path }) => path === pathname)?.within ?? pathname;
+  return at === linked || (linked !== '/' && at.startsWith(`${linked}/`));
+}

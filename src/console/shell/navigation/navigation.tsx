@@ -1,17 +1,19 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { InboxCount } from '../../features/inbox/inbox-count.tsx';
 import { usePages } from '../../runtime/page/console-page.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
-import { barOf, destinationsOf } from './destinations.ts';
+import { barOf, destinationsOf, isWithin } from './destinations.ts';
 
 /** A bar at the bottom of a phone, a rail of icons from 768 px, and of words from 1280 px. */
 export function Navigation() {
   const t = useTranslations('nav');
-  const destinations = destinationsOf(usePages(), useMe());
+  const pages = usePages();
+  const { pathname } = useLocation();
+  const destinations = destinationsOf(pages, useMe());
   const bar = barOf(destinations);
   return (
     <nav
@@ -26,10 +28,11 @@ export function Navigation() {
             icon={destination.link.icon}
             label={t(destination.name)}
             isInBar={bar.includes(destination)}
+            isCurrent={isWithin(destination.path, pathname, pages)}
             hasCount={destination.name === 'inbox'}
           />
         ))}
-        <Item path="/more" icon="menu" label={t('more')} isInBar />
+        <Item path="/more" icon="menu" label={t('more')} isInBar isCurrent={isWithin('/more', pathname, pages)} />
       </ul>
     </nav>
   );
@@ -40,32 +43,32 @@ interface ItemProps {
   icon: IconName;
   label: string;
   isInBar: boolean;
+  /** Whether the page that is open belongs to it. */
+  isCurrent: boolean;
   /** Whether it shows what waits in the inbox. */
   hasCount?: boolean;
 }
 
-function Item({ path, icon, label, isInBar, hasCount = false }: ItemProps) {
+function Item({ path, icon, label, isInBar, isCurrent, hasCount = false }: ItemProps) {
   const countId = useId();
   return (
     <li className={classNames('min-w-0 flex-1 md:flex-none', !isInBar && 'max-md:hidden')}>
-      <NavLink
+      <Link
         to={path}
-        end={path === '/'}
         title={label}
+        aria-current={isCurrent ? 'page' : undefined}
         aria-describedby={hasCount ? countId : undefined}
-        className={({ isActive }) =>
-          classNames(
-            'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs no-underline outline-offset-[-2px] md:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
-            isActive ? 'font-medium text-maroon md:bg-maroon-soft' : 'text-ink-soft hover:text-ink md:hover:bg-shell',
-          )
-        }
+        className={classNames(
+          'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs no-underline outline-offset-[-2px] md:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
+          isCurrent ? 'font-medium text-maroon md:bg-maroon-soft' : 'text-ink-soft hover:text-ink md:hover:bg-shell',
+        )}
       >
         <span className="relative inline-flex">
           <Icon name={icon} className="size-6" />
           {hasCount && <InboxCount id={countId} />}
         </span>
         <span className="max-w-full truncate md:sr-only xl:not-sr-only">{label}</span>
-      </NavLink>
+      </Link>
     </li>
   );
 }
