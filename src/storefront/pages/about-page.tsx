@@ -40,7 +40,7 @@ export default function AboutPage() {
       <PageHead title={title} description={t('home.aboutText')} />
       <div className="page-wrap flex flex-col gap-14 py-8 md:py-14 lg:gap-20">
         <div className="grid items-center gap-8 md:grid-cols-2 lg:gap-16">
-          <div>
+          <div className="wrap-anywhere">
             <SectionHeading level={1} title={title} />
             <p className="mt-4 max-w-xl text-lg text-ink-soft">{t('home.aboutText')}</p>
             <ShopLink to="/categories" className={buttonClass({ size: 'large', className: 'mt-7' })}>

@@ -51,7 +51,7 @@ function FileCard({ file, onChange }: { file: DataFile; onChange: () => void }) 
         )}
       </div>
       {isWorking(file) && <FileProgress file={file} />}
-      {problem !== null && <p className="text-sm">{problem}</p>}
+      {problem !== null && <p className="text-sm wrap-anywhere">{problem}</p>}
       <div className="flex items-center gap-2">
         {kind === 'import' && (
           <Link

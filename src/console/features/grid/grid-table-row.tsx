@@ -55,8 +55,8 @@ export const TableRow = memo(
           />
         </td>
         <th scope="row" className="max-w-56 min-w-40 p-2 text-start font-normal">
-          <bdi className="line-clamp-2">{name}</bdi>
-          <bdi dir="ltr" className="text-xs whitespace-nowrap text-ink-soft">
+          <bdi className="line-clamp-2 wrap-anywhere">{name}</bdi>
+          <bdi dir="ltr" className="text-xs wrap-anywhere text-ink-soft">
             {row.sku}
           </bdi>
         </th>

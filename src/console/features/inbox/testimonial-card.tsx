@@ -25,7 +25,9 @@ export function TestimonialCard({ testimonial, isFirst, isLast, onMove, onEdit, 
       <div className="grid gap-4 md:grid-cols-2">
         {(['ar', 'en'] as const).map((one) => (
           <div key={one} lang={one} dir={one === 'ar' ? 'rtl' : 'ltr'}>
-            <p className="font-medium">{name[one]}</p>
+            <p dir="auto" className="font-medium">
+              {name[one]}
+            </p>
             <p dir="auto" className="whitespace-pre-line text-ink-soft">
               {content[one]}
             </p>

@@ -3,5 +3,5 @@ import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
 /** An amount in riyals. */
 export function Amount({ riyals }: { riyals: number }) {
-  return <bdi>{formatPrice(riyals, useLanguage())}</bdi>;
+  return <bdi className="whitespace-nowrap">{formatPrice(riyals, useLanguage())}</bdi>;
 }

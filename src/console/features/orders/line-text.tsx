@@ -17,12 +17,12 @@ export function LineText({ line }: { line: ConsoleOrder['items'][number] }) {
           <span className="text-lg">
             <bdi dir="ltr">{line.quantity}</bdi> ×
           </span>{' '}
-          {line.name[language]}
+          <bdi>{line.name[language]}</bdi>
         </p>
         {line.removed > 0 && <p className="text-sm text-danger">{say('edit.takenOut', { count: line.removed })}</p>}
         {line.attributes.map(({ name, value }) => (
           <p key={name.en} className="text-sm text-ink-soft">
-            {name[language]}: <bdi>{value[language]}</bdi>
+            <bdi>{name[language]}</bdi>: <bdi>{value[language]}</bdi>
           </p>
         ))}
         {line.options

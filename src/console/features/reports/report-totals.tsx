@@ -73,14 +73,14 @@ function Figure({ label, value, children }: { label: string; value: string; chil
     <div
       className={cardClass({
         padding: 'none',
-        className: 'grid min-w-0 grid-cols-[auto_1fr] gap-x-4 px-4 py-3 max-sm:text-end sm:block sm:py-4',
+        className: 'flex min-w-0 flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:block sm:py-4',
       })}
     >
-      <dt className="text-sm text-ink-soft max-sm:self-center">{label}</dt>
+      <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="text-xl font-medium tabular-nums sm:mt-1">
-        <bdi>{value}</bdi>
+        <bdi className="whitespace-nowrap">{value}</bdi>
       </dd>
-      <dd className="col-span-2 text-sm text-ink-soft sm:mt-1">{children}</dd>
+      <dd className="text-sm text-ink-soft max-sm:basis-full max-sm:text-end sm:mt-1">{children}</dd>
     </div>
   );
 }

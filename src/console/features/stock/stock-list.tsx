@@ -62,9 +62,9 @@ function StockCard({ variant, onCount }: { variant: StockRow; onCount: (variant:
   const nameOf = useVariantName();
   const name = nameOf(variant);
   return (
-    <Card as="article" aria-label={name} padding="none" className="flex items-center gap-3 p-4">
+    <Card as="article" aria-label={name} padding="none" className="flex flex-wrap items-center gap-3 p-4">
       <Thumbnail image={variant.image} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-[1_1_8rem] flex-col gap-1">
         <h2 className="text-base font-medium">
           <Link to={`/stock/${variant.id}`} className="inline-flex min-h-11 items-center text-ink">
             <bdi>{name}</bdi>

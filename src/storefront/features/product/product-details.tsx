@@ -22,7 +22,9 @@ export function ProductDetails({ product, variant }: { product: Product; variant
         <dl className="grid max-w-prose grid-cols-[auto_1fr] text-sm">
           {attributes.map(({ name, variantAttribute }) => (
             <div key={name} className="col-span-2 grid grid-cols-subgrid gap-x-8 border-t border-line py-2.5">
-              <dt className="text-ink-soft">{name}</dt>
+              <dt className="text-ink-soft">
+                <bdi>{name}</bdi>
+              </dt>
               <dd>
                 <bdi>{variantAttribute.value}</bdi>
               </dd>

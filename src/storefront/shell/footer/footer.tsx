@@ -30,7 +30,7 @@ export function Footer() {
   return (
     <footer className="mt-16 border-t border-gold/50 bg-shell print:hidden">
       <div className="page-wrap grid gap-x-10 pt-8 pb-6 sm:grid-cols-2 sm:gap-y-8 sm:py-12 lg:grid-cols-[1.2fr_1.2fr_1fr_auto]">
-        <div className="flex flex-col items-start gap-3 max-sm:pb-4">
+        <div className="flex min-w-0 flex-col items-start gap-3 max-sm:pb-4">
           <ShopMark />
           <p className="max-w-xs text-sm text-ink-soft">{t('meta.tagline')}</p>
           <SocialLinks />
@@ -82,7 +82,7 @@ export function Footer() {
         )}
       </div>
       <div className="border-t border-line">
-        <div className="page-wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm text-ink-soft">
+        <div className="page-wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm wrap-anywhere text-ink-soft">
           {/* A cached page may be from last year, so the year is rendered again after hydration. */}
           <p key={hydrated ? 'browser' : 'server'} suppressHydrationWarning>
             {t('footer.rights', { year: thisYear(), shop: legalName || name })}

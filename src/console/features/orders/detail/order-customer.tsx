@@ -17,7 +17,7 @@ export function OrderCustomer({ order }: { order: ConsoleOrder }) {
       <h2 className="text-lg font-medium">{t('customer')}</h2>
       <div className="mt-2 flex flex-col gap-3 rounded-card bg-white p-4 shadow-card">
         {customer !== null && customer !== '' && (
-          <p className="flex flex-wrap gap-x-3">
+          <p className="flex flex-wrap items-center gap-x-3">
             {contact && contact.customerId !== null ? (
               <Link
                 to={`/customers/${contact.customerId}`}

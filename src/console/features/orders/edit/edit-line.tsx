@@ -101,7 +101,7 @@ function LineAttribute({ attribute }: { attribute: ConsoleOrder['items'][number]
   const language = useLanguage();
   return (
     <p className="text-sm text-ink-soft">
-      {attribute.name[language]}: <bdi>{attribute.value[language]}</bdi>
+      <bdi>{attribute.name[language]}</bdi>: <bdi>{attribute.value[language]}</bdi>
     </p>
   );
 }

@@ -52,7 +52,7 @@ export function OrderCard({ order, work, selection, search, showsStage }: OrderC
       </header>
       <p className="flex flex-wrap gap-x-3 gap-y-1">
         {showsStage && <strong>{t(`stage.${order.stage}`)}</strong>}
-        <span>{zone[language]}</span>
+        <bdi>{zone[language]}</bdi>
         <span>{t('pieces', { count: pieces })}</span>
         {customer !== null && customer !== '' && <bdi>{customer}</bdi>}
         {driver && <bdi>{driver.name}</bdi>}

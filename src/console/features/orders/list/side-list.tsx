@@ -42,7 +42,7 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
                 </span>
               </span>
               <span className="text-sm text-ink-soft">
-                {order.zone[language]} · <OrderPayment order={order} />
+                <bdi>{order.zone[language]}</bdi> · <OrderPayment order={order} />
               </span>
             </Link>
           </li>

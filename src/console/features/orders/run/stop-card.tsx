@@ -35,7 +35,9 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
         <bdi dir="ltr" className="text-heading font-medium text-maroon">
           {place}
         </bdi>
-        <h2 className="min-w-0 flex-1 text-lg font-medium">{zone[language]}</h2>
+        <h2 className="min-w-0 flex-1 text-lg font-medium">
+          <bdi>{zone[language]}</bdi>
+        </h2>
         {onMoveUp && <IconButton icon="chevron-up" label={t('run.up', { number })} onClick={onMoveUp} />}
         {onMoveDown && <IconButton icon="chevron-down" label={t('run.down', { number })} onClick={onMoveDown} />}
       </header>

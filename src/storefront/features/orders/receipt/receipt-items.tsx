@@ -7,7 +7,7 @@ import { Bilingual, LanguageVersions } from '../bilingual.tsx';
 // On phones each item's name has a separate line above its numbers: 296 px are too few for four
 // columns of two languages.
 const row = 'max-sm:grid max-sm:grid-cols-3';
-const first = 'max-sm:col-span-3 text-start sm:w-1/2';
+const first = 'max-sm:col-span-3 text-start wrap-anywhere sm:w-1/2';
 const head = 'font-medium align-bottom sm:px-3 sm:py-2';
 const number =
   'text-start whitespace-nowrap tabular-nums align-top max-sm:pb-3 sm:px-3 sm:py-3 sm:text-end max-sm:last:text-end';
