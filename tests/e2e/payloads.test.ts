@@ -8,6 +8,10 @@ import { prepareHostileShop, scanPages, type HostileShop } from './support/data/
 import { phone, visit } from './support/visit.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
 
+// No space, no hyphen: nowhere to break.
+const longWords = ['Wm'.repeat(45), 'شمس'.repeat(30)];
+const texts = [...somePayloads(24), ...longWords];
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let shop: Shop;
 let hostileShop: HostileShop;
@@ -52,7 +56,7 @@ it('every text column is filled with hostile texts below or is never rendered', 
   expect(shown.filter((column) => !hostile.includes(column))).toEqual([]);
 });
 
-it('no text of the shop or its shoppers runs or becomes an element, on any page that shows one', async () => {
+it('no text of the shop or its shoppers runs, becomes an element or widens a page that shows it', async () => {
   const only = [
     'home',
     'categories',
@@ -71,13 +75,13 @@ it('no text of the shop or its shoppers runs or becomes an element, on any page 
     'contact',
     'terms',
   ];
-  const { screens, harm } = await scanPages({ hostileShop, texts: somePayloads(24), only, in: ['ar'] });
+  const { screens, harm } = await scanPages({ hostileShop, texts, only, in: ['ar'] });
   expect(harm).toEqual([]);
   expect(screens).toBe(only.length + 4);
 });
 
-it('no text of staff or orders runs or becomes an element on a page of the console', async () => {
-  const { screens, harm } = await scanConsole(hostileShop, somePayloads(24), 'ar');
+it('no text of staff or orders runs, becomes an element or widens a page of the console', async () => {
+  const { screens, harm } = await scanConsole(hostileShop, texts, 'ar');
   expect(harm).toEqual([]);
   expect(screens).toBeGreaterThan(4);
 });

@@ -36,7 +36,7 @@ export function ImportPage() {
       <BackLink to="/exports">{t('nav.exports')}</BackLink>
       <h1 className="text-title font-medium">{t('nav.import')}</h1>
       {file && (
-        <p className="mt-1 mb-5 wrap-anywhere text-ink-soft">
+        <p className="mt-1 mb-5 text-ink-soft">
           <bdi>{file.name}</bdi>
         </p>
       )}

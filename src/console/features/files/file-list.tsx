@@ -39,7 +39,7 @@ function FileCard({ file, onChange }: { file: DataFile; onChange: () => void }) 
       <div className="flex items-start gap-3">
         <Icon name={kind === 'import' ? 'upload' : 'download'} className="mt-0.5 size-5 text-ink-soft" />
         <div className="min-w-0 flex-1">
-          <p className="font-medium wrap-anywhere">
+          <p className="font-medium">
             <bdi>{name}</bdi>
           </p>
           <p className="text-sm text-ink-soft">{t('until', { time: moment(expiresAt) })}</p>

@@ -48,7 +48,7 @@ export function ChooseVariant({ productId, onAdd }: { productId: number; onAdd: 
             return (
               <li key={id} className="flex flex-wrap items-center gap-3">
                 <span className="min-w-0 flex-1">
-                  <span className="block wrap-anywhere">
+                  <span className="block">
                     <bdi dir={words ? undefined : 'ltr'}>{detail}</bdi>
                   </span>
                   <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">

@@ -49,7 +49,7 @@ function Detail({ icon, label, value }: { icon: IconName; label: string; value: 
         <Icon name={icon} className="size-5 text-ink-faint" />
         {label}
       </dt>
-      <dd className="ps-8 break-words">
+      <dd className="ps-8">
         <bdi dir="ltr">{value}</bdi>
       </dd>
     </div>

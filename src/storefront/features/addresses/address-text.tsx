@@ -10,7 +10,7 @@ export function AddressText({ address, hasZone = true }: { address: Address; has
           <bdi>{address.zone.name}</bdi>
         </span>
       )}
-      <span className="block break-words whitespace-pre-line">
+      <span className="block whitespace-pre-line">
         <bdi>{address.address_line1}</bdi>
       </span>
       {address.recipientName !== '' && (

@@ -43,7 +43,7 @@ export function OrderDelivery({ order: { delivery, gift, note } }: { order: Orde
       )}
       {note !== '' && (
         <Part title={t('note')}>
-          <p className="break-words whitespace-pre-line">
+          <p className="whitespace-pre-line">
             <bdi>{note}</bdi>
           </p>
         </Part>

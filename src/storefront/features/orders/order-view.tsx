@@ -96,14 +96,14 @@ export function OrderView({ order }: { order: Order }) {
             <p>
               <bdi>{order.shippingAddress.zone.name}</bdi>
             </p>
-            <p className="break-words whitespace-pre-line">
+            <p className="whitespace-pre-line">
               <bdi>{order.shippingAddress.address_line1}</bdi>
             </p>
             <Recipient {...order.shippingAddress} />
             <p className="mt-2">
               <bdi dir="ltr">{phoneText(order.customer.phone)}</bdi>
             </p>
-            <p className="wrap-anywhere">
+            <p>
               <bdi dir="ltr">{order.customer.email}</bdi>
             </p>
           </Card>

@@ -48,7 +48,7 @@ export function Personalise({ product, variantId, onVariantMissing }: Personalis
               {maxLength !== undefined && <span className="text-ink-soft">· {t('upTo', { max: maxLength })}</span>}
               {required && chosen === undefined && <Badge tone="maroon-soft">{t('required')}</Badge>}
               {chosen !== undefined && option_type === 'text' && (
-                <bdi className="w-full rounded-control bg-white px-3 py-1.5 wrap-anywhere">{chosen}</bdi>
+                <bdi className="w-full rounded-control bg-white px-3 py-1.5">{chosen}</bdi>
               )}
               {chosen !== undefined && option_type === 'image' && (
                 <ShopPicture

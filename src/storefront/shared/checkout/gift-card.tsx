@@ -23,7 +23,7 @@ export function GiftCard({ title, recipientName, message, placeholder }: GiftCar
           {text === '' ? (
             <p className="text-ink-faint">{placeholder}</p>
           ) : (
-            <p dir="auto" className="text-lg break-words whitespace-pre-line [unicode-bidi:plaintext]">
+            <p dir="auto" className="text-lg whitespace-pre-line [unicode-bidi:plaintext]">
               {text}
             </p>
           )}

@@ -17,7 +17,7 @@ export function AuthCard({ title, text, children }: AuthCardProps) {
           <div className="flex flex-col items-center gap-3 text-center">
             <span aria-hidden className="w-10 hairline-gold" />
             <h1 className="text-heading font-medium sm:text-[1.75rem] sm:leading-snug">{title}</h1>
-            {text !== undefined && <p className="max-w-full text-balance break-words text-ink-soft">{text}</p>}
+            {text !== undefined && <p className="max-w-full text-balance text-ink-soft">{text}</p>}
           </div>
           {children}
         </Card>

@@ -145,7 +145,7 @@ export async function scanConsole(
       await untilShown(page.getByRole('heading', { level: 1 }));
       await settled();
       found.screens += 1;
-      const harm = await page.evaluate(harmDone);
+      const harm = await harmDone(page);
       found.harm.push(...harm.map((one) => `${address}: ${one}`));
     }
   });

@@ -8,7 +8,7 @@ import { placeOrder } from './orders.ts';
 import { writeHostileTexts, searchWord } from './hostile-texts.ts';
 import { clientOf } from '../shop.ts';
 import { inDatabase } from './staff.ts';
-import { phone, visit } from '../visit.ts';
+import { phone, sidewaysOverflow, visit } from '../visit.ts';
 import { untilShown } from '../until-shown.ts';
 
 interface Running {
@@ -61,8 +61,14 @@ export async function prepareHostileShop({ url, dataDir }: Running): Promise<Hos
   return { url, dataDir, token, productId, categoryId, orderId };
 }
 
-/** Runs in the page: the traces of an executed text, or elements that came from one. */
-export function harmDone(): string[] {
+/** The traces of an executed text, elements that came from one, and whether a text widens the page. */
+export async function harmDone(page: Page): Promise<string[]> {
+  const overflow = await sidewaysOverflow(page);
+  return [...(await page.evaluate(executed)), ...(overflow > 0 ? [`the page is ${overflow} px too wide`] : [])];
+}
+
+/** Runs in the page. */
+function executed(): string[] {
   const isCode = (name: string, value: string) =>
     name.startsWith('on') ||
     name === 'srcdoc' ||
@@ -80,7 +86,7 @@ export function harmDone(): string[] {
 
 export interface Found {
   screens: number;
-  /** Which text did harm on which page; empty if none did. Errors of the browser are thrown. */
+  /** Which harm was done on which page; empty if none was. Errors of the browser are thrown. */
   harm: string[];
 }
 
@@ -120,7 +126,7 @@ async function scanIn(language: RequiredLanguage, { hostileShop, texts, only }: 
       });
       const look = async () => {
         found.screens += 1;
-        const harm = await page.evaluate(harmDone);
+        const harm = await harmDone(page);
         found.harm.push(...harm.map((one) => `${page.url().replace(url, '').slice(0, 60)}: ${one}`));
       };
       for (const path of paths) {

@@ -21,7 +21,7 @@ export function BoxSlip({ receipt }: { receipt: Receipt }) {
           </p>
         </header>
         {order.gift?.message && (
-          <p dir="auto" className="border-b border-line py-8 text-center text-xl break-words whitespace-pre-line">
+          <p dir="auto" className="border-b border-line py-8 text-center text-xl whitespace-pre-line">
             {order.gift.message}
           </p>
         )}

@@ -117,7 +117,7 @@ function ItemText({ index }: { index: number }) {
                     className="size-10 rounded-control"
                   />
                 ) : (
-                  <bdi className="break-words">{option_value}</bdi>
+                  <bdi>{option_value}</bdi>
                 )}
               </span>
             ))}

@@ -63,7 +63,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           </Fact>
           <Fact label={(version) => version.say('orders.deliveryAddress')}>
             <Bilingual>{(version) => version.order.shippingAddress.zone.name}</Bilingual>
-            <p className="break-words whitespace-pre-line">
+            <p className="whitespace-pre-line">
               <bdi>{order.shippingAddress.address_line1}</bdi>
             </p>
           </Fact>
@@ -71,7 +71,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           <DeliveryFact />
           {order.note !== '' && (
             <Fact label={(version) => version.say('orders.note')}>
-              <p dir="auto" className="w-fit break-words whitespace-pre-line">
+              <p dir="auto" className="w-fit whitespace-pre-line">
                 {order.note}
               </p>
             </Fact>
@@ -118,7 +118,7 @@ function SellerBlock({ version: { seller, say } }: { version: LanguageVersion })
         </p>
       ))}
       {seller.emails.map((email) => (
-        <p key={email} className="wrap-anywhere">
+        <p key={email}>
           <bdi dir="ltr">{email}</bdi>
         </p>
       ))}
