@@ -84,7 +84,7 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
             ? t('titleMany', { count: slips.length })
             : t.rich('title', {
                 number: () => (
-                  <bdi dir="ltr" className="whitespace-nowrap">
+                  <bdi dir="ltr" className="inline-block">
                     {slips[0]?.number}
                   </bdi>
                 ),

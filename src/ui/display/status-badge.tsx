@@ -19,12 +19,12 @@ export function StatusBadge({ tone, children, className }: StatusBadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex min-h-7 items-center gap-2 rounded-full px-3 text-sm font-medium whitespace-nowrap',
+        'inline-flex min-h-7 max-w-full shrink-0 items-center gap-2 rounded-full px-3 text-sm font-medium',
         tones[tone],
         className,
       )}
     >
-      <span aria-hidden className="size-1.5 rounded-full bg-current" />
+      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
       {children}
     </span>
   );

@@ -166,3 +166,18 @@ export async function sidewaysOverflow(page: Page): Promise<number> {
   // the two.
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
+
+/** The same with larger text, as a reader sets it in the browser: 150 % and 200 %. Empty if all of it fits. */
+export async function overflowsOfLargeText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { documentElement: root } = document;
+    const overflows = [24, 32].map((pixels) => {
+      root.style.fontSize = `${pixels}px`;
+      return { pixels, overflow: root.scrollWidth - root.clientWidth };
+    });
+    root.style.fontSize = '';
+    return overflows
+      .filter(({ overflow }) => overflow > 0)
+      .map(({ pixels, overflow }) => `text of ${pixels} px: ${overflow} px sideways`);
+  });
+}

@@ -28,34 +28,36 @@ export function ReportTable({ report }: { report: Report }) {
   });
   return (
     <>
-      <table className="w-full text-sm tabular-nums">
-        <caption className="sr-only">{t('tableLabel', { what: t(`by.${by}`) })}</caption>
-        <thead>
-          <tr className="border-b border-line-strong text-ink-soft">
-            <th scope="col" className="py-2 pe-2 text-start font-medium">
-              {t(subject)}
-            </th>
-            <th scope="col" className="p-2 text-end font-medium">
-              {t(by === 'product' ? 'pieces' : 'orders')}
-            </th>
-            <th scope="col" className="py-2 ps-2 text-end font-medium">
-              {t('sales')}
-            </th>
-            <th scope="col" className="py-2 ps-4 text-end font-medium max-sm:hidden">
-              {t('before')}
-            </th>
-            <th scope="col" className="py-2 ps-4 text-end font-medium max-sm:hidden">
-              {t('change')}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {shown.map((row) => (
-            <Row key={row.key} name={rowName(report, row, language)} {...cells(row)} />
-          ))}
-          {others && shown.length === rows.length && <Row name={t('others')} {...cells(others)} />}
-        </tbody>
-      </table>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm tabular-nums">
+          <caption className="sr-only">{t('tableLabel', { what: t(`by.${by}`) })}</caption>
+          <thead>
+            <tr className="border-b border-line-strong text-ink-soft">
+              <th scope="col" className="py-2 pe-2 text-start font-medium">
+                {t(subject)}
+              </th>
+              <th scope="col" className="p-2 text-end font-medium">
+                {t(by === 'product' ? 'pieces' : 'orders')}
+              </th>
+              <th scope="col" className="py-2 ps-2 text-end font-medium">
+                {t('sales')}
+              </th>
+              <th scope="col" className="py-2 ps-4 text-end font-medium max-sm:hidden">
+                {t('before')}
+              </th>
+              <th scope="col" className="py-2 ps-4 text-end font-medium max-sm:hidden">
+                {t('change')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {shown.map((row) => (
+              <Row key={row.key} name={rowName(report, row, language)} {...cells(row)} />
+            ))}
+            {others && shown.length === rows.length && <Row name={t('others')} {...cells(others)} />}
+          </tbody>
+        </table>
+      </div>
       {shown.length < rows.length && (
         <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
           {t('showAll', { count: rows.length })}

@@ -37,7 +37,7 @@ export function CartLine({ item, onQuantity, onQuantityWithdrawn, onRemove, onPe
   const offer = variant.offers[0];
   const href = `/product/${product.id}?variant=${variant.id}`;
   return (
-    <li className="grid grid-cols-[--spacing(22)_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-6 first:pt-0 last:border-0 sm:grid-cols-[--spacing(32)_minmax(0,1fr)] sm:gap-x-6">
+    <li className="grid grid-cols-[min(--spacing(22),30%)_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-6 first:pt-0 last:border-0 sm:grid-cols-[--spacing(32)_minmax(0,1fr)] sm:gap-x-6">
       <div className="relative self-start">
         <ShopLink to={href} className="block" tabIndex={-1} aria-hidden="true">
           <ShopPicture
@@ -60,7 +60,7 @@ export function CartLine({ item, onQuantity, onQuantityWithdrawn, onRemove, onPe
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
             <h2 id={lineHeadingId(item.id)} tabIndex={-1} className="font-medium">
-              <ShopLink to={href} dir="auto" className="hover:text-maroon">
+              <ShopLink to={href} dir="auto" className="thumb-target inline-block hover:text-maroon">
                 {product.name}
               </ShopLink>
             </h2>

@@ -43,21 +43,21 @@ export function CartSummary({
         {t('cart.summary')}
       </h2>
       <dl className="flex flex-col gap-3">
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{t('cart.itemsCount')}</dt>
           <dd>
             <bdi dir="ltr">{itemsCount}</bdi>
           </dd>
         </div>
         {savedRiyals > 0 && (
-          <div className="flex items-baseline justify-between gap-4 text-success">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-success">
             <dt>{t('cart.saved')}</dt>
             <dd>
               <Money riyals={savedRiyals} size="small" />
             </dd>
           </div>
         )}
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
           <dt className="font-medium">{t('cart.total')}</dt>
           <dd>
             <Money riyals={totalRiyals} size="large" />

@@ -93,7 +93,7 @@ export function CartView({ cart }: { cart: Cart }) {
   return (
     <>
       <SectionHeading className="mb-6 md:mb-10" level={1} title={t('cart.title')} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <div className="flex min-w-0 flex-col gap-8">
           {changes.length > 0 && <CartChanges changes={changes} onAccept={quantities.forget} />}
           <ul className="flex flex-col">

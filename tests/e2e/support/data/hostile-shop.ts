@@ -8,7 +8,7 @@ import { placeOrder } from './orders.ts';
 import { writeHostileTexts, searchWord } from './hostile-texts.ts';
 import { clientOf } from '../shop.ts';
 import { inDatabase } from './staff.ts';
-import { phone, sidewaysOverflow, visit } from '../visit.ts';
+import { overflowsOfLargeText, phone, sidewaysOverflow, visit } from '../visit.ts';
 import { untilShown } from '../until-shown.ts';
 
 interface Running {
@@ -64,7 +64,11 @@ export async function prepareHostileShop({ url, dataDir }: Running): Promise<Hos
 /** The traces of an executed text, elements that came from one, and whether a text widens the page. */
 export async function harmDone(page: Page): Promise<string[]> {
   const overflow = await sidewaysOverflow(page);
-  return [...(await page.evaluate(executed)), ...(overflow > 0 ? [`the page is ${overflow} px too wide`] : [])];
+  return [
+    ...(await page.evaluate(executed)),
+    ...(overflow > 0 ? [`${overflow} px sideways`] : []),
+    ...(await overflowsOfLargeText(page)),
+  ];
 }
 
 /** Runs in the page. */

@@ -25,11 +25,11 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
         className={cardClass({
           padding: 'none',
           lifts: true,
-          className: 'flex h-full gap-4 p-3 text-ink no-underline',
+          className: 'flex h-full flex-wrap gap-4 p-3 text-ink no-underline',
         })}
       >
         <Thumbnail image={picture} size={88} />
-        <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex min-w-0 flex-[1_1_8rem] flex-col gap-1">
           <bdi className="max-w-full self-start truncate font-medium">{title}</bdi>
           <bdi lang={other} className="max-w-full self-start truncate text-sm text-ink-soft">
             {name[other]}
