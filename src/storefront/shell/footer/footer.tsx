@@ -13,8 +13,7 @@ import { useStoreLinks } from '../app-offer/use-store-links.ts';
 import { WhatsAppLink } from '../../shared/whatsapp-link.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
-const link =
-  'inline-flex min-h-11 items-center gap-2.5 text-ink-soft no-underline hover:text-maroon hover:underline';
+const link = 'inline-flex min-h-11 items-center gap-2.5 text-ink-soft no-underline hover:text-maroon hover:underline';
 
 function thisYear(): string {
   return formatDay(new Date().toISOString()).slice(0, 4);
