@@ -86,7 +86,13 @@ export function CartLine({ item, onQuantity, onQuantityWithdrawn, onRemove, onPe
           </Button>
         )}
         {product.customizable && !missing && (
-          <Button variant="quiet" size="small" icon="edit" onClick={onPersonalise} className="-ms-4 self-start">
+          <Button
+            variant="quiet"
+            size="small"
+            icon="edit"
+            onClick={onPersonalise}
+            className="-ms-4 max-w-full self-start wrap-anywhere"
+          >
             {t('personalisation.edit')}
           </Button>
         )}

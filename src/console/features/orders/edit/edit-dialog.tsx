@@ -60,7 +60,7 @@ export function EditDialog({ order, start, work, open, onClose }: EditDialogProp
       onClose={close}
       title={t.rich('edit.title', {
         number: () => (
-          <bdi dir="ltr" className="whitespace-nowrap">
+          <bdi dir="ltr" className="inline-block">
             {order.number}
           </bdi>
         ),
