@@ -73,6 +73,7 @@ it('no text of the shop or its shoppers runs, becomes an element or widens a pag
     'profile',
     'edit-profile',
     'contact',
+    'about',
     'terms',
   ];
   const { screens, harm } = await scanPages({ hostileShop, texts, only, in: ['ar'] });

@@ -167,7 +167,7 @@ export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
 
-/** The same with larger text, as a reader sets it in the browser: 150 % and 200 %. Empty if all of it fits. */
+/** The sideways overflows with larger text, as a reader sets it in the browser: 150 % and 200 %. Empty if it fits. */
 export async function overflowsOfLargeText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root } = document;

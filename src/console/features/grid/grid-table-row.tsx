@@ -54,9 +54,9 @@ export const TableRow = memo(
             onChange={() => onToggle(row.id)}
           />
         </td>
-        <th scope="row" className="max-w-56 min-w-40 p-2 text-start font-normal">
-          <bdi className="line-clamp-2 wrap-anywhere">{name}</bdi>
-          <bdi dir="ltr" className="text-xs wrap-anywhere text-ink-soft">
+        <th scope="row" className="max-w-56 min-w-40 p-2 text-start font-normal wrap-anywhere">
+          <bdi className="line-clamp-2">{name}</bdi>
+          <bdi dir="ltr" className="text-xs text-ink-soft">
             {row.sku}
           </bdi>
         </th>

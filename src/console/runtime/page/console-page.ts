@@ -22,7 +22,7 @@ export interface ConsolePage {
    * `forAny`: only staff with one of these permissions have it; more may open the page.
    */
   link?: { icon: IconName; key?: string; isRare?: true; forDrivers?: true; forAny?: readonly Permission[] };
-  /** The path of its link in the navigation, where its own path does not begin with that. */
+  /** The path of its link in the navigation, if its own path does not begin with it. */
   within?: string;
   /** Messages that only some pages load. */
   words?: ConsoleMessagePart;

@@ -52,7 +52,7 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
         </section>
       )}
       {isSoldOut && <p className="text-progress">{t('noStock')}</p>}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
+      <div className="grid gap-6 md:grid-cols-2">
         {languages.toReversed().map((language) => (
           <div key={language} className="flex min-w-0 flex-col gap-4">
             <h3 lang={language} className="font-medium">

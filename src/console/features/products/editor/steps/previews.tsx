@@ -62,7 +62,7 @@ export function CardPreview({ form, language, title }: PreviewProps) {
     <Preview
       title={title}
       language={language}
-      className={cardClass({ padding: 'none', className: 'w-44 max-w-full overflow-hidden' })}
+      className={cardClass({ padding: 'none', className: 'w-44 overflow-hidden' })}
     >
       <MainPicture form={form} language={language} size={176} />
       <div className="flex flex-col gap-1 p-3">
@@ -79,7 +79,7 @@ export function CardPreview({ form, language, title }: PreviewProps) {
 export function PagePreview({ form, language, title }: PreviewProps) {
   return (
     <Preview title={title} language={language} className={cardClass({ className: 'flex flex-col gap-3' })}>
-      <span className="block w-40 max-w-full">
+      <span className="block w-40">
         <MainPicture form={form} language={language} size={160} />
       </span>
       <p dir="auto" className="text-heading font-medium">
