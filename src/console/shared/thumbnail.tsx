@@ -1,6 +1,14 @@
 import { Picture } from '#ui/display/picture.tsx';
 
-const sizeClass = { 40: 'size-10', 48: 'size-12', 64: 'size-16', 80: 'size-20', 88: 'size-22', 96: 'size-24' } as const;
+const sizeClass = {
+  40: 'size-10',
+  48: 'size-12',
+  56: 'size-14',
+  64: 'size-16',
+  80: 'size-20',
+  88: 'size-22',
+  96: 'size-24',
+} as const;
 
 interface ThumbnailProps {
   image: string | null;
@@ -16,7 +24,7 @@ export function Thumbnail({ image, size = 64 }: ThumbnailProps) {
       alt=""
       width={size}
       height={size}
-      widths={size < 64 ? [96] : [96, 192]}
+      widths={size <= 48 ? [96] : [96, 192]}
       sizes={`${size}px`}
       className={`${sizeClass[size]} shrink-0 rounded-lg bg-shell`}
     />

@@ -268,6 +268,7 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
   it('a wide screen has the open stages side by side, and Today the problems and a test order', () =>
     visit({ url, size, name: `console-board-${language}` }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
+      const { number: wide } = await orders.accepted({ lines: 3 });
       await openHydrated(page, '/console');
       await untilShown(page.getByRole('heading', { name: t('today.problems') }));
       await page.getByRole('button', { name: t('today.testOrder') }).click();
@@ -279,8 +280,12 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
         .first()
         .click();
       await untilShown(page.getByRole('log', { name: t('orders.newOrders') }).getByRole('article', { name: number }));
-      for (const stage of ['pick', 'ready', 'way'] as const)
-        await untilShown(page.getByRole('region', { name: t('orders.list', { stage: t(`orders.stage.${stage}`) }) }));
+      for (const stage of ['pick', 'ready', 'way'] as const) {
+        const column = page.getByRole('region', { name: t('orders.list', { stage: t(`orders.stage.${stage}`) }) });
+        if (stage === 'pick') await untilShown(column.getByRole('article', { name: wide }));
+        else await untilShown(column);
+        expect(await column.evaluate((element) => element.scrollWidth - element.clientWidth), stage).toBe(0);
+      }
       await expectGood(page, variant);
     }));
 });

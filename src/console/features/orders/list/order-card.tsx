@@ -60,7 +60,7 @@ export function OrderCard({ order, work, selection, search, showsStage }: OrderC
       {pictures.length > 0 && (
         <div className="flex gap-2">
           {pictures.map((picture) => (
-            <Thumbnail key={picture} image={picture} />
+            <Thumbnail key={picture} image={picture} size={56} />
           ))}
         </div>
       )}
