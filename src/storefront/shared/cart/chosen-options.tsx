@@ -45,7 +45,7 @@ export function ChosenOptions({ options }: { options: ChosenOption[] }) {
 function OptionValue({ name, type, value }: ChosenOption) {
   const t = useTranslations('personalisation');
   if (value === null) return <span className="font-medium text-maroon">{t('notAdded')}</span>;
-  if (type === 'text') return <bdi>{value}</bdi>;
+  if (type === 'text') return <bdi dir="auto">{value}</bdi>;
   return (
     <ShopPicture
       path={value}
