@@ -65,13 +65,13 @@ async function holdCategories({ tx }: Act, rows: readonly ProductRow[], { catego
 
 /**
  * Writes a batch of rows in an act; their pictures are stored already. A row that conflicts with the
- * shop's data is skipped and reported. `summary` is noted in place of a row for each product.
+ * shop's data is skipped and reported. `summary` is noted in place of a row for each product, if there is one.
  */
 export async function writeBatch(
   act: Act,
   rows: readonly ProductRow[],
   context: BatchContext,
-  summary?: (tally: Tally) => AuditEntry,
+  summary: (tally: Tally) => AuditEntry | undefined,
 ) {
   await queries.lockImports(act.tx);
   const plan = await planLocked(act, rows, { ...context, categories: await holdCategories(act, rows, context) });
@@ -80,7 +80,7 @@ export async function writeBatch(
   if (added.length + changed.length === 0) return outcome;
   const { products, variants } = await context.writer.writeProducts(act, plan, {
     reason: 'imported',
-    instead: summary?.(outcome.tally),
+    instead: summary(outcome.tally),
   });
   await context.standing.replaceStanding(act.tx, withIds(offers, variants));
   const present = changed.map(({ id }) => id);

@@ -11,13 +11,13 @@ import type { SearchEngine } from '../../shared/search-engine.ts';
 import type { StandingOffers } from '../../shared/standing-offers.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { Language } from '#contract/values/locale.ts';
-import { type FileRow, openCatalogueFile } from './catalogue-file.ts';
+import { type CatalogueFile, type FileRow, openCatalogueFile } from './catalogue-file.ts';
 import type { CsvShop } from './csv/csv-catalogue.ts';
 import * as queries from './import.queries.ts';
-import { importWords } from './words/import-words.ts';
+import { type ImportWords, importWords } from './words/import-words.ts';
 import { type BatchContext, previewBatch, type Tally, writeBatch } from './import-batch.ts';
 import { type CategoryWriter, previewCategories, readCategories, writeCategories } from './import-categories.ts';
-import { createPictureImporter, picturesOf } from './import-pictures.ts';
+import { createPictureImporter, type ImportPicture, picturesOf } from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
 import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
 
@@ -75,11 +75,6 @@ function createClockForward(): () => Date {
   };
 }
 
-// The paths of a row's fields are columns and lines to the person who made a CSV file.
-function placed(problem: ImportProblem, placeOf: FileRow['placeOf']): ImportProblem {
-  return placeOf && /^[a-z]+[\w.]*$/.test(problem.path) ? { ...problem, path: placeOf(problem.path) } : problem;
-}
-
 /** What a CSV file leaves to the shop. */
 async function shopOf(db: Db): Promise<CsvShop> {
   return {
@@ -91,129 +86,173 @@ async function shopOf(db: Db): Promise<CsvShop> {
   };
 }
 
+/** An import while it runs. */
+interface ImportRun extends ImportOptions {
+  readonly words: ImportWords;
+  readonly catalogue: CatalogueFile;
+  readonly importPicture: ImportPicture;
+  /** Whether a product whose picture is missing is imported without it. */
+  readonly picturesOptional: boolean;
+  readonly indexLater: boolean;
+  readonly report: ImportReport;
+  /** The rows of the next transaction. */
+  batch: { row: ProductRow; placeOf: FileRow['placeOf'] }[];
+  /** The products that were read. */
+  done: number;
+  /** The number of new products from which PostgreSQL counts the tables again. */
+  analyzeAt: number;
+  /** When the search index is built if the import dies. */
+  indexAt: number;
+}
+
+async function startRun(options: ImportOptions): Promise<ImportRun> {
+  const { file, name, columns = null, storage, by, sentPictures = false, indexLaterFrom = 5000 } = options;
+  const words = importWords[options.language ?? 'en'];
+  const shop = await shopOf(options.db);
+  const catalogue = await openCatalogueFile(file, { words, columns, shop, ...(name !== undefined && { name }) });
+  const folder = options.pictures === undefined ? dirname(file) : options.pictures;
+  const none = { created: 0, updated: 0, unchanged: 0 };
+  return {
+    ...options,
+    words,
+    catalogue,
+    importPicture: createPictureImporter({ storage, folder, dry: by === null, byName: sentPictures }),
+    picturesOptional: sentPictures || folder === null,
+    indexLater: by !== null && catalogue.productCount >= indexLaterFrom,
+    report: { categories: none, products: { ...none }, problems: [], warnings: [] },
+    batch: [],
+    done: 0,
+    analyzeAt: batchSize,
+    indexAt: 0,
+  };
+}
+
+// The demo is no change of the merchant's: a row for each of its products would bury the first real ones.
+function summaryOf({ demo, name, file }: ImportRun, after: Record<string, number>): AuditEntry | undefined {
+  const label = basename(name ?? file);
+  const subject = { kind: 'file', id: label.slice(0, 40), label } as const;
+  return demo ? { action: 'catalogue.imported', subject, after } : undefined;
+}
+
+// Rows that failed before count as changed: their pictures are queued again, and finished ones are
+// skipped. The demo's pictures are rendered on first view: rendering all takes four minutes.
+async function renderLater({ demo }: ImportRun, tx: Db, tally: Tally, rows: (CategoryRow | ProductRow)[]) {
+  if (!demo && tally.created + tally.updated > 0) await enqueueRendering(tx, picturesOf(rows));
+}
+
+function placeCategories(run: ImportRun, rows: CategoryRow[]) {
+  const { db, by, inAct, catalogueWriter: writer, demo = false, words } = run;
+  if (by === null) return previewCategories(db, rows, { demo, words });
+  return inAct(by, async (act) => {
+    const summary = summaryOf(run, { rows: rows.length });
+    const outcome = await writeCategories(act, rows, { demo, words, writer, summary });
+    await renderLater(run, act.tx, outcome.tally, rows);
+    return outcome;
+  });
+}
+
+/** Imports the categories of the file. Returns the ids of all categories by handle. */
+async function importCategories(run: ImportRun): Promise<BatchContext['categories']> {
+  const { report } = run;
+  const read = await readCategories(run.catalogue.categories, run.importPicture, run.words);
+  const { ids, tally, problems } = await placeCategories(run, read.categories);
+  report.categories = tally;
+  report.problems.push(...read.problems, ...problems);
+  return ids;
+}
+
+function writeRows(run: ImportRun, context: BatchContext, rows: ProductRow[]) {
+  const { db, by, inAct } = run;
+  if (by === null) return previewBatch(db, rows, context);
+  const summary = ({ created, updated }: Tally) => summaryOf(run, { created, changed: updated });
+  return retryIfTaken(() =>
+    inAct(by, async (act) => {
+      const outcome = await writeBatch(act, rows, context, summary);
+      await renderLater(run, act.tx, outcome.tally, rows);
+      return outcome;
+    }),
+  );
+}
+
+// The paths of a row's fields are columns and lines to the person who made a CSV file.
+function placed(problem: ImportProblem, placeOf: FileRow['placeOf']): ImportProblem {
+  return placeOf && /^[a-z]+[\w.]*$/.test(problem.path) ? { ...problem, path: placeOf(problem.path) } : problem;
+}
+
+// Plans that PostgreSQL made for empty tables scan the whole table for every row.
+async function analyzeIfGrown(run: ImportRun): Promise<void> {
+  const { created } = run.report.products;
+  if (run.by === null || created < run.analyzeAt) return;
+  await queries.analyzeCatalogue(run.db);
+  run.analyzeAt = 4 * created;
+}
+
+// The search reports that products are missing until this job is done. Its time is for an import
+// that dies before it can start the job itself.
+async function indexAfterDeath(run: ImportRun): Promise<void> {
+  if (!run.indexLater || run.indexAt > Date.now() + deadImportMs / 2) return;
+  run.indexAt = Date.now() + deadImportMs;
+  await enqueue(run.db, 'index_products', {}, { ...indexing, replaces: true, runAt: new Date(run.indexAt) });
+}
+
+/** Writes the rows that were read. */
+async function writeRead(run: ImportRun, context: BatchContext): Promise<void> {
+  const { report } = run;
+  const placeOf = new Map(run.batch.map((one) => [one.row.handle, one.placeOf]));
+  const rows = run.batch.map(({ row }) => row);
+  run.batch = [];
+  if (rows.length > 0) {
+    const { tally, problems, warnings } = await writeRows(run, context, rows);
+    report.problems.push(...problems.map((problem) => placed(problem, placeOf.get(problem.subject))));
+    report.warnings.push(...warnings.map((warning) => placed(warning, placeOf.get(warning.subject))));
+    for (const key of ['created', 'updated', 'unchanged'] as const) report.products[key] += tally[key];
+    await analyzeIfGrown(run);
+  }
+  await indexAfterDeath(run);
+  await run.onProgress?.(run.done, run.catalogue.productCount);
+}
+
+/** Reads the products of the file and writes them batch by batch. */
+async function importProducts(run: ImportRun, context: BatchContext): Promise<void> {
+  const { report } = run;
+  const readProduct = createProductReader(run);
+  for await (const row of run.catalogue.products()) {
+    const outcome = await readProduct(row);
+    run.done += 1;
+    if (outcome.row) run.batch.push({ row: outcome.row, placeOf: row.placeOf });
+    report.problems.push(...outcome.problems.map((problem) => placed(problem, row.placeOf)));
+    report.warnings.push(...outcome.warnings.map((warning) => placed(warning, row.placeOf)));
+    if (run.batch.length === batchSize) await writeRead(run, context);
+  }
+  await writeRead(run, context);
+}
+
 /**
  * Imports a catalogue file, also while the shop serves. It works in batches. Handles and SKUs are
  * keys, so that a second import changes nothing. A row with a mistake is reported and left out.
  * Throws FileRefused for a file that cannot be read; nothing of it is written then.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
-  const { db, inAct, by, catalogueWriter: writer, demo = false, onProgress = () => {} } = options;
-  const words = importWords[options.language ?? 'en'];
-  const file = await openCatalogueFile(options.file, {
-    words,
-    columns: options.columns ?? null,
-    shop: await shopOf(db),
-    ...(options.name !== undefined && { name: options.name }),
-  });
-  const folder = options.pictures === undefined ? dirname(options.file) : options.pictures;
-  const importPicture = createPictureImporter({
-    storage: options.storage,
-    folder,
-    dry: by === null,
-    byName: options.sentPictures ?? false,
-  });
-
-  const read = await readCategories(file.categories, importPicture, words);
-  // Rows that failed before count as changed: their pictures are queued again, and finished ones
-  // are skipped. The demo's pictures are rendered on first view: rendering all takes four minutes
-  async function renderLater(tx: Db, { created, updated }: Tally, rows: (CategoryRow | ProductRow)[]): Promise<void> {
-    if (!demo && created + updated > 0) await enqueueRendering(tx, picturesOf(rows));
-  }
-  // The demo is no change of the merchant's: a row for each of its products would bury the first real ones.
-  const label = basename(options.name ?? options.file);
-  const summaryOf = (after: Record<string, number>): AuditEntry => ({
-    action: 'catalogue.imported',
-    subject: { kind: 'file', id: label.slice(0, 40), label },
-    after,
-  });
-  function placeCategories(rows: CategoryRow[]) {
-    const choices = { demo, words };
-    if (by === null) return previewCategories(db, rows, choices);
-    return inAct(by, async (act) => {
-      const summary = demo ? summaryOf({ rows: rows.length }) : undefined;
-      const outcome = await writeCategories(act, rows, { ...choices, writer, summary });
-      await renderLater(act.tx, outcome.tally, rows);
-      return outcome;
-    });
-  }
-  const written = await placeCategories(read.categories);
-  const problems = [...read.problems, ...written.problems];
-  const warnings: ImportProblem[] = [];
-  const products: Tally = { created: 0, updated: 0, unchanged: 0 };
+  const run = await startRun(options);
+  const { db, by, indexLater, report, words } = run;
   const context: BatchContext = {
-    writer,
-    indexLater: by !== null && file.productCount >= (options.indexLaterFrom ?? 5000),
-    categories: written.ids,
+    writer: options.catalogueWriter,
+    indexLater,
+    categories: await importCategories(run),
     setStock: options.setStock ?? false,
-    demo,
+    demo: options.demo ?? false,
     standing: options.offers.standing,
     nextCreatedAt: createClockForward(),
     words,
   };
-
-  // The search reports that products are missing until this job is done. Its time is for an import
-  // that dies before it can start the job itself.
-  let indexAt = 0;
-  async function indexAfterDeath(): Promise<void> {
-    if (!context.indexLater || indexAt > Date.now() + deadImportMs / 2) return;
-    indexAt = Date.now() + deadImportMs;
-    await enqueue(db, 'index_products', {}, { ...indexing, replaces: true, runAt: new Date(indexAt) });
-  }
-  await indexAfterDeath();
-
-  function writeRows(rows: ProductRow[]) {
-    if (by === null) return previewBatch(db, rows, context);
-    const summary = ({ created, updated }: Tally) => summaryOf({ created, changed: updated });
-    return retryIfTaken(() =>
-      inAct(by, async (act) => {
-        const outcome = await writeBatch(act, rows, context, demo ? summary : undefined);
-        await renderLater(act.tx, outcome.tally, rows);
-        return outcome;
-      }),
-    );
-  }
-
-  const readProduct = createProductReader({
-    importPicture,
-    words,
-    picturesOptional: options.sentPictures ?? folder === null,
-  });
-  let batch: { row: ProductRow; placeOf: FileRow['placeOf'] }[] = [];
-  let done = 0;
-  // Plans that PostgreSQL made for empty tables scan the whole table for every row.
-  let analyzeAt = batchSize;
-  async function flush(): Promise<void> {
-    const placeOf = new Map(batch.map((one) => [one.row.handle, one.placeOf]));
-    const rows = batch.map(({ row }) => row);
-    batch = [];
-    if (rows.length > 0) {
-      const outcome = await writeRows(rows);
-      problems.push(...outcome.problems.map((problem) => placed(problem, placeOf.get(problem.subject))));
-      warnings.push(...outcome.warnings.map((warning) => placed(warning, placeOf.get(warning.subject))));
-      for (const key of ['created', 'updated', 'unchanged'] as const) products[key] += outcome.tally[key];
-      if (by !== null && products.created >= analyzeAt) {
-        await queries.analyzeCatalogue(db);
-        analyzeAt = 4 * products.created;
-      }
-    }
-    await indexAfterDeath();
-    await onProgress(done, file.productCount);
-  }
+  await indexAfterDeath(run);
   try {
-    for await (const row of file.products()) {
-      const outcome = await readProduct(row);
-      done += 1;
-      if (outcome.row) batch.push({ row: outcome.row, placeOf: row.placeOf });
-      problems.push(...outcome.problems.map((problem) => placed(problem, row.placeOf)));
-      warnings.push(...outcome.warnings.map((warning) => placed(warning, row.placeOf)));
-      if (batch.length === batchSize) await flush();
-    }
-    await flush();
+    await importProducts(run, context);
   } finally {
     // Also if the import fails: the products imported so far must be found.
-    if (context.indexLater) await enqueue(db, 'index_products', {}, { ...indexing, replaces: true });
+    if (indexLater) await enqueue(db, 'index_products', {}, { ...indexing, replaces: true });
   }
-  const changed = products.created + products.updated;
-  if (by !== null && !context.indexLater && changed > 0) await options.searchEngine.refreshStatistics(changed);
-  return { categories: written.tally, products, problems, warnings };
+  const changed = report.products.created + report.products.updated;
+  if (by !== null && !indexLater && changed > 0) await options.searchEngine.refreshStatistics(changed);
+  return report;
 }

@@ -6,7 +6,7 @@ import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
 import { privateFile } from '../../files/private-files.ts';
 import { guessColumns } from './csv/csv-columns.rules.ts';
 import { openCsv } from './csv/csv-file.ts';
-import { handleOf } from './csv/csv-product.rules.ts';
+import { handleOf } from './csv/csv-reading.rules.ts';
 import { isCsvName } from './catalogue-file.ts';
 import type { ImportProblem } from './import.rules.ts';
 import type { ImportWords } from './words/import-words.ts';

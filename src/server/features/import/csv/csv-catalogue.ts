@@ -2,15 +2,8 @@ import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { ImportWords } from '../words/import-words.ts';
 import { assertColumns, guessColumns } from './csv-columns.rules.ts';
 import { type CsvRecord, openCsv } from './csv-file.ts';
-import {
-  cellOf,
-  type CsvSheet,
-  handleOf,
-  type KnownProducts,
-  otherCategory,
-  productOf,
-  skuOf,
-} from './csv-product.rules.ts';
+import { otherCategory, productOf } from './csv-product.rules.ts';
+import { cellOf, type CsvSheet, handleOf, type KnownProducts, skuOf } from './csv-reading.rules.ts';
 import { slugOf } from './csv-values.rules.ts';
 
 interface KnownCategory {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '#contract/values/locale.ts';
 import { guessColumns } from './csv-columns.rules.ts';
 import { importWords } from '../words/import-words.ts';
-import { type CsvSheet, type KnownProducts, productOf } from './csv-product.rules.ts';
+import { productOf } from './csv-product.rules.ts';
+import type { CsvSheet, KnownProducts } from './csv-reading.rules.ts';
 import { separatorOf } from './csv-file.ts';
 import { numberOf, plainText, slugOf, withoutDefusal } from './csv-values.rules.ts';
 
