@@ -71,6 +71,30 @@ const worldRules = Object.entries(worlds).map(([world, others]) => ({
   to: { path: '^src/', pathNot: `^src/(${[world, ...others].join('|')})/` },
 }));
 
+/**
+ * The floors of the contract, the lowest first: values, schemas of fields, the kernel of HTTP
+ * (endpoints, errors, client), the features, the calls of an API. The console's are above the
+ * shop's features.
+ */
+const contractFloors = [
+  'values/',
+  '(validation|ids|pieces|order-status)[.]ts$',
+  'http/',
+  '[^/]+[.]ts$',
+  '(api|console)/',
+];
+
+const contractRules = contractFloors.slice(0, -1).map((floor, index) => {
+  const below = contractFloors.slice(0, index).map((lower) => `^src/contract/${lower}`);
+  return {
+    name: 'contract-looks-down',
+    comment: 'values -> fields -> http -> features -> api, console; and nothing back up.',
+    severity: 'error',
+    from: { path: `^src/contract/${floor}`, pathNot: [tests, ...below] },
+    to: { path: '^src/contract/', pathNot: [...below, `^src/contract/${floor}`] },
+  };
+});
+
 /** The check of cycles sees none between a folder and the folders in it. */
 const mainFolderRules = ['src/main', 'src/main/[^/]+'].map((parent) => ({
   name: 'main-folders-do-not-look-up',
@@ -139,6 +163,28 @@ export default {
       to: { circular: true },
     },
     ...mainFolderRules,
+    ...contractRules,
+    {
+      name: 'contract-of-the-shop-without-console',
+      comment: 'The API of the shop does not know that of the console. The two share features and http.',
+      severity: 'error',
+      from: { path: '^src/contract/api/' },
+      to: { path: '^src/contract/console/' },
+    },
+    {
+      name: 'contract-of-the-console-without-shop',
+      comment: 'The API of the console does not know that of the shop. The two share features and http.',
+      severity: 'error',
+      from: { path: '^src/contract/console/' },
+      to: { path: '^src/contract/api/' },
+    },
+    {
+      name: 'contract-console-looks-down',
+      comment: 'Features of the console do not know the table of calls.',
+      severity: 'error',
+      from: { path: '^src/contract/console/', pathNot: `${tests}|/(api|calls|client|openapi)[.]ts$` },
+      to: { path: '^src/contract/console/(api|calls|client|openapi)[.]ts$' },
+    },
     {
       name: 'no-unresolved',
       severity: 'error',

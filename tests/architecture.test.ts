@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { consoleApi } from '#contract/console/api.ts';
 import { consoleCalls } from '#contract/console/calls.ts';
-import { api } from '#contract/http/api.ts';
-import { calls } from '#contract/http/calls.ts';
+import { api } from '#contract/api/api.ts';
+import { calls } from '#contract/api/calls.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,6 +22,8 @@ interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
+  /** `import()`, which loads the file later. */
+  dynamic: boolean;
 }
 
 function importsOf(path: string): Import[] {
@@ -35,11 +37,12 @@ function importsOf(path: string): Import[] {
       : name.startsWith('.')
         ? relative(root, resolve(root, dirname(path), name))
         : name;
-    return { from: path, to, typeOnly: match[1] !== undefined };
+    return { from: path, to, typeOnly: match[1] !== undefined, dynamic: match[3] !== undefined };
   });
 }
 
-const imports = sources.flatMap(importsOf);
+const importsFrom = new Map(sources.map((path) => [path, importsOf(path)]));
+const imports = [...importsFrom.values()].flat();
 const inner = imports.filter(({ to }) => to.startsWith('src/'));
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('src/server/testing/');
 
@@ -115,6 +118,28 @@ describe('inside the server', () => {
 });
 
 describe('inside storefront and console', () => {
+  // The first pages and the clients know calls by method, path and types.
+  it.each([
+    'src/contract/api/client.ts',
+    'src/contract/console/client.ts',
+    'src/storefront/app/entry.client.tsx',
+    'src/storefront/pages/home-page.tsx',
+    'src/storefront/pages/product-page.tsx',
+    'src/storefront/pages/products-page.tsx',
+    'src/console/app/entry.tsx',
+  ])('%s loads no schema', (first) => {
+    const loaded = new Set<string>();
+    const left = [first];
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      if (loaded.has(path)) continue;
+      loaded.add(path);
+      for (const { to, typeOnly, dynamic } of importsFrom.get(path) ?? []) if (!typeOnly && !dynamic) left.push(to);
+    }
+    // Guards against an entry that was renamed.
+    expect(loaded.size).toBeGreaterThan(3);
+    expect([...loaded].filter((path) => /^zod\b/.test(path))).toEqual([]);
+  });
+
   it('ui imports no other folder of the project except the contract’s digits', () => {
     const wrong = inner.filter(
       ({ from, to }) =>

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { connect as connectSocket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiPrefix, type CallName, calls } from '#contract/http/calls.ts';
+import { apiPrefix, type CallName, calls } from '#contract/api/calls.ts';
 import { type ErrorEnvelope, errorStatus } from '#contract/http/errors.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';

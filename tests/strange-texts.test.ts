@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiPrefix } from '#contract/http/calls.ts';
+import { apiPrefix } from '#contract/api/calls.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { callNames, endpointOf, goodParts, requestOf } from './support/api-requests.ts';
 import { type GoodInputs, prepareGoodInputs } from './support/good-inputs.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { consoleApi } from '#contract/console/api.ts';
 import type { Endpoint } from '#contract/http/endpoint.ts';
-import { api } from '#contract/http/api.ts';
+import { api } from '#contract/api/api.ts';
 
 const endpoints: [string, Pick<Endpoint, 'summary' | 'query' | 'body'>][] = [
   ...Object.entries(api),

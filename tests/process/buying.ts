@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type Client, isApiError } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Goods, orderFormOf } from './support.ts';
 

@@ -3,7 +3,7 @@ import { findRunning } from '#server/database/embedded/embedded.ts';
 import { killProcesses, postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import type { Person, Shop } from '../e2e/support/shop.ts';
 
 type Connection = ReturnType<typeof connect>;

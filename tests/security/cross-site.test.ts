@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallName } from '#contract/http/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { addressOf, callNames, endpointOf, goodParts, methodOf, requestOf, writes } from '../support/api-requests.ts';
 import { ownedRows } from '../support/rows/owned-rows.ts';

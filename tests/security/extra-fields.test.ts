@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CallName } from '#contract/http/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import { createUser } from '#server/testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { callNames, endpointOf, goodParts, requestOf } from '../support/api-requests.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiPrefix, calls } from '#contract/http/calls.ts';
+import { apiPrefix, calls } from '#contract/api/calls.ts';
 import { languages } from '#contract/values/locale.ts';
 import { consoleBundles, storefrontBundles } from '#main/build/bundles.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';

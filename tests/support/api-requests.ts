@@ -1,5 +1,5 @@
-import { api as contract } from '#contract/http/api.ts';
-import { apiPrefix, type CallName, calls } from '#contract/http/calls.ts';
+import { api as contract } from '#contract/api/api.ts';
+import { apiPrefix, type CallName, calls } from '#contract/api/calls.ts';
 import type { Endpoint } from '#contract/http/endpoint.ts';
 import { type ErrorEnvelope, errorStatus, isErrorCode } from '#contract/http/errors.ts';
 import type { Language } from '#contract/values/locale.ts';

@@ -1,5 +1,5 @@
-import type { Api } from '#contract/http/api.ts';
-import type { CallName } from '#contract/http/calls.ts';
+import type { Api } from '#contract/api/api.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';

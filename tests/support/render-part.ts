@@ -3,7 +3,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
 import { languageFacts } from '#i18n/languages.ts';

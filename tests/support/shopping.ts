@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { Goods } from '../process/support.ts';
 

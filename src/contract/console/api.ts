@@ -1,5 +1,5 @@
-import type { ConsoleCallName } from './calls.ts';
-import type { ConsoleEndpoint } from './endpoint.ts';
+import type { ConsoleCallName, consoleCalls } from './calls.ts';
+import type { ConsoleEndpoint, ConsoleEndpointOf } from './endpoint.ts';
 import { auditEndpoints } from './audit.ts';
 import { customersEndpoints } from './customers.ts';
 import { categoriesEndpoints } from './categories.ts';
@@ -49,5 +49,10 @@ export type ConsoleApi = {
   [N in ConsoleCallName]: N extends keyof typeof endpoints ? (typeof endpoints)[N] : ConsoleEndpoint;
 };
 
-/** The API of the console. A call of calls.ts without an endpoint does not compile. */
-export const consoleApi: ConsoleApi = endpoints;
+/**
+ * The API of the console. A call of calls.ts without an endpoint does not compile, nor a GET that
+ * changes something, nor an endpoint without the parameters in the path of its call.
+ */
+export const consoleApi: ConsoleApi = endpoints satisfies {
+  [N in ConsoleCallName]: ConsoleEndpointOf<(typeof consoleCalls)[N]>;
+};

@@ -1,3 +1,5 @@
+import type { CallTable } from '../http/call-table.ts';
+
 /** The method and path of each call of the console, below /api/console/v1. */
 export const consoleCalls = {
   signIn: 'POST /session',
@@ -141,7 +143,7 @@ export const consoleCalls = {
   receiveStock: 'POST /stock/receive',
   adjustStock: 'POST /variants/{id}/stock',
   setLowFrom: 'PUT /variants/{id}/low-from',
-} as const;
+} as const satisfies CallTable;
 
 export type ConsoleCallName = keyof typeof consoleCalls;
 

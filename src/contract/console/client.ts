@@ -1,4 +1,4 @@
-import { type ClientOf, type ClientOptions, createUntypedClient } from '../http/client.ts';
+import { type ClientOf, type ClientOptions, createClientOf } from '../http/client.ts';
 import type { ConsoleApi } from './api.ts';
 import { consoleCalls, consolePrefix } from './calls.ts';
 
@@ -10,5 +10,5 @@ export type ConsoleClient = ClientOf<ConsoleApi>;
  */
 export function createConsoleClient(options: ClientOptions): ConsoleClient {
   const headers = () => ({ 'x-console': '1', ...options.headers?.() });
-  return createUntypedClient(consoleCalls, consolePrefix, { ...options, headers }) as ConsoleClient;
+  return createClientOf<ConsoleApi>(consoleCalls, consolePrefix, { ...options, headers });
 }

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import type { ObjectSchema, PathKey, WithParams } from '../http/endpoint.ts';
+import type { BaseEndpoint, ObjectSchema, ParamsOf } from '../http/endpoint.ts';
 import type { AuditAction } from './audit-actions.ts';
-import type { consoleCalls, ConsoleCallName } from './calls.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -10,14 +9,7 @@ import type { Permission } from './permissions.ts';
  */
 export type ConsoleAccess = 'anyone' | 'pending' | 'staff' | Permission;
 
-interface Shape {
-  /** One sentence for the API documentation, starting with a verb. */
-  summary: string;
-  access: ConsoleAccess;
-  params?: ObjectSchema;
-  query?: ObjectSchema;
-  /** The schema of `data` in the response. */
-  response: z.ZodMiniType;
+interface Shape extends BaseEndpoint<ConsoleAccess> {
   /**
    * Fields, at any depth of the response, that are null for staff without the permission. Their
    * schema allows null.
@@ -52,13 +44,8 @@ export type Write = Shape &
 
 export type ConsoleEndpoint = Read | Write;
 
-type MethodOf<N extends ConsoleCallName> = (typeof consoleCalls)[N] extends `${infer Method} ${string}`
-  ? Method
-  : never;
-
 /** The endpoint of a call: a GET is a read, everything else a write. */
-export type ConsoleEndpointOf<N extends ConsoleCallName> = (MethodOf<N> extends 'GET' ? Read : Write) &
-  WithParams<PathKey<(typeof consoleCalls)[N]>>;
+export type ConsoleEndpointOf<Call> = (Call extends `GET ${string}` ? Read : Write) & ParamsOf<Call>;
 
-/** The endpoints of a feature. */
-export type ConsoleEndpoints = { [N in ConsoleCallName]?: ConsoleEndpointOf<N> };
+/** The endpoints of a feature of the console. */
+export type ConsoleEndpoints = Readonly<Record<string, ConsoleEndpoint>>;

@@ -1,5 +1,4 @@
-import type { Api } from './api.ts';
-import { apiPrefix, calls } from './calls.ts';
+import { type CallTable, splitCall } from './call-table.ts';
 import type { InputOf, OutputOf } from './endpoint.ts';
 import type { AnyErrorCode, ErrorEnvelope } from './errors.ts';
 
@@ -93,8 +92,6 @@ export type ClientOf<Endpoints> = <N extends keyof Endpoints & string>(
   ...rest: Arguments<InputOf<Endpoints[N]>>
 ) => Promise<OutputOf<Endpoints[N]>>;
 
-export type Client = ClientOf<Api>;
-
 interface AnyInput {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
@@ -120,12 +117,16 @@ function readEnvelope(text: string): ErrorEnvelope<AnyErrorCode>['error'] | null
 }
 
 /**
- * Creates a client of calls below a prefix, without types. Calls throw ApiError for errors and lost
- * connections.
+ * Creates the typed client of the calls below a prefix. It needs their methods and paths and no
+ * schema. Calls throw ApiError for errors and lost connections.
  */
-export function createUntypedClient(table: Record<string, string>, prefix: string, options: ClientOptions) {
-  return async (name: string, input: AnyInput = {}, more: CallOptions = {}) => {
-    const [method, path] = String(table[name]).split(' ') as [string, string];
+export function createClientOf<Endpoints>(
+  calls: CallTable<keyof Endpoints & string>,
+  prefix: string,
+  options: ClientOptions,
+): ClientOf<Endpoints> {
+  const send = async (name: keyof Endpoints & string, input: AnyInput = {}, more: CallOptions = {}) => {
+    const { method, path } = splitCall(calls[name]);
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.(), ...more.headers };
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     const body = more.upload ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
@@ -154,9 +155,19 @@ export function createUntypedClient(table: Record<string, string>, prefix: strin
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
     });
   };
+  return send as ClientOf<Endpoints>;
 }
 
-/** Creates the typed client of the API. Calls throw ApiError for errors and lost connections. */
-export function createClient(options: ClientOptions): Client {
-  return createUntypedClient(calls, apiPrefix, options) as Client;
+/**
+ * Sends a call whose name is a type parameter, for hooks that serve every call: the arguments of a
+ * client are known only for a call that is named.
+ */
+export function sendCall<Endpoints, N extends keyof Endpoints & string>(
+  client: ClientOf<Endpoints>,
+  name: N,
+  input: InputOf<Endpoints[N]> | undefined,
+  options: CallOptions = {},
+): Promise<OutputOf<Endpoints[N]>> {
+  const send = client as (name: N, input: unknown, options: CallOptions) => Promise<OutputOf<Endpoints[N]>>;
+  return send(name, input ?? {}, options);
 }

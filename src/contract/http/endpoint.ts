@@ -1,5 +1,25 @@
 import type * as z from 'zod/mini';
-import type { CallName, calls } from './calls.ts';
+import type { PathKey } from './call-table.ts';
+
+export type ObjectSchema = z.ZodMiniObject | z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
+
+/** What every endpoint says, of the shop and of the console. */
+export interface BaseEndpoint<Who extends string> {
+  /** One sentence for the API documentation, starting with a verb. */
+  summary: string;
+  access: Who;
+  /** 200 by default. */
+  status?: 200 | 201;
+  params?: ObjectSchema;
+  query?: ObjectSchema;
+  /** The schema of `data` in the response. */
+  response: z.ZodMiniType;
+  /** `none`: the handler reads the body, as fast as the sender sends it, so no deadline ends the call. */
+  deadline?: 'none';
+}
+
+/** An endpoint with the schema of its body, if it has any. */
+export type AnyEndpoint = BaseEndpoint<string> & { body?: ObjectSchema | undefined };
 
 /**
  * Who may call. A shopper is a guest or a user; a caller without a guest id becomes a new guest.
@@ -12,34 +32,19 @@ export type Access = 'anyone' | 'shopper' | 'user';
  */
 export type Caching = 'catalogue' | 'private';
 
-export type ObjectSchema = z.ZodMiniObject | z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
-
-export interface Endpoint {
-  /** One sentence for the API documentation, starting with a verb. */
-  summary: string;
-  access: Access;
+/** An endpoint of the shop. */
+export interface Endpoint extends BaseEndpoint<Access> {
   caching?: Caching;
-  /** 200 by default. */
-  status?: 200 | 201;
-  params?: ObjectSchema;
-  query?: ObjectSchema;
   body?: ObjectSchema;
-  /** The schema of `data` in the response. */
-  response: z.ZodMiniType;
 }
 
-/** The names in braces of a path. */
-export type PathKey<Path> = Path extends `${string}{${infer Key}}${infer Rest}` ? Key | PathKey<Rest> : never;
+/** The endpoints of a feature of the shop. */
+export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-export type WithParams<Key extends string> = [Key] extends [never]
+/** The `params` of the endpoint of a call: one field for each `{name}` in its path. */
+export type ParamsOf<Call> = [PathKey<Call>] extends [never]
   ? { params?: never }
-  : { params: z.ZodMiniObject<Record<Key, z.ZodMiniType>> };
-
-/** An endpoint whose `params` has one field for each `{name}` in the path of the call. */
-type EndpointOf<N extends CallName> = Endpoint & WithParams<PathKey<(typeof calls)[N]>>;
-
-/** The endpoints of a feature. */
-export type Endpoints = { [N in CallName]?: EndpointOf<N> };
+  : { params: z.ZodMiniObject<Record<PathKey<Call>, z.ZodMiniType>> };
 
 type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
   E extends Record<K, infer S extends z.ZodMiniType>

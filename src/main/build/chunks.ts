@@ -14,7 +14,16 @@ export const vendorGroups = [
 ];
 
 // The files of the contract without schemas.
-const contract = ['http/calls', 'http/client', 'http/retry', 'values/digits', 'values/limits', 'values/locale'];
+const contract = [
+  'api/calls',
+  'api/client',
+  'http/call-table',
+  'http/client',
+  'http/retry',
+  'values/digits',
+  'values/limits',
+  'values/locale',
+];
 const ours = new RegExp(`src/(ui|storefront|i18n)/|src/contract/(${contract.join('|')})[.]ts`);
 
 // What every page runs, and the pages where most visits begin.

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { apiPrefix } from '#contract/http/calls.ts';
+import { apiPrefix } from '#contract/api/calls.ts';
 import { languageFromHeader } from '#contract/values/locale.ts';
 import { chooseEncoding } from '#server/cache/content-encoding.ts';
 import type { Operation } from '#server/cache/cached-response.ts';

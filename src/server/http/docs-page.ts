@@ -1,5 +1,5 @@
-import { apiPrefix } from '#contract/http/calls.ts';
-import type { openApi } from '#contract/openapi.ts';
+import { apiPrefix } from '#contract/api/calls.ts';
+import type { openApi } from '#contract/api/openapi.ts';
 
 type Document = ReturnType<typeof openApi>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { apiPrefix } from '#contract/http/calls.ts';
-import { openApi } from '#contract/openapi.ts';
+import { apiPrefix } from '#contract/api/calls.ts';
+import { openApi } from '#contract/api/openapi.ts';
 import { publicCaching, sendWithEtag } from '../cache/cache-control.ts';
 import { docsPage } from './docs-page.ts';
 

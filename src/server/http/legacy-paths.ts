@@ -1,4 +1,4 @@
-import { apiPrefix } from '#contract/http/calls.ts';
+import { apiPrefix } from '#contract/api/calls.ts';
 
 // The specification spells some paths in two ways.
 const legacyPaths: [legacy: RegExp, current: string][] = [

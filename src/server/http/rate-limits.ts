@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/http/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import type { Limit } from '../throttling/attempts.rules.ts';
 
 export interface RateLimit {

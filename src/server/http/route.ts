@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { api, type Api } from '#contract/http/api.ts';
-import { apiPrefix, calls, type CallName } from '#contract/http/calls.ts';
+import { api, type Api } from '#contract/api/api.ts';
+import { apiPrefix, calls, type CallName } from '#contract/api/calls.ts';
 import type { Access, Endpoint, OutputOf, ParsedOf } from '#contract/http/endpoint.ts';
 import { languageFromHeader, type Language } from '#contract/values/locale.ts';
 import { AppError } from '../errors/app-error.ts';

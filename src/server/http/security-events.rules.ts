@@ -1,5 +1,5 @@
 import type { ConsoleCallName } from '#contract/console/calls.ts';
-import type { CallName } from '#contract/http/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import type { AnyErrorCode } from '#contract/http/errors.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 import type { AppError } from '../errors/app-error.ts';

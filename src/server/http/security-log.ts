@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import type { ConsoleCallName } from '#contract/console/calls.ts';
-import type { CallName } from '#contract/http/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import type { AppError } from '../errors/app-error.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
 import { type LogIds, logIdsOf } from './request-trace.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '#contract/http/client.ts';
+import { createClient } from '#contract/api/client.ts';
 import { limits, storageKeys } from '#contract/values/limits.ts';
 import { createUser } from '../testing/people.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import type { Order } from '#contract/orders.ts';
 
 /** Orders one piece of a variant, delivered to the first zone and paid in cash. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
-import { type Client, createClient } from '#contract/http/client.ts';
+import { type Client, createClient } from '#contract/api/client.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Bucket } from '../media/bucket/bucket.ts';

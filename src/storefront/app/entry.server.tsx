@@ -7,7 +7,8 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import { createClient, isApiError } from '#contract/http/client.ts';
+import { createClient } from '#contract/api/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { languages } from '#contract/values/locale.ts';
 import { basenameOf, withoutLanguage } from '../runtime/i18n/language.ts';
 import { statusOf, type Busy } from '../runtime/data/load.ts';

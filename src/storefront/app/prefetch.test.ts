@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, type Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
+import { ApiError } from '#contract/http/client.ts';
 import { createBrowserQueryClient } from '../runtime/data/query-client.ts';
 import { publicQuery } from '../runtime/data/queries.ts';
 import type { AppContext } from '../runtime/app-context.ts';

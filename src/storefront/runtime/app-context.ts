@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext as createReactContext, use } from 'react';
 import { createContext } from 'react-router';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import type { Language } from '#contract/values/locale.ts';
 
 /**

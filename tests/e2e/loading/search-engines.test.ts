@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { addressesOf } from '../support/addresses.ts';
 import { demoShop } from '../support/demo-shop.ts';

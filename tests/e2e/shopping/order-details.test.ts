@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import { storageKeys } from '#contract/values/limits.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { formatDateTime, formatTime, priceParts } from '#i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import { pages, type Page } from '#storefront/runtime/page-table.ts';
 
 type Api = Client;

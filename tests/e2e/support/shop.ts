@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Client, createClient } from '#contract/http/client.ts';
+import { type Client, createClient } from '#contract/api/client.ts';
 import type { Language } from '#contract/values/locale.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConsoleApi } from '#contract/console/api.ts';
-import type { Api } from '#contract/http/api.ts';
+import type { Api } from '#contract/api/api.ts';
 import { type CallOptions, isApiError } from '#contract/http/client.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { isOutcomeUnknown, newKey } from '#console/runtime/api/intent.ts';

@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http';
-import { apiPrefix, type CallName } from '#contract/http/calls.ts';
+import { apiPrefix, type CallName } from '#contract/api/calls.ts';
 import { languageFromHeader } from '#contract/values/locale.ts';
 import { addressOf, callNames, endpointOf, goodParts, methodOf, refusalProblem } from '../api-requests.ts';
 import type { GoodInputs } from '../good-inputs.ts';

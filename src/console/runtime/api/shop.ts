@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Api } from '#contract/http/api.ts';
-import { createClient } from '#contract/http/client.ts';
+import type { Api } from '#contract/api/api.ts';
+import { createClient } from '#contract/api/client.ts';
+import { sendCall } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 type PublicRead = 'getShop' | 'listZones' | 'suggest' | 'getProduct' | 'listPaymentOptions';
-type AnyCall = (name: string, input: unknown) => Promise<unknown>;
 
 /** Reads a public call of the shop, by default in the person's language: what every shopper may see. */
 export function useShopRead<N extends PublicRead>(
@@ -24,7 +24,7 @@ export function useShopRead<N extends PublicRead>(
         fetch: (url, init) => fetch(url, { ...(init as RequestInit), cache: 'no-cache' }),
         headers: () => ({ 'accept-language': language }),
       });
-      return (shop as AnyCall)(name, input ?? {}) as Promise<OutputOf<Api[N]>>;
+      return sendCall<Api, N>(shop, name, input);
     },
     staleTime: 60_000,
     enabled,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ConsoleApi } from '#contract/console/api.ts';
-import type { AbortSignalLike } from '#contract/http/client.ts';
+import { sendCall } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import { useApp } from '../app-context.ts';
 import type { ReadName } from './use-read.ts';
@@ -15,8 +15,6 @@ type Page<Row = unknown> = {
 type PagedReadName = { [N in ReadName]: OutputOf<ConsoleApi[N]> extends Page ? N : never }[ReadName];
 type RowOf<N extends PagedReadName> = Extract<OutputOf<ConsoleApi[N]>, Page>['rows'][number];
 type PageOf<N extends PagedReadName> = Omit<OutputOf<ConsoleApi[N]>, 'rows' | 'next'> & Page<RowOf<N>>;
-type AnyInput = { params?: object; query?: object };
-type AnyCall = (name: string, input: AnyInput, options: { signal: AbortSignalLike }) => Promise<unknown>;
 
 /**
  * Reads a list page by page: `useReadPages('listOrders', { query: { stage } })`. `rows`: those of all
@@ -31,10 +29,10 @@ export function useReadPages<N extends PagedReadName>(
   const { console } = useApp();
   const list = useInfiniteQuery({
     queryKey: [name, 'pages', input],
-    queryFn: ({ pageParam, signal }) => {
-      const { query, ...others }: AnyInput = input;
-      const page = { ...others, query: { ...query, ...(pageParam !== null && { after: pageParam }) } };
-      return (console as AnyCall)(name, page, { signal }) as Promise<PageOf<N>>;
+    queryFn: ({ pageParam, signal }): Promise<PageOf<N>> => {
+      const { query }: { query?: object } = input;
+      const page = { ...input, query: { ...query, ...(pageParam !== null && { after: pageParam }) } };
+      return sendCall<ConsoleApi, N>(console, name, page, { signal });
     },
     initialPageParam: null as Page['next'],
     getNextPageParam: ({ next }) => next,

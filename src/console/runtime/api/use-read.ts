@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { ConsoleClient } from '#contract/console/client.ts';
 import type { ConsoleCallName, consoleCalls } from '#contract/console/calls.ts';
-import type { AbortSignalLike } from '#contract/http/client.ts';
+import { sendCall } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import { type App, useApp } from '../app-context.ts';
 
@@ -10,8 +10,6 @@ import { type App, useApp } from '../app-context.ts';
 export type ReadName = {
   [N in ConsoleCallName]: (typeof consoleCalls)[N] extends `GET ${string}` ? N : never;
 }[ConsoleCallName];
-
-type AnyCall = (name: string, input: unknown, options: { signal?: AbortSignalLike }) => Promise<unknown>;
 
 /** The query of a call. Its key begins with the name of the call: invalidate `[name]` for all inputs. */
 export function readQuery<N extends ReadName>(
@@ -21,7 +19,7 @@ export function readQuery<N extends ReadName>(
 ) {
   return queryOptions<OutputOf<ConsoleApi[N]>>({
     queryKey: [name, input ?? null],
-    queryFn: ({ signal }) => (console as AnyCall)(name, input ?? {}, { signal }) as Promise<OutputOf<ConsoleApi[N]>>,
+    queryFn: ({ signal }) => sendCall<ConsoleApi, N>(console, name, input, { signal }),
   });
 }
 

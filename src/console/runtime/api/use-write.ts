@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { ConsoleCallName } from '#contract/console/calls.ts';
+import { sendCall } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import { useApp } from '../app-context.ts';
 import { sessionEndOf } from '../session/session-events.ts';
@@ -20,8 +21,6 @@ export interface WriteOptions<N extends WriteName> {
   /** The page shows the failure itself. Without it, an `alert` does. */
   quiet?: boolean;
 }
-
-type AnyCall = (name: string, input: unknown, options: { headers: Record<string, string> }) => Promise<unknown>;
 
 /**
  * A write of the console: `const accept = useWrite('acceptOrder')`, then `accept.send({ params })`.
@@ -50,7 +49,7 @@ export function useWrite<N extends WriteName>(name: N, { onDone, onFailed, quiet
       const intent = intentOf(open.current, input);
       open.current = intent;
       const headers = { 'idempotency-key': intent.key };
-      const call = () => (console as AnyCall)(name, input, { headers }) as Promise<OutputOf<ConsoleApi[N]>>;
+      const call = () => sendCall<ConsoleApi, N>(console, name, input, { headers });
       try {
         return await withStepUp(stepUp, call);
       } finally {

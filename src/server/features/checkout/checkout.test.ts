@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import type { OrderId, VariantId } from '#contract/ids.ts';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
-import type { Api } from '#contract/http/api.ts';
+import type { Api } from '#contract/api/api.ts';
 import { qatarMoment } from '#contract/values/qatar-time.ts';
 import { createCategory, createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { systemActor } from '../../audit/actors.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import type { OrderId, ProductId, UserId, VariantId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';

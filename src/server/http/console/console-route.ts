@@ -4,7 +4,7 @@ import { consoleApi, type ConsoleApi } from '#contract/console/api.ts';
 import { type ConsoleCallName, consoleCalls, consolePrefix } from '#contract/console/calls.ts';
 import type { ConsoleEndpoint } from '#contract/console/endpoint.ts';
 import { type Grants, grantsOf, type Permission, type Scope } from '#contract/console/permissions.ts';
-import { consoleOpenApi } from '#contract/openapi.ts';
+import { consoleOpenApi } from '#contract/console/openapi.ts';
 import type { OutputOf, ParsedOf } from '#contract/http/endpoint.ts';
 import { type Language, languageFromHeader } from '#contract/values/locale.ts';
 import type { Actor, Repeat } from '../../audit/act.ts';

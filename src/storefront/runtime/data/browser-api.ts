@@ -1,6 +1,7 @@
-import type { Api } from '#contract/http/api.ts';
-import type { CallName } from '#contract/http/calls.ts';
-import { createClient, isLoginRequired, type Client, type Fetch } from '#contract/http/client.ts';
+import type { Api } from '#contract/api/api.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import { createClient, type Client } from '#contract/api/client.ts';
+import { isLoginRequired, type Fetch } from '#contract/http/client.ts';
 import { storageKeys } from '#contract/values/limits.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { readCookie, storeCookie } from '../session/cookies.ts';

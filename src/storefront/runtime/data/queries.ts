@@ -11,9 +11,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Api } from '#contract/http/api.ts';
-import type { calls, CallName } from '#contract/http/calls.ts';
-import type { CallOptions } from '#contract/http/client.ts';
+import type { Api } from '#contract/api/api.ts';
+import type { calls, CallName } from '#contract/api/calls.ts';
+import { sendCall } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import { useSession } from '../session/session.ts';
 import type { LoginReturn } from '../session/login-request.ts';
@@ -43,16 +43,15 @@ export interface Query<T> {
 }
 
 type Inputs<N extends CallName> = Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
-type AnyCall<N extends CallName> = (name: N, input: unknown, options?: CallOptions) => Promise<Output<N>>;
 
 const catalogueFreshMs = 60_000;
 
 // Each key contains the language, because responses contain translated text.
-function read<N extends ReadName>(app: AppContext, scope: 'public' | 'personal', name: N, input: unknown): Query<Output<N>> {
+function read<N extends ReadName>(app: AppContext, scope: 'public' | 'personal', name: N, input: Input<N> | undefined): Query<Output<N>> {
   return {
     queryKey: [scope, name, input ?? null, app.language] as unknown as Query<Output<N>>['queryKey'],
     queryFn: ({ signal }) =>
-      ((scope === 'public' ? app.publicApi : app.api) as AnyCall<N>)(name, input ?? {}, { signal }),
+      sendCall<Api, N>(scope === 'public' ? app.publicApi : app.api, name, input, { signal }),
     ...(app.quiet && { meta: { quiet: true } }),
   };
 }
@@ -176,6 +175,6 @@ export function useWrite<N extends WriteName, C = unknown>(
   const { headers, ...rest } = options ?? {};
   return useMutationOnce<Output<N>, Input<N>, C>({
     ...rest,
-    mutationFn: (input) => (api as AnyCall<N>)(name, input, headers ? { headers: headers() } : {}),
+    mutationFn: (input) => sendCall<Api, N>(api, name, input, headers ? { headers: headers() } : {}),
   });
 }

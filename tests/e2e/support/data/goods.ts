@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { InputOf } from '#contract/http/endpoint.ts';
-import type { Api } from '#contract/http/api.ts';
+import type { Api } from '#contract/api/api.ts';
 import type { OrderForm } from '#contract/checkout.ts';
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import { orderStatuses, paymentStatuses } from '#contract/order-status.ts';
 import { type Order } from '#contract/orders.ts';
 import type { Database } from '#server/database/schema.ts';

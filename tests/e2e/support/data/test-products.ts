@@ -1,4 +1,4 @@
-import type { Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { inDatabase } from './staff.ts';
 

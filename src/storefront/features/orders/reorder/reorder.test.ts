@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
-import { ApiError, type Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
+import { ApiError } from '#contract/http/client.ts';
 import type { OrderItem } from '#contract/orders.ts';
 import { reorder } from './reorder.ts';
 

@@ -1,6 +1,7 @@
 import type { ProductId } from '#contract/ids.ts';
 import type { Cart, CartItem, OptionEntry } from '#contract/cart.ts';
-import { isApiError, type ApiError, type Client } from '#contract/http/client.ts';
+import type { Client } from '#contract/api/client.ts';
+import { isApiError, type ApiError } from '#contract/http/client.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { OrderItem } from '#contract/orders.ts';
 

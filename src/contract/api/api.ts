@@ -1,12 +1,12 @@
 import { accountEndpoints } from '../account.ts';
-import type { CallName } from './calls.ts';
+import type { CallName, calls } from './calls.ts';
 import { addressesEndpoints } from '../addresses.ts';
 import { cartEndpoints } from '../cart.ts';
 import { catalogEndpoints } from '../catalog.ts';
 import { checkoutEndpoints } from '../checkout.ts';
 import { contactEndpoints } from '../contact.ts';
 import { deliveryEndpoints } from '../delivery.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, ParamsOf } from '../http/endpoint.ts';
 import { favouritesEndpoints } from '../favourites.ts';
 import { feedbackEndpoints } from '../feedback.ts';
 import { ordersEndpoints } from '../orders.ts';
@@ -39,5 +39,8 @@ const endpoints = {
  */
 export type Api = { [N in CallName]: N extends keyof typeof endpoints ? (typeof endpoints)[N] : Endpoint };
 
-/** The whole API. A call of calls.ts without an endpoint does not compile. */
-export const api: Api = endpoints;
+/**
+ * The whole API. A call of calls.ts without an endpoint does not compile, nor an endpoint without
+ * the parameters in the path of its call.
+ */
+export const api: Api = endpoints satisfies { [N in CallName]: Endpoint & ParamsOf<(typeof calls)[N]> };

@@ -1,3 +1,5 @@
+import type { CallTable } from '../http/call-table.ts';
+
 /**
  * The method and path of each call, below /api/v1. The browser's client needs only this table and
  * types, so that it loads no schema.
@@ -70,7 +72,7 @@ export const calls = {
   getOrder: 'GET /orders/{id}/details',
   cancelOrder: 'POST /orders/{id}/cancel',
   getShop: 'GET /shop',
-} as const;
+} as const satisfies CallTable;
 
 export type CallName = keyof typeof calls;
 
