@@ -1,10 +1,10 @@
+import type { Command } from 'commander';
 import { type AuditAction, auditActions } from '#contract/console/audit-actions.ts';
 import type { AuditRow } from '#contract/console/audit.ts';
 import { isDay } from '#contract/values/qatar-time.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { AuditQuery } from '#server/features/audit/audit.service.ts';
-import { type Arguments, type Command, UsageError } from './command.ts';
-import { limitOf } from './limit-option.ts';
+import { type CommandRunner, limitOf, UsageError } from './command.ts';
 import { formatTime, shorten, table } from './table.ts';
 
 function actionOf(text: string): AuditAction {
@@ -13,14 +13,9 @@ function actionOf(text: string): AuditAction {
   return action;
 }
 
-function filterOf(args: Arguments): AuditQuery {
-  const { action, day } = args.options;
-  if (day !== undefined && !isDay(String(day))) throw new UsageError(`"${String(day)}" is not a day like 2026-11-23.`);
-  return {
-    limit: limitOf(args),
-    ...(action !== undefined && { action: actionOf(String(action)) }),
-    ...(day !== undefined && { day: String(day) }),
-  };
+function dayOf(text: string): string {
+  if (!isDay(text)) throw new UsageError(`"${text}" is not a day like 2026-11-23.`);
+  return text;
 }
 
 function shown(value: unknown): string {
@@ -37,38 +32,36 @@ function detailOf({ before, after, reason }: AuditRow): string {
   return shorten([...changes, ...(reason === null ? [] : [reason])].join(', '), 80);
 }
 
-export const auditList: Command = {
-  usage: '[--by EMAIL] [--action ACTION] [--day DAY] [--limit N]',
-  summary: 'list what was done in the console and at the command line, newest first',
-  words: [0, 0],
-  options: {
-    by: { type: 'string' },
-    action: { type: 'string' },
-    day: { type: 'string' },
-    limit: { type: 'string' },
-  },
-  check: (args) => void filterOf(args),
-  async run({ services, print }, args) {
-    const by = args.options['by'];
-    const member = (await services.staff.team.list()).find(({ email }) => email === String(by).trim().toLowerCase());
-    if (by !== undefined && !member) throw new OperatorError(`No member of the team has the address ${String(by)}.`);
-    const { rows } = await services.audit.list(
-      { ...filterOf(args), ...(by !== undefined && { staff: member?.id }) },
-      auditActions,
+export function addAuditCommands(program: Command, { inShop }: CommandRunner): void {
+  program
+    .command('audit')
+    .description('list what staff did')
+    .command('list')
+    .option('--by <EMAIL>', 'a member of the team')
+    .option('--action <ACTION>', 'an action of the log', actionOf)
+    .option('--day <DAY>', 'a day as YYYY-MM-DD', dayOf)
+    .option('--limit <N>', 'how many', limitOf, 50)
+    .description('list what was done in the console and at the command line, newest first')
+    .action(({ by, ...filter }: AuditQuery & { by?: string }) =>
+      inShop(async ({ services, print }) => {
+        const members = by === undefined ? [] : await services.staff.team.list();
+        const member = members.find(({ email }) => email === by?.trim().toLowerCase());
+        if (by !== undefined && !member) throw new OperatorError(`No member of the team has the address ${by}.`);
+        const { rows } = await services.audit.list({ ...filter, ...(member && { staff: member.id }) }, auditActions);
+        if (rows.length === 0) return print('Nothing was done.');
+        print(
+          table(
+            ['Time', 'By', '', 'Action', 'Subject', 'Change'],
+            rows.map((row) => [
+              formatTime(new Date(row.at)),
+              row.by.name,
+              row.by.kind,
+              row.action,
+              `${row.subject.kind} ${row.subject.label}`.trimEnd(),
+              detailOf(row),
+            ]),
+          ),
+        );
+      }),
     );
-    if (rows.length === 0) return print('Nothing was done.');
-    print(
-      table(
-        ['Time', 'By', '', 'Action', 'Subject', 'Change'],
-        rows.map((row) => [
-          formatTime(new Date(row.at)),
-          row.by.name,
-          row.by.kind,
-          row.action,
-          `${row.subject.kind} ${row.subject.label}`.trimEnd(),
-          detailOf(row),
-        ]),
-      ),
-    );
-  },
-};
+}

@@ -205,6 +205,10 @@ describe('with a running database', () => {
     [['import', 'x.csv', '--columns', 'cost=Cost'], 2, '"cost=Cost" must be FIELD=COLUMN.'],
     [['export', 'catalogue', 'x.xlsx'], 2, 'ends in .json or .csv'],
     [['export', 'orders', 'x.csv', '--from', '1.1.2026'], 2, 'is not a day as YYYY-MM-DD'],
+    [['order', 'list', '--limit'], 2, "Option '--limit <N>' argument missing."],
+    [['order', 'show', 'DN-1', 'DN-2'], 2, 'Usage: order show NUMBER'],
+    [['export'], 2, 'Name a command of export.'],
+    [['export', 'stock'], 2, 'Unknown command: export stock.'],
     [['sell', 'everything'], 2, 'Unknown command: sell everything.'],
     [[], 2, 'Name a command.'],
   ])('answers %j with status %d and a sentence', async (words, status, sentence) => {
@@ -228,6 +232,33 @@ describe('with a running database', () => {
     expect(status).toBe(0);
     for (const name of ['import FILE', 'settings set', 'order move', 'comment hide', 'testimonial add', 'demo fill'])
       expect(out).toContain(name);
+  });
+
+  it.each([
+    [
+      ['order', '--help'],
+      ['Usage: npm run shop -- order COMMAND', 'move NUMBER STATUS', 'paid NUMBER'],
+    ],
+    [
+      ['order', 'move', '--help'],
+      ['Usage: npm run shop -- order move NUMBER STATUS', 'Delivered'],
+    ],
+    [['help', 'staff'], ['invite EMAIL --role ROLE [--name NAME] [--language LANGUAGE]']],
+    [
+      ['restore', '-h'],
+      ['restore FILE [--no-mails]', 'drop unsent mails'],
+    ],
+  ])('explains %j', async (words, texts) => {
+    const { status, out, err } = await shop(...words);
+    expect([status, err]).toEqual([0, '']);
+    for (const text of texts) expect(out).toContain(text);
+  });
+
+  it('names the commands of a group', async () => {
+    const { err } = await shop('export');
+    for (const usage of ['catalogue FILE [--pictures]', 'orders FILE [--from DAY]', 'customers FILE'])
+      expect(err).toContain(usage);
+    expect(err).not.toContain('order list');
   });
 
   it('lists, shows and moves orders', async () => {

@@ -1,99 +1,75 @@
-import { auditList } from './audit.commands.ts';
-import { backup, restore } from './backup.commands.ts';
-import { type Command, type EarlyCommand, UsageError } from './command.ts';
-import { commentHide, commentList, commentShow } from './comment.commands.ts';
-import { demoFill, demoRemove } from './demo.commands.ts';
-import { doctor } from './doctor.command.ts';
-import { exportCatalogue, exportCustomers, exportOrders } from './export.commands.ts';
-import { importCommand } from './import.command.ts';
-import { jobsRetry } from './jobs.command.ts';
-import { notify } from './notify.command.ts';
-import { orderList, orderMove, orderPaid, orderShow } from './order.commands.ts';
-import { newKeys, personExport, signOut } from './person.commands.ts';
-import { searchRebuild, synonymAdd, synonymList, synonymRemove } from './search.commands.ts';
-import { settingsGet, settingsLoad, settingsSet } from './settings.commands.ts';
-import {
-  staffInvite,
-  staffList,
-  staffReactivate,
-  staffResetPassword,
-  staffResetSecondFactor,
-  staffRole,
-  staffSignOut,
-  staffSuspend,
-} from './staff.commands.ts';
-import { storageCopy } from './storage.commands.ts';
-import { testimonialAdd, testimonialList, testimonialRemove } from './testimonial.commands.ts';
+import { Command } from 'commander';
+import { addAuditCommands } from './audit.commands.ts';
+import { addBackupCommands } from './backup.commands.ts';
+import type { CommandRunner } from './command.ts';
+import { addCommentCommands } from './comment.commands.ts';
+import { addDemoCommands } from './demo.commands.ts';
+import { addDoctorCommand } from './doctor.command.ts';
+import { addExportCommands } from './export.commands.ts';
+import { addImportCommand } from './import.command.ts';
+import { addMaintenanceCommands } from './maintenance.commands.ts';
+import { addOrderCommands } from './order.commands.ts';
+import { addPersonCommands } from './person.commands.ts';
+import { addSearchCommands } from './search.commands.ts';
+import { addSettingsCommands } from './settings.commands.ts';
+import { addStaffCommands } from './staff.commands.ts';
+import { addStorageCommands } from './storage.commands.ts';
+import { addTestimonialCommands } from './testimonial.commands.ts';
 
-const migrate: Command = {
-  usage: '',
-  summary: 'migrate the database to this version (every command does it first)',
-  words: [0, 0],
-  run: async ({ print }) => print('The database is up to date.'),
-};
+const additions: ((program: Command, runner: CommandRunner) => void)[] = [
+  addImportCommand,
+  addExportCommands,
+  addSettingsCommands,
+  addOrderCommands,
+  addStaffCommands,
+  addAuditCommands,
+  addCommentCommands,
+  addTestimonialCommands,
+  addSearchCommands,
+  addDemoCommands,
+  addPersonCommands,
+  addStorageCommands,
+  addBackupCommands,
+  addMaintenanceCommands,
+  addDoctorCommand,
+];
 
-const commands: Record<string, Command | EarlyCommand> = {
-  import: importCommand,
-  'export catalogue': exportCatalogue,
-  'export orders': exportOrders,
-  'export customers': exportCustomers,
-  'settings get': settingsGet,
-  'settings set': settingsSet,
-  'settings load': settingsLoad,
-  'order list': orderList,
-  'order show': orderShow,
-  'order move': orderMove,
-  'order paid': orderPaid,
-  'staff list': staffList,
-  'staff invite': staffInvite,
-  'staff role': staffRole,
-  'staff suspend': staffSuspend,
-  'staff reactivate': staffReactivate,
-  'staff sign-out': staffSignOut,
-  'staff reset-password': staffResetPassword,
-  'staff reset-second-factor': staffResetSecondFactor,
-  'audit list': auditList,
-  'comment list': commentList,
-  'comment hide': commentHide,
-  'comment show': commentShow,
-  'testimonial list': testimonialList,
-  'testimonial add': testimonialAdd,
-  'testimonial remove': testimonialRemove,
-  'synonym list': synonymList,
-  'synonym add': synonymAdd,
-  'synonym remove': synonymRemove,
-  'search rebuild': searchRebuild,
-  'demo fill': demoFill,
-  'demo remove': demoRemove,
-  'person export': personExport,
-  'sign-out': signOut,
-  'new-keys': newKeys,
-  'jobs retry': jobsRetry,
-  notify,
-  'storage copy': storageCopy,
-  backup,
-  restore,
-  migrate,
-  doctor,
-};
-
-/** The list of all commands. */
-export function usage(): string {
-  const lines = Object.entries(commands).map(([name, command]) => [`${name} ${command.usage}`.trim(), command.summary]);
-  const width = Math.max(...lines.map(([typed = '']) => typed.length));
-  return [
-    'npm run shop -- COMMAND',
-    '',
-    ...lines.map(([typed = '', summary = '']) => `  ${typed.padEnd(width)}  ${summary}`),
-  ].join('\n');
+/** The arguments and options of a command: `FILE [--pictures]`. */
+function argumentsOf({ registeredArguments, options }: Command): string {
+  const words = registeredArguments.map((argument) => {
+    const word = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    return argument.required ? word : `[${word}]`;
+  });
+  const flags = options.map(({ flags: text, mandatory }) => (mandatory ? text : `[${text}]`).replaceAll(/[<>]/g, ''));
+  return [...words, ...flags].join(' ');
 }
 
-/** Finds the command named by the first one or two words. Throws UsageError. */
-export function findCommand(argv: string[]): { name: string; command: Command | EarlyCommand; rest: string[] } {
-  for (const count of [2, 1]) {
-    const name = argv.slice(0, count).join(' ');
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command) return { name, command, rest: argv.slice(count) };
-  }
-  throw new UsageError(argv.length === 0 ? 'Name a command.' : `Unknown command: ${argv.slice(0, 2).join(' ')}.`);
+/** One line for each command of a program or a group. */
+function listCommands(parent: Command): string {
+  const leaves = parent.commands.flatMap((command) => (command.commands.length > 0 ? command.commands : [command]));
+  const lines = leaves.map((command) => [usageOf(command), command.description()]);
+  const width = Math.max(...lines.map(([usage = '']) => usage.length));
+  return lines.map(([usage = '', summary = '']) => `  ${usage.padEnd(width)}  ${summary}`).join('\n');
+}
+
+/** How to type a command, without `npm run shop --`. */
+export function usageOf(command: Command): string {
+  const group = command.parent?.parent ? [command.parent.name()] : [];
+  return [...group, command.name(), argumentsOf(command)].join(' ').trim();
+}
+
+/** The program with all commands. Help is printed with `print`; errors are thrown. */
+export function createProgram(runner: CommandRunner, print: (text: string) => void): Command {
+  const program = new Command('npm run shop --')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: () => {} })
+    .showSuggestionAfterError(false)
+    .configureHelp({
+      commandUsage: (command) =>
+        `npm run shop -- ${command.commands.length > 0 ? `${command.name()} COMMAND` : usageOf(command)}`,
+      subcommandTerm: (command) => `${command.name()} ${argumentsOf(command)}`.trim(),
+    });
+  for (const add of additions) add(program, runner);
+  const help = `npm run shop -- COMMAND\n\n${listCommands(program)}`;
+  return program.configureHelp({ formatHelp: () => help });
 }

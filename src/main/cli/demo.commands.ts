@@ -1,21 +1,22 @@
+import type { Command } from 'commander';
 import { fillDemo, removeDemo } from '#server/demo/fill-demo.ts';
-import type { Command } from './command.ts';
+import type { CommandRunner } from './command.ts';
 
-export const demoFill: Command = {
-  usage: '',
-  summary: 'add the demo shop: products, testimonials, staff, orders, example settings',
-  words: [0, 0],
-  run: ({ services, print }) => fillDemo({ ...services, log: print }),
-};
-
-export const demoRemove: Command = {
-  usage: '',
-  summary: 'remove the demo shop; orders of real customers keep their items',
-  words: [0, 0],
-  async run({ services, print }) {
-    const removed = await removeDemo(services.db);
-    print(
-      `Removed ${removed.products} products, ${removed.categories} categories, ${removed.testimonials} testimonials, ${removed.staff} staff and ${removed.orders} invented orders.`,
+export function addDemoCommands(program: Command, { inShop }: CommandRunner): void {
+  const demo = program.command('demo').description('add or remove the demo shop');
+  demo
+    .command('fill')
+    .description('add the demo shop: products, testimonials, staff, orders, example settings')
+    .action(() => inShop(({ services, print }) => fillDemo({ ...services, log: print })));
+  demo
+    .command('remove')
+    .description('remove the demo shop; orders of real customers keep their items')
+    .action(() =>
+      inShop(async ({ services, print }) => {
+        const removed = await removeDemo(services.db);
+        print(
+          `Removed ${removed.products} products, ${removed.categories} categories, ${removed.testimonials} testimonials, ${removed.staff} staff and ${removed.orders} invented orders.`,
+        );
+      }),
     );
-  },
-};
+}

@@ -1,10 +1,12 @@
-import type { Command } from './command.ts';
+import type { Command } from 'commander';
+import type { CommandRunner } from './command.ts';
 import type { Check } from './doctor/check.ts';
 import { checkIdentities, checkJobs, checkNotices, checkPoolers, checkReplica } from './doctor/database.checks.ts';
 import { checkClock, checkFolder } from './doctor/machine.checks.ts';
 import { checkAddress, checkCdn, checkMail, checkMetrics } from './doctor/settings.checks.ts';
 import { checkStaff } from './doctor/staff.checks.ts';
 import { checkBackups, checkCheckout, checkPictures, checkSearch, checkStorage } from './doctor/shop.checks.ts';
+import type { OpenShop } from './open-shop.ts';
 
 const checks: Record<string, Check> = {
   'the folder': checkFolder,
@@ -26,22 +28,24 @@ const checks: Record<string, Check> = {
   'the team': checkStaff,
 };
 
-export const doctor: Command = {
-  usage: '',
-  summary: 'check the shop, and name the remedy for each problem',
-  words: [0, 0],
-  async run(shop) {
-    let problems = 0;
-    for (const [what, check] of Object.entries(checks)) {
-      const found = await check(shop).catch((error: Error) => [`Could not check ${what}: ${error.message}`]);
-      for (const problem of found) {
-        if (problem === null) continue;
-        shop.print(problem);
-        problems += 1;
-      }
+async function checkShop(shop: OpenShop): Promise<number> {
+  let problems = 0;
+  for (const [what, check] of Object.entries(checks)) {
+    const found = await check(shop).catch((error: Error) => [`Could not check ${what}: ${error.message}`]);
+    for (const problem of found) {
+      if (problem === null) continue;
+      shop.print(problem);
+      problems += 1;
     }
-    if (problems > 0) return 1;
-    shop.print('No problems found.');
-    return undefined;
-  },
-};
+  }
+  if (problems > 0) return 1;
+  shop.print('No problems found.');
+  return 0;
+}
+
+export function addDoctorCommand(program: Command, { inShop }: CommandRunner): void {
+  program
+    .command('doctor')
+    .description('check the shop, and name the remedy for each problem')
+    .action(() => inShop(checkShop));
+}

@@ -1,65 +1,79 @@
 import { dirname } from 'node:path';
-import { commandActor } from '#server/audit/actors.ts';
-import { isDay } from '#contract/values/qatar-time.ts';
+import type { Command } from 'commander';
 import { isLanguage, type Language } from '#contract/values/locale.ts';
-import { type Arguments, type Command, UsageError, word } from './command.ts';
+import { isDay } from '#contract/values/qatar-time.ts';
+import { commandActor } from '#server/audit/actors.ts';
+import { type CommandRunner, UsageError } from './command.ts';
 import { counted } from './doctor/check.ts';
 
-const periodOptions = { from: { type: 'string' }, to: { type: 'string' }, language: { type: 'string' } } as const;
-const periodUsage = 'FILE [--from DAY] [--to DAY] [--language en|ar]';
-
-function checkPeriod({ options: { from, to, language } }: Arguments): void {
-  for (const day of [from, to])
-    if (typeof day === 'string' && !isDay(day)) throw new UsageError(`"${day}" is not a day as YYYY-MM-DD.`);
-  if (language !== undefined && !isLanguage(language)) throw new UsageError('--language is en or ar.');
+interface Period {
+  from?: string;
+  to?: string;
+  language: Language;
 }
 
-function periodOf({ options: { from, to, language } }: Arguments) {
-  const dayOf = (value: unknown) => (typeof value === 'string' ? value : null);
-  return { days: { from: dayOf(from), to: dayOf(to) }, language: (language ?? 'en') as Language };
+function fileOf(text: string): string {
+  if (!/\.(json|csv)$/i.test(text)) throw new UsageError('The name of the file ends in .json or .csv.');
+  return text;
 }
 
-export const exportCatalogue: Command = {
-  usage: 'FILE [--pictures]',
-  summary: 'export the catalogue to a .json or a .csv file, and its pictures beside it',
-  words: [1, 1],
-  options: { pictures: { type: 'boolean' } },
-  check: (args) => {
-    if (!/\.(json|csv)$/i.test(word(args, 0))) throw new UsageError('The name of the file ends in .json or .csv.');
-  },
-  async run({ services, print, pathOf }, args) {
-    const file = pathOf(word(args, 0));
-    const { rows } = await services.exports.catalogue(commandActor(), {
-      file,
-      format: /\.csv$/i.test(file) ? 'csv' : 'json',
-      ...(args.options['pictures'] === true && { pictures: dirname(file) }),
-    });
-    print(`Wrote ${counted(rows, 'product')} to ${file}.`);
-  },
-};
+function dayOf(text: string): string {
+  if (!isDay(text)) throw new UsageError(`"${text}" is not a day as YYYY-MM-DD.`);
+  return text;
+}
 
-export const exportOrders: Command = {
-  usage: periodUsage,
-  summary: 'export the orders of a period as CSV, with names and contact data',
-  words: [1, 1],
-  options: periodOptions,
-  check: checkPeriod,
-  async run({ services, print, pathOf }, args) {
-    const file = pathOf(word(args, 0));
-    const { rows } = await services.exports.orders(commandActor(), { file, ...periodOf(args), withContact: true });
-    print(`Wrote ${counted(rows, 'order')} to ${file}.`);
-  },
-};
+function languageOf(text: string): Language {
+  if (!isLanguage(text)) throw new UsageError('--language is en or ar.');
+  return text;
+}
 
-export const exportCustomers: Command = {
-  usage: periodUsage,
-  summary: 'export the customers who joined in a period as CSV',
-  words: [1, 1],
-  options: periodOptions,
-  check: checkPeriod,
-  async run({ services, print, pathOf }, args) {
-    const file = pathOf(word(args, 0));
-    const { rows } = await services.exports.customers(commandActor(), { file, ...periodOf(args) });
-    print(`Wrote ${counted(rows, 'customer')} to ${file}.`);
-  },
-};
+function addPeriodCommand(parent: Command, name: string): Command {
+  return parent
+    .command(name)
+    .argument('<FILE>')
+    .option('--from <DAY>', 'the first day, as YYYY-MM-DD', dayOf)
+    .option('--to <DAY>', 'the last day', dayOf)
+    .option('--language <en|ar>', 'the language of the columns', languageOf, 'en');
+}
+
+function exportOf(file: string, { from, to, language }: Period) {
+  return { file, days: { from: from ?? null, to: to ?? null }, language };
+}
+
+export function addExportCommands(program: Command, { inShop }: CommandRunner): void {
+  const group = program.command('export').description('export the catalogue, orders or customers');
+  group
+    .command('catalogue')
+    .argument('<FILE>', '', fileOf)
+    .option('--pictures', 'write the pictures beside the file')
+    .description('export the catalogue to a .json or a .csv file, and its pictures beside it')
+    .action((name: string, { pictures }: { pictures?: boolean }) =>
+      inShop(async ({ services, print, pathOf }) => {
+        const file = pathOf(name);
+        const { rows } = await services.exports.catalogue(commandActor(), {
+          file,
+          format: /\.csv$/i.test(file) ? 'csv' : 'json',
+          ...(pictures && { pictures: dirname(file) }),
+        });
+        print(`Wrote ${counted(rows, 'product')} to ${file}.`);
+      }),
+    );
+  addPeriodCommand(group, 'orders')
+    .description('export the orders of a period as CSV, with names and contact data')
+    .action((name: string, period: Period) =>
+      inShop(async ({ services, print, pathOf }) => {
+        const order = { ...exportOf(pathOf(name), period), withContact: true };
+        const { rows } = await services.exports.orders(commandActor(), order);
+        print(`Wrote ${counted(rows, 'order')} to ${order.file}.`);
+      }),
+    );
+  addPeriodCommand(group, 'customers')
+    .description('export the customers who joined in a period as CSV')
+    .action((name: string, period: Period) =>
+      inShop(async ({ services, print, pathOf }) => {
+        const order = exportOf(pathOf(name), period);
+        const { rows } = await services.exports.customers(commandActor(), order);
+        print(`Wrote ${counted(rows, 'customer')} to ${order.file}.`);
+      }),
+    );
+}

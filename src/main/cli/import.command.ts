@@ -1,6 +1,8 @@
+import type { Command } from 'commander';
 import { type CsvColumns, type CsvField, csvFields } from '#contract/console/csv-fields.ts';
 import { commandActor } from '#server/audit/actors.ts';
-import { type Arguments, type Command, UsageError, word } from './command.ts';
+import { type CommandRunner, UsageError } from './command.ts';
+import type { OpenShop } from './open-shop.ts';
 import { createProgress } from './progress.ts';
 
 interface Tally {
@@ -14,8 +16,7 @@ function tallyText(noun: string, { created, updated, unchanged }: Tally): string
 }
 
 // "nameAr=Product,price=Cost": the field, and the name of its column.
-function pairsOf({ options: { columns } }: Arguments): [CsvField, string][] {
-  if (typeof columns !== 'string') return [];
+function pairsOf(columns: string): [CsvField, string][] {
   return columns.split(',').map((pair) => {
     const [name = '', column = ''] = pair.split('=').map((part) => part.trim());
     const field = csvFields.find((one) => one === name);
@@ -25,55 +26,62 @@ function pairsOf({ options: { columns } }: Arguments): [CsvField, string][] {
   });
 }
 
-export const importCommand: Command = {
-  usage: 'FILE [--set-stock] [--plan] [--pictures FOLDER] [--columns FIELD=COLUMN,…] [--refused FILE]',
-  summary: 'import a catalogue file (JSON, JSON Lines or CSV); a second import updates',
-  words: [1, 1],
-  options: {
-    'set-stock': { type: 'boolean' },
-    plan: { type: 'boolean' },
-    pictures: { type: 'string' },
-    columns: { type: 'string' },
-    refused: { type: 'string' },
-  },
-  check: (args) => void pairsOf(args),
-  async run({ services: { imports }, print, printError, pathOf }, args) {
-    const { options } = args;
-    const file = pathOf(word(args, 0));
-    const pairs = pairsOf(args);
-    let columns: CsvColumns | null = null;
-    if (pairs.length > 0) {
-      const sheet = await imports.look({ file });
-      const placed = pairs.map(([field, name]) => [field, sheet?.header.indexOf(name) ?? -1] as const);
-      const unknown = pairs.find((_, index) => placed[index]?.[1] === -1);
-      if (unknown) throw new UsageError(`The file has no column "${unknown[1]}".`);
-      columns = { ...sheet?.columns, ...(Object.fromEntries(placed) as CsvColumns) };
-    }
-    const task = {
-      file,
-      columns,
-      ...(typeof options['pictures'] === 'string' && { pictures: pathOf(options['pictures']) }),
-      setStock: options['set-stock'] === true,
-      onProgress: createProgress('products', printError),
-    };
-    const isPlan = options['plan'] === true;
-    const report = isPlan ? await imports.plan(task) : await imports.run(commandActor(), task);
-    print(tallyText('Categories', report.categories));
-    print(tallyText('Products', report.products));
-    if (isPlan) print('Nothing was written.');
-    const lines = (list: typeof report.problems) => {
-      for (const { subject, path, reason } of list) print(`  ${subject}${path && `, ${path}`}: ${reason}`);
-    };
-    if (report.warnings.length > 0) print(`${report.warnings.length} warnings:`);
-    lines(report.warnings);
-    if (report.problems.length === 0) return 0;
-    print(`${report.problems.length} problems; these rows ${isPlan ? 'would not be' : 'were not'} imported:`);
-    lines(report.problems);
-    if (typeof options['refused'] === 'string') {
-      const target = pathOf(options['refused']);
-      await imports.writeRefused(target, task, report);
-      print(`Wrote the refused rows to ${target}.`);
-    }
-    return 1;
-  },
-};
+interface Options {
+  setStock?: true;
+  plan?: true;
+  pictures?: string;
+  columns?: [CsvField, string][];
+  refused?: string;
+}
+
+async function importFile(
+  { services: { imports }, print, printError, pathOf }: OpenShop,
+  file: string,
+  { columns: pairs = [], ...options }: Options,
+): Promise<number> {
+  let columns: CsvColumns | null = null;
+  if (pairs.length > 0) {
+    const sheet = await imports.look({ file });
+    const placed = pairs.map(([field, name]) => [field, sheet?.header.indexOf(name) ?? -1] as const);
+    const unknown = pairs.find((_, index) => placed[index]?.[1] === -1);
+    if (unknown) throw new UsageError(`The file has no column "${unknown[1]}".`);
+    columns = { ...sheet?.columns, ...(Object.fromEntries(placed) as CsvColumns) };
+  }
+  const task = {
+    file,
+    columns,
+    ...(options.pictures !== undefined && { pictures: pathOf(options.pictures) }),
+    setStock: options.setStock === true,
+    onProgress: createProgress('products', printError),
+  };
+  const report = options.plan ? await imports.plan(task) : await imports.run(commandActor(), task);
+  print(tallyText('Categories', report.categories));
+  print(tallyText('Products', report.products));
+  if (options.plan) print('Nothing was written.');
+  const lines = (list: typeof report.problems) => {
+    for (const { subject, path, reason } of list) print(`  ${subject}${path && `, ${path}`}: ${reason}`);
+  };
+  if (report.warnings.length > 0) print(`${report.warnings.length} warnings:`);
+  lines(report.warnings);
+  if (report.problems.length === 0) return 0;
+  print(`${report.problems.length} problems; these rows ${options.plan ? 'would not be' : 'were not'} imported:`);
+  lines(report.problems);
+  if (options.refused !== undefined) {
+    const target = pathOf(options.refused);
+    await imports.writeRefused(target, task, report);
+    print(`Wrote the refused rows to ${target}.`);
+  }
+  return 1;
+}
+
+export function addImportCommand(program: Command, { inShop }: CommandRunner): void {
+  program
+    .command('import <FILE>')
+    .option('--set-stock', 'set the stock to the numbers of the file')
+    .option('--plan', 'print what would change, and write nothing')
+    .option('--pictures <FOLDER>', 'the folder of the pictures that the file names')
+    .option('--columns <FIELD=COLUMN,…>', 'the columns of a CSV file', pairsOf)
+    .option('--refused <FILE>', 'write the rows that were not imported to a file')
+    .description('import a catalogue file (JSON, JSON Lines or CSV); a second import updates')
+    .action((file: string, options: Options) => inShop((shop) => importFile(shop, shop.pathOf(file), options)));
+}

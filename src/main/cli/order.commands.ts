@@ -1,7 +1,8 @@
+import type { Command } from 'commander';
 import { toRiyals } from '#contract/values/money.ts';
 import { type OrderStatus, orderStatuses } from '#contract/order-status.ts';
-import { type Arguments, type Command, UsageError, word } from './command.ts';
-import { limitOf } from './limit-option.ts';
+import { type CommandRunner, limitOf, UsageError } from './command.ts';
+import type { OpenShop } from './open-shop.ts';
 import { formatTime, qar, table } from './table.ts';
 
 function statusOf(text: string): OrderStatus {
@@ -10,101 +11,95 @@ function statusOf(text: string): OrderStatus {
   return status;
 }
 
-function filterOf(args: Arguments) {
-  const status = args.options['status'];
-  return { status: typeof status === 'string' ? statusOf(status) : undefined, limit: limitOf(args) };
+async function printOrders({ services, print }: OpenShop, filter: { status?: OrderStatus; limit: number }) {
+  const orders = await services.orderCommands.list(filter);
+  if (orders.length === 0) return print('No orders.');
+  print(
+    table(
+      ['Number', 'Placed', 'Status', 'Payment', 'Customer', 'Phone', 'Pieces', 'Total'],
+      orders.map((order) => [
+        order.number,
+        formatTime(order.createdAt),
+        order.status,
+        order.paymentStatus,
+        order.customer,
+        order.phone,
+        order.items,
+        qar(toRiyals(order.totalDirhams)),
+      ]),
+    ),
+  );
 }
 
-export const orderList: Command = {
-  usage: '[--status STATUS] [--limit N]',
-  summary: 'list the newest orders',
-  words: [0, 0],
-  options: { status: { type: 'string' }, limit: { type: 'string' } },
-  check: filterOf,
-  async run({ services, print }, args) {
-    const orders = await services.orderCommands.list(filterOf(args));
-    if (orders.length === 0) return print('No orders.');
-    print(
-      table(
-        ['Number', 'Placed', 'Status', 'Payment', 'Customer', 'Phone', 'Pieces', 'Total'],
-        orders.map((order) => [
-          order.number,
-          formatTime(order.createdAt),
-          order.status,
-          order.paymentStatus,
-          order.customer,
-          order.phone,
-          order.items,
-          qar(toRiyals(order.totalDirhams)),
-        ]),
-      ),
+async function printOrder({ services, print }: OpenShop, number: string): Promise<void> {
+  const { order, items, events } = await services.orderCommands.find(number);
+  print(`${order.number}  ${order.status}  ${order.payment_status}  ${formatTime(order.created_at)}`);
+  print(`Customer: ${order.customer_name}  ${order.customer_phone}  ${order.customer_email}`);
+  print(`Deliver to: ${order.zone_name.en} (${order.zone_name.ar})`);
+  for (const line of order.address_line1.split('\n')) print(`  ${line}`);
+  if (order.recipient_name || order.recipient_phone)
+    print(`Recipient: ${order.recipient_name}  ${order.recipient_phone}`);
+  if (order.delivery_day) print(`Delivery: ${order.delivery_day}  ${order.delivery_slot}`);
+  if (order.note) print(`Note: ${order.note}`);
+  if (order.gift) {
+    const { recipientName, recipientPhone, message, hidePrices } = order.gift;
+    print(`Gift for: ${recipientName}  ${recipientPhone}${hidePrices ? '  (no prices in the box)' : ''}`);
+    if (message) print(`Card: ${message}`);
+  }
+  print('');
+  for (const item of items) {
+    print(`${item.quantity - item.removed} x ${item.product_name.en} (${item.product_name.ar})  ${item.sku}`);
+    if (item.removed > 0) print(`    ${item.removed} taken out`);
+    for (const { name, value } of item.attributes) print(`    ${name.en}: ${value.en}`);
+    for (const { name, value } of item.options) print(`    ${name.en}: ${value}`);
+    print(`    ${qar(toRiyals(item.unit_price_dirhams))} each`);
+  }
+  print('');
+  print(
+    table(
+      ['', ''],
+      [
+        ['Goods', qar(toRiyals(order.net_subtotal_dirhams))],
+        ['Delivery', qar(toRiyals(order.shipping_fee_dirhams))],
+        [order.payment_name.en, qar(toRiyals(order.payment_fee_dirhams))],
+        ['Total', qar(toRiyals(order.total_dirhams))],
+      ],
+    ).trimStart(),
+  );
+  print('');
+  for (const event of events)
+    print(`${formatTime(event.at)}  ${event.status}, ${event.paymentStatus} (${event.actor})`);
+}
+
+export function addOrderCommands(program: Command, { inShop }: CommandRunner): void {
+  const order = program.command('order').description('list, show and change orders');
+  order
+    .command('list')
+    .option('--status <STATUS>', orderStatuses.join(', '), statusOf)
+    .option('--limit <N>', 'how many', limitOf, 50)
+    .description('list the newest orders')
+    .action((filter: { status?: OrderStatus; limit: number }) => inShop((shop) => printOrders(shop, filter)));
+  order
+    .command('show <NUMBER>')
+    .description('show one order')
+    .action((number: string) => inShop((shop) => printOrder(shop, number)));
+  order
+    .command('move <NUMBER>')
+    .argument('<STATUS>', '', statusOf)
+    .description(`change the status to ${orderStatuses.slice(1).join(', ')}`)
+    .action((number: string, status: OrderStatus) =>
+      inShop(async ({ services, print }) => {
+        await services.orderCommands.move(number, status);
+        print(`${number} is now ${status}.`);
+      }),
     );
-  },
-};
-
-export const orderShow: Command = {
-  usage: 'NUMBER',
-  summary: 'show one order',
-  words: [1, 1],
-  async run({ services, print }, args) {
-    const { order, items, events } = await services.orderCommands.find(word(args, 0));
-    print(`${order.number}  ${order.status}  ${order.payment_status}  ${formatTime(order.created_at)}`);
-    print(`Customer: ${order.customer_name}  ${order.customer_phone}  ${order.customer_email}`);
-    print(`Deliver to: ${order.zone_name.en} (${order.zone_name.ar})`);
-    for (const line of order.address_line1.split('\n')) print(`  ${line}`);
-    if (order.recipient_name || order.recipient_phone)
-      print(`Recipient: ${order.recipient_name}  ${order.recipient_phone}`);
-    if (order.delivery_day) print(`Delivery: ${order.delivery_day}  ${order.delivery_slot}`);
-    if (order.note) print(`Note: ${order.note}`);
-    if (order.gift) {
-      const { recipientName, recipientPhone, message, hidePrices } = order.gift;
-      print(`Gift for: ${recipientName}  ${recipientPhone}${hidePrices ? '  (no prices in the box)' : ''}`);
-      if (message) print(`Card: ${message}`);
-    }
-    print('');
-    for (const item of items) {
-      print(`${item.quantity - item.removed} x ${item.product_name.en} (${item.product_name.ar})  ${item.sku}`);
-      if (item.removed > 0) print(`    ${item.removed} taken out`);
-      for (const { name, value } of item.attributes) print(`    ${name.en}: ${value.en}`);
-      for (const { name, value } of item.options) print(`    ${name.en}: ${value}`);
-      print(`    ${qar(toRiyals(item.unit_price_dirhams))} each`);
-    }
-    print('');
-    print(
-      table(
-        ['', ''],
-        [
-          ['Goods', qar(toRiyals(order.net_subtotal_dirhams))],
-          ['Delivery', qar(toRiyals(order.shipping_fee_dirhams))],
-          [order.payment_name.en, qar(toRiyals(order.payment_fee_dirhams))],
-          ['Total', qar(toRiyals(order.total_dirhams))],
-        ],
-      ).trimStart(),
+  order
+    .command('paid <NUMBER>')
+    .description('mark an order as paid')
+    .action((number: string) =>
+      inShop(async ({ services, print }) => {
+        await services.orderCommands.markPaid(number);
+        print(`${number} is paid.`);
+      }),
     );
-    print('');
-    for (const event of events)
-      print(`${formatTime(event.at)}  ${event.status}, ${event.paymentStatus} (${event.actor})`);
-  },
-};
-
-export const orderMove: Command = {
-  usage: 'NUMBER STATUS',
-  summary: `change the status to ${orderStatuses.slice(1).join(', ')}`,
-  words: [2, 2],
-  check: (args) => void statusOf(word(args, 1)),
-  async run({ services, print }, args) {
-    const status = statusOf(word(args, 1));
-    await services.orderCommands.move(word(args, 0), status);
-    print(`${word(args, 0)} is now ${status}.`);
-  },
-};
-
-export const orderPaid: Command = {
-  usage: 'NUMBER',
-  summary: 'mark an order as paid',
-  words: [1, 1],
-  async run({ services, print }, args) {
-    await services.orderCommands.markPaid(word(args, 0));
-    print(`${word(args, 0)} is paid.`);
-  },
-};
+}

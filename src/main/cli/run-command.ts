@@ -1,42 +1,23 @@
-import { parseArgs } from 'node:util';
+import { type Command, CommanderError } from 'commander';
 import type { AppError } from '#server/errors/app-error.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { readConfig } from '#server/process/config.ts';
-import { type Arguments, type Command, type EarlyCommand, UsageError } from './command.ts';
-import { findCommand, usage } from './commands.ts';
-import { openShop, commandContext, type Terminal } from './open-shop.ts';
+import { type CommandRunner, UsageError } from './command.ts';
+import { createProgram, usageOf } from './commands.ts';
+import { commandContext, openShop, type Terminal } from './open-shop.ts';
 
-function readArguments(name: string, command: Command | EarlyCommand, rest: string[]): Arguments {
-  let parsed: { values: Arguments['options']; positionals: string[] };
-  try {
-    const options = command.options ?? {};
-    parsed = parseArgs({ args: rest, options, allowPositionals: true, strict: true }) as typeof parsed;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
-  }
-  const [min, max] = command.words;
-  const given = parsed.positionals.length;
-  if (given < min || given > max) throw new UsageError(`Usage: ${name} ${command.usage}`);
-  const args = { words: parsed.positionals, options: parsed.values };
-  command.check?.(args);
-  return args;
+/** The command or group that the first words name, or the program. */
+function commandOf(program: Command, [word, ...rest]: string[]): Command {
+  const found = program.commands.find((command) => command.name() === word);
+  return found ? commandOf(found, rest) : program;
 }
 
-async function run(argv: string[], terminal: Terminal): Promise<number> {
-  if (argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help') {
-    terminal.print(usage());
-    return 0;
-  }
-  const { name, command, rest } = findCommand(argv);
-  const args = readArguments(name, command, rest);
-  const place = commandContext(readConfig(terminal.env), terminal);
-  if ('runEarly' in command) return (await command.runEarly(place, args)) ?? 0;
-  const shop = await openShop(place);
-  try {
-    return (await command.run(shop, args)) ?? 0;
-  } finally {
-    await shop.close();
-  }
+function usageProblem({ code, message }: CommanderError, command: Command, argv: string[]): string {
+  if (code === 'commander.help') return command.parent ? `Name a command of ${command.name()}.` : 'Name a command.';
+  if (code === 'commander.unknownCommand') return `Unknown command: ${argv.slice(0, 2).join(' ')}.`;
+  if (['commander.missingArgument', 'commander.excessArguments'].includes(code)) return `Usage: ${usageOf(command)}`;
+  const sentence = message.replace(/^error: /, '');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
 // The services refuse with codes, which are sentences in English here.
@@ -51,12 +32,33 @@ function sentenceOf(error: Error): string {
  * sentence that says why. 2: wrong command line, with the usage.
  */
 export async function runCommand(argv: string[], terminal: Terminal): Promise<number> {
+  let status = 0;
+  const withoutShop: CommandRunner['withoutShop'] = async (work) => {
+    status = (await work(commandContext(readConfig(terminal.env), terminal))) ?? 0;
+  };
+  const inShop: CommandRunner['inShop'] = (work) =>
+    withoutShop(async (context) => {
+      const shop = await openShop(context);
+      try {
+        return await work(shop);
+      } finally {
+        await shop.close();
+      }
+    });
+  const program = createProgram({ inShop, withoutShop }, terminal.print);
   try {
-    return await run(argv, terminal);
+    await program.parseAsync(argv, { from: 'user' });
+    return status;
   } catch (error) {
-    const sentence = sentenceOf(error as Error);
-    const typedWrong = error instanceof UsageError;
-    terminal.printError(typedWrong ? `${sentence}\n\n${usage()}` : sentence);
-    return typedWrong ? 2 : 1;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      const command = commandOf(program, argv);
+      const help = error.code === 'commander.help' ? command : program;
+      terminal.printError(`${usageProblem(error, command, argv)}\n\n${help.helpInformation().trimEnd()}`);
+      return 2;
+    }
+    const isUsage = error instanceof UsageError;
+    terminal.printError(`${sentenceOf(error as Error)}${isUsage ? `\n\n${program.helpInformation()}` : ''}`);
+    return isUsage ? 2 : 1;
   }
 }

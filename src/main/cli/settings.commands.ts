@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import type { Command } from 'commander';
 import { createPictureImporter } from '#server/features/import/import-pictures.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { isStoragePath } from '#server/media/storage.ts';
-import { type Command, word } from './command.ts';
+import type { CommandRunner } from './command.ts';
 import type { OpenShop } from './open-shop.ts';
 
 type Tree = Record<string, unknown>;
@@ -45,63 +46,62 @@ async function storeLogo({ services }: OpenShop, logo: unknown, folder: string):
   return createPictureImporter({ storage: services.storage, folder, dry: false })(logo);
 }
 
-export const settingsGet: Command = {
-  usage: '[KEY]',
-  summary: 'print all settings, or one: name.en, zones.doha.fee',
-  words: [0, 1],
-  async run({ services, print }, args) {
-    const all = await services.settings.all();
-    const path = word(args, 0);
-    const value = path === '' ? all : path.split('.').reduce<unknown>(childOf, all);
-    if (value === undefined)
-      throw new OperatorError(`The setting ${path} does not exist. "settings get" prints all settings.`);
-    print(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
-  },
-};
+async function printSetting({ services, print }: OpenShop, path = ''): Promise<void> {
+  const all = await services.settings.all();
+  const value = path === '' ? all : path.split('.').reduce<unknown>(childOf, all);
+  if (value === undefined)
+    throw new OperatorError(`The setting ${path} does not exist. "settings get" prints all settings.`);
+  print(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+}
 
-export const settingsSet: Command = {
-  usage: 'KEY VALUE',
-  summary: 'change a setting; separate lists with commas; logo takes a picture file',
-  words: [2, 2],
-  async run(shop, args) {
-    const { settings } = shop.services;
-    const path = word(args, 0).split('.');
-    const all = await settings.all();
-    const present = path.reduce<unknown>(childOf, all);
-    if (path[0] === 'logo' && !['', 'null'].includes(word(args, 1))) {
-      const file = shop.pathOf(word(args, 1));
-      await settings.set('logo', await storeLogo(shop, basename(file), dirname(file)));
-      return shop.print('Set.');
-    }
-    let refusal: unknown;
-    for (const reading of readingsOf(word(args, 1), present)) {
-      try {
-        await settings.load(withChange(all, path, reading));
-        return shop.print('Set.');
-      } catch (error) {
-        if (!(error instanceof OperatorError)) throw error;
-        refusal = error;
-      }
-    }
-    throw refusal;
-  },
-};
-
-export const settingsLoad: Command = {
-  usage: 'FILE',
-  summary: 'load settings from a JSON file in the format of `settings get`',
-  words: [1, 1],
-  async run(shop, args) {
-    const file = shop.pathOf(word(args, 0));
-    let content: unknown;
+async function changeSetting(shop: OpenShop, key: string, text: string): Promise<void> {
+  const { settings } = shop.services;
+  const path = key.split('.');
+  const all = await settings.all();
+  const present = path.reduce<unknown>(childOf, all);
+  if (path[0] === 'logo' && !['', 'null'].includes(text)) {
+    const file = shop.pathOf(text);
+    await settings.set('logo', await storeLogo(shop, basename(file), dirname(file)));
+    return shop.print('Set.');
+  }
+  let refusal: unknown;
+  for (const reading of readingsOf(text, present)) {
     try {
-      content = JSON.parse(await readFile(file, 'utf8'));
+      await settings.load(withChange(all, path, reading));
+      return shop.print('Set.');
     } catch (error) {
-      throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+      if (!(error instanceof OperatorError)) throw error;
+      refusal = error;
     }
-    const logo = childOf(content, 'logo');
-    if (logo !== undefined) content = { ...(content as Tree), logo: await storeLogo(shop, logo, dirname(file)) };
-    await shop.services.settings.load(content);
-    shop.print('Set.');
-  },
-};
+  }
+  throw refusal;
+}
+
+async function loadSettings(shop: OpenShop, file: string): Promise<void> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+  const logo = childOf(content, 'logo');
+  if (logo !== undefined) content = { ...(content as Tree), logo: await storeLogo(shop, logo, dirname(file)) };
+  await shop.services.settings.load(content);
+  shop.print('Set.');
+}
+
+export function addSettingsCommands(program: Command, { inShop }: CommandRunner): void {
+  const settings = program.command('settings').description('print and change the settings of the shop');
+  settings
+    .command('get [KEY]')
+    .description('print all settings, or one: name.en, zones.doha.fee')
+    .action((key?: string) => inShop((shop) => printSetting(shop, key)));
+  settings
+    .command('set <KEY> <VALUE>')
+    .description('change a setting; separate lists with commas; logo takes a picture file')
+    .action((key: string, value: string) => inShop((shop) => changeSetting(shop, key, value)));
+  settings
+    .command('load <FILE>')
+    .description('load settings from a JSON file in the format of `settings get`')
+    .action((file: string) => inShop((shop) => loadSettings(shop, shop.pathOf(file))));
+}

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import { createBucketStorage } from '#server/media/bucket/bucket-storage.ts';
@@ -8,8 +9,9 @@ import { readNamedPictures } from '#server/media/named-pictures.ts';
 import { markedBucket, markedFolder, type MarkedPlace, markStorage, readMark } from '#server/media/storage-mark.ts';
 import { openStorage, type Storage } from '#server/media/storage.ts';
 import type { Services } from '#server/services.ts';
-import { type Command, UsageError } from './command.ts';
+import { type CommandRunner, refuseMissingOption, UsageError } from './command.ts';
 import { counted } from './doctor/check.ts';
+import type { OpenShop } from './open-shop.ts';
 import { createProgress } from './progress.ts';
 
 // Longer than the sweep waits before it deletes a file without a row.
@@ -90,37 +92,50 @@ async function assertPlaces(db: Services['db'], from: CopyPlace, to: CopyPlace):
   );
 }
 
-export const storageCopy: Command = {
-  usage: '--to bucket|folder',
-  summary: 'copy all pictures and files from DATA_DIR to the bucket of STORAGE_URL, or back; works while the shop runs',
-  words: [0, 0],
-  options: { to: { type: 'string' } },
-  check: ({ options: { to } }) => {
-    if (to !== 'bucket' && to !== 'folder') throw new UsageError('--to is bucket or folder.');
-  },
-  async run({ config, services: { bucket, db, clock }, print, printError }, { options }) {
-    if (bucket === null)
-      throw new OperatorError(
-        'Set STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for this command: it copies to that bucket, or from it.',
-      );
-    const to = options['to'] === 'bucket' ? 'bucket' : 'folder';
-    const { dataDir } = config;
-    const places = placesOf(bucket, dataDir);
-    const target = places[to];
-    await assertPlaces(db, places[to === 'bucket' ? 'folder' : 'bucket'], target);
-    const report = await copyFiles({ bucket, dataDir, to, onProgress: createProgress('files', printError) });
-    // A picture that was erased during the copy may be in the target: the sweep deletes what has no row.
-    const runAt = new Date(clock().getTime() + sweepMs);
-    await enqueue(db, 'sweep_uploads', {}, { key: 'sweep_uploads:copied', replaces: true, runAt });
-    if (report.wrong.length > 0)
-      throw new OperatorError(
-        `${counted(report.wrong.length, 'file')} did not arrive completely, for example ${report.wrong[0]}. Remedy: run the command again.`,
-      );
-    await markStorage(db, target.mark);
-    const folder = join(dataDir, 'uploads');
-    print(
-      `Copied ${counted(report.copied, 'file')} to ${to === 'bucket' ? bucket.name : dataDir}; ${report.present} were there already. Nothing was deleted.`,
+const toSentence = '--to is bucket or folder.';
+
+function targetOf(text: string): 'bucket' | 'folder' {
+  if (text !== 'bucket' && text !== 'folder') throw new UsageError(toSentence);
+  return text;
+}
+
+async function copyStorage(
+  { config, services: { bucket, db, clock }, print, printError }: OpenShop,
+  to: 'bucket' | 'folder',
+): Promise<void> {
+  if (bucket === null)
+    throw new OperatorError(
+      'Set STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for this command: it copies to that bucket, or from it.',
     );
-    print(nextSteps[to](folder));
-  },
-};
+  const { dataDir } = config;
+  const places = placesOf(bucket, dataDir);
+  const target = places[to];
+  await assertPlaces(db, places[to === 'bucket' ? 'folder' : 'bucket'], target);
+  const report = await copyFiles({ bucket, dataDir, to, onProgress: createProgress('files', printError) });
+  // A picture that was erased during the copy may be in the target: the sweep deletes what has no row.
+  const runAt = new Date(clock().getTime() + sweepMs);
+  await enqueue(db, 'sweep_uploads', {}, { key: 'sweep_uploads:copied', replaces: true, runAt });
+  if (report.wrong.length > 0)
+    throw new OperatorError(
+      `${counted(report.wrong.length, 'file')} did not arrive completely, for example ${report.wrong[0]}. Remedy: run the command again.`,
+    );
+  await markStorage(db, target.mark);
+  const folder = join(dataDir, 'uploads');
+  print(
+    `Copied ${counted(report.copied, 'file')} to ${to === 'bucket' ? bucket.name : dataDir}; ${report.present} were there already. Nothing was deleted.`,
+  );
+  print(nextSteps[to](folder));
+}
+
+export function addStorageCommands(program: Command, { inShop }: CommandRunner): void {
+  program
+    .command('storage')
+    .description('copy pictures and files to a bucket, or back')
+    .command('copy')
+    .requiredOption('--to <bucket|folder>', 'where to copy to', targetOf)
+    .exitOverride(refuseMissingOption(toSentence))
+    .description(
+      'copy all pictures and files from DATA_DIR to the bucket of STORAGE_URL, or back; works while the shop runs',
+    )
+    .action(({ to }: { to: 'bucket' | 'folder' }) => inShop((shop) => copyStorage(shop, to)));
+}
