@@ -27,8 +27,6 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
       await attempts.purgeExpired();
     },
     index_products: () => searchEngine.catchUp(createIndexLog(log)),
-    index_orders: () => services.ordersConsole.words.indexMissing(),
-    index_customers: () => services.customers.indexMissing(),
     publish_products: () => services.catalogConsole.states.publishDue(),
     run_offers: () => services.offers.clockwork.runDue(),
     delete_files: async ({ paths }) => {

@@ -179,7 +179,7 @@ describe('a backup', () => {
 
   it('of an older version is restored and then migrated', async () => {
     await withEmptyDatabase(async (old) => {
-      const before = '0007-stock-alerts';
+      const before = '0010-stock';
       const migrator = new Migrator({ db: old.db, provider: { getMigrations: readMigrations } });
       expect((await migrator.migrateTo(before)).error).toBeUndefined();
       await prepareJobs(old.pool);
@@ -316,6 +316,13 @@ describe('a restore refuses with a message, before it changes anything,', () => 
     for (const share of [0.1, 0.5, 0.9])
       await refused(await changed((bytes) => flip(bytes, Math.floor(bytes.length * share))), /damaged/);
     await refused(await inside((tar) => flip(tar, Math.floor(tar.length / 2))), /damaged/);
+  });
+  it('a backup from before release 0.1.0', async () => {
+    await sql`update kysely_migration set name = '0001-catalog' where name like '0001-%'`.execute(shop.db);
+    const file = await backUp();
+    const [first] = await listMigrations();
+    await sql`update kysely_migration set name = ${first} where name = '0001-catalog'`.execute(shop.db);
+    await refused(file, /was made before release 0\.1\.0.*export catalogue FILE/);
   });
   it('a newer version, and another format', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')`.execute(shop.db);

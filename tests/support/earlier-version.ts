@@ -15,15 +15,22 @@ function git(...args: string[]): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
+// Release 0.1.0 and every version since then have it. Databases of versions before it are not upgraded.
+const firstMigration = 'src/server/database/migrations/0001-change-feeds-and-jobs.sql';
+
 /**
  * The version before this one: `TORTURE_BEFORE`, else the newest tag before this commit, else the commit
- * before the last ten that change what browsers load. A single one may change a comment only.
+ * before the last ten that change what browsers load, or the one that made release 0.1.0 if that is later.
+ * A single one may change a comment only.
  */
 function findEarlier(): string | null {
   const named = process.env['TORTURE_BEFORE'] ?? git('describe', '--tags', '--abbrev=0', 'HEAD^');
   if (named !== null) return git('rev-parse', '--verify', `${named}^{commit}`);
   const last = git('log', '-1', '--skip=9', '--format=%H', '--', 'src/storefront', 'src/ui', 'src/i18n', 'src/console');
-  return last === null ? null : git('rev-parse', '--verify', `${last}^`);
+  const before = last === null ? null : git('rev-parse', '--verify', `${last}^`);
+  if (before !== null && git('cat-file', '-e', `${before}:${firstMigration}`) === null)
+    return git('log', '-1', '--diff-filter=A', '--format=%H', '--', firstMigration);
+  return before;
 }
 
 /** Whether everything that a version needs is installed here. */

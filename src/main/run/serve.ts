@@ -61,14 +61,10 @@ function startBackground(
 }
 
 // The shop serves during indexing. Search does not find what is not indexed yet.
-async function prepareSearch({ db, searchEngine, ordersConsole, customers }: Services, log: Log): Promise<void> {
+async function prepareSearch({ db, searchEngine }: Services, log: Log): Promise<void> {
   // The job of a killed process is taken over: a second one with its key would leave it behind as failed.
-  const isNew = async (key: string) => !(await isPending(db, key));
-  if ((await isNew('index_orders')) && (await ordersConsole.words.isMissing()))
-    await enqueue(db, 'index_orders', {}, { key: 'index_orders' });
-  if ((await isNew('index_customers')) && (await customers.isUnindexed()))
-    await enqueue(db, 'index_customers', {}, { key: 'index_customers' });
-  if ((await isNew(indexing.key)) && ((await searchEngine.isCountDue()) || (await searchEngine.isOutdated())))
+  const isNew = !(await isPending(db, indexing.key));
+  if (isNew && ((await searchEngine.isCountDue()) || (await searchEngine.isOutdated())))
     await enqueue(db, 'index_products', {}, indexing);
   const problem = await searchEngine.findProblem();
   if (problem) log(problem);

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { copyIn } from '../database/copy.ts';
 import { listMigrations, migrateUpTo } from '../database/migrate.ts';
+import { isBeforeFirstRelease, wayFromBefore } from '../database/migration-plan.rules.ts';
 import type { Database } from '../database/schema.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { type MarkedPlace, readMark } from '../media/storage-mark.ts';
@@ -39,6 +40,10 @@ const filesAtOnce = 8;
 
 async function assertKnown({ migrations }: Manifest, file: string): Promise<string> {
   const known = await listMigrations();
+  if (isBeforeFirstRelease(known, migrations))
+    throw new OperatorError(
+      `${file} was made before release 0.1.0, and only the version that made it can restore it. ${wayFromBefore}`,
+    );
   const strange = migrations.find((name, place) => known[place] !== name);
   if (strange !== undefined)
     throw new OperatorError(
@@ -123,11 +128,10 @@ async function rebuild(client: pg.Client, options: RestoreOptions, manifest: Man
   // Migrations insert rows, too.
   await client.query(`truncate ${targets.join(', ')}`);
   const files = await importContents(client, options, manifest, replacedMark);
-  const tables = new Set(manifest.tables.map(({ name }) => name));
-  if (tables.has('outbox_mails') && !options.withMails) await client.query('delete from outbox_mails');
+  if (!options.withMails) await client.query('delete from outbox_mails');
   await suspended.restore();
   await setCounters(client, manifest);
-  await restoreJobs(db, tables);
+  await restoreJobs(db);
   return files;
 }
 

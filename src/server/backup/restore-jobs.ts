@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db } from '../database/connect.ts';
-import type { Job } from '../jobs/jobs.ts';
+import { enqueue, type Job } from '../jobs/jobs.ts';
 
 const idsPerJob = 500;
 const jobsAtOnce = 100;
@@ -37,28 +37,23 @@ async function listAlertJobs(db: Db): Promise<Job[]> {
   }));
 }
 
-// The schema may be of a release that does not have the functions of `enqueue`.
-async function addJobs(db: Db, jobs: (Job & { key?: string })[]): Promise<void> {
-  await sql`select graphile_worker.add_job(task, payload, max_attempts => 20, job_key => key)
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (task text, payload json, key text)`.execute(db);
+async function addJobs(db: Db, jobs: Job[]): Promise<void> {
+  await sql`select enqueue_jobs(${JSON.stringify(jobs)}::json)`.execute(db);
 }
 
 /**
- * Enqueues the jobs that follow from restored rows: a backup contains no jobs. `tables` are the
- * tables of the backup, which may be older than this version. The server itself enqueues the other
- * jobs when it starts (`index_products`, `publish_products`, `run_offers`, `purge_attempts`) or renders pictures on request.
+ * Enqueues the jobs that follow from restored rows: a backup contains no jobs. The server itself enqueues
+ * the other jobs when it starts (`index_products`, `publish_products`, `run_offers`, `purge_attempts`) or
+ * renders pictures on request.
  */
-export async function restoreJobs(db: Db, tables: ReadonlySet<string>): Promise<void> {
+export async function restoreJobs(db: Db): Promise<void> {
   const jobs = [
-    ...(tables.has('outbox_mails') ? await listMailJobs(db) : []),
+    ...(await listMailJobs(db)),
     ...(await listRatingJobs(db)),
     ...(await listListingJobs(db)),
-    ...(tables.has('stock_alerts') ? await listAlertJobs(db) : []),
+    ...(await listAlertJobs(db)),
   ];
   for (let from = 0; from < jobs.length; from += jobsAtOnce) await addJobs(db, jobs.slice(from, from + jobsAtOnce));
-  const others = ['anonymise_orders', 'purge_stock_alerts', 'sweep_uploads'] as const;
-  await addJobs(
-    db,
-    others.map((task) => ({ task, payload: {}, key: task })),
-  );
+  for (const task of ['anonymise_orders', 'purge_stock_alerts', 'sweep_uploads'] as const)
+    await enqueue(db, task, {}, { key: task });
 }

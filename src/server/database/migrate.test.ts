@@ -123,6 +123,20 @@ describe('an index that is created concurrently', () => {
 });
 
 describe('an instance', () => {
+  it('refuses a database from before release 0.1.0, and changes nothing in it', async () => {
+    const old = await createTestDatabase({ empty: true });
+    await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(old.db);
+    await sql`insert into kysely_migration values ('0001-catalog', ''), ('0002-accounts', '')`.execute(old.db);
+    const refused = expect(run({}, old)).rejects;
+    await refused.toMatchObject({ name: 'OperatorError', message: expect.stringContaining('export catalogue FILE') });
+    const { rows } =
+      await sql`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+        old.db,
+      );
+    expect(rows).toEqual([{ relname: 'kysely_migration' }]);
+    await old.drop();
+  });
+
   it('waits only for a time while another one migrates', async () => {
     const other = await database.db.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(7261994525)`.execute(other);

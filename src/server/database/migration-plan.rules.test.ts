@@ -19,6 +19,13 @@ describe('a version', () => {
       problem: expect.stringContaining('it has 2-other, and lacks 2-b') as string,
     });
   });
+
+  it('refuses a database from before the first release', () => {
+    expect(planMigrations(['1-a', '2-b'], ['1-old', '2-b'])).toEqual({
+      problem: expect.stringContaining('from before release 0.1.0') as string,
+    });
+    expect(planMigrations(['1-a', '2-b'], [])).toEqual({ pending: ['1-a', '2-b'], newer: [] });
+  });
 });
 
 it('an index is created at once where no one waits, and its name is found', () => {

@@ -1,31 +1,14 @@
 import { sql } from 'kysely';
 import type { OrderId, PaymentOptionId, ProductId, StaffId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import type { Role } from '#contract/console/permissions.ts';
-import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../database/connect.ts';
-import { writeCustomerWords } from '../features/account/users/customer-words.queries.ts';
+import { insertPerson } from './demo.queries.ts';
 
 // Reserved for examples: no person has such an address.
 const customerDomain = '@customers.dana.example';
 
-export async function insertCustomer(
-  db: Db,
-  person: { name: string; phone: string; language: Language; passwordHash: string },
-): Promise<UserId> {
-  const { name, phone, language, passwordHash } = person;
-  const { id, email } = await db
-    .insertInto('users')
-    .values({
-      email: sql<string>`substr(gen_random_uuid()::text, 1, 8) || ${customerDomain}`,
-      name,
-      phone,
-      password_hash: passwordHash,
-      language,
-    })
-    .returning(['id', 'email'])
-    .executeTakeFirstOrThrow();
-  await writeCustomerWords(db, [{ id, email, name, phone }]);
-  return id;
+export function insertCustomer(db: Db, person: Parameters<typeof insertPerson>[2]): Promise<UserId> {
+  return insertPerson(db, customerDomain, person);
 }
 
 /** Products of the demo in stock, of which any customer may order. */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#contract/console/permissions.ts';
 import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../database/connect.ts';
+import { insertUser } from '../features/account/users/users.queries.ts';
 
 // Stored among the settings, under a name that is no setting: how far the demo was filled, or that
 // it was removed.
@@ -61,22 +63,22 @@ export async function hasReviewers(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertReviewer(
-  db: Db,
-  { name, language, passwordHash }: { name: string; language: Language; passwordHash: string },
-): Promise<UserId> {
-  const { id } = await db
-    .insertInto('users')
-    .values({
-      email: sql<string>`gen_random_uuid() || ${reviewerDomain}`,
-      name,
-      phone: '+97440000000',
-      password_hash: passwordHash,
-      language,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+interface NewPerson {
+  name: string;
+  phone: string;
+  language: Language;
+  passwordHash: string;
+}
+
+/** Makes an account with an invented address in this domain. */
+export async function insertPerson(db: Db, domain: string, person: NewPerson): Promise<UserId> {
+  const user = await insertUser(db, { ...person, email: randomUUID() + domain, at: new Date() });
+  if (!user) throw new Error(`An account in ${domain} was made twice.`);
+  return user.id;
+}
+
+export function insertReviewer(db: Db, reviewer: Omit<NewPerson, 'phone'>): Promise<UserId> {
+  return insertPerson(db, reviewerDomain, { ...reviewer, phone: '+97440000000' });
 }
 
 const staffDomain = '@staff.dana.example';

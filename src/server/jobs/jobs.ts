@@ -23,10 +23,6 @@ export interface JobPayloads {
   purge_attempts: Record<string, never>;
   /** Builds the missing and outdated search documents. */
   index_products: Record<string, never>;
-  /** Writes the search words of orders that have none. */
-  index_orders: Record<string, never>;
-  /** The same of customers. */
-  index_customers: Record<string, never>;
   /** Publishes the products whose time has come. */
   publish_products: Record<string, never>;
   /** Starts and ends the offers whose time has come. */
@@ -54,8 +50,6 @@ export const taskNames = Object.keys({
   anonymise_orders: true,
   purge_attempts: true,
   index_products: true,
-  index_orders: true,
-  index_customers: true,
   publish_products: true,
   run_offers: true,
   delete_files: true,

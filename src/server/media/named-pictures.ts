@@ -3,7 +3,7 @@ import type { Db } from '../database/connect.ts';
 
 const ofProducts = (products = '', variants = '') => `
   select image as path from products ${products}
-  union all select jsonb_array_elements_text(coalesce(to_jsonb(products) -> 'more_images', '[]')) from products ${products}
+  union all select unnest(more_images) from products ${products}
   union all select unnest(images) from variants ${variants}`;
 const ofOthers = `
   select image as path from categories union all select image from customization_options
@@ -11,10 +11,7 @@ const ofOthers = `
   union all select value #>> '{}' from settings where key = 'logo'`;
 const distinct = (paths: string) => `select distinct path from (${paths}) as shown where path is not null`;
 
-/**
- * SQL: the paths of all pictures that the shop names, except those that only closed orders show. A
- * backup also reads the schema of an older release, which lacks `more_images`.
- */
+/** SQL: the paths of all pictures that the shop names, except those that only closed orders show. */
 export const namedPictures = distinct(`${ofProducts()} union all ${ofOthers}`);
 
 const rangeSize = 10_000;

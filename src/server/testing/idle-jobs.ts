@@ -12,8 +12,6 @@ export const idleJobs: JobHandlers = {
   anonymise_orders: idle,
   purge_attempts: idle,
   index_products: idle,
-  index_orders: idle,
-  index_customers: idle,
   publish_products: idle,
   run_offers: idle,
   delete_files: idle,

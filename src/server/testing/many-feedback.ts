@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { listUnindexed, writeCustomerWords } from '../features/account/users/customer-words.queries.ts';
+import { writeCustomerWords } from '../features/account/users/customer-words.queries.ts';
 import { createProduct } from './catalog-factory.ts';
 
 export const manyComments = 4000;
@@ -32,7 +32,7 @@ export async function addManyFeedback(db: Kysely<Database>): Promise<void> {
       now() - (${manyMessages} - n) * interval '1 hour', now(),
       case when n <= ${manyMessages} - 30 then now() end, n % 20 = 0
     from generate_series(1, ${manyMessages}::integer) n order by n`.execute(db);
-  await writeCustomerWords(db, await listUnindexed(db, 1_000_000));
+  await writeCustomerWords(db, await db.selectFrom('users').select(['id', 'email', 'name', 'phone']).execute());
   for (const table of ['comments', 'contact_messages', 'customer_words', 'users', 'variants'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }

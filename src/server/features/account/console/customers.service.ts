@@ -12,7 +12,6 @@ import type { Clock } from '../../../process/clock.ts';
 import { customerQuery } from '../../../shared/customer-words.rules.ts';
 import type { AccountService } from '../account.service.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { listUnindexed, writeCustomerWords } from '../users/customer-words.queries.ts';
 import { findUser, lockUser } from '../users/users.queries.ts';
 import * as queries from './customers.queries.ts';
 
@@ -23,7 +22,6 @@ interface Needs {
   account: Pick<AccountService, 'deleteAccount' | 'exportPerson'>;
 }
 
-const indexedAtOnce = 500;
 /** The log keeps no name: it outlives the account. */
 const subjectOf = (id: UserId) => ({ kind: 'customer', id, label: `#${id}` }) as const;
 
@@ -141,22 +139,7 @@ export function createCustomers({ db, inAct, clock, account }: Needs) {
     });
   }
 
-  /** Writes the words of customers who have none. Registrations bring theirs along. */
-  async function indexMissing(): Promise<void> {
-    for (let after = 0; ;) {
-      const customers = await listUnindexed(db, indexedAtOnce, after);
-      if (customers.length === 0) return;
-      await writeCustomerWords(db, customers);
-      after = customers.at(-1)?.id ?? after;
-    }
-  }
-
-  /** Whether there are customers whom the search does not find yet. */
-  async function isUnindexed(): Promise<boolean> {
-    return (await listUnindexed(db, 1)).length > 0;
-  }
-
-  return { list, read, addNote, signOut, exportData, erase, indexMissing, isUnindexed };
+  return { list, read, addNote, signOut, exportData, erase };
 }
 
 export type CustomersService = ReturnType<typeof createCustomers>;

@@ -57,14 +57,6 @@ describe('the list of customers', () => {
     await shop.apiFor({ token })('updateProfile', { body: form });
     expect([await search('mansoori'), await search('zainab old')]).toEqual([[userId], []]);
   });
-
-  it('finds customers of before, once they are indexed', async () => {
-    const { userId } = await createUser(shop, { name: 'Wadha Former' });
-    await shop.db.deleteFrom('customer_words').where('user_id', '=', userId).execute();
-    expect([await shop.services.customers.isUnindexed(), await search('wadha')]).toEqual([true, []]);
-    await shop.services.customers.indexMissing();
-    expect([await shop.services.customers.isUnindexed(), await search('wadha')]).toEqual([false, [userId]]);
-  });
 });
 
 describe('the page of a customer', () => {

@@ -19,16 +19,3 @@ export async function writeCustomerWords(db: Db, customers: readonly Findable[])
     where exists (select from users where users.id = indexed.id)
     on conflict (user_id) do update set words = excluded.words`.execute(db);
 }
-
-/** Customers after an id whom staff do not find yet. */
-export function listUnindexed(db: Db, limit: number, after: UserId = 0): Promise<Findable[]> {
-  return db
-    .selectFrom('users')
-    .leftJoin('customer_words', 'customer_words.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.name', 'users.phone'])
-    .where('customer_words.user_id', 'is', null)
-    .where('users.id', '>', after)
-    .orderBy('users.id')
-    .limit(limit)
-    .execute();
-}

@@ -11,7 +11,6 @@ import { createOrderReader } from './order-reader.service.ts';
 import { createDeliveryWork } from './delivery-work.service.ts';
 import { createOrderSteps } from './order-steps.ts';
 import { createOrderWork } from './order-work.service.ts';
-import { createOrderWords } from './order-words.service.ts';
 import { createUndo } from './undo.service.ts';
 
 interface Needs {
@@ -34,7 +33,7 @@ export function createOrdersConsole({ db, inAct, clock, attempts, catalog, deliv
     ...createOrderWork({ db, inAct, steps }),
     ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),
   };
-  return { reader, work, edits, undo: createUndo({ db, inAct, edits }), words: createOrderWords({ db }), now: clock };
+  return { reader, work, edits, undo: createUndo({ db, inAct, edits }), now: clock };
 }
 
 export type OrdersConsole = ReturnType<typeof createOrdersConsole>;

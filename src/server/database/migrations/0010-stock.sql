@@ -1,12 +1,3 @@
--- Stock as staff count it: when a variant is low, and why its stock changed.
-alter table variants
-  add column low_from integer not null default 5 check (low_from >= 0),
-  -- The ledger of the variant begins here.
-  add column stock_since timestamptz not null default now();
-
--- What to buy: the least stock first.
-create index variants_low on variants (stock, id) where stock <= low_from and listed;
-
 -- Every change of stock but sales, which are the lines of orders. Rows are only added.
 create table stock_movements (
   id bigint generated always as identity primary key,
@@ -31,10 +22,6 @@ create unique index stock_movements_undoes on stock_movements (undoes) where und
 create index stock_movements_order on stock_movements (order_id) where order_id is not null;
 create index stock_movements_staff on stock_movements (staff_id) where staff_id is not null;
 
--- A page of a variant's sales continues below the last order of the page before.
-drop index order_items_variant;
-create index order_items_variant on order_items (variant_id, order_id);
-
 -- Who changes stock says why in `dana.stock`, for the transaction. No write can forget the ledger:
 -- without a word the reason is `other`.
 create function note_stock_movement() returns trigger language plpgsql as $$
@@ -56,7 +43,7 @@ begin
   );
   return null;
 end $$;
--- A sale takes stock and counts as sold: the hot path of orders writes nothing here.
+-- A sale takes stock and counts as sold: placing an order writes nothing here.
 create trigger variants_stock_moved after update of stock on variants for each row
   when (old.stock <> new.stock and (new.stock > old.stock or old.stock - new.stock <> new.sold - old.sold))
   execute function note_stock_movement();
@@ -65,7 +52,6 @@ create trigger variants_stock_moved after update of stock on variants for each r
 create function note_stock_changed() returns trigger language plpgsql as $$
 begin
   insert into console_changes (kind, subject) values ('stock', new.id);
-  perform pg_notify('console_changes', '');
   return null;
 end $$;
 create trigger variants_stock_noted after update of stock, low_from on variants for each row

@@ -1,4 +1,4 @@
--- The people who run the shop. No row of users is ever staff.
+-- The people who run the shop, and the log of what they do. No row of users is ever staff.
 create table staff (
   id integer generated always as identity primary key,
   email text not null unique,
@@ -19,7 +19,8 @@ create table staff (
   created_at timestamptz not null default now()
 );
 
--- Raised by edits of people only, so that a version tells of a real conflict.
+-- Raised by edits of people only, so that a version tells of a real conflict. The same holds for the
+-- versions of all other tables: orders, ratings and jobs write the same rows.
 create function raise_staff_version() returns trigger language plpgsql as $$
 begin
   if (old.email, old.name, old.role, old.extra, old.status) is distinct from (new.email, new.name, new.role, new.extra, new.status)
@@ -28,6 +29,16 @@ begin
   return new;
 end $$;
 create trigger staff_edited before update on staff for each row execute function raise_staff_version();
+
+create function note_staff_changed() returns trigger language plpgsql as $$
+begin
+  insert into console_changes (kind, subject)
+    select 'staff', id from before join after using (id)
+    where (before.role, before.extra, before.status) is distinct from (after.role, after.extra, after.status);
+  return null;
+end $$;
+create trigger staff_noted after update on staff referencing old table as before new table as after
+  for each statement execute function note_staff_changed();
 
 -- Tokens are stored as hashes, as those of shoppers.
 create table staff_sessions (
@@ -46,6 +57,14 @@ create table staff_sessions (
 );
 create index staff_sessions_staff on staff_sessions (staff_id);
 
+create function note_session_ended() returns trigger language plpgsql as $$
+begin
+  insert into console_changes (kind, subject) select 'session', id from before;
+  return null;
+end $$;
+create trigger staff_sessions_noted after delete on staff_sessions referencing old table as before
+  for each statement execute function note_session_ended();
+
 create table staff_invites (
   id integer generated always as identity primary key,
   token_hash bytea not null unique,
@@ -55,6 +74,9 @@ create table staff_invites (
   role text not null,
   language text not null,
   invited_by integer references staff (id) on delete set null,
+  -- The member who gets a new password with this link; null for an invitation. Without a foreign key: a
+  -- link whose member is gone finds no one.
+  recovers integer,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -103,7 +125,7 @@ create index audit_log_subject on audit_log (subject_kind, subject_id, id desc);
 create index audit_log_staff on audit_log (staff_id, id desc);
 create index audit_log_action on audit_log (action, id desc);
 create index audit_log_act on audit_log (act);
-create index audit_log_at on audit_log using brin (at);
+create index audit_log_at on audit_log (at);
 
 -- The log is only added to. The sweep of old rows and the erasure of a person name themselves.
 create function keep_audit_log() returns trigger language plpgsql as $$
@@ -114,3 +136,28 @@ begin
   return coalesce(new, old);
 end $$;
 create trigger audit_log_kept before update or delete on audit_log for each row execute function keep_audit_log();
+
+-- Files that staff import and export. Only the person who asked opens one; after a day, the row and its
+-- file are deleted.
+create table data_files (
+  id integer generated always as identity primary key,
+  kind text not null check (kind in ('import', 'export')),
+  contents text not null check (contents in ('catalogue', 'orders', 'customers')),
+  staff_id integer not null references staff (id) on delete cascade,
+  language text not null,
+  -- The name that people see, and the one in the folder.
+  name text not null,
+  stored text not null unique,
+  state text not null check (state in ('checking', 'ready', 'running', 'done', 'failed')),
+  -- What the person chose.
+  choices jsonb not null default '{}',
+  -- What the job found.
+  outcome jsonb not null default '{}',
+  done integer not null default 0,
+  total integer,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index data_files_of_staff on data_files (staff_id, id desc);
+create index data_files_expiry on data_files (expires_at);
