@@ -1,5 +1,6 @@
 import type { Language } from '#contract/values/locale.ts';
 import { qatarDay } from '#contract/values/qatar-time.ts';
+import type { TwoReadings } from '#contract/values/typed-values.ts';
 import { languageFacts } from './languages.ts';
 
 const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -23,6 +24,11 @@ export function formatPrice(riyals: number, language: Language, currency = 'QAR'
   if (languageFacts[language].currencyFirst) return `${symbol}\u00a0${digits}`;
   // Within a text from right to left, an isolate keeps the minus before its digits.
   return `${riyals < 0 ? `\u2066${digits}\u2069` : digits}\u00a0${symbol}`;
+}
+
+/** The two readings of a typed amount, as a question shows them: "12,500" and "12.50". */
+export function readingTexts({ thousands, decimals }: TwoReadings): { thousands: string; decimals: string } {
+  return { thousands: thousands.toLocaleString('en'), decimals: decimals.toFixed(3).replace(/0$/, '') };
 }
 
 /** The day in Qatar as YYYY-MM-DD, from an ISO 8601 time. */

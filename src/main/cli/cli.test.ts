@@ -190,6 +190,8 @@ describe('with a running database', () => {
 
   it.each([
     [['settings', 'set', 'emails', 'invalid'], 1, 'emails.0: must be an e-mail address'],
+    [['settings', 'set', 'freeDeliveryFrom', '12.500'], 1, '"12.500" can be 12,500 or 12.50.'],
+    [['settings', 'set', 'freeDeliveryFrom', '1e3'], 1, 'freeDeliveryFrom: '],
     [['settings', 'get', 'nothing'], 1, 'The setting nothing does not exist.'],
     [['settings', 'load', 'none.json'], 1, 'cannot be read'],
     [['import', 'none.json'], 1, 'does not exist.'],

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
+import { readAmount } from '#contract/values/typed-values.ts';
+import { readingTexts } from '#i18n/format.ts';
 import { createPictureImporter } from '#server/features/import/import-pictures.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { isStoragePath } from '#server/media/storage.ts';
@@ -33,10 +35,14 @@ function withChange(all: Tree, path: string[], value: unknown): Tree {
 function readingsOf(text: string, present: unknown): unknown[] {
   const readings: unknown[] = [text];
   try {
-    readings.push(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    // Amounts are read below. A negative one is passed on: its setting says why it is refused.
+    if (typeof value !== 'number' || value < 0) readings.push(value);
   } catch {
     // Not JSON: plain text.
   }
+  const amount = readAmount(text);
+  if (typeof amount === 'number') readings.push(amount);
   if (Array.isArray(present)) readings.push(text === '' ? [] : text.split(',').map((part) => part.trim()));
   return readings;
 }
@@ -74,7 +80,12 @@ async function changeSetting(shop: OpenShop, key: string, text: string): Promise
       refusal = error;
     }
   }
-  throw refusal;
+  const amount = readAmount(text);
+  if (typeof amount !== 'object' || amount === null) throw refusal;
+  const { thousands, decimals } = readingTexts(amount);
+  throw new OperatorError(
+    `"${text}" can be ${thousands} or ${decimals}. Write it without the point, or with at most two decimals.`,
+  );
 }
 
 async function loadSettings(shop: OpenShop, file: string): Promise<void> {

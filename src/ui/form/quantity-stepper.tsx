@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { readWhole } from '#contract/values/typed-values.ts';
 import { useEarlyValue } from '../hydration/before-hydration.ts';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../action/icon-button.tsx';
-import { readQuantity } from './quantity-value.ts';
 
 export type QuantityStepperProps = {
   value: number;
@@ -41,7 +41,7 @@ export function QuantityStepper({
   const [typed, setTyped] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEarlyValue(input, String(value), (text) => {
-    const quantity = readQuantity(text, min, max);
+    const quantity = readWhole(text, max, min);
     if (quantity !== null) onChange(quantity);
   });
   const hold = useRef<{ timer: ReturnType<typeof setTimeout>; repeated: boolean } | null>(null);
@@ -90,7 +90,7 @@ export function QuantityStepper({
   }
 
   function type(text: string): void {
-    const quantity = readQuantity(text, min, max);
+    const quantity = readWhole(text, max, min);
     setDraft(text);
     if (!onTyped) return;
     if (quantity !== null || typed !== null) onTyped(quantity);
@@ -103,7 +103,7 @@ export function QuantityStepper({
   }
 
   function commit(): void {
-    const quantity = draft === null ? null : readQuantity(draft, min, max);
+    const quantity = draft === null ? null : readWhole(draft, max, min);
     endTyping();
     if (quantity !== null && quantity !== value) onChange(quantity);
   }

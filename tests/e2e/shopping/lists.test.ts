@@ -173,7 +173,14 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await high.inputValue()).toBe(String(most));
         await expectLanguage(page, language);
 
-        await dialog.getByRole('button', { name: t('products.showResults') }).click();
+        const show = dialog.getByRole('button', { name: t('products.showResults') });
+        await typed.fill('12.500');
+        await show.click();
+        const question = t('typed.whichAmount', { thousands: '12,500', decimals: '12.50' });
+        await untilShown(dialog.getByText(question));
+        expect(await typed.evaluate((one) => one === document.activeElement)).toBe(true);
+        await typed.fill('100');
+        await show.click();
         await page.waitForURL('**min=100');
         await untilShown(cardsOf(page).first());
         // The list shows its beginning.

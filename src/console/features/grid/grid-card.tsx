@@ -4,6 +4,7 @@ import { Card } from '#ui/display/card.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useAmountError } from '../../shared/use-amount-error.ts';
 import { type Column, readCell } from './grid-cells.rules.ts';
 import { cellText } from './grid-edits.rules.ts';
 import { betterOffer } from './grid-pays.rules.ts';
@@ -26,6 +27,7 @@ const fields = ['price', 'offer', 'stock'] as const;
 /** One variant on a phone. */
 export function GridCard({ row, place, total, open, edits, isChecked, onToggle }: GridCardProps) {
   const t = useTranslations('grid');
+  const amountError = useAmountError();
   const name = useRowName()(row);
   const edit = edits.edits[row.id];
   const better = betterOffer(row, edit);
@@ -55,6 +57,7 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
       <div className="grid grid-cols-3 gap-3 md:gap-2">
         {fields.map((column) => {
           const text = cellText(row, edit, column);
+          const wrong = t(`wrong.${column}`);
           if (!open.has(column))
             return (
               <p key={column} className="flex flex-col gap-1.5">
@@ -72,7 +75,7 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
               inputMode={column === 'price' ? 'decimal' : 'numeric'}
               autoComplete="off"
               value={text}
-              error={readCell(column, text) === null ? t(`wrong.${column}`) : undefined}
+              error={readCell(column, text) === null && (column === 'price' ? amountError(text, wrong) : wrong)}
               onChange={(event) => edits.set([{ id: row.id, column, text: event.target.value }])}
             />
           );

@@ -1,7 +1,8 @@
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { GridRow } from '#contract/console/grid.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
 import { toLatinDigits } from '#contract/values/digits.ts';
-import { readPieces } from '../../shared/pieces.rules.ts';
+import { onlyReading, readAmount, readPercent, readWhole } from '#contract/values/typed-values.ts';
 
 /** The columns that can be edited, in their order. */
 export const columns = ['nameAr', 'nameEn', 'price', 'offer', 'stock', 'published'] as const;
@@ -20,25 +21,6 @@ export function textOf(row: GridRow, column: Column): string {
   return String(row[column]);
 }
 
-/** A typed price in riyals; null if it is none. Arabic digits and separators are fine. */
-export function readPrice(text: string): number | null {
-  const clean = toLatinDigits(text)
-    .replace(/[\s\u200e\u200f\u061c]|ر\.ق|QAR/gi, '')
-    .replaceAll('٫', '.')
-    .replace(/(?<=\d)[,٬](?=\d{3}(\D|$))/g, '')
-    .replace(/,(?=\d{1,2}$)/, '.');
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(clean)) return null;
-  const price = Number(clean);
-  return price <= catalogueLimits.priceMax ? price : null;
-}
-
-/** The whole per cent of an offer, 0 for none; null if it is none. */
-function readOffer(text: string): number | null {
-  const clean = toLatinDigits(text).replace(/[\s%٪\u200e\u200f\u061c]/g, '');
-  if (clean === '') return 0;
-  return /^\d{1,2}$/.test(clean) ? Number(clean) : null;
-}
-
 const yes = new Set(['1', 'yes', 'y', 'true', 'نعم']);
 const no = new Set(['0', 'no', 'n', 'false', 'لا']);
 
@@ -52,10 +34,16 @@ function readName(text: string): string | null {
   return clean !== '' && clean.length <= catalogueLimits.nameMax && !/[\t\n]/.test(clean) ? clean : null;
 }
 
-/** The value of a typed or pasted cell; null if the column cannot have it. */
+// The whole per cent of an offer; 0 removes it.
+function readOffer(text: string): number | null {
+  const percent = text.trim() === '' ? 0 : readPercent(text);
+  return percent !== null && Number.isInteger(percent) && percent >= 0 && percent <= 99 ? percent : null;
+}
+
+/** The value of a typed or pasted cell; null if the column cannot have it, or it has two readings. */
 export function readCell(column: Column, text: string): string | number | boolean | null {
-  if (column === 'price') return readPrice(text);
+  if (column === 'price') return onlyReading(readAmount(text, catalogueLimits.priceMax));
   if (column === 'offer') return readOffer(text);
-  if (column === 'stock') return readPieces(text);
+  if (column === 'stock') return readWhole(text, consoleLimits.stockMax);
   return column === 'published' ? readTruth(text) : readName(text);
 }

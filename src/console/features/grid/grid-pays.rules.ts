@@ -4,12 +4,12 @@ import { readCell } from './grid-cells.rules.ts';
 import { cellText, type RowEdit } from './grid-edits.rules.ts';
 
 /** The price and the per cent of a row as they were typed; as they are stored, where a cell is invalid. */
-function typedOf(row: GridRow, edit: RowEdit | undefined) {
-  const numberOf = (column: 'price' | 'offer') => {
+export function typedOf(row: GridRow, edit: RowEdit | undefined) {
+  const numberIn = (column: 'price' | 'offer') => {
     const value = readCell(column, cellText(row, edit, column));
     return typeof value === 'number' ? value : row[column];
   };
-  return { price: numberOf('price'), offer: numberOf('offer') };
+  return { price: numberIn('price'), offer: numberIn('offer') };
 }
 
 const after = (price: number, percent: number) => toRiyals(discountedDirhams(toDirhams(price), percent));

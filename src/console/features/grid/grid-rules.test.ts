@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GridRow } from '#contract/console/grid.ts';
-import { readCell, readPrice } from './grid-cells.rules.ts';
+import { readCell } from './grid-cells.rules.ts';
 import {
   cellText,
   editedCells,
@@ -13,7 +13,7 @@ import {
   withTypedBack,
 } from './grid-edits.rules.ts';
 import { betterOffer, fallsByHalf, paysOf } from './grid-pays.rules.ts';
-import { changedPrice, priceChangeText, readPercent, type Rounding } from './price-change.rules.ts';
+import { changedPrice, priceChangeOf, priceChangeText, type Rounding } from './price-change.rules.ts';
 import { parseTsv, toTsv } from './tsv.rules.ts';
 
 describe('a pasted range', () => {
@@ -41,23 +41,6 @@ describe('a pasted range', () => {
   });
 });
 
-it.each([
-  ['12.50', 12.5],
-  ['١٢٫٥', 12.5],
-  ['1,200', 1200],
-  ['١٬٢٠٠٫٢٥', 1200.25],
-  ['12,5', 12.5],
-  ['QAR 7', 7],
-  ['400000', 400_000],
-  ['400001', null],
-  ['12.505', null],
-  ['-1', null],
-  ['abc', null],
-  ['', null],
-])('the price %j is %s', (text, price) => {
-  expect(readPrice(text)).toBe(price);
-});
-
 it.each<[number, number, Rounding, number]>([
   [20, 5, 'half', 21],
   [12, 5, 'half', 13],
@@ -71,17 +54,15 @@ it.each<[number, number, Rounding, number]>([
   expect(changedPrice(price, percent, rounding)).toBe(changed);
 });
 
-it.each([
-  ['+5', 5],
-  ['-12.5 %', -12.5],
-  ['٥٪', 5],
-  ['−3', -3],
-  ['2,5', 2.5],
-  ['five', null],
-  ['-100', null],
-  ['', null],
-])('%j are %s per cent', (text, percent) => {
-  expect(readPercent(text)).toBe(percent);
+it('prices change by -99 to 1000 per cent', () => {
+  expect(['-99', '-99.01', '1000', '1000.5', '+2,5 %', 'five'].map(priceChangeOf)).toEqual([
+    -99,
+    null,
+    1000,
+    null,
+    2.5,
+    null,
+  ]);
 });
 
 it.each([
@@ -98,7 +79,13 @@ it('a column has its own values', () => {
     false,
     null,
   ]);
-  expect([readCell('stock', '٧'), readCell('stock', '1.5')]).toEqual([7, null]);
+  expect([readCell('stock', '٧'), readCell('stock', '1,000,001'), readCell('stock', '1.5')]).toEqual([7, null, null]);
+  expect(['١٬٢٠٠٫٢٥', '400,000', '400001', '12.500'].map((text) => readCell('price', text))).toEqual([
+    1200.25,
+    400_000,
+    null,
+    null,
+  ]);
   expect([readCell('nameEn', ' Tea '), readCell('nameEn', ' ')]).toEqual(['Tea', null]);
 });
 

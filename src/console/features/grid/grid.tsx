@@ -22,6 +22,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { useRowName } from './row-name.tsx';
 import { type GridFilter, useGridEdits, useGridRows, useOpenColumns } from './use-grid.ts';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { useAmountError } from '../../shared/use-amount-error.ts';
 
 interface GridProps {
   filter: GridFilter;
@@ -64,6 +65,7 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
   const client = useQueryClient();
   const isWide = useWide();
   const nameOf = useRowName();
+  const amountError = useAmountError();
   const open = useOpenColumns();
   const edits = useGridEdits(rows, open);
   const lastAct = useDraft<string | null>('grid-last-act', null);
@@ -167,6 +169,7 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
             {invalid.map(({ row, column, after }) => (
               <li key={`${row.id}-${column}`}>
                 {t('invalidCell', { name: nameOf(row), column: t(`column.${column}`), text: after })}
+                {column === 'price' && ` ${amountError(after, '')}`}
               </li>
             ))}
           </ul>

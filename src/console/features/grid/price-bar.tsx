@@ -4,9 +4,8 @@ import type { GridRow } from '#contract/console/grid.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { readPrice } from './grid-cells.rules.ts';
-import { cellText } from './grid-edits.rules.ts';
-import { changedPrice, readPercent, type Rounding } from './price-change.rules.ts';
+import { typedOf } from './grid-pays.rules.ts';
+import { changedPrice, priceChangeOf, type Rounding } from './price-change.rules.ts';
 import type { GridEdits } from './use-grid.ts';
 
 const names = ['exact', 'quarter', 'half', 'riyal'] as const satisfies readonly Rounding[];
@@ -20,13 +19,13 @@ export function PriceBar({ rows, edits }: { rows: readonly GridRow[]; edits: Gri
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const by = readPercent(percent);
+    const by = priceChangeOf(percent);
     setProblem(by === null ? t('needsPercent') : undefined);
     if (by === null) return;
     edits.set(
       rows.map((row) => {
         // A price that was typed before is the one to change.
-        const price = readPrice(cellText(row, edits.edits[row.id], 'price')) ?? row.price;
+        const { price } = typedOf(row, edits.edits[row.id]);
         return { id: row.id, column: 'price', text: changedPrice(price, by, rounding).toFixed(2) };
       }),
     );

@@ -1,5 +1,5 @@
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
-import { toLatinDigits } from '#contract/values/digits.ts';
+import { readPercent } from '#contract/values/typed-values.ts';
 
 /** What a changed price is rounded up to, in dirhams. */
 export const roundings = { exact: 1, quarter: 25, half: 50, riyal: 100 } as const;
@@ -13,15 +13,10 @@ export function changedPrice(price: number, percent: number, rounding: Rounding)
   return toRiyals(Math.max(0, Math.ceil(exact / (10_000 * step)) * step));
 }
 
-/** A typed per cent between -99 and 1000; null if it is none: `+5`, `-12.5`, `٥`. */
-export function readPercent(text: string): number | null {
-  const clean = toLatinDigits(text)
-    .replace(/[\s%٪\u200e\u200f\u061c]/g, '')
-    .replace(/[٫,]/, '.')
-    .replace('−', '-');
-  if (!/^[+-]?\d{1,4}(\.\d{1,2})?$/.test(clean)) return null;
-  const percent = Number(clean);
-  return percent >= -99 && percent <= 1000 ? percent : null;
+/** The typed per cent by which prices may change, from -99 to 1000; null for another text. */
+export function priceChangeOf(text: string): number | null {
+  const percent = readPercent(text);
+  return percent !== null && percent >= -99 && percent <= 1000 ? percent : null;
 }
 
 /** How far a price goes up or down, in per cent with one decimal: `+3.3%`. */

@@ -1,6 +1,6 @@
 import type { ConsoleOffer, OfferFields, OfferTarget, QatarMinute } from '#contract/console/offers.ts';
 import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
-import { toLatinDigits } from '#contract/values/digits.ts';
+import { readPercent } from '#contract/values/typed-values.ts';
 
 /** What a person types into the form of an offer. */
 export interface OfferForm {
@@ -38,8 +38,8 @@ export function formOf({ category, chosen, discount, from, until, text, licence 
 
 /** The typed per cent, also in Arabic digits; null if it is no whole number from 1 to 99. */
 export function percentOf(typed: string): number | null {
-  const text = toLatinDigits(typed).replace(/[%٪\s]/g, '');
-  return /^[1-9]\d?$/.test(text) ? Number(text) : null;
+  const percent = readPercent(typed);
+  return percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= 99 ? percent : null;
 }
 
 /** The fields of the request; null without products or a per cent. */

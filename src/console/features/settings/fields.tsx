@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { TextField, type TextFieldProps } from '#ui/form/text-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { cardClass } from '#ui/display/card.tsx';
+import { useAmountError } from '../../shared/use-amount-error.ts';
 import type { Typed } from './parsed-value.rules.ts';
 
 interface Bilingual {
@@ -51,18 +52,20 @@ type TypedFieldProps<T> = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & 
 /** A value that is typed as text, with digits of either script. */
 export function TypedField<T>({ kind, value, onChange, error, ...field }: TypedFieldProps<T>) {
   const t = useTranslations('settings');
+  const amountError = useAmountError();
   const [text, setText] = useState<string | null>(null);
   // Another value came from elsewhere: what was typed is of the past.
   const parsed = text === null ? undefined : kind.parse(text);
   const isOwn = text !== null && (parsed === undefined || JSON.stringify(parsed) === JSON.stringify(value));
   const isWrong = text !== null && isOwn && parsed === undefined;
+  const wrongText = kind.isAmount && isWrong ? amountError(text, t('unreadable')) : t('unreadable');
   return (
     <TextField
       direction="ltr"
       autoComplete="off"
       {...field}
       value={isOwn ? text : kind.format(value)}
-      error={isWrong ? t('unreadable') : error}
+      error={isWrong ? wrongText : error}
       onChange={({ target }) => {
         setText(target.value);
         const next = kind.parse(target.value);

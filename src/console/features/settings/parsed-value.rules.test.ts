@@ -9,17 +9,14 @@ import {
   wordList,
 } from './parsed-value.rules.ts';
 
-it.each([
-  ['12.5', 12.5],
-  ['١٢٫٥٠', 12.5],
-  ['12,5', 12.5],
-  [' 20 ', 20],
-  ['abc', undefined],
-  ['-1', undefined],
-  ['1.234', undefined],
-  ['', undefined],
-])('the amount %s is %s', (text, value) => {
-  expect(amount.parse(text)).toBe(value);
+it('an amount is one number', () => {
+  expect(['1,250', '٢٥ ر.ق', '1.234', 'abc', ''].map(amount.parse)).toEqual([
+    1250,
+    25,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('what may be empty is nothing', () => {

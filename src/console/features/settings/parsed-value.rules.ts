@@ -1,47 +1,53 @@
 import { toLatinDigits } from '#contract/values/digits.ts';
 import { isDay } from '#contract/values/qatar-time.ts';
+import { onlyReading, readAmount, readWhole } from '#contract/values/typed-values.ts';
 
 /** A value that is typed as text. `parse` returns undefined for a text that is none. */
 export interface Typed<T> {
   parse: (text: string) => T | undefined;
   format: (value: T) => string;
+  /** A person is asked about an amount with two readings. */
+  isAmount?: true;
 }
-
-const plain = (text: string) => toLatinDigits(text).replaceAll('٫', '.').replaceAll('،', ',').trim();
 
 /** An amount in riyals: "12.5", "١٢٫٥". */
 export const amount: Typed<number> = {
-  parse: (text) => (/^\d+([.,]\d{1,2})?$/.test(plain(text)) ? Number(plain(text).replace(',', '.')) : undefined),
+  isAmount: true,
+  parse: (text) => onlyReading(readAmount(text)) ?? undefined,
   format: String,
 };
 
 /** An amount, or nothing. */
 export const optionalAmount: Typed<number | null> = {
-  parse: (text) => (plain(text) === '' ? null : amount.parse(text)),
+  isAmount: true,
+  parse: (text) => (text.trim() === '' ? null : amount.parse(text)),
   format: (value) => (value === null ? '' : String(value)),
 };
 
 /** A whole number. */
 export const wholeNumber: Typed<number> = {
-  parse: (text) => (/^\d{1,6}$/.test(plain(text)) ? Number(plain(text)) : undefined),
+  parse: (text) => readWhole(text, 999_999) ?? undefined,
   format: String,
 };
 
 /** A whole number, or nothing. */
 export const optionalWhole: Typed<number | null> = {
-  parse: (text) => (plain(text) === '' ? null : wholeNumber.parse(text)),
+  parse: (text) => (text.trim() === '' ? null : wholeNumber.parse(text)),
   format: (value) => (value === null ? '' : String(value)),
 };
 
 function parts(text: string): string[] {
-  return plain(text)
-    .split(/[\s,]+/)
+  return toLatinDigits(text)
+    .split(/[\s,،]+/)
     .filter((part) => part !== '');
 }
 
 /** Whole numbers with commas between them: "51, 52". */
 export const wholeNumbers: Typed<number[]> = {
-  parse: (text) => (parts(text).every((part) => /^\d{1,3}$/.test(part)) ? parts(text).map(Number) : undefined),
+  parse(text) {
+    const numbers = parts(text).map((part) => readWhole(part, 999));
+    return numbers.every((number) => number !== null) ? numbers : undefined;
+  },
   format: (value) => value.join(', '),
 };
 

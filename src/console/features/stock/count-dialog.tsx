@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { consoleLimits } from '#contract/console/limits.ts';
 import { type StockReason, stockReasons } from '#contract/console/stock-reasons.ts';
 import type { StockRow } from '#contract/console/stock.ts';
+import { readWhole } from '#contract/values/typed-values.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -10,7 +12,6 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import { readPieces } from '../../shared/pieces.rules.ts';
 import { useStockUndo } from './use-stock-undo.ts';
 import { useVariantName } from './variant-name.tsx';
 
@@ -75,7 +76,7 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const pieces = readPieces(counted);
+    const pieces = readWhole(counted, consoleLimits.stockMax);
     flushSync(() =>
       setProblems({
         ...(pieces === null && { counted: t('needsNumber') }),

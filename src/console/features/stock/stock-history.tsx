@@ -8,7 +8,6 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useMoment } from '../../shared/use-moment.ts';
-import { signed } from '../../shared/pieces.rules.ts';
 import { LoadFailure } from '../../shared/load-failure.tsx';
 
 interface StockHistoryProps {
@@ -62,7 +61,8 @@ function Line({ line }: { line: StockLine }) {
   return (
     <>
       <bdi dir="ltr" className="w-14 shrink-0 text-end text-lg font-medium">
-        {signed(line.change)}
+        {line.change > 0 && '+'}
+        {line.change}
       </bdi>
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex flex-wrap gap-x-2">

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { consoleLimits } from '#contract/console/limits.ts';
 import type { StockRow } from '#contract/console/stock.ts';
 import { isApiError } from '#contract/http/client.ts';
+import { readWhole } from '#contract/values/typed-values.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import { readPieces } from '../../shared/pieces.rules.ts';
 
 interface ThresholdDraft {
   text: string;
@@ -61,7 +62,7 @@ export function ThresholdForm({ variant }: { variant: StockRow }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const lowFrom = readPieces(text);
+    const lowFrom = readWhole(text, consoleLimits.stockMax);
     setProblem(lowFrom === null ? t('needsNumber') : undefined);
     if (lowFrom === null) return;
     sent.current = draft.value;

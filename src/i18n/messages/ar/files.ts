@@ -43,6 +43,8 @@ export const files: typeof english = {
     repeatedSku: 'الرمز \u2068{sku}\u2069 مكرر في السطر {first} والسطر {second}',
     formula: 'معادلة في السطر {line}. احفظ الملف بالقيم فقط',
     notAmount: '"{text}" في السطر {line} ليس رقمًا',
+    unclearAmount:
+      '"{text}" في السطر {line} قد يعني {thousands} أو {decimals}، ولا يوضح ذلك أي سطر آخر. اكتبه بلا فاصلة، أو بخانتين عشريتين',
     tooManyCells: 'خلايا السطر {line} أكثر من الأعمدة. ضع النص الذي فيه فاصل بين علامتي تنصيص',
   },
   warning: {

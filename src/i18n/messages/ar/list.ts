@@ -1,7 +1,9 @@
 import type { list as english } from '../en/list.ts';
+import { typed } from './typed.ts';
 
 /** The messages that the pages with a list of products need in addition. */
 export const list: typeof english = {
+  typed,
   products: {
     all: 'جميع المنتجات',
     allText: 'كل ما نبيعه في المتجر، الأحدث أولًا.',

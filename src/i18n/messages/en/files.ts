@@ -43,6 +43,8 @@ export const files = {
     repeatedSku: '{sku} is on line {first} and on line {second}',
     formula: 'is a formula, on line {line}. Save the file with values only',
     notAmount: '"{text}" on line {line} is not a number',
+    unclearAmount:
+      '"{text}" on line {line} can be {thousands} or {decimals}, and no other row shows which. Write it without the separator, or with two decimals',
     tooManyCells: 'line {line} has more cells than there are columns. Put texts with a separator in quotes',
   },
   /** What to look at in a row that is imported. */

@@ -1,5 +1,8 @@
+import { typed } from './typed.ts';
+
 /** The messages that the pages with a list of products need in addition. */
 export const list = {
+  typed,
   products: {
     all: 'All products',
     allText: 'Everything the shop sells, the newest first.',

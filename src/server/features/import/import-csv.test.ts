@@ -188,3 +188,31 @@ describe('a broken CSV file', () => {
     ]);
   });
 });
+
+describe('a number with two readings', () => {
+  const sheet = (...prices: string[]) =>
+    ['Title;Title (ar);SKU;Price;Stock;Type']
+      .concat(prices.map((price, at) => `Mug ${at};كوب ${at};M${at};${price};5;Cups`))
+      .join('\n');
+
+  it('is refused with its line if no other row shows how decimals are written', async () => {
+    const report = await runText(sheet('12,500', '250', '12.500'));
+    expect(report.problems.map(({ path, reason }) => [path, reason.split(' can be ')[0]])).toEqual([
+      ['Price', '"12,500" on line 2'],
+      ['Price', '"12.500" on line 4'],
+    ]);
+    expect(report.products.created).toBe(1);
+    // One row says a comma, another a point.
+    expect((await runText(sheet('12,500', '25.50', '7,50'))).problems).toHaveLength(1);
+  });
+
+  it.each([
+    ['25.50', '12,500', 1_250_000],
+    ['1,250.50', '12.500', 1250],
+    ['25,50', '12,500', 1250],
+    ['1.250,50', '12.500', 1_250_000],
+  ])('is what %s in a later row shows: %s is %d dirhams', async (decisive, unclear, dirhams) => {
+    expect((await runText(sheet(unclear, decisive))).problems).toEqual([]);
+    expect(await variantsOf('mug-0')).toMatchObject([{ price_dirhams: dirhams }]);
+  });
+});

@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Clock } from '../../process/clock.ts';
-import { numberOf } from './console/order-reader.service.ts';
+import { readOrderNumber } from './console/order-reader.service.ts';
 import type { OrderWork } from './console/order-work.service.ts';
 import * as queries from './orders.queries.ts';
 import { nextStatuses } from './orders.rules.ts';
@@ -26,7 +26,7 @@ export function createOrderCommands({ db, clock, work }: Needs) {
   }
 
   async function findHead(number: string) {
-    const order = await queries.findOrderByNumber(db, numberOf(number));
+    const order = await queries.findOrderByNumber(db, readOrderNumber(number));
     if (!order) throw new OperatorError(`Order ${number} does not exist.`);
     return order;
   }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { formatPrice, priceParts } from '#i18n/format.ts';
+import { onlyReading, toLatinNumber } from '#contract/values/typed-values.ts';
+import { formatPrice, priceParts, readingTexts } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
-import { type ProductListState, readAmount, typedAmount } from '../../shared/catalog/product-list-state.ts';
+import { type ProductListState, readPriceLimit } from '../../shared/catalog/product-list-state.ts';
 import { RangeSlider } from '#ui/form/range-slider.tsx';
 import { positionOf, priceBounds } from './price-bounds.rules.ts';
 import type { ListProbe } from '../../shared/catalog/catalog.queries.ts';
@@ -69,8 +71,10 @@ const quiet = { meta: { quiet: true } };
 // A separate component, so that each opening starts with the active filters.
 function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'open' | 'onClose'> & { id: string }) {
   const t = useTranslations('products');
+  const say = useTranslations();
   const currency = useCurrency();
   const language = useLanguage();
+  const [isAsked, setAsked] = useState(false);
   const [min, setMin] = useState(String(choice.min ?? ''));
   const [max, setMax] = useState(String(choice.max ?? ''));
   const [inStock, setInStock] = useState(choice.inStock ?? false);
@@ -82,11 +86,25 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
   const offered = useQuery({ ...probe({ ...choice, page: 1, sort: 'newest', offers: true }), ...quiet });
   const bounds = priceBounds(cheapest.data?.rows[0], dearest.data?.rows[0]);
 
-  function submit(): void {
-    const amounts = [readAmount(min), readAmount(max)].filter((amount) => amount !== null);
+  const amounts = { min: onlyReading(readPriceLimit(min)), max: onlyReading(readPriceLimit(max)) };
+
+  // A text without one reading is asked about.
+  function errorOf(text: string, amount: number | null): string | undefined {
+    if (amount !== null || text.trim() === '') return undefined;
+    const reading = readPriceLimit(text);
+    return typeof reading === 'object' && reading !== null
+      ? say('typed.whichAmount', readingTexts(reading))
+      : say('typed.notAmount');
+  }
+  const errors = isAsked ? { min: errorOf(min, amounts.min), max: errorOf(max, amounts.max) } : {};
+
+  function submit(form: HTMLFormElement): void {
+    flushSync(() => setAsked(true));
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) return wrong.focus();
     // A minimum above the maximum is swapped and is not an error.
-    const [least, most] =
-      amounts.length === 2 ? amounts.toSorted((one, other) => one - other) : [readAmount(min), readAmount(max)];
+    const isSwapped = amounts.min !== null && amounts.max !== null && amounts.min > amounts.max;
+    const [least, most] = isSwapped ? [amounts.max, amounts.min] : [amounts.min, amounts.max];
     onChoice({
       page: 1,
       sort: choice.sort,
@@ -103,7 +121,7 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(event.currentTarget);
       }}
     >
       <fieldset>
@@ -115,8 +133,8 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
             {bounds !== null && (
               <RangeSlider
                 {...bounds}
-                low={positionOf(readAmount(min), bounds.min, bounds)}
-                high={positionOf(readAmount(max), bounds.max, bounds)}
+                low={positionOf(amounts.min, bounds.min, bounds)}
+                high={positionOf(amounts.max, bounds.max, bounds)}
                 onLow={(value) => setMin(value === bounds.min ? '' : String(value))}
                 onHigh={(value) => setMax(value === bounds.max ? '' : String(value))}
                 lowLabel={t('sliderLow')}
@@ -132,14 +150,16 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
             direction="ltr"
             inputMode="decimal"
             value={min}
-            onChange={(event) => setMin(typedAmount(event.target.value))}
+            error={errors.min}
+            onChange={(event) => setMin(toLatinNumber(event.target.value))}
           />
           <TextField
             label={t('maxPrice')}
             direction="ltr"
             inputMode="decimal"
             value={max}
-            onChange={(event) => setMax(typedAmount(event.target.value))}
+            error={errors.max}
+            onChange={(event) => setMax(toLatinNumber(event.target.value))}
           />
         </div>
       </fieldset>

@@ -3,9 +3,7 @@ import {
   allProductsPath,
   allProductsSorts,
   countFilters,
-  readAmount,
   readProductListState,
-  typedAmount,
   withoutFilter,
   productListQuery,
 } from './product-list-state.ts';
@@ -45,15 +43,8 @@ describe('the state of a product list', () => {
     expect(allProductsSorts({ ...offers, max: 90 })).not.toContain('discount');
   });
 
-  it('turns typed amounts into Latin digits at once', () => {
-    expect(['١٢٫٥', '۱۲', '1,250 QAR', 'abc'].map(typedAmount)).toEqual(['12.5', '12', '1250', '']);
-  });
-
-  it('reads amounts in digits of any script', () => {
-    expect(readAmount('١٬٢٥٠٫٥')).toBe(1250.5);
-    expect(readAmount('1,250')).toBe(1250);
-    expect(readAmount(' 80 ')).toBe(80);
-    expect(readAmount('a lot')).toBeNull();
-    expect(readAmount('')).toBeNull();
+  it('reads typed prices up to ten million', () => {
+    expect(read('min=١٬٢٥٠٫٥&max=10000000')).toMatchObject({ min: 1250.5, max: 10_000_000 });
+    expect(read('min=12.500&max=10000001')).toEqual({ page: 1, sort: 'newest' });
   });
 });

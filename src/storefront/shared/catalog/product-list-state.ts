@@ -1,7 +1,7 @@
 import type { Sort } from '#contract/catalog.ts';
 import type { SearchSort } from '#contract/search.ts';
-import { toLatinDigits } from '#contract/values/digits.ts';
 import { limits } from '#contract/values/limits.ts';
+import { onlyReading, readAmount, type Reading } from '#contract/values/typed-values.ts';
 
 /** `discount` is the order of the offers, which only their own page has. */
 export type ListSort = SearchSort | 'discount';
@@ -24,26 +24,15 @@ export const sortNames = ['newest', 'popular', 'rating', 'price_asc', 'price_des
 export const searchSortNames = ['relevance', ...sortNames] as const satisfies readonly SearchSort[];
 const highestPrice = 10_000_000;
 
-/** Normalises the text of an amount field: digits of any script become Latin. */
-export function typedAmount(text: string): string {
-  return toLatinDigits(text)
-    .replace(/\u066b/g, '.')
-    .replace(/[^\d.]/g, '');
-}
-
-/** Parses a typed amount; null if it is not one. */
-export function readAmount(text: string | null): number | null {
-  const clean = toLatinDigits(text ?? '')
-    .replace(/\u066b/g, '.')
-    .replace(/[,\u066c\s]/g, '');
-  const amount = /^\d{1,8}(\.\d{1,2})?$/.test(clean) ? Number(clean) : Number.NaN;
-  return amount <= highestPrice ? amount : null;
+/** Reads a typed price in riyals. */
+export function readPriceLimit(text: string | null): Reading {
+  return readAmount(text ?? '', highestPrice);
 }
 
 function readChoice<S extends SearchSort>(query: URLSearchParams, sorts: readonly [S, ...S[]]): ProductListState<S> {
   const page = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
-  const min = readAmount(query.get('min'));
-  const max = readAmount(query.get('max'));
+  const min = onlyReading(readPriceLimit(query.get('min')));
+  const max = onlyReading(readPriceLimit(query.get('max')));
   return {
     page: Math.min(page, limits.pageMax),
     sort: sorts.find((name) => name === query.get('sort')) ?? sorts[0],

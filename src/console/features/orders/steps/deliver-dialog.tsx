@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { isApiError } from '#contract/http/client.ts';
+import { onlyReading, readAmount } from '#contract/values/typed-values.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -10,9 +11,10 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
+import { useAmountError } from '../../../shared/use-amount-error.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import { Amount } from '../amount.tsx';
-import { isOtherAmount, typedAmount } from '../collected.rules.ts';
+import { isOtherAmount } from '../collected.rules.ts';
 import { Keypad } from './keypad.tsx';
 import type { OrderWork } from './use-order-work.ts';
 
@@ -41,6 +43,8 @@ export function DeliverDialog({ order, work, open, onClose }: DeliverDialogProps
 
 function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>) {
   const t = useTranslations('orders');
+  const say = useTranslations();
+  const amountError = useAmountError();
   const mayWithout = mayOpen(useMe(), 'orders.deliverWithoutPin');
   const { id, version, toCollect } = order;
   const isCash = toCollect !== null && toCollect > 0;
@@ -61,7 +65,8 @@ function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>
   // A new object for each press with an amount that no one has confirmed.
   const [asked, setAsked] = useState<object | null>(null);
   const [isConfirmed, setConfirmed] = useState(false);
-  const amount = typedAmount(collected);
+  const amount = onlyReading(readAmount(collected));
+  const wrongAmount = isCash && asked && amount === null ? amountError(collected, say('typed.notAmount')) : undefined;
   const isOther = isCash && isOtherAmount(amount, toCollect);
   const form = useFirstWrong(error, asked);
   const fields = isApiError(error) ? error.fields : {};
@@ -69,14 +74,14 @@ function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isOther && !isConfirmed) return setAsked({});
+    if (isCash && (amount === null || (isOther && !isConfirmed))) return setAsked({});
     send({
       params: { id },
       body: {
         version,
         ...(pin !== '' && { pin }),
         ...(reason !== '' && { reason }),
-        ...(isCash && { collected: amount }),
+        ...(amount !== null && isCash && { collected: amount }),
       },
     });
   }
@@ -105,7 +110,7 @@ function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>
           autoComplete="off"
           direction="ltr"
           value={collected}
-          error={fields['collected']}
+          error={wrongAmount ?? fields['collected']}
           onChange={(event) => {
             setCollected(event.target.value);
             setConfirmed(false);

@@ -1,4 +1,5 @@
 import type { work as English } from '../../en/console/work.ts';
+import { typed } from '../typed.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { customers } from './customers.ts';
@@ -38,4 +39,5 @@ export const work: typeof English = {
   stock,
   team,
   today,
+  typed,
 };

@@ -1,3 +1,4 @@
+import { typed } from '../typed.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { customers } from './customers.ts';
@@ -37,4 +38,5 @@ export const work = {
   stock,
   team,
   today,
+  typed,
 };

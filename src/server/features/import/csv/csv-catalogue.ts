@@ -1,9 +1,10 @@
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
+import type { DecimalSign } from '#contract/values/typed-values.ts';
 import type { ImportWords } from '../words/import-words.ts';
 import { assertColumns, guessColumns } from './csv-columns.rules.ts';
 import { type CsvRecord, openCsv } from './csv-file.ts';
 import { otherCategory, productOf } from './csv-product.rules.ts';
-import { cellOf, type CsvSheet, handleOf, type KnownProducts, skuOf } from './csv-reading.rules.ts';
+import { cellOf, type CsvSheet, handleOf, type KnownProducts, noteDecimalSigns, skuOf } from './csv-reading.rules.ts';
 import { slugOf } from './csv-values.rules.ts';
 
 interface KnownCategory {
@@ -43,8 +44,8 @@ async function* inGroups(records: AsyncIterable<CsvRecord>, sheet: Pick<CsvSheet
   if (group.length > 0) yield group;
 }
 
-/** The categories that the file names and the shop lacks. */
-async function readNewCategories(
+/** Reads the file before its products: the categories that the shop lacks, and how numbers are written. */
+async function readAhead(
   groups: AsyncIterable<Group>,
   sheet: Pick<CsvSheet, 'columns'>,
   found: Map<string, string>,
@@ -57,8 +58,11 @@ async function readNewCategories(
     added.push({ handle, name });
     for (const key of [handle, name.en.toLowerCase(), name.ar.toLowerCase()]) found.set(key, handle);
   }
-  for await (const [first] of groups) {
+  const decimalSigns = new Set<DecimalSign>();
+  for await (const group of groups) {
+    const [first] = group;
     productCount += 1;
+    noteDecimalSigns(decimalSigns, sheet, group);
     if (!first || cellOf(sheet, first, 'category')) continue;
     const en = cellOf(sheet, first, 'type') ?? '';
     const ar = cellOf(sheet, first, 'typeAr') ?? '';
@@ -68,11 +72,12 @@ async function readNewCategories(
         add(otherCategory.handle, otherCategory.name);
     } else if (!found.has(name)) add(slugOf(en || ar) || otherCategory.handle, { en: en || ar, ar: ar || en });
   }
-  return { added, productCount };
+  const [decimalSign = null, otherSign] = decimalSigns;
+  return { added, productCount, decimalSign: otherSign === undefined ? decimalSign : null };
 }
 
 /**
- * Opens a CSV file of products as a catalogue. It is read twice: the categories come first, and no
+ * Opens a CSV file of products as a catalogue. It is read twice: the categories come first, all numbers show how decimals are written, and no
  * product is written if the file is broken somewhere. Throws FileRefused.
  */
 export async function openCsvCatalogue(file: string, { columns: chosen, words, shop }: Options) {
@@ -82,7 +87,7 @@ export async function openCsvCatalogue(file: string, { columns: chosen, words, s
   const known = new Map<string, string>();
   for (const { handle, name } of shop.categories)
     for (const key of [name.ar.toLowerCase(), name.en.toLowerCase(), handle]) known.set(key, handle);
-  const { added, productCount } = await readNewCategories(
+  const { added, productCount, decimalSign } = await readAhead(
     inGroups(csv.records(), { columns }),
     { columns },
     known,
@@ -94,6 +99,7 @@ export async function openCsvCatalogue(file: string, { columns: chosen, words, s
       header: csv.header,
       columns,
       words,
+      decimalSign,
       categoryOf: (name) => known.get(name.toLowerCase()),
       lineOfSku: new Map(),
     };

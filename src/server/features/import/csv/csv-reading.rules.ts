@@ -1,9 +1,11 @@
 import type { CsvColumns, CsvField } from '#contract/console/csv-fields.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
+import { type DecimalSign, decimalSignOf, readFileNumber } from '#contract/values/typed-values.ts';
+import { readingTexts } from '#i18n/format.ts';
 import type { ImportProblem, Lack } from '../import.rules.ts';
 import type { ImportWords, Reason, Values, Warning } from '../words/import-words.ts';
 import type { CsvRecord } from './csv-file.ts';
-import { numberOf, slugOf, withoutDefusal } from './csv-values.rules.ts';
+import { slugOf, withoutDefusal } from './csv-values.rules.ts';
 
 /** What the shop has already. A file that lacks something leaves it as it is. */
 export interface KnownProducts {
@@ -15,6 +17,8 @@ export interface CsvSheet {
   header: readonly string[];
   columns: CsvColumns;
   words: ImportWords;
+  /** What decimals begin with, as far as the numbers of the file agree; null if they do not show it. */
+  decimalSign: DecimalSign | null;
   /** The handle of a category by its handle or its name in either language. */
   categoryOf: (name: string) => string | undefined;
   /** The line of each SKU that the file had so far. */
@@ -27,6 +31,17 @@ type Columns = Pick<CsvSheet, 'columns'>;
 export function cellOf({ columns }: Columns, record: CsvRecord, field: CsvField): string | undefined {
   const index = columns[field];
   return index === undefined ? undefined : withoutDefusal((record.cells[index] ?? '').trim());
+}
+
+const numberFields = ['price', 'compareAt', 'stock', 'imagePosition'] as const satisfies readonly CsvField[];
+
+/** Adds what the numbers of records show of their decimals. */
+export function noteDecimalSigns(seen: Set<DecimalSign>, sheet: Columns, records: readonly CsvRecord[]): void {
+  for (const record of records)
+    for (const field of numberFields) {
+      const sign = decimalSignOf(cellOf(sheet, record, field) ?? '');
+      if (sign !== null) seen.add(sign);
+    }
 }
 
 /** The key of a record's product: records with the same key are one product. */
@@ -89,12 +104,14 @@ export function readCell(reading: ProductReading, field: CsvField, record = read
   return undefined;
 }
 
-/** The number of a field. Refuses a text that is none. */
+/** The number of a field. Refuses a text that is none, or that can be two. */
 export function readNumber(reading: ProductReading, field: CsvField, record: CsvRecord): number | undefined {
   const text = readCell(reading, field, record);
   if (text === undefined || text === '') return undefined;
-  const number = numberOf(text);
-  if (number === null)
-    refuse(reading, columnName(reading, field), 'notAmount', { text: text.slice(0, 40), line: String(record.line) });
-  return number ?? undefined;
+  const number = readFileNumber(text, reading.sheet.decimalSign);
+  if (typeof number === 'number') return number;
+  const place = { text: text.slice(0, 40), line: String(record.line) };
+  if (number === null) refuse(reading, columnName(reading, field), 'notAmount', place);
+  else refuse(reading, columnName(reading, field), 'unclearAmount', { ...place, ...readingTexts(number) });
+  return undefined;
 }

@@ -1,5 +1,3 @@
-import { toLatinDigits } from '#contract/values/digits.ts';
-
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 function decodeEntities(text: string): string {
@@ -28,18 +26,6 @@ export function plainText(text: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-}
-
-/** The number of a cell, in Latin or Arabic digits, with or without a currency; null if it is none. */
-export function numberOf(cell: string): number | null {
-  const text = toLatinDigits(cell)
-    .replace(/[\s\u00a0\u200e\u200f\u066c']/g, '')
-    .replace(/\u066b/g, '.')
-    .replace(/^(qar|qr|ر\.?ق\.?|ريال)/i, '')
-    .replace(/(qar|qr|ر\.?ق\.?|ريال)$/i, '');
-  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replace(/,/g, ''));
-  if (/^-?\d+,\d{1,2}$/.test(text)) return Number(text.replace(',', '.'));
-  return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(text) ? Number(text) : null;
 }
 
 /** Whether a cell says yes; null if it is empty or says neither. */

@@ -117,7 +117,7 @@ export function createOrderReader({ db, settings }: Needs) {
       if (!isId(id)) throw new AppError('not_found');
       return readIn(db, viewer, { id });
     }
-    return readIn(db, viewer, { number: numberOf(typed) });
+    return readIn(db, viewer, { number: readOrderNumber(typed) });
   }
 
   /** What is printed of an order, with who sells. Throws `not_found`. */
@@ -150,7 +150,7 @@ export function createOrderReader({ db, settings }: Needs) {
 }
 
 /** Stored numbers have dashes; people type them without, and without DN. */
-export function numberOf(typed: string): string {
+export function readOrderNumber(typed: string): string {
   const folded = foldOrderNumber(typed).replace(/^(?=\d{6})/, 'DN');
   return folded.replace(/^(DN)(\d{6})(.+)$/, '$1-$2-$3');
 }

@@ -3,8 +3,8 @@ import type { ConsoleProduct } from '#contract/console/products.ts';
 import { type Attribute, emptyForm, formOf, type ProductForm, type Row, rowsOf, withRow } from './form.rules.ts';
 import { rebase, settle, takeTheirs } from './rebase.rules.ts';
 import { isSameForm } from './same.rules.ts';
-import { createBody, savable, saveBody, wrongFields } from './save.rules.ts';
-import { isWrongScript, readPrice, readWhole } from './typed-values.rules.ts';
+import { createBody, readRowPrice, savable, saveBody, wrongFields } from './save.rules.ts';
+import { isWrongScript } from './wrong-script.rules.ts';
 import { choosable, sharedValues, withImages, withoutPicture } from './variant-pictures.rules.ts';
 
 const size = (en: string, ar: string) => ({ name: { en: 'Size', ar: 'الحجم' }, value: { en, ar } });
@@ -42,22 +42,9 @@ function product(more: Partial<ConsoleProduct> = {}): ConsoleProduct {
 
 const sizes = [variant(1, { attributes: [size('S', 'ص')] }), variant(2, { attributes: [size('L', 'ك')], position: 1 })];
 
-it.each([
-  ['٢٥٫٥٠', 25.5],
-  ['25.50', 25.5],
-  ['25,5', 25.5],
-  [' ١٢٠ ', 120],
-  ['1.005', null],
-  ['abc', null],
-  ['-1', null],
-  ['', null],
-  ['400001', null],
-])('the price %s is %s', (text, price) => {
-  expect(readPrice(text)).toBe(price);
-});
-
-it('whole numbers in both scripts, within their limit', () => {
-  expect([readWhole('١٠', 50), readWhole('10', 9), readWhole('1.5', 50)]).toEqual([10, null, null]);
+it('a price is one number within its limit', () => {
+  const prices = ['1,250.50', '٢٥٫٥٠', '400000', '400001', '12.500', 'abc', ''];
+  expect(prices.map((price) => readRowPrice({ price }))).toEqual([1250.5, 25.5, 400_000, null, null, null, null]);
 });
 
 it('a name in the field of the other language is noticed; brands are fine', () => {

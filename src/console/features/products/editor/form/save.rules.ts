@@ -4,13 +4,18 @@ import type { ConsoleProduct } from '#contract/console/products.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { cleanLine } from '#contract/validation.ts';
 import { limits } from '#contract/values/limits.ts';
+import { onlyReading, readAmount, readWhole } from '#contract/values/typed-values.ts';
 import { emptyForm, formOf, type Pair, type ProductForm, type Row, rowsOf } from './form.rules.ts';
 import { canonical, isSame } from './same.rules.ts';
-import { readPrice, readWhole } from './typed-values.rules.ts';
 
 type CreateBody = InputOf<ConsoleApi['createProduct']>['body'];
 type SaveBody = InputOf<ConsoleApi['saveProduct']>['body'];
 type Fields = Omit<CreateBody, 'variants'>;
+
+/** The price of a row in riyals, null if it is none or has two readings. */
+export function readRowPrice({ price }: Pick<Row, 'price'>): number | null {
+  return onlyReading(readAmount(price, catalogueLimits.priceMax));
+}
 
 const handlePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -22,8 +27,9 @@ export function wrongFields(form: ProductForm): Set<string> {
   const rows = rowsOf(form).filter(({ made }) => made);
   const isPriced = rows.some(({ price }) => price !== '');
   if (rows.length > catalogueLimits.variantsMax) wrong.add('rows');
-  for (const { key, price, stock } of rows) {
-    if ((price !== '' || isPriced) && readPrice(price) === null) wrong.add(`price:${key}`);
+  for (const row of rows) {
+    const { key, price, stock } = row;
+    if ((price !== '' || isPriced) && readRowPrice(row) === null) wrong.add(`price:${key}`);
     if (stock !== '' && readWhole(stock, catalogueLimits.stockMax) === null) wrong.add(`stock:${key}`);
   }
   form.options.forEach(({ maxLength }, at) => {
@@ -80,7 +86,7 @@ function fieldsOf(form: ProductForm): Fields {
 function addedOf(row: Row, position: number) {
   return {
     ...(row.sku.trim() !== '' && { sku: row.sku.trim() }),
-    price: readPrice(row.price) ?? 0,
+    price: readRowPrice(row) ?? 0,
     stock: readWhole(row.stock, catalogueLimits.stockMax) ?? 0,
     attributes: row.attributes,
     images: row.images,
@@ -108,7 +114,7 @@ function changedOf(row: Row, position: number, variant: ConsoleProduct['variants
   };
   const now = {
     sku: row.sku.trim() || variant.sku,
-    price: readPrice(row.price) ?? variant.price,
+    price: readRowPrice(row) ?? variant.price,
     // What is in the shop is counted, not typed.
     stock: (isDraft ? readWhole(row.stock, catalogueLimits.stockMax) : null) ?? variant.stock,
     attributes: row.attributes,

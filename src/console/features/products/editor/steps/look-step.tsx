@@ -4,13 +4,13 @@ import { completenessOf } from '#contract/console/product-completeness.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { handleOf } from '#contract/console/handle.ts';
 import { languages } from '#contract/values/locale.ts';
+import { readWhole } from '#contract/values/typed-values.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { ProgressBar } from '#ui/display/progress-bar.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { StepProps } from './step-props.ts';
 import { CardPreview, PagePreview, SearchPreview } from './previews.tsx';
 import { rowsOf } from '../form/form.rules.ts';
-import { readWhole } from '../form/typed-values.rules.ts';
 import { missingParts, textsOf } from '../form/completeness.rules.ts';
 import { usePartName } from '../part-name.ts';
 

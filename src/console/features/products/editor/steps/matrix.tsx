@@ -6,6 +6,7 @@ import { Notice } from '#ui/display/notice.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
+import { useAmountError } from '../../../../shared/use-amount-error.ts';
 import { nameOf, type Row, rowsOf, withRow } from '../form/form.rules.ts';
 import { StockLine } from './stock-line.tsx';
 import type { StepProps } from './step-props.ts';
@@ -82,7 +83,9 @@ interface MatrixRowProps extends Omit<StepProps, 'fields'> {
 
 function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowProps) {
   const t = useTranslations('catalogue.price');
+  const amountError = useAmountError();
   const name = nameOf(row, useLanguage()) || row.sku;
+  const wrongText = { price: amountError(row.price, t('wrongPrice')), stock: t('wrongStock'), sku: undefined };
   const field = (column: 'price' | 'stock' | 'sku', label: string) => (
     <TextField
       label={label}
@@ -91,7 +94,7 @@ function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowPro
       inputMode={column === 'sku' ? 'text' : 'decimal'}
       maxLength={catalogueLimits.skuMax}
       value={row[column]}
-      error={wrong.has(`${column}:${row.key}`) && t(column === 'price' ? 'wrongPrice' : 'wrongStock')}
+      error={wrong.has(`${column}:${row.key}`) && wrongText[column]}
       onChange={({ target }) => onChange({ [column]: target.value })}
     />
   );

@@ -6,7 +6,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { Picture } from '#ui/display/picture.tsx';
 import { useShopName } from '../../../../runtime/api/shop.ts';
 import { type ProductForm, rowsOf } from '../form/form.rules.ts';
-import { readPrice } from '../form/typed-values.rules.ts';
+import { readRowPrice } from '../form/save.rules.ts';
 
 interface PreviewProps {
   form: ProductForm;
@@ -20,7 +20,7 @@ function textIn({ en, ar }: ProductForm['name'], language: Language): string {
 }
 
 function priceIn(form: ProductForm, language: Language): string {
-  const prices = rowsOf(form).flatMap(({ made, price }) => (made ? (readPrice(price) ?? []) : []));
+  const prices = rowsOf(form).flatMap((row) => (row.made ? (readRowPrice(row) ?? []) : []));
   return prices.length === 0 ? '' : formatPrice(Math.min(...prices), language);
 }
 

@@ -3,6 +3,7 @@ import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useAmountError } from '../../../../shared/use-amount-error.ts';
 import { CategoryField } from './category-field.tsx';
 import { Choices } from './choices.tsx';
 import { freshId, nothing, type Row, rowsOf, withRow } from '../form/form.rules.ts';
@@ -65,6 +66,7 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
 
 function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row }) {
   const t = useTranslations('catalogue.price');
+  const amountError = useAmountError();
   const set = (next: Partial<Row>) => change((now) => withRow(now, row, next));
   // Pictures of an only variant come from an import: the photos of the product are enough.
   const hasPictures = row.images.length > 0;
@@ -76,7 +78,7 @@ function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row
         direction="ltr"
         inputMode="decimal"
         value={row.price}
-        error={wrong.has(`price:${row.key}`) && t('wrongPrice')}
+        error={wrong.has(`price:${row.key}`) && amountError(row.price, t('wrongPrice'))}
         onChange={({ target }) => set({ price: target.value })}
       />
       {isDraft || row.id === null ? (

@@ -5,7 +5,7 @@ import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { StepProps } from './step-props.ts';
-import { isWrongScript } from '../form/typed-values.rules.ts';
+import { isWrongScript } from '../form/wrong-script.rules.ts';
 
 /** Names and descriptions, Arabic first. */
 export function WordsStep({ form, change, fields }: Pick<StepProps, 'form' | 'change' | 'fields'>) {
