@@ -14,6 +14,7 @@ const source = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith(join('i18n', 'messages')))
   .map((name) => readFileSync(join(src, name), 'utf8'))
   .join('\n');
+const named = new Set(Array.from(source.matchAll(/'(?=([\w.-]+)')/g), ([, name]) => name));
 
 // Keys that the code builds, by their beginning.
 const built = [
@@ -40,7 +41,7 @@ function unusedOf(messages: Tree): string[] {
   return keys.filter((key) => {
     // Code that has chosen a namespace names the rest of the key.
     const parts = key.split('.');
-    const isNamed = parts.some((_, from) => source.includes(`'${parts.slice(from).join('.')}'`));
+    const isNamed = parts.some((_, from) => named.has(parts.slice(from).join('.')));
     return !isNamed && !built.some((beginning) => key.startsWith(beginning));
   });
 }

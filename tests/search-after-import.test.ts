@@ -1,22 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { commandActor } from '#server/audit/actors.ts';
 import { importCatalogue } from '#server/features/import/import.service.ts';
 import { takeJobs } from '#server/testing/queued-jobs.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { it } from '#server/testing/shop-test.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;
 let folder: string;
 
-beforeEach(async () => {
-  shop = await createTestApp();
+it.beforeEach(async ({ shop: emptyShop }) => {
+  shop = emptyShop;
   folder = await mkdtemp(join(tmpdir(), 'dana-import-'));
-});
-afterEach(async () => {
-  await shop.close();
-  await rm(folder, { recursive: true, force: true });
+  return () => rm(folder, { recursive: true, force: true });
 });
 
 const text = (words: string) => ({ en: words, ar: words });

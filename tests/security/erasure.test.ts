@@ -38,15 +38,40 @@ async function runJobs(): Promise<void> {
   }
 }
 
-/** A person who used every feature, first as a guest; one order is closed and one is open. */
-async function livelyPerson() {
-  const guest: { guestId?: string; token?: string } = {};
-  const asGuest = shop.apiFor(guest);
+/** A product that is made for the customer: with a text and a picture. */
+async function personalProduct() {
   const { productId, variantIds, optionIds } = await createProduct(shop.db, {
     variants: [{ price: 40, stock: 100 }],
     options: [{ type: 'text' }, { type: 'image' }],
   });
-  const variantId = variantIds[0] as number;
+  const optionsOf = (...values: [string, string]) =>
+    values.map((value, place) => ({ customization_option_id: optionIds[place] as number, option_value: value }));
+  return { productId, variantId: variantIds[0] as number, optionsOf };
+}
+
+async function storePicture(owner: { shopper_id: number } | { staff_id: number }): Promise<string> {
+  const path = `uploads/${randomBytes(16).toString('hex')}.webp`;
+  await shop.services.storage.put(path, Buffer.from('a picture'));
+  await shop.db
+    .insertInto('uploads')
+    .values({ path, ...owner, bytes: 9 })
+    .execute();
+  return path;
+}
+
+/** Closes the order, and lets the days pass after which nothing of it may be left. */
+async function closeForGood(orderId: number): Promise<void> {
+  await close(orderId);
+  later(4 * day);
+  await runJobs();
+  await runJobs();
+}
+
+/** A person who used every feature, first as a guest; one order is closed and one is open. */
+async function livelyPerson() {
+  const guest: { guestId?: string; token?: string } = {};
+  const asGuest = shop.apiFor(guest);
+  const { productId, variantId, optionsOf } = await personalProduct();
   const soldOut = await createProduct(shop.db, { variants: [{ stock: 0 }] });
   await asGuest('addFavourite', { body: { variantId } });
   const guestMark = guestHash(shop.services.secrets.guestKey, guest.guestId ?? '')?.toString('hex') ?? '';
@@ -64,18 +89,10 @@ async function livelyPerson() {
   const { id: userId } = await api('getMe');
 
   const shopperId = (await findShopper(shop.db, { kind: 'user', userId })) as number;
-  async function upload(): Promise<string> {
-    const path = `uploads/${randomBytes(16).toString('hex')}.webp`;
-    await shop.services.storage.put(path, Buffer.from('a picture'));
-    await shop.db.insertInto('uploads').values({ path, shopper_id: shopperId, bytes: 9 }).execute();
-    return path;
-  }
+  const upload = () => storePicture({ shopper_id: shopperId });
   const pictures = { face: await upload(), closed: await upload(), open: await upload(), cart: await upload() };
   async function addToCart(picture: string): Promise<void> {
-    const customOptions = [
-      { customization_option_id: optionIds[0] as number, option_value: `For ${mark}` },
-      { customization_option_id: optionIds[1] as number, option_value: picture },
-    ];
+    const customOptions = optionsOf(`For ${mark}`, picture);
     await api('addToCart', { body: { productId, variantId, quantity: 1, customOptions } });
   }
   const form = await orderFormOf(api);
@@ -191,10 +208,7 @@ describe('a person who deletes the account', () => {
     expect(erased.filter((text) => !exported.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
     for (const secret of unspeakable.slice(0, 5)) expect(exported).not.toContain(`"${secret}"`);
 
-    await close(open);
-    later(4 * day);
-    await runJobs();
-    await runJobs();
+    await closeForGood(open);
     expect(placesOf(await allRows(shop.db), traces)).toEqual([]);
     expect(await allOf(shop.services.storage.listAll())).toEqual([]);
     expect(await shop.services.account.exportPerson(email)).toBeNull();
@@ -218,28 +232,18 @@ describe('a person who ordered by phone, without an account, and asks to be forg
     const owner = await createStaff(shop, 'owner');
     const guest = 'qanary8g4';
     const contact = { name: `${guest} Al-Kuwari`, phone: '+97455987322', email: `${guest}@example.qa` };
-    const { productId, variantIds, optionIds } = await createProduct(shop.db, {
-      variants: [{ price: 40, stock: 100 }],
-      options: [{ type: 'text' }, { type: 'image' }],
-    });
+    const { productId, variantId, optionsOf } = await personalProduct();
     const form = await orderFormOf(shop.apiFor());
     const { zoneId } = form.shippingAddress;
     const { paymentOptionId } = form.paymentInfo;
     async function order() {
-      const picture = `uploads/${randomBytes(16).toString('hex')}.webp`;
-      await shop.services.storage.put(picture, Buffer.from('a picture'));
-      await shop.db.insertInto('uploads').values({ path: picture, staff_id: owner.id, bytes: 9 }).execute();
-      const values = [`For ${guest}`, picture];
-      const options = values.map((value, place) => ({
-        customization_option_id: optionIds[place] as number,
-        option_value: value,
-      }));
+      const picture = await storePicture({ staff_id: owner.id });
       const { id } = await owner.console('createOrder', {
         body: {
           ...contact,
           language: 'ar',
           paymentOptionId,
-          lines: [{ productId, variantId: variantIds[0] as number, quantity: 1, options }],
+          lines: [{ productId, variantId, quantity: 1, options: optionsOf(`For ${guest}`, picture) }],
           delivery: { zoneId, address: `Villa ${guest}`, recipientName: `${guest} Mona`, recipientPhone: '66001122' },
           note: `${guest} asks`,
         },
@@ -286,10 +290,7 @@ describe('a person who ordered by phone, without an account, and asks to be forg
     ]);
     expect(placesOf(after, [closed.picture])).toEqual([]);
 
-    await close(open.id);
-    later(4 * day);
-    await runJobs();
-    await runJobs();
+    await closeForGood(open.id);
     expect(placesOf(await allRows(shop.db), traces)).toEqual([]);
     expect(await allOf(shop.services.storage.listAll())).toEqual([]);
   });

@@ -1,17 +1,13 @@
 import { TOTP } from 'otpauth';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { systemActor } from '#server/audit/actors.ts';
+import { it as shopIt } from '#server/testing/shop-test.ts';
 import { openStaffBrowser } from '#server/testing/staff-browser.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-let shop: TestApp;
-let written: string[];
-beforeEach(async () => {
-  written = [];
-  shop = await createTestApp({}, { write: (line) => void written.push(line) });
-});
-afterEach(() => shop.close());
+const written: string[] = [];
+const it = shopIt.extend('logging', { scope: 'file' }, () => ({ write: (line: string) => void written.push(line) }));
+it.beforeEach(() => void (written.length = 0));
 
 /** The lines of the security log so far, without time and process. */
 function lines() {
@@ -21,7 +17,9 @@ function lines() {
     .map(({ level, event, from, call, code, staff }) => ({ level, event, from, call, code, staff }));
 }
 
-it('has a line for each sign-in, sign-out and weaker protection of staff, and none for a password alone', async () => {
+it('has a line for each sign-in, sign-out and weaker protection of staff, and none for a password alone', async ({
+  shop,
+}) => {
   const { id, email, password } = await createStaff(shop, 'owner');
   const { console } = openStaffBrowser(shop, { from: '127.0.0.9' });
   const done = (event: string, call: string) => ({
@@ -55,9 +53,9 @@ it('has a line for each sign-in, sign-out and weaker protection of staff, and no
   ]);
 });
 
-it('has a line for each refusal, without names, addresses and what was typed', async () => {
+it('has a line for each refusal, without names, addresses and what was typed', async ({ shop }) => {
   const { id, email, password, name } = await createStaff(shop, 'packer', { name: 'Qanary Al-Thani' });
-  const { console } = openStaffBrowser(shop, { from: '127.0.0.9' });
+  const { console } = openStaffBrowser(shop, { from: '127.0.0.10' });
   const typed = { email: 'qanary-else@shop.qa', password: 'Qanary-wrong' };
   const token = 'Qanary-token-of-no-invitation-12';
   await expect(console('signIn', { body: typed })).rejects.toThrow();
@@ -70,7 +68,7 @@ it('has a line for each refusal, without names, addresses and what was typed', a
   const refused = (event: string, call: string, code: string, staff?: number) => ({
     level: 40,
     event,
-    from: '127.0.0.9',
+    from: '127.0.0.10',
     call,
     code,
     staff,

@@ -10,6 +10,7 @@ import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
+import { insertOrder } from '#server/testing/order-factory.ts';
 import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
 import { createUser } from '#server/testing/people.ts';
 import { checkNotices } from './doctor/database.checks.ts';
@@ -264,18 +265,13 @@ describe('with a running database', () => {
   });
 
   it('lists, shows and moves orders', async () => {
-    const { id } = await db
-      .insertInto('orders')
-      .values({
+    const card = { optionId: 1, name: { en: 'Card', ar: 'بطاقة' }, type: 'text', value: 'Eid Mubarak' };
+    await insertOrder(
+      db,
+      {
         number: 'DN-261121-ABCD',
-        status: 'Pending',
-        payment_status: 'Unpaid',
-        payment_type: 'cash',
-        payment_name: JSON.stringify({ en: 'Cash on delivery', ar: 'نقدًا' }),
-        zone_name: JSON.stringify({ en: 'Doha', ar: 'الدوحة' }),
         address_line1: 'Street 840, house 7',
         customer_name: 'Aisha',
-        customer_phone: '+97455123456',
         customer_email: 'aisha@example.qa',
         language: 'ar',
         items_count: 2,
@@ -283,24 +279,18 @@ describe('with a running database', () => {
         shipping_fee_dirhams: 1500,
         payment_fee_dirhams: 1000,
         total_dirhams: 20_300,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('order_items')
-      .values({
-        order_id: id,
-        product_name: JSON.stringify({ en: 'Sidr Honey', ar: 'عسل سدر' }),
-        sku: 'SOUQ-001',
-        attributes: '[]',
-        quantity: 2,
-        unit_price_dirhams: 8900,
-        list_price_dirhams: 8900,
-        options: JSON.stringify([
-          { optionId: 1, name: { en: 'Card', ar: 'بطاقة' }, type: 'text', value: 'Eid Mubarak' },
-        ]),
-      })
-      .execute();
+      },
+      [
+        {
+          product_name: JSON.stringify({ en: 'Sidr Honey', ar: 'عسل سدر' }),
+          sku: 'SOUQ-001',
+          quantity: 2,
+          unit_price_dirhams: 8900,
+          list_price_dirhams: 8900,
+          options: JSON.stringify([card]),
+        },
+      ],
+    );
     expect((await shop('order', 'list', '--status', 'pending')).out).toMatch(/DN-261121-ABCD .*Aisha .*QAR 203\.00/);
     expect((await shop('order', 'list', '--status', 'Shipped')).out).toBe('No orders.\n');
     const { out } = await shop('order', 'show', 'DN-261121-ABCD');

@@ -1,19 +1,19 @@
 import { userInfo } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { systemActor } from '#server/audit/actors.ts';
 import { addStaff } from '#server/demo/demo-staff.ts';
 import { mailsTo } from '#server/testing/people.ts';
+import { it } from '#server/testing/shop-test.ts';
 import { openStaffBrowser } from '#server/testing/staff-browser.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { checkStaff } from './doctor/staff.checks.ts';
 import { runCommand } from './run-command.ts';
 
 let shop: TestApp;
-beforeEach(async () => {
-  shop = await createTestApp();
+it.beforeEach(({ shop: emptyShop }) => {
+  shop = emptyShop;
 });
-afterEach(() => shop.close());
 
 /** Runs a command while the shop runs. */
 async function type(...words: string[]) {

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { insertOrder } from '../testing/order-factory.ts';
 import { openStaffBrowser } from '../testing/staff-browser.ts';
 import { createStaff } from '../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -144,44 +145,10 @@ describe('the demo shop', () => {
       .insertInto('products')
       .values({ handle: 'mine', category_id: demo.categoryId, name: text, description: text })
       .execute();
-    const { id: orderId } = await shop.db
-      .insertInto('orders')
-      .values({
-        number: 'DN-1',
-        status: 'Pending',
-        payment_status: 'Unpaid',
-        payment_type: 'cash',
-        payment_name: text,
-        zone_name: text,
-        address_line1: 'x',
-        customer_name: 'x',
-        customer_phone: 'x',
-        customer_email: 'x',
-        language: 'en',
-        items_count: 1,
-        net_subtotal_dirhams: 1,
-        shipping_fee_dirhams: 0,
-        payment_fee_dirhams: 0,
-        total_dirhams: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await shop.db
-      .insertInto('order_items')
-      .values({
-        order_id: orderId,
-        product_id: demo.id,
-        variant_id: demo.variantId,
-        product_name: JSON.stringify({ en: 'Bought', ar: 'مشترى' }),
-        sku: 'x',
-        attributes: '[]',
-        image: null,
-        options: '[]',
-        quantity: 1,
-        unit_price_dirhams: 1,
-        list_price_dirhams: 1,
-      })
-      .execute();
+    const name = JSON.stringify({ en: 'Bought', ar: 'مشترى' });
+    await insertOrder(shop.db, { number: 'DN-1' }, [
+      { product_id: demo.id, variant_id: demo.variantId, product_name: name },
+    ]);
 
     const removed = await removeDemo(shop.db);
     expect(removed.products).toBeGreaterThanOrEqual(60);

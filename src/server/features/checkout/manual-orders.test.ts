@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser, deliverMails } from '../../testing/people.ts';
+import { it } from '../../testing/shop-test.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 type OrderBody = InputOf<ConsoleApi['createOrder']>['body'];
 
@@ -13,13 +14,12 @@ let shop: TestApp;
 let support: Awaited<ReturnType<typeof createStaff>>;
 let zoneId: number;
 let paymentOptionId: number;
-beforeEach(async () => {
-  shop = await createTestApp();
+it.beforeEach(async ({ shop: emptyShop }) => {
+  shop = emptyShop;
   support = await createStaff(shop, 'support', { name: 'Noora' });
   zoneId = (await shop.apiFor()('listZones')).rows[0]!.id;
   paymentOptionId = (await shop.apiFor()('listPaymentOptions')).rows[0]!.id;
 });
-afterEach(() => shop.close());
 
 async function product(stock = 5, more: Parameters<typeof createProduct>[1] = {}) {
   const { productId, variantIds, optionIds } = await createProduct(shop.db, {

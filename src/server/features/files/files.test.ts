@@ -1,22 +1,22 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { filePath, type FileReport } from '#contract/console/files.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
+import { it } from '../../testing/shop-test.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
 let owner: Awaited<ReturnType<typeof createStaff>>;
-beforeEach(async () => {
-  shop = await createTestApp();
+it.beforeEach(async ({ shop: emptyShop }) => {
+  shop = emptyShop;
   shop.at.now = new Date('2026-11-24T09:00:00Z');
   owner = await createStaff(shop, 'owner');
 });
-afterEach(() => shop.close());
 
 /** Runs the waiting jobs of files as a worker does. */
 async function work(tasks = ['data_file']): Promise<void> {

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { createProduct } from '../../testing/catalog-factory.ts';
-import { createUser } from '../../testing/people.ts';
+import { orderOf } from '../../testing/order-of.ts';
+import { it } from '../../testing/shop-test.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-let shop: TestApp;
-beforeEach(async () => {
-  shop = await createTestApp();
-});
-afterEach(() => shop.close());
-
-it('the checklist of a new shop follows what is done, and ends with the first delivered order', async () => {
-  const { console } = await createStaff(shop, 'owner');
+it('the checklist of a new shop follows what is done, and ends with the first delivered order', async ({
+  shop,
+  owner: { console },
+  customer,
+}) => {
   const none = {
     name: false,
     logo: false,
@@ -54,20 +52,13 @@ it('the checklist of a new shop follows what is done, and ends with the first de
     },
   });
 
-  const api = shop.apiFor({ token: (await createUser(shop)).token });
-  await api('addToCart', { body: { productId, variantId: variantIds[0] as number, quantity: 1 } });
-  const zoneId = (await api('listZones')).rows[0]!.id;
-  const paymentOptionId = (await api('listPaymentOptions')).rows[0]!.id;
-  const { id } = await api('placeOrder', {
-    body: { shippingAddress: { zoneId, address_line1: 'Street 12' }, paymentInfo: { paymentOptionId } },
-  });
+  const { id } = await orderOf(customer.api, { productId, variantId: variantIds[0] as number });
   expect((await console('getFirstDay'))?.done.testOrder).toBe(true);
   await shop.db.updateTable('orders').set({ status: 'Delivered' }).where('id', '=', id).execute();
   expect(await console('getFirstDay')).toBeNull();
 });
 
-it('what every shop begins with is done once it is changed, or confirmed as it is', async () => {
-  const { console } = await createStaff(shop, 'owner');
+it('what every shop begins with is done once it is changed, or confirmed as it is', async ({ owner: { console } }) => {
   const done = async () => (await console('getFirstDay'))?.done;
   await console('confirmFirstDayStep', { params: { step: 'zones' } });
   expect(await done()).toMatchObject({ zones: true, times: false, payments: false, logo: false, team: false });

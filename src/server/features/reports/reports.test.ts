@@ -4,6 +4,7 @@ import type { Report } from '#contract/console/reports.ts';
 import type { ProductId, VariantId, ZoneId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
+import { insertOrder } from '../../testing/order-factory.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createReportsService } from './reports.service.ts';
@@ -64,46 +65,31 @@ async function place(day: string, time: string, placed: Placed = {}): Promise<vo
     online = false,
   } = placed;
   const goodsDirhams = lines.reduce((sum, [, quantity, price]) => sum + quantity * price * 100, 0);
-  const { id } = await shop.db
-    .insertInto('orders')
-    .values({
+  await insertOrder(
+    shop.db,
+    {
       number: `DN-${++count}`,
       status,
       payment_status: payment,
       payment_type: online ? 'online' : 'cash',
       payment_name: JSON.stringify(online ? { en: 'Card', ar: 'بطاقة' } : { en: 'Cash', ar: 'نقدًا' }),
       zone_name: JSON.stringify(zones[zone]?.name),
-      zone_id: zones[zone]?.id,
-      address_line1: 'Street 12',
-      customer_name: 'Noora',
-      customer_phone: '+97455123456',
-      customer_email: 'noora@example.qa',
-      language: 'en',
+      zone_id: zones[zone]?.id ?? null,
       items_count: lines.reduce((sum, [, quantity]) => sum + quantity, 0),
       net_subtotal_dirhams: goodsDirhams,
       shipping_fee_dirhams: fee * 100,
-      payment_fee_dirhams: 0,
       total_dirhams: goodsDirhams + fee * 100,
       created_at: new Date(`${day}T${time}:00+03:00`),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const [{ productId, variantId, name }, quantity, price] of lines)
-    await shop.db
-      .insertInto('order_items')
-      .values({
-        order_id: id,
-        product_id: productId,
-        variant_id: variantId,
-        product_name: JSON.stringify(name),
-        sku: 'SKU',
-        attributes: '[]',
-        quantity,
-        unit_price_dirhams: price * 100,
-        list_price_dirhams: price * 100,
-        options: '[]',
-      })
-      .execute();
+    },
+    lines.map(([{ productId, variantId, name }, quantity, price]) => ({
+      product_id: productId,
+      variant_id: variantId,
+      product_name: JSON.stringify(name),
+      quantity,
+      unit_price_dirhams: price * 100,
+      list_price_dirhams: price * 100,
+    })),
+  );
 }
 
 /** The rows with sales: name or key, now, before. */

@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { createProduct } from '../../testing/catalog-factory.ts';
-import { createStaff } from '../../testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { it as shopIt } from '../../testing/shop-test.ts';
 import { uselessSynonyms } from './synonyms.rules.ts';
 
-let shop: TestApp;
-let owner: Awaited<ReturnType<typeof createStaff>>;
-beforeEach(async () => {
-  shop = await createTestApp();
-  owner = await createStaff(shop, 'owner');
+const it = shopIt.extend('found', async ({ shop }) => {
   await createProduct(shop.db, { name: { en: 'Falcon hood', ar: 'برقع صقر' }, variants: [{ price: 40, stock: 5 }] });
+  return async (q: string) => (await shop.apiFor()('suggest', { query: { query: q } })).rows.map(({ name }) => name);
 });
-afterEach(() => shop.close());
-
-const found = async (q: string) =>
-  (await shop.apiFor()('suggest', { query: { query: q } })).rows.map(({ name }) => name);
 
 it.each([
   [['sofa', 'couch'], null],
@@ -25,7 +17,7 @@ it.each([
   expect(uselessSynonyms(words)).toEqual(useless);
 });
 
-it('words find each other as soon as they are saved, and no longer once they are removed', async () => {
+it('words find each other as soon as they are saved, and no longer once they are removed', async ({ owner, found }) => {
   expect(await found('hunting')).toEqual([]);
   const { group } = await owner.console('addSynonyms', { body: { words: ['falcon', 'hunting'] } });
   expect(await found('hunting')).toEqual(['Falcon hood']);
@@ -52,11 +44,13 @@ it('words find each other as soon as they are saved, and no longer once they are
   expect(await found('hunting')).toEqual(['Falcon hood']);
 });
 
-it.each([[['one word', 'two']], [['قهوة', 'قهوه']]])(
+it.for([[['one word', 'two']], [['قهوة', 'قهوه']]])(
   'words that would change nothing are refused: %j',
-  async (words) => {
+  async ([words], { owner }) => {
     const before = await owner.console('listSynonyms');
-    await expect(owner.console('addSynonyms', { body: { words } })).rejects.toMatchObject({ code: 'synonyms_useless' });
+    await expect(owner.console('addSynonyms', { body: { words: words ?? [] } })).rejects.toMatchObject({
+      code: 'synonyms_useless',
+    });
     expect(await owner.console('listSynonyms')).toEqual(before);
   },
 );

@@ -1,15 +1,17 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { createJobHandlers } from '../../jobs.ts';
 import { guestHash } from '../../http/guest-id.ts';
 import { findStorageProblem } from '../../media/storage-mark.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
-import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { it as shopIt } from '../../testing/shop-test.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 
+const it = shopIt.extend('environment', { scope: 'file' }, () => ({ RATE_LIMIT: 'off' }));
 let shop: TestApp;
 let picture: Buffer;
 const hour = 3_600_000;
@@ -19,10 +21,9 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-beforeEach(async () => {
-  shop = await createTestApp({ RATE_LIMIT: 'off' });
+it.beforeEach(({ shop: emptyShop }) => {
+  shop = emptyShop;
 });
-afterEach(() => shop.close());
 
 async function upload(person: Person): Promise<string> {
   const { token, guestId } = person;

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/values/limits.ts';
+import { insertOrder } from '../../testing/order-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findShopper } from '../../shared/shoppers.queries.ts';
@@ -117,44 +118,8 @@ describe('the pictures of a deleted account', () => {
     const bytes = await sample().png().toBuffer();
     const ordered = (await upload([{ bytes }], bearer)).json().data.data as string;
     const other = (await upload([{ bytes }], bearer)).json().data.data as string;
-    const text = JSON.stringify({ en: 'x', ar: 'س' });
-    const { id } = await shop.db
-      .insertInto('orders')
-      .values({
-        number: 'DN-UPLOAD',
-        user_id: userId,
-        status: 'Pending',
-        payment_status: 'Unpaid',
-        payment_type: 'cash',
-        payment_name: text,
-        zone_name: text,
-        address_line1: 'x',
-        customer_name: 'x',
-        customer_phone: 'x',
-        customer_email: 'x',
-        language: 'en',
-        items_count: 1,
-        net_subtotal_dirhams: 1,
-        shipping_fee_dirhams: 0,
-        payment_fee_dirhams: 0,
-        total_dirhams: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await shop.db
-      .insertInto('order_items')
-      .values({
-        order_id: id,
-        product_name: text,
-        sku: 'x',
-        attributes: '[]',
-        image: null,
-        quantity: 1,
-        unit_price_dirhams: 1,
-        list_price_dirhams: 1,
-        options: JSON.stringify([{ optionId: 1, name: { en: 'Photo', ar: 'صورة' }, type: 'image', value: ordered }]),
-      })
-      .execute();
+    const photo = { optionId: 1, name: { en: 'Photo', ar: 'صورة' }, type: 'image', value: ordered };
+    await insertOrder(shop.db, { number: 'DN-UPLOAD', user_id: userId }, [{ options: JSON.stringify([photo]) }]);
     const shopperId = (await findShopper(shop.db, { kind: 'user', userId })) as number;
     expect(await shop.services.uploads.removeAllOf(shop.db, shopperId)).toEqual([other]);
     await shop.services.uploads.deleteFiles([ordered]);

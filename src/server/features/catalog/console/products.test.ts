@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
 import { createCategory, createProduct } from '../../../testing/catalog-factory.ts';
+import { insertOrder } from '../../../testing/order-factory.ts';
 import { takeJobs } from '../../../testing/queued-jobs.ts';
 import { createStaff } from '../../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -226,47 +227,7 @@ describe('variants', () => {
     const before = await manager.console('getConsoleProduct', { params: { id } });
     expect(before.variants.map(({ sku }) => sku)).toEqual(['THOBE-SMALL', 'THOBE-LARGE']);
     const [small, large] = before.variants.map((one) => one.id);
-    await shop.db
-      .insertInto('orders')
-      .values({
-        number: 'DN-1',
-        status: 'Pending',
-        payment_status: 'Unpaid',
-        payment_type: 'cash',
-        payment_name: '{}',
-        zone_name: '{}',
-        address_line1: '',
-        customer_name: '',
-        customer_phone: '',
-        customer_email: '',
-        language: 'en',
-        items_count: 1,
-        net_subtotal_dirhams: 0,
-        shipping_fee_dirhams: 0,
-        payment_fee_dirhams: 0,
-        total_dirhams: 0,
-      })
-      .execute();
-    const { id: orderId } = await shop.db
-      .selectFrom('orders')
-      .select('id')
-      .where('number', '=', 'DN-1')
-      .executeTakeFirstOrThrow();
-    await shop.db
-      .insertInto('order_items')
-      .values({
-        order_id: orderId,
-        product_id: id,
-        variant_id: large ?? 0,
-        product_name: '{}',
-        sku: 'THOBE-LARGE',
-        attributes: '[]',
-        quantity: 1,
-        unit_price_dirhams: 0,
-        list_price_dirhams: 0,
-        options: '[]',
-      })
-      .execute();
+    await insertOrder(shop.db, { number: 'DN-1' }, [{ product_id: id, variant_id: large ?? 0, sku: 'THOBE-LARGE' }]);
     const added = [{ ...variant, attributes: size('Medium', 'وسط'), position: 2, price: 30 }];
     const { product } = await manager.console('saveProduct', {
       params: { id },

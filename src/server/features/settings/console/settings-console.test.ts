@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { isApiError } from '#contract/http/client.ts';
+import { it } from '../../../testing/shop-test.ts';
 import { createStaff } from '../../../testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 let shop: TestApp;
 let owner: Awaited<ReturnType<typeof createStaff>>;
 let other: Awaited<ReturnType<typeof createStaff>>;
-beforeEach(async () => {
-  shop = await createTestApp();
-  owner = await createStaff(shop, 'owner', { name: 'مريم' });
+it.beforeEach(async ({ shop: emptyShop, owner: first }) => {
+  shop = emptyShop;
+  owner = first;
   other = await createStaff(shop, 'owner', { name: 'Noora' });
 });
-afterEach(() => shop.close());
 
 /** The error of a call that must be refused. */
 async function refusalOf(call: Promise<unknown>) {

@@ -1,22 +1,22 @@
 import { TOTP } from 'otpauth';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { mailsTo } from '../../../testing/people.ts';
+import { it } from '../../../testing/shop-test.ts';
 import { openStaffBrowser } from '../../../testing/staff-browser.ts';
 import { createStaff } from '../../../testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 type Staff = Awaited<ReturnType<typeof createStaff>>;
 
 let shop: TestApp;
 let owner: Staff;
 let packer: Staff;
-beforeEach(async () => {
-  shop = await createTestApp({ RATE_LIMIT: 'on' });
+it.beforeEach(async ({ shop: emptyShop }) => {
+  shop = emptyShop;
   shop.at.now = new Date('2026-11-23T09:00:00Z');
   owner = await createStaff(shop, 'owner', { name: 'مريم' });
   packer = await createStaff(shop, 'packer', { name: 'سالم', language: 'ar' });
 });
-afterEach(() => shop.close());
 
 const fresh = 'pearl-diver-2';
 const tokenOf = (link: string) => link.split('#')[1] ?? '';

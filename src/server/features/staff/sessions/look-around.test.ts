@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { roles } from '#contract/console/permissions.ts';
 import { addStaff, demoStaff } from '../../../demo/demo-staff.ts';
+import { it } from '../../../testing/shop-test.ts';
 import { openStaffBrowser } from '../../../testing/staff-browser.ts';
 import { consoleFor, createStaff } from '../../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-let shop: TestApp;
-beforeEach(async () => {
-  shop = await createTestApp();
-});
-afterEach(() => shop.close());
-
 describe('without a demo', () => {
-  it('no one looks around, also not as a real member of the team', async () => {
+  it('no one looks around, also not as a real member of the team', async ({ shop }) => {
     await createStaff(shop, 'owner');
     const { console } = openStaffBrowser(shop);
     expect(await console('listDemoRoles')).toEqual({ roles: [] });
@@ -24,7 +19,11 @@ describe('without a demo', () => {
 });
 
 describe('in the demo on this machine', () => {
-  beforeEach(() => addStaff(shop.db));
+  let shop: TestApp;
+  it.beforeEach(async ({ shop: emptyShop }) => {
+    shop = emptyShop;
+    await addStaff(shop.db);
+  });
 
   it('anyone looks around in each role, in their language', async () => {
     const { roles: open } = await openStaffBrowser(shop).console('listDemoRoles');

@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { deliverMails } from '../../../testing/people.ts';
+import { it } from '../../../testing/shop-test.ts';
 import { openStaffBrowser } from '../../../testing/staff-browser.ts';
 import { createStaff } from '../../../testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 let shop: TestApp;
 let owner: Awaited<ReturnType<typeof createStaff>>;
-beforeEach(async () => {
-  shop = await createTestApp();
+it.beforeEach(async ({ shop: emptyShop }) => {
+  shop = emptyShop;
   shop.at.now = new Date('2026-11-23T09:00:00Z');
   owner = await createStaff(shop, 'owner', { name: 'مريم' });
 });
-afterEach(() => shop.close());
 
 const tokenOf = (link: string) => link.split('#')[1] ?? '';
 
