@@ -41,7 +41,6 @@ import { staffSessionsConsoleRoutes } from './features/staff/sessions/staff-sess
 import { teamConsoleRoutes } from './features/staff/team/team.console.routes.ts';
 import { stockConsoleRoutes } from './features/stock/stock.console.routes.ts';
 import { stockAlertsRoutes } from './features/stock-alerts/stock-alerts.routes.ts';
-import { undoConsoleRoutes } from './features/undo/undo.console.routes.ts';
 import { shopPicturesConsoleRoutes } from './features/uploads/shop-pictures.console.routes.ts';
 import { uploadsConsoleRoutes } from './features/uploads/uploads.console.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
@@ -225,9 +224,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   staffSessionsConsoleRoutes(consoleRoute, services.staff);
   lookAroundConsoleRoutes(consoleRoute, services.staff);
   teamConsoleRoutes(consoleRoute, services.staff);
-  auditConsoleRoutes(consoleRoute, services.audit);
+  auditConsoleRoutes(consoleRoute, services);
   ordersConsoleRoutes(consoleRoute, services.ordersConsole, services.searchShop);
-  undoConsoleRoutes(consoleRoute, services.undo);
   catalogConsoleRoutes(consoleRoute, services.catalogConsole);
   offersConsoleRoutes(consoleRoute, services.offers);
   shopPicturesConsoleRoutes(consoleRoute, services.shopPictures);

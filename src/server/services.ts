@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { createInAct } from './audit/run-act.ts';
+import { createUndo } from './audit/undo.ts';
 import type { Read } from './database/replica.ts';
 import type { Database } from './database/schema.ts';
 import { createDemoOrders } from './demo/demo-orders.ts';
@@ -45,7 +46,6 @@ import { createSettingsService } from './features/settings/settings.service.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
 import { createStockService } from './features/stock/stock.service.ts';
 import { createStockAlertsService } from './features/stock-alerts/stock-alerts.service.ts';
-import { createUndoService } from './features/undo/undo.service.ts';
 import { createShopPictures } from './features/uploads/shop-pictures.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createBucketStorage } from './media/bucket/bucket-storage.ts';
@@ -244,20 +244,19 @@ export function createServices(options: ServiceOptions) {
     catalogueWriter,
     offers,
     catalogConsole,
-    undo: createUndoService({
+    undo: createUndo({
       db,
-      undoOf: {
-        order: ordersConsole.undo.undo,
-        product: catalogConsole.undo.undo,
-        offer: offers.ending.undo,
-        variant: stock.undo,
-        'price.changed': catalogConsole.gridUndo,
-        'variant.changed': catalogConsole.gridUndo,
-        setting: settingsConsole.undo,
-        zone: settingsConsole.undo,
-        payment: settingsConsole.undo,
-        words: synonyms.undo,
-        comment: feedback.moderation.undo,
+      inAct,
+      inverses: {
+        order: ordersConsole.inverses,
+        comment: feedback.moderation.inverses,
+        product: catalogConsole.states.inverses,
+        offer: offers.ending.inverses,
+        variant: { ...catalogConsole.gridInverses, ...stock.inverses },
+        setting: settingsConsole.inverses,
+        zone: settingsConsole.inverses,
+        payment: settingsConsole.inverses,
+        words: synonyms.inverses,
       },
     }),
     shopPictures: createShopPictures({ storage, pictures: shopPictures, incomingDir }),

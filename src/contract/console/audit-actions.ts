@@ -101,3 +101,41 @@ export const subjectKinds = [
   'words',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
+
+/**
+ * The actions that can be undone, by what they concern, and what the log says when they are. The
+ * server has an inverse of each.
+ */
+export const undoable = {
+  order: {
+    'order.accepted': ['order.undone'],
+    'order.edited': ['order.undone'],
+    'order.packed': ['order.undone'],
+    'order.handed_over': ['order.undone'],
+    'order.delivered': ['order.undone'],
+    'order.moved': ['order.undone'],
+  },
+  comment: { 'comment.hidden': ['comment.shown'] },
+  product: { 'product.published': ['product.unpublished'] },
+  offer: { 'offer.ended': ['offer.changed'] },
+  variant: {
+    'price.changed': ['price.changed', 'variant.changed', 'product.changed'],
+    'variant.changed': ['price.changed', 'variant.changed', 'product.changed'],
+    'stock.adjusted': ['stock.adjusted'],
+    'stock.received': ['stock.adjusted'],
+  },
+  setting: { 'setting.changed': ['setting.undone'] },
+  zone: { 'setting.changed': ['setting.undone'] },
+  payment: { 'setting.changed': ['setting.undone'] },
+  words: {
+    'setting.added': ['setting.undone'],
+    'setting.changed': ['setting.undone'],
+    'setting.removed': ['setting.undone'],
+  },
+} as const satisfies Partial<Record<SubjectKind, Partial<Record<AuditAction, readonly AuditAction[]>>>>;
+export type UndoableSubject = keyof typeof undoable;
+
+/** What the log says when something is undone. */
+export const undoActions: readonly AuditAction[] = [
+  ...new Set(Object.values(undoable).flatMap((actions) => Object.values(actions).flat())),
+];

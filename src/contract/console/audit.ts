@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { date } from '../pieces.ts';
 import { isDay } from '../values/qatar-time.ts';
 import { id, say } from '../validation.ts';
-import { actorKinds, auditActions, subjectKinds } from './audit-actions.ts';
+import { actorKinds, auditActions, subjectKinds, undoActions } from './audit-actions.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
+import { outcomes } from './outcomes.ts';
 
 /** A row of the action log. `before` and `after` have the fields that changed. */
 export const auditRow = z.object({
@@ -42,5 +43,15 @@ export const auditEndpoints = {
       day: z.optional(z.string().check(z.refine(isDay, say('fieldInvalid')))),
     }),
     response: z.object({ rows: z.array(auditRow), next: z.nullable(z.int()) }),
+  },
+  undoAct: {
+    summary: 'Undo what was just done, as long as nothing else has happened to it.',
+    // What is undone needs its own permission.
+    access: 'staff',
+    params: z.object({ act: z.string().check(z.maxLength(40)) }),
+    response: outcomes,
+    audit: undoActions,
+    // The versions after the act are in the log.
+    versioned: 'none',
   },
 } as const satisfies ConsoleEndpoints;

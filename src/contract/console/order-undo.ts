@@ -1,4 +1,4 @@
-import type { AuditAction } from './audit-actions.ts';
+import type { undoable } from './audit-actions.ts';
 import type { Grants, Permission } from './permissions.ts';
 
 interface WhoMay {
@@ -17,7 +17,7 @@ export const undoableSteps = {
   // A delivery is money: only who may deliver without a PIN takes one back.
   'order.delivered': { own: 'orders.deliverWithoutPin', others: 'orders.deliverWithoutPin' },
   'order.moved': { own: null, others: 'orders.edit' },
-} as const satisfies Partial<Record<AuditAction, WhoMay>>;
+} as const satisfies Record<keyof typeof undoable.order, WhoMay>;
 export type UndoableStep = keyof typeof undoableSteps;
 
 /** The permission that taking back a step needs; null if it needs none. */

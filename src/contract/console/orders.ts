@@ -9,6 +9,7 @@ import { id, line, optionalLine, paragraph, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { orderActions, orderMarks, orderStages } from './order-work.ts';
+import { outcomes } from './outcomes.ts';
 import { seenVersion } from './version.ts';
 import { bilingual } from './pieces.ts';
 
@@ -135,14 +136,6 @@ const changed = z.object({
   already: z.nullable(z.object({ by: z.string(), at: date })),
 });
 export type ChangedOrder = z.output<typeof changed>;
-
-/** A bulk write: each order has its own outcome. */
-const outcomes = z.object({
-  act: z.nullable(z.string()),
-  done: z.array(z.object({ id, version: z.int() })),
-  refused: z.array(z.object({ id, number: z.string(), code: z.string(), details: z.record(z.string(), z.unknown()) })),
-});
-export type Outcomes = z.output<typeof outcomes>;
 
 const version = seenVersion;
 const target = z.object({ id });
@@ -324,14 +317,5 @@ export const ordersConsoleEndpoints = {
     // The invented customer orders, not the person.
     audit: 'none',
     versioned: 'new',
-  },
-  undoAct: {
-    summary: 'Undo what was just done, as long as nothing else has happened to the orders.',
-    access: 'orders.read',
-    params: z.object({ act: z.string().check(z.maxLength(40)) }),
-    response: outcomes,
-    audit: ['order.undone', 'stock.adjusted', 'setting.undone'],
-    // The versions after the act are in the log.
-    versioned: 'none',
   },
 } as const satisfies ConsoleEndpoints;

@@ -63,9 +63,11 @@ export async function findEntries(db: Db, act: string) {
   return db
     .selectFrom('audit_log')
     .select([
+      'act',
       'action',
       'subject_kind as subjectKind',
       'subject_id as subjectId',
+      'subject_label as subjectLabel',
       'staff_id as staffId',
       'at',
       'before',
@@ -75,3 +77,6 @@ export async function findEntries(db: Db, act: string) {
     .orderBy('id')
     .execute();
 }
+
+/** A row of the action log. */
+export type LoggedEntry = Awaited<ReturnType<typeof findEntries>>[number];

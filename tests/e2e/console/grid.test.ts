@@ -98,7 +98,7 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
       await refused.getByRole('button', { name: t('grid.take') }).click();
       await untilShown(page.getByText(t('grid.changes', { count: 0 })));
       await page.getByRole('button', { name: t('grid.undo') }).click();
-      await untilShown(page.getByRole('status').filter({ hasText: t('grid.undone', { count: rows - 1 }) }));
+      await untilShown(page.getByRole('status').filter({ hasText: t('toast.undone', { count: rows - 1 }) }));
       await expect.poll(shownPrice).toEqual([20, null]);
     }));
 });

@@ -70,7 +70,7 @@ describe.each(allVariants)(
 
         // What it was before comes back, and the log tells all of it.
         await page.getByRole('button', { name: t('toast.undo') }).click();
-        await untilShown(page.getByText(t('settings.undone')));
+        await untilShown(page.getByText(t('toast.undone', { count: 1 })));
         await expect.poll(() => feeShown(zone.id)).toBe(16);
         await openHydrated(page, '/console/audit?kind=zone');
         const log = page.getByRole('list', { name: t('audit.list') });

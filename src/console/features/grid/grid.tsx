@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { changeRows } from '../../runtime/api/change-rows.ts';
+import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
@@ -102,19 +103,7 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
       readAgain();
     },
   });
-  const undo = useWrite('undoAct', {
-    onDone: ({ done, refused: changed }) => {
-      lastAct.clear(null);
-      const text = t('undone', { count: done.length });
-      toasts.show(
-        changed.length === 0
-          ? { kind: 'status', text }
-          : { kind: 'alert', text: `${text}. ${t('notUndone', { count: changed.length })}` },
-      );
-      readAgain();
-    },
-    onFailed: () => lastAct.clear(null),
-  });
+  const { undo, busy: isUndoing } = useUndo({ onEnd: () => lastAct.clear(null) });
   const { value: act } = lastAct;
   const leaveRefused = (id: number) => setRefused(refused.filter((row) => row.id !== id));
 
@@ -140,13 +129,7 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
       {act !== null && (
         <Notice>
           <p>{t('lastSaved')}</p>
-          <Button
-            size="small"
-            variant="secondary"
-            className="mt-2"
-            busy={undo.busy}
-            onClick={() => undo.send({ params: { act } })}
-          >
+          <Button size="small" variant="secondary" className="mt-2" busy={isUndoing} onClick={() => undo(act)}>
             {t('undo')}
           </Button>
         </Notice>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleComment } from '#contract/console/inbox.ts';
 import { isApiError } from '#contract/http/client.ts';
+import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 
@@ -30,14 +31,7 @@ export function useCommentWork() {
     readAgain();
   };
 
-  const undo = useWrite('undoAct', {
-    onDone: ({ refused: [first] }) => {
-      if (first) toasts.show({ kind: 'alert', text: t('comment.notUndone') });
-      else toasts.show({ kind: 'status', text: t('comment.isShown') });
-      readAgain();
-    },
-    onFailed,
-  });
+  const { offer } = useUndo();
   const show = useWrite('showComment', { onDone: () => say(t('comment.isShown')), onFailed });
   const keep = useWrite('keepComment', { onDone: () => say(t('comment.kept')), onFailed });
 
@@ -45,8 +39,7 @@ export function useCommentWork() {
     keep: ({ id, version }: Target) => keep.send({ params: { id }, body: { version } }),
     show: ({ id, version }: Target) => show.send({ params: { id }, body: { version } }),
     /** After the dialog has hidden it. Someone else may have been faster: then there is nothing to undo. */
-    hidden: (act: string | null) =>
-      say(t('comment.isHidden'), act === null ? undefined : () => undo.send({ params: { act } })),
+    hidden: (act: string | null) => say(t('comment.isHidden'), offer(act)),
     failed: onFailed,
   };
 }

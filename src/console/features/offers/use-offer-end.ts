@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 
@@ -17,19 +18,10 @@ export function useOfferEnd() {
   const t = useTranslations('catalogue.offers');
   const { toasts } = useApp();
   const readAgain = useReadOffersAgain();
-  const undo = useWrite('undoAct', {
-    onDone: ({ refused }) => {
-      toasts.show(refused.length > 0 ? { kind: 'alert', text: t('notUndone') } : { kind: 'status', text: t('undone') });
-      readAgain();
-    },
-  });
+  const { offer } = useUndo();
   const ending = useWrite('endOffer', {
     onDone: ({ act }) => {
-      toasts.show({
-        kind: 'status',
-        text: t('endedNow'),
-        ...(act !== null && { undo: () => undo.send({ params: { act } }) }),
-      });
+      toasts.show({ kind: 'status', text: t('endedNow'), undo: offer(act) });
       readAgain();
     },
     onFailed: readAgain,

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { ReadName } from '../../runtime/api/use-read.ts';
-import { useWrite } from '../../runtime/api/use-write.ts';
+import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useApp } from '../../runtime/app-context.ts';
 
 /** After a save: says so, offers Undo, and reads again what the page shows. */
 export function useSaved(reads: readonly ReadName[]) {
   const { queryClient, toasts } = useApp();
+  const { offer } = useUndo();
   const t = useTranslations('settings');
 
   function readAgain(): void {
@@ -14,19 +15,8 @@ export function useSaved(reads: readonly ReadName[]) {
     void queryClient.invalidateQueries({ queryKey: ['shop'] });
   }
 
-  const undo = useWrite('undoAct', {
-    onDone: ({ refused }) => {
-      toasts.show(refused.length > 0 ? { kind: 'alert', text: t('notUndone') } : { kind: 'status', text: t('undone') });
-      readAgain();
-    },
-  });
-
   function saved(act: string | null): void {
-    toasts.show({
-      kind: 'status',
-      text: t('saved'),
-      undo: act === null ? undefined : () => undo.send({ params: { act } }),
-    });
+    toasts.show({ kind: 'status', text: t('saved'), undo: offer(act) });
     readAgain();
   }
 

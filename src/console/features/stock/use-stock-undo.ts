@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
-import { useWrite } from '../../runtime/api/use-write.ts';
+import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useApp } from '../../runtime/app-context.ts';
 
 /** Reads the stock again, and takes back what was just saved. */
 export function useStockUndo() {
-  const t = useTranslations('stock');
+  const { offer } = useUndo();
   const { toasts } = useApp();
   const client = useQueryClient();
 
@@ -14,19 +13,9 @@ export function useStockUndo() {
       void client.invalidateQueries({ queryKey: [name] });
   }
 
-  const undo = useWrite('undoAct', {
-    onDone: ({ refused }) => {
-      const [first] = refused;
-      toasts.show(
-        first ? { kind: 'alert', text: t('notUndone', { sku: first.number }) } : { kind: 'status', text: t('undone') },
-      );
-      readAgain();
-    },
-  });
-
   /** Says what was saved, with Undo. */
   function saved(text: string, act: string | null): void {
-    toasts.show({ kind: 'status', text, ...(act !== null && { undo: () => undo.send({ params: { act } }) }) });
+    toasts.show({ kind: 'status', text, undo: offer(act) });
     readAgain();
   }
 

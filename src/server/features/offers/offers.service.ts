@@ -28,7 +28,7 @@ export function createOffers({ db, inAct, clock, catalog }: Needs) {
   return {
     reader: createOffersReader({ db, clock }),
     edit: createOfferEdit({ inAct, writer }),
-    ending: createOfferEnd({ db, inAct, writer }),
+    ending: createOfferEnd({ inAct, writer }),
     clockwork,
     standing: { findRunning, replaceStanding } satisfies StandingOffers,
   };

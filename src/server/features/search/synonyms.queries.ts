@@ -26,15 +26,3 @@ export async function deleteGroup({ tx }: Act, id: number): Promise<string[] | n
   const query = tx.deleteFrom('search_synonyms').where('id', '=', id).returning('words');
   return (await query.executeTakeFirst())?.words ?? null;
 }
-
-/** What an act did to synonyms. */
-export function findActOnWords(db: Db, act: string) {
-  return db
-    .selectFrom('audit_log')
-    .select(['action', 'subject_id as subjectId', 'at', 'before', 'after'])
-    .where('act', '=', act)
-    .where('subject_kind', '=', 'words')
-    .execute();
-}
-
-export type SynonymEntry = Awaited<ReturnType<typeof findActOnWords>>[number];

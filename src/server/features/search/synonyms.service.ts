@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
-import { consoleLimits } from '#contract/console/limits.ts';
-import type { Outcomes } from '#contract/console/orders.ts';
-import type { Grants } from '#contract/console/permissions.ts';
 import type { SynonymGroup } from '#contract/console/settings.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
 import { commandActor } from '../../audit/actors.ts';
+import type { LoggedEntry } from '../../audit/audit.queries.ts';
 import { findLastEntry } from '../../audit/last-entry.queries.ts';
+import { type Inverse, type InversesOf, restoreEach } from '../../audit/undo.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
@@ -18,8 +17,6 @@ interface Needs {
   inAct: InAct;
   engine: Pick<SearchEngine, 'forgetSynonyms'>;
 }
-
-const undoMs = consoleLimits.undoMinutes * 60_000;
 
 /** The merchant's groups of synonyms. */
 export function createSynonymsService({ db, inAct, engine }: Needs) {
@@ -95,41 +92,43 @@ export function createSynonymsService({ db, inAct, engine }: Needs) {
     if (!(await drop(commandActor(), id))) throw new OperatorError(`Synonym list ${id} does not exist.`);
   }
 
-  async function restore(act: Act, { action, subjectId, before, after }: queries.SynonymEntry): Promise<boolean> {
-    const id = Number(subjectId);
+  interface Found {
+    /** Null for a group that was removed, which has no version either. */
+    group: SynonymGroup | null;
+    version?: number;
+  }
+
+  async function lock(act: Act, { action, subjectId }: LoggedEntry): Promise<Found | null> {
+    if (action === 'setting.removed') return { group: null };
+    const group = await queries.lockGroup(act, Number(subjectId));
+    return group && { group, version: group.version };
+  }
+
+  async function restore(act: Act, { group }: Found, { before }: LoggedEntry): Promise<number> {
     const words = before?.['words'] as string[] | undefined;
-    if (action === 'setting.removed') {
-      const group = await queries.insertGroup(act, words ?? []);
-      note(act, 'setting.undone', group.id, null, { words: group.words });
-      return true;
+    if (!group) {
+      const added = await queries.insertGroup(act, words ?? []);
+      note(act, 'setting.undone', added.id, null, { words: added.words });
+      return added.version;
     }
-    const present = await queries.lockGroup(act, id);
-    if (!present || present.version !== after?.['version']) return false;
-    if (words) await queries.changeGroup(act, id, words);
-    else await queries.deleteGroup(act, id);
-    note(act, 'setting.undone', id, present.words, { words: words ?? null });
-    return true;
+    if (words) await queries.changeGroup(act, group.id, words);
+    else await queries.deleteGroup(act, group.id);
+    note(act, 'setting.undone', group.id, group.words, { words: words ?? null });
+    return group.version + 1;
   }
 
-  /** Undoes an act on synonyms. Throws `not_found` if the act cannot be undone. */
-  async function undo(by: Actor, grants: Grants, actId: string): Promise<Outcomes> {
-    const [entry] = await queries.findActOnWords(db, actId);
-    if (!entry || entry.action === 'setting.undone') throw new AppError('not_found');
-    const permission = 'settings.shop';
-    if (grants[permission] === undefined) throw new AppError('not_permitted', { details: { permission } });
-    return changing(by, async (act) => {
-      if (act.at.getTime() - entry.at.getTime() > undoMs) throw new AppError('changed_meanwhile');
-      const id = Number(entry.subjectId);
-      const isRestored = await restore(act, entry);
-      return {
-        act: isRestored ? act.id : null,
-        done: isRestored ? [{ id, version: Number(entry.after?.['version'] ?? 0) + 1 }] : [],
-        refused: isRestored ? [] : [{ id, number: entry.subjectId, code: 'changed_meanwhile', details: {} }],
-      };
-    });
-  }
+  const inverse: Inverse = {
+    permissionsOf: () => ['settings.shop'],
+    restore: restoreEach({ lock, restore }),
+    onUndone: () => engine.forgetSynonyms(),
+  };
+  const inverses: InversesOf<'words'> = {
+    'setting.added': inverse,
+    'setting.changed': inverse,
+    'setting.removed': inverse,
+  };
 
-  return { list, create, save, drop, add, remove, undo };
+  return { list, create, save, drop, add, remove, inverses };
 }
 
 export type SynonymsService = ReturnType<typeof createSynonymsService>;

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import { consoleLimits } from '#contract/console/limits.ts';
-import type { Outcomes } from '#contract/console/orders.ts';
-import type { Grants } from '#contract/console/permissions.ts';
 import type { MovementReason, StockReason } from '#contract/console/stock-reasons.ts';
 import type { VariantId } from '#contract/ids.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
+import { type Inverse, type InversesOf, refusalOf } from '../../audit/undo.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
@@ -39,8 +38,6 @@ interface Change {
 }
 
 type Cause = Parameters<typeof explainStockOf>[1];
-
-const undoMs = consoleLimits.undoMinutes * 60_000;
 
 /** Stock as staff change it: counted, received, taken back. */
 export function createStockService({ db, inAct, clock, catalog, searchEngine }: Needs) {
@@ -127,29 +124,22 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
     });
   }
 
-  /**
-   * Takes back the movements of an act by opposite ones; each has its own outcome.
-   * Throws `not_found`, `not_permitted`, or `changed_meanwhile` for an act that is too old.
-   */
-  async function undo(by: Actor, grants: Grants, actId: string): Promise<Outcomes> {
-    const [first] = await queries.findMovementsOfAct(db, actId);
-    if (!first) throw new AppError('not_found');
-    const permission = 'stock.adjust';
-    if (grants[permission] === undefined) throw new AppError('not_permitted', { details: { permission } });
-    return inAct(by, async (act) => {
-      if (act.at.getTime() - first.at.getTime() > undoMs) throw new AppError('changed_meanwhile');
-      const ids = (await queries.findMovementsOfAct(act.tx, actId)).map(({ variantId }) => variantId);
-      const variants = await queries.lockVariants(act, { ids });
-      // Read once more: another undo may have waited for the same locks.
-      const movements = new Map((await queries.findMovementsOfAct(act.tx, actId)).map((one) => [one.variantId, one]));
+  /** Undoes the movements of an act by opposite ones. */
+  const inverse: Inverse = {
+    permissionsOf: () => ['stock.adjust'],
+    async restore(act, entries) {
+      const entryOf = new Map(entries.map((entry) => [Number(entry.subjectId), entry]));
+      const variants = await queries.lockVariants(act, { ids: [...entryOf.keys()] });
+      const made = entries[0] ? await queries.findMovementsOfAct(act.tx, entries[0].act) : [];
+      const movements = new Map(made.map((one) => [one.variantId, one]));
       const opposite = variants.map((variant) => {
         const { change = 0, isUndone = true } = movements.get(variant.id) ?? {};
         return { variant, stock: isUndone ? variant.stock : Math.max(0, variant.stock - change) };
       });
       const changes = opposite.filter(({ variant, stock }) => stock !== variant.stock);
-      const undoes = Object.fromEntries([...movements].map(([id, movement]) => [id, movement.id]));
-      const reason: MovementReason = first.reason;
-      const undone = reason === 'received' ? 'stock.received' : 'stock.adjusted';
+      const undoes = Object.fromEntries(made.map(({ id, variantId }) => [variantId, id]));
+      const reason: MovementReason = made[0]?.reason ?? 'counted';
+      const undone = entries[0]?.action;
       await write(
         act,
         'stock.adjusted',
@@ -157,21 +147,20 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
         changes.map((change) => ({ ...change, after: { undone } })),
       );
       return {
-        act: changes.length > 0 ? act.id : null,
         done: changes.map(({ variant: { id, version } }) => ({ id, version })),
-        refused: opposite
-          .filter((one) => !changes.includes(one))
-          .map(({ variant }) => ({
-            id: variant.id,
-            number: variant.sku,
-            code: 'changed_meanwhile',
-            details: { stock: variant.stock },
-          })),
+        refused: opposite.flatMap((one) => {
+          const entry = changes.includes(one) ? undefined : entryOf.get(one.variant.id);
+          return entry ? [refusalOf(entry, { stock: one.variant.stock })] : [];
+        }),
       };
-    });
-  }
+    },
+  };
+  const inverses: Pick<InversesOf<'variant'>, 'stock.adjusted' | 'stock.received'> = {
+    'stock.adjusted': inverse,
+    'stock.received': inverse,
+  };
 
-  return { ...reader, adjust, receive, setLowFrom, undo };
+  return { ...reader, adjust, receive, setLowFrom, inverses };
 }
 
 export type StockService = ReturnType<typeof createStockService>;

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { ChangedOrder, ConsoleOrder, ConsoleOrderRow, Outcomes } from '#contract/console/orders.ts';
+import type { ChangedOrder, ConsoleOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
+import type { Outcomes } from '#contract/console/outcomes.ts';
 import { mayUndoOwn, type UndoableStep } from '#contract/console/order-undo.ts';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { formatPrice, formatTime } from '#i18n/format.ts';
 import { changeRows } from '../../../runtime/api/change-rows.ts';
+import { useUndo } from '../../../runtime/api/use-undo.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
@@ -66,22 +68,9 @@ export function useOrderWork() {
     );
   }
 
-  const undo = useWrite('undoAct', {
-    onDone: ({ refused }) => {
-      const [first] = refused;
-      toasts.show(
-        first
-          ? { kind: 'alert', text: t('done.notUndone', { number: first.number }) }
-          : { kind: 'status', text: t('done.undone') },
-      );
-      readAgain();
-    },
-  });
-
-  function offerUndo(act: string | null, step: UndoableStep | null): (() => void) | undefined {
-    if (act === null || step === null || !mayUndoOwn(permissions, step)) return undefined;
-    return () => undo.send({ params: { act } });
-  }
+  const { offer } = useUndo();
+  const offerUndo = (act: string | null, step: UndoableStep | null) =>
+    offer(step !== null && mayUndoOwn(permissions, step) ? act : null);
 
   /** Says what was done. Steps that are named can be taken back. */
   function finished(text: string, { act, already, order }: ChangedOrder, step: UndoableStep | null): void {

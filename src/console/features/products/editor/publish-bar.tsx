@@ -4,6 +4,7 @@ import type { ConsoleProduct } from '#contract/console/products.ts';
 import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
+import { useUndo } from '../../../runtime/api/use-undo.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
@@ -30,25 +31,13 @@ export function PublishBar({ editor, product }: PublishBarProps) {
   const isLive = product?.state === 'live';
   const mayPublish = mayOpen(me, 'catalog.publish');
   const failed = (error: unknown) => editor.refuse(refusalOfError(error));
-  const undo = useWrite('undoAct', {
-    onDone: ({ done }) => {
-      toasts.show({
-        kind: done.length > 0 ? 'status' : 'alert',
-        text: t(done.length > 0 ? 'done.undone' : 'done.notUndone'),
-      });
-      editor.reload();
-    },
-  });
+  const { offer } = useUndo();
   const publish = useWrite('publishProduct', {
     quiet: true,
     onFailed: failed,
     onDone: ({ act, product: now }) => {
       editor.store(now);
-      toasts.show({
-        kind: 'status',
-        text: t('done.published'),
-        undo: act === null ? undefined : () => undo.send({ params: { act } }),
-      });
+      toasts.show({ kind: 'status', text: t('done.published'), undo: offer(act) });
     },
   });
   const plan = useWrite('scheduleProduct', {

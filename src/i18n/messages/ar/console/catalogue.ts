@@ -172,8 +172,6 @@ export const catalogue: typeof english = {
     hidden: 'أصبح مسودة ولا يراه المتسوقون.',
     archived: 'نُقل إلى الأرشيف.',
     removed: 'تم الحذف.',
-    undone: 'تم التراجع.',
-    notUndone: 'تغيّر المنتج بعد ذلك، ولم يتم التراجع.',
   },
   refused: {
     missing: 'لم يُنشر. الناقص: {parts}.',

@@ -27,8 +27,6 @@ export const offers: typeof English = {
   endNow: 'إنهاء الآن',
   endOne: 'إنهاء الآن: {name}',
   endedNow: 'انتهى العرض.',
-  undone: 'العرض مستمر.',
-  notUndone: 'عُدّل العرض في هذه الأثناء، فبقي منتهيًا.',
   target: 'يشمل',
   products: 'منتجات مختارة',
   category: 'قسمًا كاملًا',

@@ -79,10 +79,8 @@ export const orders: typeof english = {
     completed: 'اكتمل الطلب {number}.',
     noted: 'تم حفظ الملاحظة.',
     paid: 'الطلب {number} مدفوع.',
-    undone: 'تم التراجع.',
     failed: 'سيعود الطلب {number} إلى المتجر.',
     gone: 'الطلب {number} لم يعد موجودًا.',
-    notUndone: 'تغيّرت حالة الطلب {number}، فلم يتم التراجع عنه.',
   },
   doneEach: {
     accepted:

@@ -35,8 +35,6 @@ export const stock: typeof english = {
   unchanged: 'مخزون {name} هو {count} أصلًا.',
   meanwhile:
     '{count, plural, zero {لم يُبَع شيء في هذه الأثناء} one {بيعت قطعة واحدة في هذه الأثناء} two {بيعت قطعتان في هذه الأثناء} few {بيعت # قطع في هذه الأثناء} many {بيعت # قطعة في هذه الأثناء} other {بيعت # قطعة في هذه الأثناء}}',
-  undone: 'تم التراجع، وعاد المخزون كما كان.',
-  notUndone: 'تغيّر مخزون \u2068{sku}\u2069 مرة أخرى، فبقي على حاله.',
   reason: {
     counted: 'جرد',
     received: 'استلام بضاعة',

@@ -170,8 +170,6 @@ export const catalogue = {
     hidden: 'It is a draft now. Shoppers do not see it.',
     archived: 'Archived.',
     removed: 'Deleted.',
-    undone: 'Undone.',
-    notUndone: 'It has changed since, and was not undone.',
   },
   refused: {
     missing: 'Not published. Missing: {parts}.',

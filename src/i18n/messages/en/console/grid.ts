@@ -51,9 +51,6 @@ export const grid = {
   saved: '{count, plural, =0 {Nothing was saved} one {# product saved} other {# products saved}}',
   lastSaved: 'You can undo your last save for an hour.',
   undo: 'Undo the last save',
-  undone: '{count, plural, =0 {Nothing was undone} one {# product undone} other {# products undone}}',
-  notUndone:
-    '{count, plural, one {# was changed again and stays as it is} other {# were changed again and stay as they are}}',
   refused: 'Changed by someone else meanwhile',
   gone: 'This product no longer exists.',
   yours: 'Yours',

@@ -22,7 +22,6 @@ export const inbox = {
     kept: 'The comment stays in the shop.',
     isHidden: 'The comment is hidden.',
     isShown: 'The comment is shown again.',
-    notUndone: 'It was changed meanwhile and stays as it is.',
     empty: { new: 'No new comments', all: 'No comments yet', hidden: 'No hidden comments' },
     emptyText: 'New comments of your customers appear here by themselves.',
   },

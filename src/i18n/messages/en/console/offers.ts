@@ -24,8 +24,6 @@ export const offers = {
   endNow: 'End now',
   endOne: 'End now: {name}',
   endedNow: 'The offer has ended.',
-  undone: 'The offer goes on.',
-  notUndone: 'The offer was changed meanwhile. It stays ended.',
   target: 'For',
   products: 'Chosen products',
   category: 'A category',

@@ -75,10 +75,8 @@ export const orders = {
     completed: 'Order {number} is completed.',
     noted: 'The note is saved.',
     paid: 'Order {number} is paid.',
-    undone: 'Undone.',
     failed: 'Order {number} comes back to the shop.',
     gone: 'Order {number} does not exist any more.',
-    notUndone: 'Order {number} has changed since and was not undone.',
   },
   doneEach: {
     accepted: '{count, plural, one {The order is accepted.} other {# orders are accepted.}}',

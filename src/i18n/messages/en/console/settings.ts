@@ -4,8 +4,6 @@ export const settings = {
   discard: 'Discard changes',
   unsaved: 'Not saved yet. What you typed stays on this device.',
   saved: 'Saved. Customers see it now.',
-  undone: 'Undone.',
-  notUndone: 'It was changed again since, so it was not undone.',
   unreadable: 'This cannot be read. Use digits as in the example.',
   nameAr: 'Arabic name',
   nameEn: 'English name',

@@ -76,6 +76,10 @@ export const shell = {
   },
   toast: {
     undo: 'Undo',
+    undone: '{count, plural, one {Undone.} other {# changes undone.}}',
+    notUndone:
+      '{count, plural, one {It has changed since and was not undone.} other {# have changed since and were not undone.}}',
+    notUndoneNamed: '{name} has changed since and was not undone.',
     close: 'Close',
     label: 'Notices',
   },

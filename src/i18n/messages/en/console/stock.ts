@@ -31,8 +31,6 @@ export const stock = {
   saved: 'Stock of {name}: {count}',
   unchanged: 'Stock of {name} is already {count}.',
   meanwhile: '{count, plural, one {# was sold meanwhile} other {# were sold meanwhile}}',
-  undone: 'Undone. The stock is as it was before.',
-  notUndone: 'The stock of {sku} was changed again and stays as it is.',
   reason: {
     counted: 'Counted',
     received: 'Received',

@@ -10,13 +10,12 @@ import type { CatalogService } from '../catalog.service.ts';
 import type { CatalogueWriter } from '../writes/catalogue-writer.ts';
 import { createCategoriesConsole } from './categories/categories-console.service.ts';
 import { createGridRecords } from './grid/grid-records.ts';
-import { createGridUndo } from './grid/grid-undo.service.ts';
+import { createGridUndo } from './grid/grid-undo.ts';
 import { createGridWrite } from './grid/grid-write.ts';
 import { createGrid } from './grid/grid.service.ts';
 import { createProductEdit } from './products/product-edit.service.ts';
 import { createProductReader } from './products/product-reader.service.ts';
 import { createProductState } from './products/product-state.service.ts';
-import { createPublishUndo } from './products/publish-undo.service.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -36,14 +35,12 @@ export function createCatalogConsole({ db, inAct, clock, storage, catalog, stand
 
   const records = createGridRecords(standing);
   const write = createGridWrite({ catalog, standing, searchEngine, indexLater });
-  const states = createProductState({ db, inAct, clock, refresh });
   return {
     reader: createProductReader({ db, searchEngine }),
     edit: createProductEdit({ inAct, storage, refresh }),
-    states,
-    undo: createPublishUndo({ db, inAct, hide: states.hide }),
+    states: createProductState({ db, inAct, clock, refresh }),
     grid: createGrid({ db, inAct, searchEngine, records, write }),
-    gridUndo: createGridUndo({ db, inAct, records, write }),
+    gridInverses: createGridUndo({ records, write }),
     categories: createCategoriesConsole({ db, inAct, storage, refreshBelow }),
   };
 }

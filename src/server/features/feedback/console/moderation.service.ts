@@ -2,11 +2,9 @@ import type { Kysely } from 'kysely';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { AuditAction } from '#contract/console/audit-actions.ts';
 import type { ConsoleComment } from '#contract/console/inbox.ts';
-import type { Outcomes } from '#contract/console/orders.ts';
-import type { Grants } from '#contract/console/permissions.ts';
 import type { CommentId, VariantId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';
-import { findEntries } from '../../../audit/audit.queries.ts';
+import { type InversesOf, restoreEach } from '../../../audit/undo.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -41,8 +39,6 @@ function viewOf(row: queries.ListedComment): ConsoleComment {
     boughtAt: boughtAt?.toISOString() ?? null,
   };
 }
-
-const undoMs = consoleLimits.undoMinutes * 60_000;
 
 /** What staff decide about comments. */
 export function createModeration({ db, inAct, recountProductOf }: Needs) {
@@ -116,28 +112,23 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
     return decide(by, id, { version, isHidden: false });
   }
 
-  /**
-   * Shows a comment that was just hidden, as it was before. Throws `not_found`, `not_permitted`, or
-   * `changed_meanwhile` for an act that is too old.
-   */
-  async function undo(by: Actor, grants: Grants, actId: string): Promise<Outcomes> {
-    const entry = (await findEntries(db, actId)).find(({ action }) => action === 'comment.hidden');
-    if (!entry) throw new AppError('not_found');
-    const permission = 'feedback.moderate';
-    if (grants[permission] === undefined) throw new AppError('not_permitted', { details: { permission } });
-    const id = Number(entry.subjectId);
-    return inAct(by, async (act) => {
-      if (act.at.getTime() - entry.at.getTime() > undoMs) throw new AppError('changed_meanwhile');
-      const comment = await queries.lockComment(act, id);
-      if (!comment || comment.version !== entry.after?.['version']) {
-        const details = { version: comment?.version };
-        return { act: null, done: [], refused: [{ id, number: '', code: 'changed_meanwhile', details }] };
-      }
-      const isNew = entry.before?.['isNew'] === true;
-      const { version } = await change(act, comment, { action: 'comment.shown', isHidden: false, reason: '', isNew });
-      return { act: act.id, done: [{ id, version }], refused: [] };
-    });
-  }
+  const inverses: InversesOf<'comment'> = {
+    'comment.hidden': {
+      permissionsOf: () => ['feedback.moderate'],
+      restore: restoreEach({
+        lock: (act, { subjectId }) => queries.lockComment(act, Number(subjectId)),
+        restore: async (act, comment, { before }) => {
+          const shown = {
+            action: 'comment.shown',
+            isHidden: false,
+            reason: '',
+            isNew: before?.['isNew'] === true,
+          } as const;
+          return (await change(act, comment, shown)).version;
+        },
+      }),
+    },
+  };
 
-  return { list, count, hide, show, keep, undo };
+  return { list, count, hide, show, keep, inverses };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ChangedOrder, Outcomes } from '#contract/console/orders.ts';
+import type { ChangedOrder } from '#contract/console/orders.ts';
+import type { Outcomes } from '#contract/console/outcomes.ts';
 import { grantsOf } from '#contract/console/permissions.ts';
 import type { OrderId, StaffId } from '#contract/ids.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';

@@ -1,4 +1,5 @@
-import type { ChangedOrder, Outcomes } from '#contract/console/orders.ts';
+import type { ChangedOrder } from '#contract/console/orders.ts';
+import type { Outcomes } from '#contract/console/outcomes.ts';
 import type { OrderAction } from '#contract/console/order-work.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { OrderId } from '#contract/ids.ts';

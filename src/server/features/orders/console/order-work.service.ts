@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ChangedOrder, Outcomes } from '#contract/console/orders.ts';
+import type { ChangedOrder } from '#contract/console/orders.ts';
+import type { Outcomes } from '#contract/console/outcomes.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';

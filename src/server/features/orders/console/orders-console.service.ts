@@ -11,7 +11,7 @@ import { createOrderReader } from './order-reader.service.ts';
 import { createDeliveryWork } from './delivery-work.service.ts';
 import { createOrderSteps } from './order-steps.ts';
 import { createOrderWork } from './order-work.service.ts';
-import { createUndo } from './undo.service.ts';
+import { createOrderUndo } from './order-undo.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -33,7 +33,7 @@ export function createOrdersConsole({ db, inAct, clock, attempts, catalog, deliv
     ...createOrderWork({ db, inAct, steps }),
     ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),
   };
-  return { reader, work, edits, undo: createUndo({ db, inAct, edits }), now: clock };
+  return { reader, work, edits, inverses: createOrderUndo(edits), now: clock };
 }
 
 export type OrdersConsole = ReturnType<typeof createOrdersConsole>;

@@ -113,22 +113,3 @@ export async function changePaymentOption(
     .where('id', '=', id)
     .execute();
 }
-
-/** What an act did to settings. */
-export function findActOnSettings(db: Db, act: string) {
-  return db
-    .selectFrom('audit_log')
-    .select([
-      'action',
-      'subject_kind as kind',
-      'subject_id as subjectId',
-      'staff_id as staffId',
-      'at',
-      'before',
-      'after',
-    ])
-    .where('act', '=', act)
-    .where('subject_kind', 'in', ['setting', 'zone', 'payment'])
-    .orderBy('id')
-    .execute();
-}

@@ -21,7 +21,7 @@ export function createSettingsConsole({ db, inAct, settings, storage, sendsMails
     sendsMails,
     groups: createSettingGroups({ db, inAct, settings, storage }),
     zones: createZonesAndPayments({ db, inAct }),
-    undo: createSettingsUndo({ db, inAct, settings }),
+    inverses: createSettingsUndo(settings),
   };
 }
 

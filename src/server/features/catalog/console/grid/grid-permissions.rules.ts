@@ -1,13 +1,17 @@
 import type { GridItem } from '#contract/console/grid.ts';
 import { gridPermissions } from '#contract/console/grid-permissions.ts';
-import type { Grants } from '#contract/console/permissions.ts';
+import type { Grants, Permission } from '#contract/console/permissions.ts';
 import { AppError } from '../../../../errors/app-error.ts';
+
+const fields = Object.keys(gridPermissions) as (keyof typeof gridPermissions)[];
+
+/** The permissions that changing the columns of a row needs. */
+export function permissionsFor(item: GridItem): Permission[] {
+  return fields.filter((field) => item[field] !== undefined).map((field) => gridPermissions[field]);
+}
 
 /** Throws `not_permitted` if a row has a column that the person may not change. */
 export function assertMay(grants: Grants, items: readonly GridItem[]): void {
-  for (const field of Object.keys(gridPermissions) as (keyof typeof gridPermissions)[]) {
-    const permission = gridPermissions[field];
-    if (grants[permission] === undefined && items.some((item) => item[field] !== undefined))
-      throw new AppError('not_permitted', { details: { permission } });
-  }
+  const permission = items.flatMap(permissionsFor).find((needed) => grants[needed] === undefined);
+  if (permission !== undefined) throw new AppError('not_permitted', { details: { permission } });
 }

@@ -8,6 +8,7 @@ import { qatarMoment } from '#contract/values/qatar-time.ts';
 import { missingOf } from '#contract/console/product-completeness.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
+import { type InversesOf, restoreEach } from '../../../../audit/undo.ts';
 import { systemActor } from '../../../../audit/actors.ts';
 import type { Db } from '../../../../database/connect.ts';
 import type { Database } from '../../../../database/schema.ts';
@@ -155,6 +156,19 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
     });
   }
 
+  const inverses: InversesOf<'product'> = {
+    'product.published': {
+      permissionsOf: () => ['catalog.publish'],
+      restore: restoreEach({
+        lock: (act, { subjectId }) => lockRecord(act, Number(subjectId)),
+        restore: async (act, record) => {
+          await put(act, record, 'draft', 'product.unpublished');
+          return record.version + 1;
+        },
+      }),
+    },
+  };
+
   return {
     publish: (by: Actor, id: ProductId, seen: Seen) => change(by, id, seen, 'live', 'product.published'),
     unpublish: (by: Actor, id: ProductId, seen: Seen) => change(by, id, seen, 'draft', 'product.unpublished'),
@@ -162,7 +176,6 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
     schedule,
     publishDue,
     remove,
-    /** Takes a published product off the shop, in an act that undoes its publishing. */
-    hide: (act: Act, record: ProductRecord) => put(act, record, 'draft', 'product.unpublished'),
+    inverses,
   };
 }

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import { useApp } from '../app-context.ts';
+import { useWrite } from './use-write.ts';
+
+/**
+ * Undoes acts and reports what was undone: `toasts.show({ kind: 'status', text, undo: offer(act) })`.
+ * `onEnd` runs when the undo has ended, also when it failed.
+ */
+export function useUndo({ onEnd }: { onEnd?: () => void } = {}) {
+  const { queryClient, toasts } = useApp();
+  const t = useTranslations('toast');
+  function end(): void {
+    void queryClient.invalidateQueries();
+    onEnd?.();
+  }
+  const { send, busy } = useWrite('undoAct', {
+    onDone: ({ done, refused }) => {
+      const sentences = [];
+      if (done.length > 0) sentences.push(t('undone', { count: done.length }));
+      const [first, ...others] = refused;
+      if (first?.number && others.length === 0) sentences.push(t('notUndoneNamed', { name: first.number }));
+      else if (first) sentences.push(t('notUndone', { count: refused.length }));
+      toasts.show({ kind: first ? 'alert' : 'status', text: sentences.join(' ') });
+      end();
+    },
+    onFailed: end,
+  });
+  const undo = (act: string) => send({ params: { act } });
+
+  return {
+    undo,
+    busy,
+    /** What the button Undo of a toast runs. Without an act there is no button. */
+    offer: (act: string | null) => (act === null ? undefined : () => undo(act)),
+  };
+}

@@ -1,0 +1,47 @@
+import { consoleLimits } from '#contract/console/limits.ts';
+import { type Inverse, type InversesOf, refusalOf } from '../../../../audit/undo.ts';
+import { takenBack } from './grid-log.rules.ts';
+import { permissionsFor } from './grid-permissions.rules.ts';
+import type { GridRecord, GridRecords } from './grid-records.ts';
+import { changeOf, changesAnything, isOutdated, type RowChange } from './grid.rules.ts';
+import type { GridWrite } from './grid-write.ts';
+
+interface Needs {
+  records: GridRecords;
+  write: GridWrite;
+}
+
+/** Undoes a save of the grid. */
+export function createGridUndo({
+  records,
+  write,
+}: Needs): Pick<InversesOf<'variant'>, 'price.changed' | 'variant.changed'> {
+  const inverse: Inverse = {
+    permissionsOf: (entry) => permissionsFor(takenBack(entry).item),
+    minutes: consoleLimits.gridUndoMinutes,
+    async restore(act, entries) {
+      const back = new Map(entries.map((entry) => [Number(entry.subjectId), { entry, ...takenBack(entry) }]));
+      const changes: RowChange[] = [];
+      const refused: GridRecord[] = [];
+      for (const record of await records.lock(act, [...back.keys()])) {
+        const one = back.get(record.id);
+        const change = one && changeOf(record, one.item);
+        if (!change || !changesAnything(change) || isOutdated(change, one.item)) refused.push(record);
+        else changes.push(change.standing && one.standing ? { ...change, standing: one.standing } : change);
+      }
+      const undone = entries[0]?.action;
+      const versions = changes.length > 0 ? await write(act, changes, { undone }) : new Map();
+      return {
+        done: changes.map(({ record }) => ({
+          id: record.id,
+          version: versions.get(record.id)?.version ?? record.version,
+        })),
+        refused: refused.flatMap(({ id, version }) => {
+          const entry = back.get(id)?.entry;
+          return entry ? [refusalOf(entry, { version })] : [];
+        }),
+      };
+    },
+  };
+  return { 'price.changed': inverse, 'variant.changed': inverse };
+}

@@ -1,0 +1,99 @@
+import type { OrderAction } from '#contract/console/order-work.ts';
+import { type UndoableStep, undoPermission } from '#contract/console/order-undo.ts';
+import type { PaymentStatus } from '#contract/order-status.ts';
+import type { Act } from '../../../audit/act.ts';
+import type { LoggedEntry } from '../../../audit/audit.queries.ts';
+import { type Inverse, type InversesOf, restoreEach } from '../../../audit/undo.ts';
+import { lockOrder, type OrderRow } from '../orders.queries.ts';
+import type { OrderEdits } from './edit/order-edit.service.ts';
+import * as queries from './order-work.queries.ts';
+
+type Restored = Parameters<typeof queries.updateWork>[2];
+
+interface StepBack {
+  /** The event that is taken back. */
+  event: OrderAction;
+  restore: (before: Record<string, unknown>) => Restored;
+}
+
+/** The failed delivery that the act ended. */
+function triedBefore({ triedAt, triedReason }: { triedAt?: unknown; triedReason?: unknown }): Restored {
+  return triedAt === undefined ? {} : { tried_at: new Date(triedAt as string), tried_reason: triedReason as string };
+}
+
+// The columns as they were. `before` has what the log keeps of the order before the act.
+const stepsBack: Record<UndoableStep, StepBack> = {
+  'order.accepted': {
+    event: 'accepted',
+    restore: () => ({ status: 'Pending', accepted_at: null, accepted_by: null }),
+  },
+  'order.edited': {
+    event: 'edited',
+    restore: ({ packedAt }) => (packedAt === undefined ? {} : { packed_at: new Date(packedAt as string) }),
+  },
+  'order.packed': { event: 'packed', restore: () => ({ packed_at: null }) },
+  'order.handed_over': {
+    event: 'handed_over',
+    restore: ({ driverId, handedAt, ...tried }) =>
+      driverId === undefined
+        ? { status: 'Processing', driver_id: null, handed_at: null }
+        : { driver_id: driverId as number | null, handed_at: new Date(handedAt as string), ...triedBefore(tried) },
+  },
+  'order.delivered': {
+    event: 'delivered',
+    restore: ({ payment, ...tried }) => ({
+      status: 'Shipped',
+      delivered_at: null,
+      collected_dirhams: null,
+      ...triedBefore(tried),
+      ...(payment !== undefined && { payment_status: payment as PaymentStatus }),
+    }),
+  },
+  // No mail, no money and no stock: the order is open again.
+  'order.moved': { event: 'completed', restore: () => ({ status: 'Delivered', closed_at: null }) },
+};
+
+/** Undoes the steps of orders. */
+export function createOrderUndo(edits: Pick<OrderEdits, 'takeBack'>): InversesOf<'order'> {
+  async function restore(act: Act, order: OrderRow, entry: LoggedEntry, step: UndoableStep): Promise<number> {
+    const { event, restore: restored } = stepsBack[step];
+    const lines = step === 'order.edited' ? await edits.takeBack(act, order, entry.act) : {};
+    const change = { ...restored(entry.before ?? {}), ...lines };
+    const version = await queries.updateWork(act, order.id, change);
+    const { status = order.status, payment_status: paymentStatus = order.payment_status } = change;
+    await queries.hideLastEvent(act, order.id, event);
+    await queries.insertStaffEvent(act, {
+      orderId: order.id,
+      status,
+      paymentStatus,
+      action: 'undone',
+      detail: event,
+      forCustomer: false,
+    });
+    act.note({
+      action: 'order.undone',
+      subject: { kind: 'order', id: order.id, label: order.number },
+      before: { status: order.status },
+      after: { status, undone: step, version },
+    });
+    return version;
+  }
+
+  const inverseOf = (step: UndoableStep): Inverse => ({
+    permissionsOf: (_entry, whose) => [undoPermission(step, whose)],
+    restore: restoreEach({
+      lock: (act, { subjectId }) => lockOrder(act.tx, { id: Number(subjectId) }),
+      restore: (act, order, entry) => restore(act, order, entry, step),
+      detailsOf: (order) => ({ status: order?.status }),
+    }),
+  });
+
+  return {
+    'order.accepted': inverseOf('order.accepted'),
+    'order.edited': inverseOf('order.edited'),
+    'order.packed': inverseOf('order.packed'),
+    'order.handed_over': inverseOf('order.handed_over'),
+    'order.delivered': inverseOf('order.delivered'),
+    'order.moved': inverseOf('order.moved'),
+  };
+}
