@@ -24,12 +24,7 @@ export async function serveMetrics(
   try {
     const server = await startMetricsServer({ ...settings, contentType, read: () => metrics.read(watched) });
     log(`Metrics for Prometheus: ${server.url}`);
-    return {
-      async close() {
-        metrics.stop();
-        await server.close();
-      },
-    };
+    return server;
   } catch (cause) {
     throw listenProblem(cause, { ...settings, portName: 'METRICS_PORT', hostName: 'METRICS_HOST' });
   }

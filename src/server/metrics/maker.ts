@@ -6,10 +6,11 @@ export interface Maker {
   gauge(name: string, help: string, labelNames?: string[]): Gauge;
 }
 
-/** Loads prom-client and makes a registry. Nothing of its global state is used. */
+/** Loads prom-client and makes a registry with its default metrics. Its global registry is not used. */
 export async function openRegistry() {
   const prom = await import('prom-client');
   const registry = new prom.Registry();
+  prom.collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const make: Maker = {
     counter: (name, help, labelNames = []) => new prom.Counter({ name, help, labelNames, registers }),

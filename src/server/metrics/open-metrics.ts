@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import type { LogEvent } from 'kysely';
 import type { Pool } from 'pg';
 import type { ChangeFeed } from '../cache/change-feed.ts';
@@ -5,9 +6,8 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Db } from '../database/connect.ts';
 import { createCacheMetrics } from './cache-metrics.ts';
 import { createDatabaseMetrics } from './database-metrics.ts';
-import { openRegistry } from './maker.ts';
+import { type Maker, openRegistry } from './maker.ts';
 import { createRequestMetrics } from './request-metrics.ts';
-import { createRuntimeMetrics } from './runtime-metrics.ts';
 import { createShopMetrics } from './shop-metrics.ts';
 
 /** The parts of a running shop that a scrape reads. */
@@ -18,14 +18,20 @@ export interface Watched {
   changes: Pick<ChangeFeed, 'isConnected' | 'lagMs'>;
 }
 
+function setConstants(make: Maker, version: string): void {
+  make.gauge('dana_build_info', 'The running version; always 1.', ['version']).set({ version }, 1);
+  const heapLimit = make.gauge('dana_heap_limit_bytes', 'The heap size at which the process ends.');
+  heapLimit.set(getHeapStatistics().heap_size_limit);
+}
+
 /**
- * Opens the metrics of an instance. Its functions count events; `read` returns all metrics as
+ * Opens the metrics of an instance, and the default metrics of prom-client. Its functions count events; `read` returns all metrics as
  * Prometheus text, and never fails because the database is away. `tasks` are the names of the jobs.
  */
 export async function openMetrics({ version, tasks }: { version: string; tasks: readonly string[] }) {
   const { make, registry } = await openRegistry();
   const requests = createRequestMetrics(make);
-  const runtime = createRuntimeMetrics(make, version);
+  setConstants(make, version);
   const readCache = createCacheMetrics(make);
   const database = createDatabaseMetrics(make, tasks);
   const shop = createShopMetrics(make, tasks);
@@ -33,7 +39,6 @@ export async function openMetrics({ version, tasks }: { version: string; tasks: 
 
   async function collect({ db, pools, responseCache, changes }: Watched): Promise<string> {
     requests.addHits();
-    runtime.read();
     readCache(responseCache, changes);
     await database.read(db, pools);
     return (await registry.metrics()) + requests.durationsText();
@@ -53,7 +58,6 @@ export async function openMetrics({ version, tasks }: { version: string; tasks: 
       scrape ??= collect(watched).finally(() => (scrape = null));
       return scrape;
     },
-    stop: runtime.stop,
   };
 }
 
