@@ -139,7 +139,7 @@ export function createServices(options: ServiceOptions) {
     searchEngine,
   });
   const search = createSearchService({ db, engine: searchEngine, catalog });
-  const feedback = createFeedbackService({ db, clock, inAct });
+  const feedback = createFeedbackService({ db, clock, inAct, catalog });
   const incomingDir = join(dataDir, 'uploads', 'incoming');
   const uploads = createUploadsService({
     db,

@@ -13,6 +13,8 @@ import { categoryView, namedView, productRowView, productView } from './catalog.
 import { findCategory, selectCategories } from './categories.queries.ts';
 import { findIdByHandle, findProduct } from './product.queries.ts';
 import { selectRelated } from './related.queries.ts';
+import * as ratings from './writes/rating-sums.queries.ts';
+import * as stock from './writes/stock-writes.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -155,6 +157,9 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     findByHandle,
     listRelated,
     refreshListing,
+    /** Writes of other features to variants and products, each in the transaction of its caller. */
+    stock,
+    ratings,
   };
 }
 

@@ -101,35 +101,6 @@ export async function findChoices(db: Db, choice: Choice) {
   return { buyer, zone, payment, manyUnpaidSince };
 }
 
-const lockAll = namedStatement(
-  'lock_variants',
-  'select from variants where id = any($1::integer[]) order by id for no key update',
-);
-
-const takeAll = namedStatement<{ id: VariantId; stock: number }>(
-  'take_stock',
-  `update variants set stock = stock - asked.quantity, sold = sold + asked.quantity
-  from unnest($1::integer[], $2::integer[]) as asked (id, quantity)
-  where variants.id = asked.id and variants.stock >= asked.quantity and variants.published
-    and exists (select from products where products.id = variants.product_id and products.published)
-  returning variants.id, variants.stock`,
-);
-
-/**
- * Takes stock of published variants. Returns the remaining stock by variant; a variant without
- * enough stock is missing. The condition is part of the UPDATE, so that concurrent buyers never
- * take the same piece.
- */
-export async function takeStock(db: Db, pieces: { variantId: VariantId; quantity: number }[]) {
-  const variantIds = pieces.map((one) => one.variantId);
-  // Locks the rows in id order, as all orders do, to avoid deadlocks. This is a separate statement,
-  // so that the UPDATE sees the locked row versions: with older versions it would queue for the row
-  // locks again.
-  await lockAll(db, [variantIds]);
-  const taken = await takeAll(db, [variantIds, pieces.map((one) => one.quantity)]);
-  return new Map(taken.map(({ id, stock }) => [id, stock]));
-}
-
 /** The stock of a variant that can be bought now; 0 if it is not sold. */
 export async function countAvailable(db: Db, variantId: VariantId): Promise<number> {
   const row = await db

@@ -28,7 +28,7 @@ export interface CheckoutNeeds {
   db: Kysely<Database>;
   clock: Clock;
   cart: Pick<CartService, 'lines'>;
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   orders: Pick<OrdersService, 'insert'>;
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams'>;
   delivery: Pick<DeliveryService, 'book'>;
@@ -66,7 +66,12 @@ function outOfStock({ variantId, productName }: CartLine, available: number, lan
  * Takes the stock of all lines. Returns the products with a variant that is sold out now. Throws
  * `out_of_stock`.
  */
-async function takePieces(tx: Transaction<Database>, lines: CartLine[], language: Language): Promise<ProductId[]> {
+async function takePieces(
+  tx: Transaction<Database>,
+  { catalog }: Pick<CheckoutNeeds, 'catalog'>,
+  lines: CartLine[],
+  language: Language,
+): Promise<ProductId[]> {
   const pieces = piecesByVariant(lines);
   const lineOf = (variantId: VariantId) => lines.find((line) => line.variantId === variantId) as CartLine;
   const shownOf = ({ sold, stock }: CartLine) => (sold ? stock : 0);
@@ -74,7 +79,7 @@ async function takePieces(tx: Transaction<Database>, lines: CartLine[], language
   const late = pieces.find(({ variantId, quantity }) => shownOf(lineOf(variantId)) < quantity);
   if (late) throw outOfStock(lineOf(late.variantId), shownOf(lineOf(late.variantId)), language);
 
-  const left = await queries.takeStock(tx, pieces);
+  const left = await catalog.stock.takeStock(tx, pieces);
   const missing = pieces.find(({ variantId }) => !left.has(variantId));
   if (missing) {
     // Read again: another order took the stock while this one waited for the lock.
@@ -174,7 +179,7 @@ export async function placeLinesIn(
     throw new AppError('price_changed', { details: { summary: summaryView(summary) } });
   }
 
-  const emptied = await takePieces(tx, lines, language);
+  const emptied = await takePieces(tx, needs, lines, language);
   if (emptied.length > 0) await needs.catalog.refreshListing(tx, emptied);
 
   const productIds = [...new Set(lines.map((line) => line.productId))];

@@ -10,6 +10,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import { type Claims, tokenHash } from '../../http/identity.ts';
 import type { Clock } from '../../process/clock.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
 import * as comments from './comments.queries.ts';
 import { createModeration } from './console/moderation.service.ts';
 import { createTestimonials } from './console/testimonials.service.ts';
@@ -21,12 +22,13 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   inAct: InAct;
+  catalog: Pick<CatalogService, 'ratings'>;
 }
 
 type CommentForm = z.output<typeof commentForm>;
 type RatingForm = z.output<typeof ratingForm>;
 
-export function createFeedbackService({ db, clock, inAct }: Needs) {
+export function createFeedbackService({ db, clock, inAct, catalog }: Needs) {
   /** The testimonials, in one language. */
   async function listTestimonials(language: Language) {
     const rows = await testimonials.selectTestimonials(db);
@@ -69,7 +71,7 @@ export function createFeedbackService({ db, clock, inAct }: Needs) {
       const productId = await comments.findProductOf(tx, variantId);
       if (productId === null) throw new AppError('not_found');
       const id = await comments.insertComment(tx, { variantId, userId, content, at: clock() });
-      await ratings.resumProducts(tx, [productId]);
+      await catalog.ratings.resumProducts(tx, [productId]);
       return commentView(await seenComment(tx, id));
     });
   }
@@ -93,7 +95,7 @@ export function createFeedbackService({ db, clock, inAct }: Needs) {
   }
 
   async function recountProductOf(tx: Db, variantId: VariantId): Promise<void> {
-    await ratings.resumProducts(tx, await ratings.lockForSettling(tx, [variantId]));
+    await catalog.ratings.resumProducts(tx, await catalog.ratings.lockForSettling(tx, [variantId]));
   }
 
   /** Deletes the caller's own comment. Throws `not_found` for any other. */
@@ -113,7 +115,7 @@ export function createFeedbackService({ db, clock, inAct }: Needs) {
       const variant = await ratings.lockVariant(tx, variantId);
       if (!variant) throw new AppError('not_found');
       const before = await ratings.putRating(tx, { userId, variantId, halves });
-      const sums = await ratings.addToSums(
+      const sums = await catalog.ratings.addToSums(
         tx,
         { variantId, productId: variant.productId },
         { halves: halves - (before ?? 0), count: before === null ? 1 : 0 },
@@ -150,9 +152,9 @@ export function createFeedbackService({ db, clock, inAct }: Needs) {
   /** The `recount_ratings` job: sums ratings and comments again after an account was erased. */
   async function recountRatings(variantIds: VariantId[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      const productIds = await ratings.lockForSettling(tx, variantIds);
-      await ratings.resumVariants(tx, variantIds);
-      await ratings.resumProducts(tx, productIds);
+      const productIds = await catalog.ratings.lockForSettling(tx, variantIds);
+      await catalog.ratings.resumVariants(tx, variantIds);
+      await catalog.ratings.resumProducts(tx, productIds);
     });
   }
 

@@ -1,12 +1,13 @@
 import type { Db } from '../../database/connect.ts';
+import { explainStock } from '../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
-import { insertEvent, markCancelled, type OrderRow, returnStock } from './orders.queries.ts';
+import { insertEvent, listPiecesLeft, markCancelled, type OrderRow } from './orders.queries.ts';
 
 interface Cancelled {
   /** The row, locked by the caller. */
   order: OrderRow;
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
 }
 
@@ -20,7 +21,9 @@ export async function cancelForCustomer(tx: Db, { at, ...cancelled }: Cancelled 
 
 /** Returns the stock and the delivery place of an order that was cancelled. */
 export async function returnCancelled(tx: Db, { order, catalog, delivery }: Cancelled): Promise<void> {
-  const productIds = await returnStock(tx, order.id);
+  const pieces = await listPiecesLeft(tx, order.id);
+  await explainStock(tx, { reason: 'returned', order: order.id });
+  const productIds = await catalog.stock.putBackStock(tx, pieces);
   if (productIds.length > 0) await catalog.refreshListing(tx, productIds);
   const { delivery_day: day, delivery_slot: slot, delivery_area: area } = order;
   if (day !== null && slot !== null && area !== null) await delivery.release(tx, { day, slot, area });

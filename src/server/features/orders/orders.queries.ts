@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
+import type { OrderId, UserId, VariantId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import { orderWords } from '../../shared/order-words.rules.ts';
-import { explainStock } from '../../shared/stock-ledger.queries.ts';
 import { textsOf } from './orders.rules.ts';
 
 /** A new order, without its id and what staff add later. */
@@ -211,8 +210,8 @@ export async function markCancelled(db: Db, orderId: OrderId, at: Date): Promise
   await db.updateTable('orders').set({ status: 'Cancelled', closed_at: at }).where('id', '=', orderId).execute();
 }
 
-/** Returns the stock of what is left of an order, in id order like every change of stock. Returns its products. */
-export async function returnStock(db: Db, orderId: OrderId): Promise<ProductId[]> {
+/** The pieces that are left of an order, in the order in which stock is changed. */
+export async function listPiecesLeft(db: Db, orderId: OrderId): Promise<{ variantId: VariantId; quantity: number }[]> {
   const pieces = await db
     .selectFrom('order_items')
     .select((eb) => [
@@ -225,19 +224,5 @@ export async function returnStock(db: Db, orderId: OrderId): Promise<ProductId[]
     .groupBy('variant_id')
     .orderBy('variant_id')
     .execute();
-  await explainStock(db, { reason: 'returned', order: orderId });
-  const productIds = new Set<ProductId>();
-  for (const { variantId, quantity } of pieces) {
-    const row = await db
-      .updateTable('variants')
-      .set((eb) => ({
-        stock: eb('stock', '+', Number(quantity)),
-        sold: sql<number>`greatest(0, ${eb.ref('sold')} - ${Number(quantity)})`,
-      }))
-      .where('id', '=', variantId)
-      .returning('product_id as productId')
-      .executeTakeFirst();
-    if (row) productIds.add(row.productId);
-  }
-  return [...productIds];
+  return pieces.map(({ variantId, quantity }) => ({ variantId, quantity: Number(quantity) }));
 }

@@ -44,7 +44,7 @@ export interface PlacedOrder {
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
   codeKey: Buffer;
 }

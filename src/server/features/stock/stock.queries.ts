@@ -143,17 +143,6 @@ export function lockVariants({ tx }: Act, by: { ids: VariantId[] } | { skus: str
 
 export type LockedVariant = Awaited<ReturnType<typeof lockVariants>>[number];
 
-/** Writes the stock of locked variants in one statement. */
-export async function writeStock({ tx }: Act, changes: readonly { id: VariantId; stock: number }[]): Promise<void> {
-  await sql`update variants set stock = counted.stock
-    from unnest(${changes.map(({ id }) => id)}::integer[], ${changes.map(({ stock }) => stock)}::integer[]) as counted (id, stock)
-    where variants.id = counted.id and variants.stock <> counted.stock`.execute(tx);
-}
-
-export async function writeLowFrom({ tx }: Act, id: VariantId, lowFrom: number): Promise<void> {
-  await tx.updateTable('variants').set({ low_from: lowFrom }).where('id', '=', id).execute();
-}
-
 /** The movements of an act, and which of them were taken back. */
 export async function findMovementsOfAct(db: Db, act: string) {
   const rows = await db

@@ -18,7 +18,7 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   clock: Clock;
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   searchEngine: Pick<SearchEngine, 'beginnings'>;
 }
 
@@ -46,7 +46,7 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
   /** Writes the stock of locked variants with its cause. Returns the movement of each variant. */
   async function write(act: Act, action: AuditEntry['action'], cause: Cause, changes: readonly Change[]) {
     await explainStockOf(act, cause);
-    await queries.writeStock(
+    await catalog.stock.writeStock(
       act,
       changes.map(({ variant, stock }) => ({ id: variant.id, stock })),
     );
@@ -112,7 +112,7 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
       if (variant.lowFrom !== lowFrom) {
         if (variant.lowFrom !== seen)
           throw new AppError('changed_meanwhile', { details: { current: variant.lowFrom } });
-        await queries.writeLowFrom(act, id, lowFrom);
+        await catalog.stock.writeLowFrom(act, id, lowFrom);
         act.note({
           action: 'stock.threshold_set',
           subject: { kind: 'variant', id, label: variant.sku },

@@ -18,7 +18,7 @@ import type { Viewer } from './orders-console.view.ts';
 
 interface Needs {
   inAct: InAct;
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
   reader: Pick<OrderReader, 'readIn'>;
 }

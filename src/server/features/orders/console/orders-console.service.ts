@@ -18,7 +18,7 @@ interface Needs {
   inAct: InAct;
   clock: Clock;
   attempts: Pick<Attempts, 'tryConsume' | 'forgive' | 'left'>;
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
   settings: Pick<SettingsService, 'getSeller'>;
   codeKey: Buffer;

@@ -4,13 +4,14 @@ import type { Act } from '../../../../audit/act.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../../../catalog/catalog.service.ts';
+import type { StockChange } from '../../../catalog/writes/stock-writes.queries.ts';
 import type { OrderRow } from '../../orders.queries.ts';
 import type { Drafted } from './order-edit-draft.ts';
 import * as queries from './order-edit.queries.ts';
 import * as rules from './order-edit.rules.ts';
 
 interface Needs {
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
 }
 
 /** What edits of orders do to the stock, with reasons for the ledger. */
@@ -18,10 +19,10 @@ export function createEditStock({ catalog }: Needs) {
   /** Changes stock that must be there. Returns the products. Throws `out_of_stock`. */
   async function changeAll(
     act: Act,
-    changes: readonly rules.StockChange[],
+    changes: readonly StockChange[],
     { product, ...options }: { product: (variantId: VariantId) => string; mustSell?: boolean },
   ): Promise<ProductId[]> {
-    const moved = await queries.changeStock(act, changes, options);
+    const moved = await catalog.stock.changeStock(act, changes, options);
     const stuck = changes.find(({ variantId }) => !moved.some(({ id }) => id === variantId));
     if (stuck) {
       const stockOf = await queries.lockStock(act, [stuck.variantId]);
@@ -68,7 +69,7 @@ export function createEditStock({ catalog }: Needs) {
       return [{ variantId, stock: -(emptiesStock ? stock : Math.min(stock, quantity)), sold: 0 }];
     });
     await explainStockOf(act, { reason: 'counted', note: reason, order: order.id });
-    const moved = await queries.changeStock(act, losses);
+    const moved = await catalog.stock.changeStock(act, losses);
     await catalog.refreshListing(
       act.tx,
       moved.map(({ productId }) => productId),
@@ -100,7 +101,7 @@ export function createEditStock({ catalog }: Needs) {
       taken.map((one) => ({ ...one, sold: 0 })),
       { product },
     );
-    await queries.changeStock(
+    await catalog.stock.changeStock(
       act,
       taken.map((one) => ({ ...one, stock: 0 })),
     );

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
+import type { OrderId, VariantId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
 import type { Database } from '../../../../database/schema.ts';
 import type { NewOrderItem } from '../../orders.queries.ts';
-import type { StockChange } from './order-edit.rules.ts';
 
 /** Variants as a new line of an order needs them; one that is not for sale has `sellable: false`. */
 export async function findGoods(db: Db, variantIds: readonly VariantId[]) {
@@ -51,23 +50,6 @@ export async function lockStock({ tx }: Act, variantIds: readonly VariantId[]): 
     .forNoKeyUpdate()
     .execute();
   return new Map(rows.map(({ id, stock }) => [id, stock]));
-}
-
-/**
- * Changes the stock of locked variants. A variant without enough stock, or one that must be for sale
- * and is not, stays as it is and is missing in the answer.
- */
-export async function changeStock({ tx }: Act, changes: readonly StockChange[], { mustSell = false } = {}) {
-  if (changes.length === 0) return [];
-  const { rows } = await sql<{ id: VariantId; productId: ProductId }>`
-    update variants set stock = variants.stock + change.stock, sold = greatest(0, variants.sold + change.sold)
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as change ("variantId" integer, stock integer, sold integer)
-    where variants.id = change."variantId" and variants.stock + change.stock >= 0
-      and (not ${mustSell}::boolean or (variants.published
-        and exists (select from products where products.id = variants.product_id and products.published)))
-    returning variants.id, variants.product_id as "productId"`.execute(tx);
-  return rows;
 }
 
 /** Takes pieces out of a line. A negative number puts them back. */

@@ -1,5 +1,6 @@
 import type { VariantId } from '#contract/ids.ts';
 import type { PaymentStatus } from '#contract/order-status.ts';
+import type { StockChange } from '../../../catalog/writes/stock-writes.queries.ts';
 
 export interface EditableLine {
   id: number;
@@ -130,12 +131,6 @@ export function amountsAfter(order: Paid, goodsDirhams: number): { totalDirhams:
   const overpaidDirhams =
     order.payment_status === 'Paid' ? order.overpaid_dirhams + order.total_dirhams - totalDirhams : 0;
   return { totalDirhams, overpaidDirhams };
-}
-
-export interface StockChange {
-  variantId: VariantId;
-  stock: number;
-  sold: number;
 }
 
 /** What each of the pieces that leave does to the stock. `stockOf` is the stock of locked rows. */

@@ -24,7 +24,7 @@ import { dueAtDoor } from '../orders-console.rules.ts';
 interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   steps: OrderSteps;
 }
 
