@@ -153,7 +153,7 @@ describe('messages', () => {
     'Choose a picture',
     'Free',
     'Hide password',
-    'Load more',
+    'Show more',
     'No prices in the box',
     'One fewer: {name}',
     'One more: {name}',

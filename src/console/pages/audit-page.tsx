@@ -11,8 +11,7 @@ import { useApp } from '../runtime/app-context.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { ActList } from '../shared/history/act-list.tsx';
-import { LoadFailure } from '../shared/load-failure.tsx';
-import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+import { LoadedList } from '../shared/loaded-list.tsx';
 
 /** Who did what. The filters are in the address. */
 export function AuditPage() {
@@ -36,43 +35,31 @@ export function AuditPage() {
       <h1 className="text-title font-medium">{t('nav.log')}</h1>
       <p className="mt-1 mb-5 text-ink-soft">{t('audit.intro')}</p>
       <LogFilters value={filter} people={team.data?.rows ?? []} onChange={change} onClear={clear} />
-      {log.rows && log.rows.length > 0 && (
-        <div className={cardClass({ padding: 'none', className: 'mt-5 px-5' })}>
-          <ActList rows={log.rows} />
-        </div>
-      )}
-      {log.rows?.length === 0 && (
-        <EmptyState
-          icon="receipt"
-          title={t(isFiltered ? 'audit.none' : 'audit.empty')}
-          action={
-            isFiltered && (
-              <Button variant="secondary" onClick={clear}>
-                {t('audit.clear')}
-              </Button>
-            )
+      <div className="mt-5">
+        <LoadedList
+          pages={log}
+          count={log.rows?.length}
+          empty={
+            <EmptyState
+              icon="receipt"
+              title={t(isFiltered ? 'audit.none' : 'audit.empty')}
+              action={
+                isFiltered && (
+                  <Button variant="secondary" onClick={clear}>
+                    {t('audit.clear')}
+                  </Button>
+                )
+              }
+            >
+              {t(isFiltered ? 'audit.noneText' : 'audit.emptyText')}
+            </EmptyState>
           }
         >
-          {t(isFiltered ? 'audit.noneText' : 'audit.emptyText')}
-        </EmptyState>
-      )}
-      {log.isPending && (
-        <div className="mt-5">
-          <PageSkeleton />
-        </div>
-      )}
-      {log.error && (
-        <div className="mt-5">
-          <LoadFailure error={log.error} busy={log.isFetching} onRetry={() => void log.refetch()} />
-        </div>
-      )}
-      {log.hasNextPage && !log.error && (
-        <div className="mt-5 flex justify-center">
-          <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {t('audit.more')}
-          </Button>
-        </div>
-      )}
+          <div className={cardClass({ padding: 'none', className: 'px-5' })}>
+            <ActList rows={log.rows ?? []} />
+          </div>
+        </LoadedList>
+      </div>
     </>
   );
 }

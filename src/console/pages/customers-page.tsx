@@ -7,8 +7,7 @@ import { CustomerList } from '../features/customers/customer-list.tsx';
 import { useReadPages } from '../runtime/api/use-read-pages.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { useSearchField } from '../shared/use-search-field.ts';
-import { LoadFailure } from '../shared/load-failure.tsx';
-import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+import { LoadedList } from '../shared/loaded-list.tsx';
 
 const pauseMs = 200;
 
@@ -33,32 +32,28 @@ export function CustomersPage() {
           onChange={(event) => type(event.target.value)}
         />
       </form>
-      {list.rows && list.rows.length > 0 && <CustomerList rows={list.rows} />}
-      {list.rows?.length === 0 && (
-        <EmptyState
-          icon="user"
-          title={t(q === '' ? 'customers.empty' : 'customers.none')}
-          action={
-            q !== '' && (
-              <Button variant="secondary" onClick={() => type('')}>
-                {t('customers.clear')}
-              </Button>
-            )
+      <div className="mt-4">
+        <LoadedList
+          pages={list}
+          count={list.rows?.length}
+          empty={
+            <EmptyState
+              icon="user"
+              title={t(q === '' ? 'customers.empty' : 'customers.none')}
+              action={
+                q !== '' && (
+                  <Button variant="secondary" onClick={() => type('')}>
+                    {t('customers.clear')}
+                  </Button>
+                )
+              }
+            >
+              {t(q === '' ? 'customers.emptyText' : 'customers.noneText')}
+            </EmptyState>
           }
         >
-          {t(q === '' ? 'customers.emptyText' : 'customers.noneText')}
-        </EmptyState>
-      )}
-      <div className="mt-4">
-        {list.isPending && <PageSkeleton />}
-        {list.error && <LoadFailure error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />}
-        {list.hasNextPage && !list.error && (
-          <div className="flex justify-center">
-            <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('customers.more')}
-            </Button>
-          </div>
-        )}
+          <CustomerList rows={list.rows ?? []} />
+        </LoadedList>
       </div>
     </>
   );

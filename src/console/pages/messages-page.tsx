@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl';
 import { messageViews } from '#contract/console/inbox.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { InboxTabs } from '../features/inbox/inbox-tabs.tsx';
-import { LoadedList } from '../features/inbox/loaded-list.tsx';
 import { MessageCard } from '../features/inbox/message-card.tsx';
 import { useMessageWork } from '../features/inbox/use-message-work.ts';
 import { useView, ViewChips } from '../features/inbox/view-chips.tsx';
 import { useReadPages } from '../runtime/api/use-read-pages.ts';
+import { LoadedList } from '../shared/loaded-list.tsx';
 
 /** The messages of the contact form. */
 export function MessagesPage() {
@@ -24,21 +24,25 @@ export function MessagesPage() {
         current={view}
         labelOf={(one) => t(`inbox.message.view.${one}`)}
       />
-      <LoadedList
-        key={view}
-        label={t('inbox.message.list')}
-        pages={pages}
-        count={pages.rows?.length}
-        empty={
-          <EmptyState icon="mail" title={t(`inbox.message.empty.${view}`)}>
-            {t('inbox.message.emptyText')}
-          </EmptyState>
-        }
-      >
-        {pages.rows?.map((message) => (
-          <MessageCard key={message.id} message={message} work={work} />
-        ))}
-      </LoadedList>
+      <div className="mt-4">
+        <LoadedList
+          key={view}
+          label={t('inbox.message.list')}
+          pages={pages}
+          count={pages.rows?.length}
+          className="flex flex-col gap-3"
+          rowHeight="h-44"
+          empty={
+            <EmptyState icon="mail" title={t(`inbox.message.empty.${view}`)}>
+              {t('inbox.message.emptyText')}
+            </EmptyState>
+          }
+        >
+          {pages.rows?.map((message) => (
+            <MessageCard key={message.id} message={message} work={work} />
+          ))}
+        </LoadedList>
+      </div>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function CustomerList({ rows }: { rows: readonly CustomerRow[] }) {
   return (
     <ul
       aria-label={t('list')}
-      className={cardClass({ padding: 'none', className: 'mt-4 divide-y divide-line overflow-hidden' })}
+      className={cardClass({ padding: 'none', className: 'divide-y divide-line overflow-hidden' })}
     >
       {rows.map((customer) => (
         <li key={customer.id}>

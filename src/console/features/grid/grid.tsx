@@ -6,7 +6,6 @@ import type { GridRow } from '#contract/console/grid.ts';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Notice } from '#ui/display/notice.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
 import { changeRows } from '../../runtime/api/change-rows.ts';
 import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
@@ -22,7 +21,7 @@ import { type RefusedRow, RefusedRows } from './refused-rows.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { useRowName } from './row-name.tsx';
 import { type GridFilter, useGridEdits, useGridRows, useOpenColumns } from './use-grid.ts';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadedList } from '../../shared/loaded-list.tsx';
 import { useAmountError } from '../../shared/use-amount-error.ts';
 
 interface GridProps {
@@ -31,32 +30,21 @@ interface GridProps {
 
 /** Many variants at once: a sheet on a wide screen, cards on a phone. */
 export function Grid({ filter }: GridProps) {
-  const t = useTranslations();
+  const t = useTranslations('grid');
   const { rows, ...list } = useGridRows(filter);
-  if (!rows)
-    return list.error ? (
-      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <div role="status" aria-label={t('state.loading')}>
-        <Skeleton className="h-96 w-full rounded-card" />
-      </div>
-    );
   return (
-    <>
-      {rows.length === 0 && (
-        <EmptyState icon="package" title={t('grid.nothing')}>
-          {t('grid.nothingText')}
+    <LoadedList
+      pages={list}
+      count={rows?.length}
+      rowHeight="h-20"
+      empty={
+        <EmptyState icon="package" title={t('nothing')}>
+          {t('nothingText')}
         </EmptyState>
-      )}
-      {rows.length > 0 && <Sheet rows={rows} hasMore={list.hasNextPage} />}
-      {list.hasNextPage && (
-        <div className="text-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('grid.more')}
-          </Button>
-        </div>
-      )}
-    </>
+      }
+    >
+      <Sheet rows={rows ?? []} hasMore={list.hasNextPage} />
+    </LoadedList>
   );
 }
 

@@ -5,13 +5,12 @@ import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useMoment } from '../../shared/use-moment.ts';
 import { useOfferEnd } from './use-offer-end.ts';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadedList } from '../../shared/loaded-list.tsx';
 
 interface OfferListProps {
   state: OfferState;
@@ -22,36 +21,23 @@ interface OfferListProps {
 export function OfferList({ state, onEdit }: OfferListProps) {
   const t = useTranslations();
   const { rows, ...list } = useReadPages('listConsoleOffers', { query: { state } });
-  if (!rows)
-    return list.error ? (
-      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <div role="status" aria-label={t('state.loading')} className="grid gap-3 lg:grid-cols-2">
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-40 rounded-card" />
-        ))}
-      </div>
-    );
   return (
-    <section aria-label={t(`catalogue.offers.${state}`)}>
-      {rows.length === 0 && (
+    <LoadedList
+      pages={list}
+      count={rows?.length}
+      label={t(`catalogue.offers.${state}`)}
+      className="grid gap-3 lg:grid-cols-2"
+      rowHeight="h-40"
+      empty={
         <EmptyState icon="tag" title={t(`catalogue.offers.empty.${state}`)}>
           {t('catalogue.offers.emptyText')}
         </EmptyState>
-      )}
-      <div className="grid gap-3 lg:grid-cols-2">
-        {rows.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} onEdit={() => onEdit(offer.id)} />
-        ))}
-      </div>
-      {list.hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('catalogue.offers.more')}
-          </Button>
-        </div>
-      )}
-    </section>
+      }
+    >
+      {rows?.map((offer) => (
+        <OfferCard key={offer.id} offer={offer} onEdit={() => onEdit(offer.id)} />
+      ))}
+    </LoadedList>
   );
 }
 

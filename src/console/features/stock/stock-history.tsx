@@ -1,14 +1,12 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StockLine } from '#contract/console/stock.ts';
-import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { cardClass } from '#ui/display/card.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useMoment } from '../../shared/use-moment.ts';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadedList } from '../../shared/loaded-list.tsx';
 
 interface StockHistoryProps {
   id: number;
@@ -16,40 +14,21 @@ interface StockHistoryProps {
 
 /** Why the stock of a variant changed, newest first: by whom, or in which order. */
 export function StockHistory({ id }: StockHistoryProps) {
-  const t = useTranslations();
+  const t = useTranslations('stock');
   const { rows, ...list } = useReadPages('listMovements', { params: { id } });
-  if (!rows)
-    return list.error ? (
-      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <div role="status" aria-label={t('state.loading')}>
-        <Skeleton className="h-40 w-full rounded-card" />
-      </div>
-    );
   const opening = list.data?.pages.at(-1)?.opening ?? null;
+  const begin = opening !== null && <p className="mt-3 text-sm text-ink-soft">{t('opening', { count: opening })}</p>;
   return (
-    <>
-      {rows.length > 0 && (
-        <ol
-          aria-label={t('stock.lines')}
-          className={cardClass({ padding: 'none', className: 'divide-y divide-line px-4' })}
-        >
-          {rows.map((line) => (
-            <li key={`${line.id ?? 'sale'}-${line.order?.id ?? ''}`} className="flex items-start gap-4 py-3">
-              <Line line={line} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {opening !== null && <p className="mt-3 text-sm text-ink-soft">{t('stock.opening', { count: opening })}</p>}
-      {list.hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('stock.more')}
-          </Button>
-        </div>
-      )}
-    </>
+    <LoadedList pages={list} count={rows?.length} empty={begin}>
+      <ol aria-label={t('lines')} className={cardClass({ padding: 'none', className: 'divide-y divide-line px-4' })}>
+        {rows?.map((line) => (
+          <li key={`${line.id ?? 'sale'}-${line.order?.id ?? ''}`} className="flex items-start gap-4 py-3">
+            <Line line={line} />
+          </li>
+        ))}
+      </ol>
+      {begin}
+    </LoadedList>
   );
 }
 

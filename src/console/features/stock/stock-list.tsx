@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StockRow } from '#contract/console/stock.ts';
-import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { PiecesButton, StockFacts } from './stock-facts.tsx';
 import { SecondName, useVariantName } from './variant-name.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { LoadedList } from '../../shared/loaded-list.tsx';
 
 export interface StockFilter {
   isLow: boolean;
@@ -28,33 +26,21 @@ export function StockList({ filter }: StockListProps) {
   const [counted, setCounted] = useState<StockRow | null>(null);
   const query = { ...(filter.isLow && { filter: 'low' as const }), ...(filter.q !== '' && { q: filter.q }) };
   const { rows, ...list } = useReadPages('listStock', { query });
-  if (!rows)
-    return list.error ? (
-      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <div role="status" aria-label={t('state.loading')} className="mt-4 grid gap-3 lg:grid-cols-2">
-        {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className="h-24 rounded-card" />
-        ))}
-      </div>
-    );
   return (
-    <section aria-label={t('stock.list')} className="mt-4">
-      {rows.length === 0 && <Nothing filter={filter} />}
-      <div className="grid gap-3 lg:grid-cols-2">
-        {rows.map((variant) => (
+    <div className="mt-4">
+      <LoadedList
+        pages={list}
+        count={rows?.length}
+        label={t('stock.list')}
+        className="grid gap-3 lg:grid-cols-2"
+        empty={<Nothing filter={filter} />}
+      >
+        {rows?.map((variant) => (
           <StockCard key={variant.id} variant={variant} onCount={setCounted} />
         ))}
-      </div>
-      {list.hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('stock.more')}
-          </Button>
-        </div>
-      )}
+      </LoadedList>
       <CountDialog variant={counted} onClose={() => setCounted(null)} />
-    </section>
+    </div>
   );
 }
 

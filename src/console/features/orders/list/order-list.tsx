@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import type { OrderStage } from '#contract/console/order-work.ts';
-import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { LoadingRows } from '../loading-rows.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
@@ -10,6 +9,7 @@ import { OrderCard } from './order-card.tsx';
 import type { OrderPages } from './use-order-pages.ts';
 import type { Selection } from './use-selection.ts';
 import { LoadFailure } from '../../../shared/load-failure.tsx';
+import { ShowMore } from '../../../shared/loaded-list.tsx';
 
 interface OrderListProps {
   stage: OrderStage | 'all';
@@ -30,8 +30,9 @@ export function OrderList(props: OrderListProps) {
   const { stage, pages, work, selection, search, headingId, isFiltered = false, isColumn = false } = props;
   const t = useTranslations('orders');
   const kept = useNextCard(headingId);
-  const { read, rows, error, hasMore, isLoadingMore, loadMore, retry } = pages;
-  if (!rows || !read) return error ? <LoadFailure error={error} onRetry={retry} /> : <LoadingRows />;
+  const { read, rows, list } = pages;
+  if (!rows || !read)
+    return list.error ? <LoadFailure error={list.error} onRetry={() => void list.refetch()} /> : <LoadingRows />;
   const isNew = stage === 'new';
   return (
     <div
@@ -55,13 +56,7 @@ export function OrderList(props: OrderListProps) {
           />
         ))}
       </div>
-      {hasMore && (
-        <div className="mt-4 text-center">
-          <Button variant="secondary" busy={isLoadingMore} onClick={loadMore}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={list} />
     </div>
   );
 }

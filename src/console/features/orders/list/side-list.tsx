@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/action/button.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { ShowMore } from '../../../shared/loaded-list.tsx';
 import { Age, OrderPayment } from '../order-facts.tsx';
 import { type OrderFilters, searchOf } from './filters.rules.ts';
 import { useOrderPages } from './use-order-pages.ts';
@@ -13,7 +13,7 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
   const language = useLanguage();
   const { state } = useLocation();
   const stage = filters.stage ?? 'new';
-  const { rows = [], hasMore, isLoadingMore, loadMore } = useOrderPages({ ...filters, stage });
+  const { rows = [], list } = useOrderPages({ ...filters, stage });
   const search = searchOf({ ...filters, stage });
   return (
     <nav
@@ -51,11 +51,7 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
       {rows.length === 0 && (
         <p className="p-3 text-ink-soft">{stage === 'all' ? t('filter.nothing') : t(`empty.${stage}`)}</p>
       )}
-      {hasMore && (
-        <Button size="small" variant="quiet" wide busy={isLoadingMore} onClick={loadMore}>
-          {t('more')}
-        </Button>
-      )}
+      <ShowMore pages={list} />
     </nav>
   );
 }

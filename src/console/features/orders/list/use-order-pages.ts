@@ -13,11 +13,7 @@ export function useOrderPages(filters: OrderFilters) {
     read,
     /** The orders of the stage: one that was just moved has left it. */
     rows: read?.filter((row) => stage === undefined || row.stage === stage),
-    error: list.error,
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    loadMore: () => void list.fetchNextPage(),
-    retry: () => void list.refetch(),
+    list,
   };
 }
 

@@ -11,7 +11,6 @@ export const audit: typeof english = {
   day: 'اليوم',
   all: 'الكل',
   clear: 'مسح التصفية',
-  more: 'تحميل المزيد',
   list: 'قائمة السجل',
   empty: 'لا توجد إجراءات بعد',
   emptyText: 'يظهر هنا كل ما يفعله الفريق.',

@@ -14,7 +14,6 @@ export const catalogue: typeof english = {
     state: 'حالة العرض',
     arabicMissing: 'ينقصه العربي',
     clear: 'مسح التصفية',
-    more: 'تحميل المزيد',
     empty: 'لا توجد منتجات بعد',
     emptyText: 'التقط صورة واكتب الاسم، وخلال دقيقة يصبح لديك أول منتج.',
     nothing: 'لا يوجد منتج مطابق',

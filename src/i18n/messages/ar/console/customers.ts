@@ -7,7 +7,6 @@ export const customers: typeof english = {
   list: 'العملاء',
   lastOrder: 'آخر طلب <date></date>',
   noOrder: 'لم يطلب بعد',
-  more: 'تحميل المزيد',
   empty: 'لا يوجد عملاء بعد',
   emptyText: 'يظهر هنا كل من يُنشئ حسابًا في المتجر.',
   none: 'لم يُعثر على عميل',

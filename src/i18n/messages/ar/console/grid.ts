@@ -7,7 +7,6 @@ export const grid: typeof english = {
   category: 'القسم',
   allCategories: 'كل الأقسام',
   search: 'ابحث بالاسم أو رمز المنتج',
-  more: 'تحميل المزيد',
   table: 'المنتجات',
   product: 'المنتج',
   selectAll: 'تحديد الكل',

@@ -4,7 +4,6 @@ import type { inbox as english } from '../../en/console/inbox.ts';
 export const inbox: typeof english = {
   parts: 'أقسام الوارد',
   views: 'عرض',
-  more: 'تحميل المزيد',
   gone: 'حُذف أثناء ذلك، وتم تحديث القائمة.',
   comment: {
     view: { new: 'جديدة', all: 'الكل', hidden: 'مخفية' },

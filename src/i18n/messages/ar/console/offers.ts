@@ -10,7 +10,6 @@ export const offers: typeof English = {
   ended: 'منتهية',
   empty: { running: 'لا توجد عروض سارية الآن', coming: 'لا توجد عروض قادمة', ended: 'لم ينتهِ أي عرض بعد' },
   emptyText: 'اختر منتجات أو قسمًا، ثم النسبة والأيام.',
-  more: 'تحميل المزيد',
   comma: '، ',
   ofCategory:
     '{name} ({count, plural, zero {بلا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}})',

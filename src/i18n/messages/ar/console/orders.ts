@@ -26,7 +26,6 @@ export const orders: typeof english = {
     cancelled: 'لا طلبات ملغاة',
   },
   emptyText: 'تظهر الطلبات هنا تلقائيًا.',
-  more: 'عرض المزيد',
   back: 'الطلبات',
   pieces: '{count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
   age: {

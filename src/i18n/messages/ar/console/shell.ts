@@ -87,6 +87,7 @@ export const shell: typeof english = {
     label: 'الإشعارات',
   },
   action: {
+    showMore: 'عرض المزيد',
     copied: 'تم النسخ',
     retry: 'إعادة المحاولة',
     back: 'رجوع',

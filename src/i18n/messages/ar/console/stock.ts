@@ -7,7 +7,6 @@ export const stock: typeof english = {
   filter: 'تصفية',
   low: 'منخفض',
   all: 'كل المنتجات',
-  more: 'تحميل المزيد',
   list: 'قائمة المخزون',
   empty: 'لا توجد منتجات بعد',
   emptyText: 'يظهر هنا كل منتج في المتجر مع مخزونه.',

@@ -10,7 +10,6 @@ export const audit = {
   day: 'Day',
   all: 'All',
   clear: 'Clear filters',
-  more: 'Load more',
   list: 'Entries',
   empty: 'Nothing here yet',
   emptyText: 'Every action of the team appears here.',

@@ -13,7 +13,6 @@ export const catalogue = {
     state: 'State',
     arabicMissing: 'Arabic missing',
     clear: 'Clear filters',
-    more: 'Load more',
     empty: 'No products yet',
     emptyText: 'Take a photo and write a name: the first product is a minute away.',
     nothing: 'No product matches',

@@ -5,7 +5,6 @@ export const customers = {
   list: 'Customers',
   lastOrder: 'Last order <date></date>',
   noOrder: 'No order yet',
-  more: 'Load more',
   empty: 'No customers yet',
   emptyText: 'Everyone who creates an account in the shop appears here.',
   none: 'No customer found',

@@ -5,7 +5,6 @@ export const grid = {
   category: 'Category',
   allCategories: 'All categories',
   search: 'Search by name or SKU',
-  more: 'Load more',
   table: 'Products',
   product: 'Product',
   selectAll: 'Select all',

@@ -2,7 +2,6 @@
 export const inbox = {
   parts: 'Parts of the inbox',
   views: 'Show',
-  more: 'Load more',
   gone: 'It was removed meanwhile. The list is up to date now.',
   comment: {
     view: { new: 'New', all: 'All', hidden: 'Hidden' },

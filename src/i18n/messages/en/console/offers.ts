@@ -9,7 +9,6 @@ export const offers = {
   ended: 'Ended',
   empty: { running: 'No offer runs now', coming: 'No offer is planned', ended: 'No offer has ended yet' },
   emptyText: 'Choose products or a category, a per cent and the days.',
-  more: 'Load more',
   comma: ', ',
   ofCategory: '{name} ({count, plural, one {# product} other {# products}})',
   andOthers: '{names} and {count, plural, one {# other} other {# others}}',

@@ -24,7 +24,6 @@ export const orders = {
     cancelled: 'No cancelled orders',
   },
   emptyText: 'Orders appear here by themselves.',
-  more: 'Show more',
   back: 'Orders',
   pieces: '{count, plural, one {# piece} other {# pieces}}',
   age: {

@@ -84,6 +84,7 @@ export const shell = {
     label: 'Notices',
   },
   action: {
+    showMore: 'Show more',
     copied: 'Copied',
     retry: 'Try again',
     back: 'Back',

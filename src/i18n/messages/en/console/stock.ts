@@ -5,7 +5,6 @@ export const stock = {
   filter: 'Filter',
   low: 'Low',
   all: 'All products',
-  more: 'Load more',
   list: 'Stock list',
   empty: 'No products yet',
   emptyText: 'Each product of the shop appears here with its stock.',
