@@ -1,58 +1,41 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
-import { storageKeys } from '#contract/values/limits.ts';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { errors } from '#i18n/messages/ar/errors.ts';
 import { shortDayParts } from '#i18n/format.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
-import { createTestProducts } from '../support/data/test-products.ts';
-import { clientOf } from '../support/shop.ts';
-import { createAccount } from '../support/data/accounts.ts';
+import { it as journey, type PersonalVisit } from '../support/journey.ts';
 import { onDatabase } from '../support/data/staff.ts';
 import { chooseZone, expectLanguage, field, switchLanguage } from '../support/steps.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { desktop, phone, type Size, visit, type Visit } from '../support/visit.ts';
+import { desktop, phone, type Size } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
-const { url, dataDir } = demoShop();
-let testProducts: Awaited<ReturnType<typeof createTestProducts>>;
-
-beforeAll(async () => {
-  testProducts = await createTestProducts(dataDir, clientOf(url, {}));
-});
-afterAll(() => testProducts.remove());
-
+const { dataDir } = demoShop();
 const doha = { en: 'Doha', ar: 'الدوحة' };
 // The day after tomorrow is never over, whatever the hour of the test.
 const day = addDays(qatarDay(new Date()), 2);
-
-type Shopper = Visit & { api: ReturnType<typeof clientOf> };
-
-/** Visits the shop as a signed-in user with two roses in the cart. */
-async function withRoses(name: string, language: RequiredLanguage, size: Size, steps: (one: Shopper) => Promise<void>) {
-  const account = await createAccount(dataDir);
-  const api = clientOf(url, { language, token: account.token });
-  await api('addToCart', { body: { ...testProducts.rose, quantity: 2 } });
-  await visit({ url, size, name: `delivery-${name}-${language}-${size.width}` }, async (visitor) => {
-    await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
-    await steps({ ...visitor, api });
-  });
-}
-
-/** Opens the checkout of such a user. */
-function atCheckout(...[name, language, size, steps]: Parameters<typeof withRoses>) {
-  return withRoses(name, language, size, async (shopper) => {
-    await openCheckout(shopper.page, language);
-    await steps(shopper);
-  });
-}
 
 async function openCheckout(page: Page, language: RequiredLanguage): Promise<void> {
   await page.goto(`/${language}/check-out`);
   await untilShown(page.getByRole('heading', { level: 2, name: wordsOf[language]('checkout.deliverTo') }));
 }
+
+/** A customer with two roses in the cart: in the shop, and at the checkout. */
+const it = journey
+  .extend(
+    'openWithRoses',
+    ({ openAsCustomer, products }) =>
+      (language: RequiredLanguage, size: Size) =>
+        openAsCustomer({ language, size, cart: [[products.rose, 2]] }),
+  )
+  .extend('openAtCheckout', ({ openWithRoses }) => async (language: RequiredLanguage, size: Size) => {
+    const visitor = await openWithRoses(language, size);
+    await openCheckout(visitor.page, language);
+    return visitor;
+  });
 
 const place = (page: Page, language: RequiredLanguage) =>
   page.getByRole('button', { name: wordsOf[language]('checkout.place') });
@@ -61,210 +44,215 @@ const dayChip = (page: Page, language: RequiredLanguage, one: string) =>
   page.getByRole('radio', { name: shortDayParts(one, language).date });
 const isFull = (page: Page, text: string) => slot(page, text).isDisabled();
 
-async function placed(page: Page, language: RequiredLanguage, { api }: Pick<Shopper, 'api'>) {
+async function placed(page: Page, language: RequiredLanguage, { api }: Pick<PersonalVisit, 'api'>) {
   await place(page, language).click();
   await page.waitForURL(`**/${language}/all-orders`);
   const id = (await api('listOrders')).rows[0]?.id as number;
   return api('getOrder', { params: { id } });
 }
 
-it('an order has a day, a slot, a note and a gift, which survive a reload and the other language', async () => {
+it('an order has a day, a slot, a note and a gift, which survive a reload and the other language', async ({
+  openAtCheckout,
+}) => {
   const language = 'en';
   const other = 'ar';
   const t = wordsOf[language];
   // The card has the direction of its text, not of the page.
   const message = 'كل عام وأنتِ بخير\nيا أمي';
   const note = 'Call before you come';
-  await atCheckout('order', language, desktop, async ({ page, api }) => {
-    await untilShown(page.getByText(t('checkout.deliveryAfterZone')));
-    await chooseZone(page, language, doha[language]);
-    await field(page, t('checkout.address')).fill('Villa 3');
-    await dayChip(page, language, day).check();
-    await slot(page, '16:00–20:00').check();
+  const { page, api } = await openAtCheckout(language, desktop);
+  await untilShown(page.getByText(t('checkout.deliveryAfterZone')));
+  await chooseZone(page, language, doha[language]);
+  await field(page, t('checkout.address')).fill('Villa 3');
+  await dayChip(page, language, day).check();
+  await slot(page, '16:00–20:00').check();
 
-    await page.getByRole('checkbox', { name: t('checkout.isGift') }).check();
-    await field(page, t('checkout.giftRecipient')).focus();
-    await field(page, t('checkout.giftRecipient')).blur();
-    await untilShown(page.getByText(t('checkout.giftRecipientRequired')).first());
-    expect(await place(page, language).isDisabled()).toBe(true);
-    await field(page, t('checkout.giftRecipient')).fill('Maryam');
-    await page.locator('input[name=giftPhone]').fill('5512 3456');
-    await field(page, t('checkout.giftMessage')).fill(message);
-    const card = page.getByRole('figure', { name: t('checkout.giftPreview') });
-    const directionOf = (shown: Locator, line: string) =>
-      shown.getByText(line).evaluate((text) => getComputedStyle(text).direction);
-    expect(await directionOf(card, 'كل عام وأنتِ بخير')).toBe('rtl');
-    await page.getByText(t('checkout.addNote')).click();
-    await field(page, t('checkout.note')).fill(note);
-    await untilShown(page.getByText(t('checkout.lettersOf', { used: note.length, max: 500 })));
-    expect(await axeViolations(page, 'main')).toEqual([]);
-    await expectLanguage(page, language);
+  await page.getByRole('checkbox', { name: t('checkout.isGift') }).check();
+  await field(page, t('checkout.giftRecipient')).focus();
+  await field(page, t('checkout.giftRecipient')).blur();
+  await untilShown(page.getByText(t('checkout.giftRecipientRequired')).first());
+  expect(await place(page, language).isDisabled()).toBe(true);
+  await field(page, t('checkout.giftRecipient')).fill('Maryam');
+  await page.locator('input[name=giftPhone]').fill('5512 3456');
+  await field(page, t('checkout.giftMessage')).fill(message);
+  const card = page.getByRole('figure', { name: t('checkout.giftPreview') });
+  const directionOf = (shown: Locator, line: string) =>
+    shown.getByText(line).evaluate((text) => getComputedStyle(text).direction);
+  expect(await directionOf(card, 'كل عام وأنتِ بخير')).toBe('rtl');
+  await page.getByText(t('checkout.addNote')).click();
+  await field(page, t('checkout.note')).fill(note);
+  await untilShown(page.getByText(t('checkout.lettersOf', { used: note.length, max: 500 })));
+  expect(await axeViolations(page, 'main')).toEqual([]);
+  await expectLanguage(page, language);
 
-    await page.reload();
-    await switchLanguage(page, other);
-    const otherMessage = field(page, wordsOf[other]('checkout.giftMessage'));
-    await expect.poll(() => otherMessage.inputValue()).toBe(message);
-    await expectLanguage(page, other);
-    const otherCard = page.getByRole('figure', { name: wordsOf[other]('checkout.giftPreview') });
-    await otherMessage.fill('Happy birthday');
-    expect(await directionOf(otherCard, 'Happy birthday')).toBe('ltr');
-    await otherMessage.fill(message);
-    await switchLanguage(page, language);
-    await expect.poll(() => slot(page, '16:00–20:00').isChecked()).toBe(true);
-    expect(await dayChip(page, language, day).isChecked()).toBe(true);
-    expect(await field(page, t('checkout.note')).inputValue()).toBe(note);
-    expect(await field(page, t('checkout.giftMessage')).inputValue()).toBe(message);
-    expect(await page.getByRole('checkbox', { name: t('checkout.giftNoPrices') }).isChecked()).toBe(true);
+  await page.reload();
+  await switchLanguage(page, other);
+  const otherMessage = field(page, wordsOf[other]('checkout.giftMessage'));
+  await expect.poll(() => otherMessage.inputValue()).toBe(message);
+  await expectLanguage(page, other);
+  const otherCard = page.getByRole('figure', { name: wordsOf[other]('checkout.giftPreview') });
+  await otherMessage.fill('Happy birthday');
+  expect(await directionOf(otherCard, 'Happy birthday')).toBe('ltr');
+  await otherMessage.fill(message);
+  await switchLanguage(page, language);
+  await expect.poll(() => slot(page, '16:00–20:00').isChecked()).toBe(true);
+  expect(await dayChip(page, language, day).isChecked()).toBe(true);
+  expect(await field(page, t('checkout.note')).inputValue()).toBe(note);
+  expect(await field(page, t('checkout.giftMessage')).inputValue()).toBe(message);
+  expect(await page.getByRole('checkbox', { name: t('checkout.giftNoPrices') }).isChecked()).toBe(true);
 
-    const order = await placed(page, language, { api });
-    expect(order).toMatchObject({
-      delivery: { day, from: '16:00', to: '20:00' },
-      note,
-      gift: { recipientName: 'Maryam', recipientPhone: '+97455123456', message, hidePrices: true },
-    });
-    await page.goto(`/${language}/order-details/${order.id}`);
-    const main = page.getByRole('main');
-    await untilShown(main.getByRole('heading', { name: t('orders.deliveryTime') }));
-    for (const text of ['Maryam', note, '16:00', t('orders.giftNoPrices')])
-      await untilShown(main.getByText(text).first());
-    await untilShown(main.getByRole('figure', { name: t('orders.giftCard') }));
-    expect(await axeViolations(page, 'main')).toEqual([]);
-    await expectLanguage(page, language);
+  const order = await placed(page, language, { api });
+  expect(order).toMatchObject({
+    delivery: { day, from: '16:00', to: '20:00' },
+    note,
+    gift: { recipientName: 'Maryam', recipientPhone: '+97455123456', message, hidePrices: true },
   });
+  await page.goto(`/${language}/order-details/${order.id}`);
+  const main = page.getByRole('main');
+  await untilShown(main.getByRole('heading', { name: t('orders.deliveryTime') }));
+  for (const text of ['Maryam', note, '16:00', t('orders.giftNoPrices')])
+    await untilShown(main.getByText(text).first());
+  await untilShown(main.getByRole('figure', { name: t('orders.giftCard') }));
+  expect(await axeViolations(page, 'main')).toEqual([]);
+  await expectLanguage(page, language);
 });
 
 describe('the delivery time', () => {
   const language = 'ar';
   const t = wordsOf[language];
 
-  it('is the earliest free one from the start; when it becomes full, the shopper chooses again and loses nothing', async () => {
-    await atCheckout('full', language, phone, async ({ page, api, expectRefusal }) => {
-      await chooseZone(page, language, doha[language]);
-      await field(page, t('checkout.address')).fill('Villa 3');
-      await page.getByText(t('checkout.addNote')).click();
-      await field(page, t('checkout.note')).fill('Call first');
-      await expect.poll(() => place(page, language).isEnabled()).toBe(true);
-      const zoneId = (await api('listZones')).rows.find((zone) => zone.name === doha[language])?.id as number;
-      const { rows } = await api('listDeliveryDays', { query: { zoneId } });
-      const first = rows[0];
-      const taken = first?.slots[0];
-      const free = rows[1]?.slots[0];
-      if (!first || !taken || !free) throw new Error('The demo shop offers no delivery.');
-      expect(await slot(page, `${taken.from}–${taken.to}`).isChecked()).toBe(true);
+  it('is the earliest free one from the start; when it becomes full, the shopper chooses again and loses nothing', async ({
+    openAtCheckout,
+  }) => {
+    const { page, api, expectRefusal } = await openAtCheckout(language, phone);
+    await chooseZone(page, language, doha[language]);
+    await field(page, t('checkout.address')).fill('Villa 3');
+    await page.getByText(t('checkout.addNote')).click();
+    await field(page, t('checkout.note')).fill('Call first');
+    await expect.poll(() => place(page, language).isEnabled()).toBe(true);
+    const zoneId = (await api('listZones')).rows.find((zone) => zone.name === doha[language])?.id as number;
+    const { rows } = await api('listDeliveryDays', { query: { zoneId } });
+    const first = rows[0];
+    const taken = first?.slots[0];
+    const free = rows[1]?.slots[0];
+    if (!first || !taken || !free) throw new Error('The demo shop offers no delivery.');
+    expect(await slot(page, `${taken.from}–${taken.to}`).isChecked()).toBe(true);
 
-      await fill(first.day, taken.id, 1000);
-      try {
-        expectRefusal('409 POST /api/v1/orders');
-        await place(page, language).click();
-        const sentence = page.getByRole('status').filter({ hasText: errors.slot_full });
-        await untilShown(sentence);
-        await expect.poll(() => sentence.evaluate((box) => document.activeElement?.contains(box))).toBe(true);
-        await expect.poll(() => isFull(page, `${taken.from}–${taken.to}`)).toBe(true);
-        expect(await place(page, language).isDisabled()).toBe(true);
-        await untilShown(page.getByRole('listitem').filter({ hasText: t('checkout.deliveryRequired') }));
-        expect(await field(page, t('checkout.note')).inputValue()).toBe('Call first');
-        expect(await axeViolations(page, 'main')).toEqual([]);
+    await fill(first.day, taken.id, 1000);
+    try {
+      expectRefusal('409 POST /api/v1/orders');
+      await place(page, language).click();
+      const sentence = page.getByRole('status').filter({ hasText: errors.slot_full });
+      await untilShown(sentence);
+      await expect.poll(() => sentence.evaluate((box) => document.activeElement?.contains(box))).toBe(true);
+      await expect.poll(() => isFull(page, `${taken.from}–${taken.to}`)).toBe(true);
+      expect(await place(page, language).isDisabled()).toBe(true);
+      await untilShown(page.getByRole('listitem').filter({ hasText: t('checkout.deliveryRequired') }));
+      expect(await field(page, t('checkout.note')).inputValue()).toBe('Call first');
+      expect(await axeViolations(page, 'main')).toEqual([]);
 
-        await dayChip(page, language, rows[1]?.day as string).check();
-        await slot(page, `${free.from}–${free.to}`).check();
-        const order = await placed(page, language, { api });
-        expect(order).toMatchObject({ delivery: { day: rows[1]?.day, from: free.from }, note: 'Call first' });
-      } finally {
-        await fill(first.day, taken.id, 0);
-      }
-    });
+      await dayChip(page, language, rows[1]?.day as string).check();
+      await slot(page, `${free.from}–${free.to}`).check();
+      const order = await placed(page, language, { api });
+      expect(order).toMatchObject({ delivery: { day: rows[1]?.day, from: free.from }, note: 'Call first' });
+    } finally {
+      await fill(first.day, taken.id, 0);
+    }
   });
 
-  it('is arranged by the shop where it offers none', async () => {
-    await atCheckout('none', language, phone, async ({ page, api }) => {
-      await page.route('**/api/v1/delivery-days?*', (route) =>
-        route.fulfill({ json: { data: { enabled: false, rows: [] } } }),
-      );
-      await chooseZone(page, language, doha[language]);
-      await field(page, t('checkout.address')).fill('Villa 3');
-      await untilShown(page.getByText(t('checkout.deliveryArranged')));
-      expect((await placed(page, language, { api })).delivery).toBeNull();
-    });
+  it('is arranged by the shop where it offers none', async ({ openAtCheckout }) => {
+    const { page, api } = await openAtCheckout(language, phone);
+    await page.route('**/api/v1/delivery-days?*', (route) =>
+      route.fulfill({ json: { data: { enabled: false, rows: [] } } }),
+    );
+    await chooseZone(page, language, doha[language]);
+    await field(page, t('checkout.address')).fill('Villa 3');
+    await untilShown(page.getByText(t('checkout.deliveryArranged')));
+    expect((await placed(page, language, { api })).delivery).toBeNull();
   });
 });
 
 // Spec: DETAIL21.1, DETAIL21.2
-it('an address is saved with an order, chosen for the next one, and edited and deleted in the profile', async () => {
+it('an address is saved with an order, chosen for the next one, and edited and deleted in the profile', async ({
+  openWithRoses,
+  products,
+}) => {
   const language = 'en';
   const t = wordsOf[language];
-  await withRoses('address', language, phone, async ({ page, api }) => {
-    // The zones arrive after the number of the plate was typed.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/v1/zones', (route) => held.then(() => route.continue()));
-    await openCheckout(page, language);
-    await page.locator('input[name=plate-zone]').fill('66');
-    release();
-    await expect.poll(() => page.locator('select[name=zone]').inputValue()).not.toBe('');
-    await page.locator('input[name=plate-street]').fill('950');
-    await page.locator('input[name=plate-building]').fill('41');
-    await page.getByRole('checkbox', { name: t('addresses.save') }).check();
-    await field(page, t('addresses.label')).fill('Home');
-    await placed(page, language, { api });
-    await expect
-      .poll(async () => (await api('listAddresses')).rows)
-      .toMatchObject([
-        {
-          label: 'Home',
-          address_line1: 'Zone 66, Street 950, Building 41',
-          plate: { zone: 66, street: 950, building: 41 },
-        },
-      ]);
+  const { page, api } = await openWithRoses(language, phone);
+  // The zones arrive after the number of the plate was typed.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v1/zones', (route) => held.then(() => route.continue()));
+  await openCheckout(page, language);
+  await page.locator('input[name=plate-zone]').fill('66');
+  release();
+  await expect.poll(() => page.locator('select[name=zone]').inputValue()).not.toBe('');
+  await page.locator('input[name=plate-street]').fill('950');
+  await page.locator('input[name=plate-building]').fill('41');
+  await page.getByRole('checkbox', { name: t('addresses.save') }).check();
+  await field(page, t('addresses.label')).fill('Home');
+  await placed(page, language, { api });
+  await expect
+    .poll(async () => (await api('listAddresses')).rows)
+    .toMatchObject([
+      {
+        label: 'Home',
+        address_line1: 'Zone 66, Street 950, Building 41',
+        plate: { zone: 66, street: 950, building: 41 },
+      },
+    ]);
 
-    await api('addToCart', { body: { ...testProducts.rose, quantity: 1 } });
-    await openCheckout(page, language);
-    expect(await page.getByRole('radio', { name: 'Home' }).isChecked()).toBe(true);
-    expect(await axeViolations(page, 'main')).toEqual([]);
-    expect((await placed(page, language, { api })).shippingAddress.address_line1).toBe(
-      'Zone 66, Street 950, Building 41',
-    );
+  await api('addToCart', { body: { ...products.rose, quantity: 1 } });
+  await openCheckout(page, language);
+  expect(await page.getByRole('radio', { name: 'Home' }).isChecked()).toBe(true);
+  expect(await axeViolations(page, 'main')).toEqual([]);
+  expect((await placed(page, language, { api })).shippingAddress.address_line1).toBe(
+    'Zone 66, Street 950, Building 41',
+  );
 
-    await page.goto(`/${language}/user/profile`);
-    const section = page.getByRole('region', { name: t('addresses.title') });
-    await section.getByRole('button', { name: t('addresses.editOf', { address: 'Home' }) }).click();
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.locator('input[name=plate-street]').inputValue()).toBe('950');
-    await field(page, t('checkout.address')).fill('');
-    await dialog.getByRole('button', { name: t('action.save') }).click();
-    await untilShown(dialog.getByText(t('validation.addressRequired')));
-    await field(page, t('checkout.address')).fill('Villa 7');
-    await page.locator('input[name=recipientName]').fill('Maryam');
-    expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
-    await dialog.getByRole('button', { name: t('action.save') }).click();
-    await untilShown(section.locator('bdi', { hasText: 'Villa 7' }));
-    await untilShown(section.getByText('Maryam'));
+  await page.goto(`/${language}/user/profile`);
+  const section = page.getByRole('region', { name: t('addresses.title') });
+  await section.getByRole('button', { name: t('addresses.editOf', { address: 'Home' }) }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.locator('input[name=plate-street]').inputValue()).toBe('950');
+  await field(page, t('checkout.address')).fill('');
+  await dialog.getByRole('button', { name: t('action.save') }).click();
+  await untilShown(dialog.getByText(t('validation.addressRequired')));
+  await field(page, t('checkout.address')).fill('Villa 7');
+  await page.locator('input[name=recipientName]').fill('Maryam');
+  expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
+  await dialog.getByRole('button', { name: t('action.save') }).click();
+  await untilShown(section.locator('bdi', { hasText: 'Villa 7' }));
+  await untilShown(section.getByText('Maryam'));
 
-    await section.getByRole('button', { name: t('addresses.deleteOf', { address: 'Home' }) }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: t('action.delete') })
-      .click();
-    await untilShown(section.getByText(t('addresses.empty')));
-    expect((await api('listAddresses')).rows).toEqual([]);
-  });
+  await section.getByRole('button', { name: t('addresses.deleteOf', { address: 'Home' }) }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('action.delete') })
+    .click();
+  await untilShown(section.getByText(t('addresses.empty')));
+  expect((await api('listAddresses')).rows).toEqual([]);
 });
 
-it('the product page and the cart count down to the last minute of the delivery of today', async () => {
+it('the product page and the cart count down to the last minute of the delivery of today', async ({
+  openWithRoses,
+  products,
+}) => {
   const language = 'ar';
-  const { productId } = testProducts.rose;
-  await withRoses('today', language, phone, async ({ page }) => {
-    let everywhere = true;
-    await page.route('**/api/v1/delivery-today?*', (route) => {
-      const until = new Date(Date.now() + 130.5 * 60_000).toISOString();
-      return route.fulfill({ json: { data: { until, everywhere } } });
-    });
-    await page.goto(`/${language}/product/${productId}`);
-    await untilShown(page.getByText('اطلب خلال ساعتين و10 دقائق ليصلك اليوم', { exact: true }));
-    everywhere = false;
-    await page.goto(`/${language}/order`);
-    await untilShown(page.getByText('اطلب خلال ساعتين و10 دقائق ليصلك اليوم في مناطق محددة', { exact: true }));
-    await expectLanguage(page, language);
+  const { productId } = products.rose;
+  const { page } = await openWithRoses(language, phone);
+  let everywhere = true;
+  await page.route('**/api/v1/delivery-today?*', (route) => {
+    const until = new Date(Date.now() + 130.5 * 60_000).toISOString();
+    return route.fulfill({ json: { data: { until, everywhere } } });
   });
+  await page.goto(`/${language}/product/${productId}`);
+  await untilShown(page.getByText('اطلب خلال ساعتين و10 دقائق ليصلك اليوم', { exact: true }));
+  everywhere = false;
+  await page.goto(`/${language}/order`);
+  await untilShown(page.getByText('اطلب خلال ساعتين و10 دقائق ليصلك اليوم في مناطق محددة', { exact: true }));
+  await expectLanguage(page, language);
 });
 
 /** Sets how many orders a slot has, for the zones that share the shop's slots. */

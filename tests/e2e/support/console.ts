@@ -31,24 +31,33 @@ export const consoleWords: Record<RequiredLanguage, ReturnType<typeof translator
 
 let count = 0;
 
-/** Signs a new member of staff in: the browser has their session and their language. */
-export async function signInAs(
-  context: BrowserContext,
-  { url, dataDir }: { url: string; dataDir: string },
-  { role, language, name, elevated }: { role: Role; language: RequiredLanguage; name?: string; elevated?: boolean },
-) {
+export interface NewStaff {
+  role: Role;
+  language: RequiredLanguage;
+  name?: string;
+  elevated?: boolean;
+}
+
+/** Adds a member of staff, who has a session. */
+export function addStaff({ dataDir }: { dataDir: string }, { role, language, name, elevated }: NewStaff) {
   count += 1;
   const email = `${role}-${process.pid}-${count}@shop.example`;
-  const staff = await onDatabase(dataDir, (db) =>
+  return onDatabase(dataDir, (db) =>
     createStaff(
-      { db, at: { now: null }, request: () => Promise.reject(new Error('The browser sends the requests.')) },
+      { db, at: { now: null }, request: () => Promise.reject(new Error('Requests are sent over HTTP.')) },
       role,
       { email, language, ...(name !== undefined && { name }), ...(elevated !== undefined && { elevated }) },
     ),
   );
+}
+
+/** Signs a new member of staff in: the browser has their session and their language. */
+export async function signInAs(context: BrowserContext, shop: { url: string; dataDir: string }, person: NewStaff) {
+  const { url } = shop;
+  const staff = await addStaff(shop, person);
   await context.addCookies([
     { name: 'dana-staff', value: staff.token, url, httpOnly: true, sameSite: 'Strict' },
-    { name: 'console_lang', value: language, url: `${url}/console` },
+    { name: 'console_lang', value: person.language, url: `${url}/console` },
   ]);
   return staff;
 }

@@ -43,11 +43,16 @@ export interface VisitOptions extends PageOptions {
   name: string;
 }
 
-/**
- * Runs steps in a clean browser page. Fails for every error that the browser reports: an error in
- * the console, a violated policy, a hydration mismatch, an unexpected response of 400 or more.
- */
-export async function visit<T>(options: VisitOptions, steps: (visit: Visit) => Promise<T>): Promise<T> {
+export interface OpenVisit {
+  visitor: Visit;
+  /** Leaves the page. Fails for what the browser complained about. */
+  end: () => Promise<void>;
+  /** Keeps a picture of the page. Returns where it was, and what the browser complained about. */
+  fail: () => Promise<string>;
+}
+
+/** Opens a clean browser page, and hears every error that the browser reports on it. */
+export async function openVisit(options: VisitOptions): Promise<OpenVisit> {
   const open = await takePage(options);
   const { page, context } = open;
   const problems: string[] = [];
@@ -110,8 +115,14 @@ export async function visit<T>(options: VisitOptions, steps: (visit: Visit) => P
       .catch(() => undefined);
   }
 
-  try {
-    const result = await steps({
+  async function leave(): Promise<void> {
+    page.off('console', hear).off('pageerror', hearError);
+    page.off('request', asked).off('requestfinished', finished).off('requestfailed', failed).off('response', answered);
+    await (isReusable ? leavePage(options, open) : context.close());
+  }
+
+  return {
+    visitor: {
       page,
       context,
       requests,
@@ -119,21 +130,42 @@ export async function visit<T>(options: VisitOptions, steps: (visit: Visit) => P
       expectRefusal: (line) => refusals.add(line),
       forgive: (complaint) => forgiven.push(complaint),
       discardPage: () => (isReusable = false),
-    });
-    const left = problems.filter((problem) => !forgiven.some((complaint) => complaint.test(problem)));
-    if (left.length > 0) throw new Error(`The browser complained:\n${left.join('\n')}`);
-    return result;
+    },
+    async end() {
+      const left = problems.filter((problem) => !forgiven.some((complaint) => complaint.test(problem)));
+      if (left.length > 0) {
+        isReusable = false;
+        await keepPicture();
+      }
+      await leave();
+      if (left.length > 0) throw new Error(`The browser complained at ${page.url()}:\n${left.join('\n')}`);
+    },
+    async fail() {
+      isReusable = false;
+      await keepPicture();
+      const place = `at ${page.url()}`;
+      await leave();
+      return [place, ...problems].join('\n');
+    },
+  };
+}
+
+/**
+ * Runs steps in a clean browser page. Fails for every error that the browser reports: an error in
+ * the console, a violated policy, a hydration mismatch, an unexpected response of 400 or more.
+ */
+export async function visit<T>(options: VisitOptions, steps: (visit: Visit) => Promise<T>): Promise<T> {
+  const { visitor, end, fail } = await openVisit(options);
+  let result: T;
+  try {
+    result = await steps(visitor);
   } catch (error) {
-    isReusable = false;
-    await keepPicture();
-    if (error instanceof Error)
-      error.message += `\nat ${page.url()}${problems.length > 0 ? `\n${problems.join('\n')}` : ''}`;
+    const report = await fail();
+    if (error instanceof Error) error.message += `\n${report}`;
     throw error;
-  } finally {
-    page.off('console', hear).off('pageerror', hearError);
-    page.off('request', asked).off('requestfinished', finished).off('requestfailed', failed).off('response', answered);
-    await (isReusable ? leavePage(options, open) : context.close());
   }
+  await end();
+  return result;
 }
 
 /** Waits until the page is hydrated, including its parts: its scripts handle clicks and input. */

@@ -2,8 +2,7 @@ import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { ConsoleClient } from '#contract/console/client.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
-import { createStaff } from '#server/testing/staff-factory.ts';
-import { consoleAt } from '../console.ts';
+import { addStaff, consoleAt } from '../console.ts';
 import { clientOf } from '../shop.ts';
 import { placeOrder } from './orders.ts';
 import { inDatabase, onDatabase } from './staff.ts';
@@ -82,17 +81,8 @@ export function ordersFor({ url, dataDir }: { url: string; dataDir: string }) {
 
   let owner: Promise<ConsoleClient> | undefined;
 
-  async function makeOwner() {
-    count += 1;
-    const email = `owner-of-orders-${process.pid}-${count}@shop.example`;
-    const staff = await onDatabase(dataDir, (db) =>
-      createStaff({ db, at, request: () => Promise.reject(new Error('Requests are sent over HTTP.')) }, 'owner', {
-        email,
-        name: ownerName,
-      }),
-    );
-    return consoleAt(url, staff);
-  }
+  const makeOwner = async () =>
+    consoleAt(url, await addStaff({ dataDir }, { role: 'owner', language: 'en', name: ownerName }));
 
   async function accept(id: number): Promise<void> {
     const console = await (owner ??= makeOwner());
