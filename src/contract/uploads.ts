@@ -6,6 +6,7 @@ export const uploadEndpoints = {
     summary: 'Upload a picture (multipart, one file field "image"). Returns its path.',
     access: 'shopper',
     status: 201,
+    deadline: 'none',
     response: z.object({ data: z.string() }),
   },
 } as const satisfies Endpoints;

@@ -60,7 +60,7 @@ import { type Draining, healthRoutes } from './http/health.routes.ts';
 import { assertFewHeaders, assertOneHost, createHttpServer, type FastPath } from './http/http-server.ts';
 import { createFailureLog, DroppedConnections, type FailureLog } from './http/failure-log.ts';
 import { deadlinesOf, withTimeout } from './http/request-deadline.ts';
-import { assertEveryConsoleCallIsBound, consoleDocsRoute, createConsoleRoute } from './http/console/console-route.ts';
+import { consoleDocsRoute, createConsoleRoute, staffApi } from './http/console/console-route.ts';
 import { createEventStreams, type EventStreams } from './http/console/event-streams.ts';
 import { eventRoutes } from './http/console/events.routes.ts';
 import { createIdentify, readClaims } from './http/identity.ts';
@@ -69,7 +69,8 @@ import { assertLocalRequest } from './process/local-mode.ts';
 import { canonicalUrl } from './http/legacy-paths.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { describeError } from './process/log-error.ts';
-import { assertEveryCallIsBound, createRoute } from './http/route.ts';
+import { createRoute, shopApi } from './http/route.ts';
+import { assertEveryCallIsBound } from './http/router.ts';
 import { addTracing } from './http/request-trace.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSecurityLog, type SecurityLog } from './http/security-log.ts';
@@ -213,7 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   checkoutRoutes(route, services.checkout);
   ordersRoutes(route, services.orders);
   uploadsRoutes(route, services.uploads);
-  assertEveryCallIsBound(app);
+  assertEveryCallIsBound(app, shopApi);
   const gate = {
     findStaffSession: services.staff.findSession,
     clock: services.clock,
@@ -241,7 +242,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   contactConsoleRoutes(consoleRoute, services);
   customersConsoleRoutes(consoleRoute, services.customers, services.guestsConsole);
   stockConsoleRoutes(consoleRoute, services.stock);
-  assertEveryConsoleCallIsBound(app);
+  assertEveryCallIsBound(app, staffApi);
   consoleDocsRoute(app, gate, version);
   fileContentsRoutes(app, services.files, gate);
   eventRoutes(app, { ...gate, db: services.db, streams: options.eventStreams ?? createEventStreams() });

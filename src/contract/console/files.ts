@@ -76,6 +76,7 @@ export const filesEndpoints = {
   startImport: {
     summary: 'Upload a catalogue file (multipart, one file field "file"): JSON or CSV. Nothing is written yet.',
     access: 'catalog.import',
+    deadline: 'none',
     response: importedFile,
     // Nothing of the shop changes.
     audit: 'none',
@@ -84,6 +85,7 @@ export const filesEndpoints = {
   addImportPicture: {
     summary: 'Upload a picture that the file names (multipart, one file field "picture"). Then read the file again.',
     access: 'catalog.import',
+    deadline: 'none',
     params: target,
     response: nothing,
     // Nothing of the shop changes.

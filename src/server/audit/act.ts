@@ -2,13 +2,7 @@ import type { ActorKind, AuditAction, SubjectKind } from '#contract/console/audi
 import type { Permission, Role } from '#contract/console/permissions.ts';
 import type { StaffId, StaffSessionId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
-
-/** A write that may be sent twice, by the Idempotency-Key of the caller. */
-export interface Repeat {
-  key: string;
-  call: string;
-  bodyHash: Buffer;
-}
+import type { Repeat } from './idempotency-key.ts';
 
 /** Who acts. */
 export interface Actor {

@@ -1,15 +1,19 @@
-import type { StaffId } from '#contract/ids.ts';
+import type { RawBuilder } from 'kysely';
+import type { StaffId, UserId } from '#contract/ids.ts';
+import type { Order } from '#contract/orders.ts';
 import type { Db } from '../database/connect.ts';
-import { AppError } from '../errors/app-error.ts';
-import type { Act, Repeat } from './act.ts';
+import { namedQuery, namedStatement } from '../database/named-query.ts';
+import type { Act } from './act.ts';
+import { assertSameRequest, type Repeat } from './idempotency-key.ts';
 
 type OfStaff = Repeat & { staffId: StaffId };
+type OfUser = Repeat & { userId: UserId };
 
 /**
- * Reserves a key for the transaction. Returns false if it is taken; waits for a transaction that
- * is about to take it.
+ * Reserves a key of staff for the transaction. Returns false if it is taken; waits for a transaction
+ * that is about to take it.
  */
-export async function insertAnswer(tx: Db, { staffId, key, call, bodyHash, at }: OfStaff & { at: Date }) {
+export async function reserveStaffAnswer(tx: Db, { staffId, key, call, bodyHash, at }: OfStaff & { at: Date }) {
   const row = await tx
     .insertInto('staff_answers')
     .values({ staff_id: staffId, key, call, body_hash: bodyHash, at })
@@ -19,24 +23,59 @@ export async function insertAnswer(tx: Db, { staffId, key, call, bodyHash, at }:
   return row !== undefined;
 }
 
-/** The stored answer of a key. Throws `idempotency_key_reused` if it belongs to another request. */
-export async function findAnswer(tx: Db, { staffId, key, call, bodyHash }: OfStaff): Promise<unknown> {
+/** The stored answer of a taken key. Throws `idempotency_key_reused` if it belongs to another request. */
+export async function findStaffAnswer(tx: Db, { staffId, ...repeat }: OfStaff): Promise<unknown> {
   const row = await tx
     .selectFrom('staff_answers')
-    .select(['call', 'body_hash', 'answer'])
+    .select(['call', 'body_hash as bodyHash', 'answer'])
     .where('staff_id', '=', staffId)
-    .where('key', '=', key)
+    .where('key', '=', repeat.key)
     .executeTakeFirstOrThrow();
-  if (row.call !== call || !bodyHash.equals(row.body_hash)) throw new AppError('idempotency_key_reused');
+  assertSameRequest(repeat, row);
   return row.answer;
 }
 
 /** Stores the answer under its reserved key. */
-export async function finishAnswer(act: Act, { staffId, key }: OfStaff, answer: unknown): Promise<void> {
+export async function finishStaffAnswer(act: Act, { staffId, key }: OfStaff, answer: unknown): Promise<void> {
   await act.tx
     .updateTable('staff_answers')
     .set({ answer: JSON.stringify(answer ?? null) })
     .where('staff_id', '=', staffId)
     .where('key', '=', key)
     .execute();
+}
+
+const answerOfKey = namedQuery('answer_of_key', (db, userId: RawBuilder<UserId>, key: RawBuilder<string>) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['answer', 'body_hash as bodyHash'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key),
+);
+
+/**
+ * The stored answer of a user's order, or null. The caller locks the user's cart, so no other
+ * request is about to take the key. Throws `idempotency_key_reused` if it belongs to another request.
+ */
+export async function findOrderAnswer(tx: Db, { userId, ...repeat }: OfUser): Promise<Order | null> {
+  const [row] = await answerOfKey(tx, userId, repeat.key);
+  if (!row) return null;
+  assertSameRequest(repeat, { ...row, call: 'placeOrder' });
+  return row.answer;
+}
+
+// Each order deletes a few expired responses: they hold names and addresses.
+const insertAnswer = namedStatement(
+  'save_idempotent_answer',
+  `with old as (
+    delete from idempotency_keys where (user_id, key) in (
+      select user_id, key from idempotency_keys
+      where created_at < now() - interval '24 hours' order by created_at limit 10 for update skip locked)
+  )
+  insert into idempotency_keys (user_id, key, body_hash, answer) values ($1, $2, $3, $4)`,
+);
+
+/** Stores the answer of a user's order under its key. */
+export async function saveOrderAnswer(tx: Db, { userId, key, bodyHash }: OfUser, answer: Order): Promise<void> {
+  await insertAnswer(tx, [userId, key, bodyHash, JSON.stringify(answer)]);
 }

@@ -5,7 +5,7 @@ import { withRetry } from '../database/retry.ts';
 import type { Database } from '../database/schema.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Act, Actor, AuditEntry, InAct } from './act.ts';
-import { findAnswer, finishAnswer, insertAnswer } from './answers.queries.ts';
+import { findStaffAnswer, finishStaffAnswer, reserveStaffAnswer } from './answers.queries.ts';
 import { insertEntries } from './audit.queries.ts';
 
 /** Ends a transaction that changed nothing. */
@@ -24,12 +24,12 @@ export function createInAct({ db, clock }: { db: Kysely<Database>; clock: Clock 
     const at = clock();
     const { repeat, staffId } = by;
     const owner = repeat !== null && staffId !== null ? { ...repeat, staffId } : null;
-    if (owner && !(await insertAnswer(tx, { ...owner, at }))) return (await findAnswer(tx, owner)) as T;
+    if (owner && !(await reserveStaffAnswer(tx, { ...owner, at }))) return (await findStaffAnswer(tx, owner)) as T;
     const act = { id: randomUUID(), tx, by, at, note: (entry: AuditEntry) => void entries.push(entry) } as Act;
     const result = await work(act);
     if (entries.length === 0) throw new NothingNoted(result);
     await insertEntries(act, entries);
-    if (owner) await finishAnswer(act, owner, result);
+    if (owner) await finishStaffAnswer(act, owner, result);
     return result;
   }
 

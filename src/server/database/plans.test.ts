@@ -129,7 +129,12 @@ describe('no statement scans all products or variants:', () => {
         shippingAddress: { zoneId: 1, address_line1: 'Zone 66, Street 950, Building 41' },
         paymentInfo: { paymentOptionId: 1 },
       };
-      const { id } = await services.checkout.placeOrder({ userId, form, language: 'en', key: 'a-key' });
+      const { id } = await services.checkout.placeOrder({
+        userId,
+        form,
+        language: 'en',
+        repeat: { key: 'a-key', call: 'placeOrder', bodyHash: Buffer.from('a-hash') },
+      });
       await services.orders.list(userId, { page: 1, limit: 5 });
       await services.orders.readOwn(userId, id, 'en');
       await services.orders.cancelOwn(userId, id, 'en');

@@ -3,7 +3,6 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { PaymentOptionId, ProductId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { limits } from '#contract/values/limits.ts';
-import type { Order } from '#contract/orders.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery, namedStatement } from '../../database/named-query.ts';
 
@@ -112,38 +111,6 @@ export async function countAvailable(db: Db, variantId: VariantId): Promise<numb
     .where('products.published', '=', true)
     .executeTakeFirst();
   return row?.stock ?? 0;
-}
-
-const answerOfKey = namedQuery('answer_of_key', (db, userId: RawBuilder<UserId>, key: RawBuilder<string>) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['answer', 'body_hash as bodyHash'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key),
-);
-
-/** The stored response of an idempotency key, or null. */
-export async function findAnswer(db: Db, userId: UserId, key: string) {
-  const [kept] = await answerOfKey(db, userId, key);
-  return kept ?? null;
-}
-
-// Each order deletes a few expired responses: they hold names and addresses.
-const insertAnswer = namedStatement(
-  'save_idempotent_answer',
-  `with old as (
-    delete from idempotency_keys where (user_id, key) in (
-      select user_id, key from idempotency_keys
-      where created_at < now() - interval '24 hours' order by created_at limit 10 for update skip locked)
-  )
-  insert into idempotency_keys (user_id, key, body_hash, answer) values ($1, $2, $3, $4)`,
-);
-
-export async function saveIdempotentAnswer(
-  db: Db,
-  kept: { userId: UserId; key: string; bodyHash: Buffer; answer: Order },
-): Promise<void> {
-  await insertAnswer(db, [kept.userId, kept.key, kept.bodyHash, JSON.stringify(kept.answer)]);
 }
 
 /** Locks an account, so that it is not deleted until the transaction ends. False if there is none. */

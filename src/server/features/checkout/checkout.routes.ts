@@ -1,14 +1,6 @@
-import { AppError } from '../../errors/app-error.ts';
+import { readRepeat } from '../../audit/idempotency-key.ts';
 import type { Route } from '../../http/route.ts';
 import type { CheckoutService } from './checkout.service.ts';
-
-// The draft standard quotes the key; some clients send it without quotes.
-function idempotencyKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  const key = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(String(header))?.[1];
-  if (!key) throw new AppError('malformed_request');
-  return key;
-}
 
 export function checkoutRoutes(route: Route, checkout: CheckoutService): void {
   route('listZones', (_input, { language }) => checkout.listZones(language), { tags: () => ['delivery'] });
@@ -24,7 +16,7 @@ export function checkoutRoutes(route: Route, checkout: CheckoutService): void {
         userId: user.userId,
         form: body,
         language,
-        key: idempotencyKey(request.headers['idempotency-key']),
+        repeat: readRepeat(request, 'placeOrder', body),
       }),
     { isShown: true },
   );

@@ -81,7 +81,7 @@ export function createCheckoutService(needs: CheckoutNeeds) {
     } catch (error) {
       // If the connection broke on COMMIT, the order may or may not exist. With a key a retry is
       // safe: it waits for the cart and finds either the stored response or the full cart.
-      if (request.key === null || !isConnectionLost(error)) throw error;
+      if (request.repeat === null || !isConnectionLost(error)) throw error;
       return attempt();
     }
   }

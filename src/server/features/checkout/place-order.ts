@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import type { GiftForm, orderForm } from '#contract/checkout.ts';
@@ -7,6 +6,8 @@ import { integerMax } from '#contract/values/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Gift, Order } from '#contract/orders.ts';
+import { findOrderAnswer, saveOrderAnswer } from '../../audit/answers.queries.ts';
+import type { Repeat } from '../../audit/idempotency-key.ts';
 import type { Database, ZoneDelivery } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
@@ -43,19 +44,8 @@ export interface OrderRequest {
   userId: UserId;
   form: z.output<typeof orderForm>;
   language: Language;
-  /** The caller's Idempotency-Key, or null. */
-  key: string | null;
-}
-
-function hashOf(form: OrderRequest['form']): Buffer {
-  return createHash('sha256').update(JSON.stringify(form)).digest();
-}
-
-async function replay(tx: Transaction<Database>, { userId, key, form }: OrderRequest): Promise<Order | null> {
-  const kept = key === null ? null : await queries.findAnswer(tx, userId, key);
-  if (!kept) return null;
-  if (!kept.bodyHash.equals(hashOf(form))) throw new AppError('idempotency_key_reused');
-  return kept.answer;
+  /** The request's Idempotency-Key; null without one. */
+  repeat: Repeat | null;
 }
 
 function outOfStock({ variantId, productName }: CartLine, available: number, language: Language): AppError {
@@ -216,7 +206,8 @@ export async function placeOrderIn(
   await sql`set local lock_timeout = '4s'`.execute(tx);
   const { userId, form, language } = request;
   const cartId = await needs.cart.lines.openCart(tx, { kind: 'user', userId });
-  const answered = await replay(tx, request);
+  const keyed = request.repeat && { ...request.repeat, userId };
+  const answered = keyed && (await findOrderAnswer(tx, keyed));
   if (answered) return answered;
 
   const lines = await needs.cart.lines.listLines(tx, cartId);
@@ -248,8 +239,6 @@ export async function placeOrderIn(
     expectedTotal: form.expectedTotal,
   });
   await needs.cart.lines.deleteLines(tx, cartId);
-  if (request.key !== null) {
-    await queries.saveIdempotentAnswer(tx, { userId, key: request.key, bodyHash: hashOf(form), answer });
-  }
+  if (keyed) await saveOrderAnswer(tx, keyed, answer);
   return answer;
 }

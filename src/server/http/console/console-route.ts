@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consoleApi, type ConsoleApi } from '#contract/console/api.ts';
 import { type ConsoleCallName, consoleCalls, consolePrefix } from '#contract/console/calls.ts';
@@ -7,17 +6,22 @@ import { type Grants, grantsOf, type Permission, type Scope } from '#contract/co
 import { consoleOpenApi } from '#contract/console/openapi.ts';
 import type { OutputOf, ParsedOf } from '#contract/http/endpoint.ts';
 import { type Language, languageFromHeader } from '#contract/values/locale.ts';
-import type { Actor, Repeat } from '../../audit/act.ts';
+import type { Actor } from '../../audit/act.ts';
+import { readRepeat } from '../../audit/idempotency-key.ts';
 import { privateCaching } from '../../cache/cache-control.ts';
-import { AppError } from '../../errors/app-error.ts';
 import { senderOf } from '../../throttling/sender.rules.ts';
-import { createReader } from '../read-input.ts';
-import { remainingMs, withTimeout } from '../request-deadline.ts';
-import { responseBody } from '../response-body.ts';
+import { type ApiTable, createRouter, type Gate, type ReceivedCall } from '../router.ts';
 import { eventOfStaffSuccess } from '../security-events.rules.ts';
 import type { SecurityLog } from '../security-log.ts';
 import { createConsoleGate, type GateOptions, scopeOf } from './console-gate.ts';
 import { createStaffCookie, type StaffCookie, type StaffSession } from './staff-session.ts';
+
+/** The API of the console. */
+export const staffApi: ApiTable<ConsoleCallName, ConsoleEndpoint> = {
+  calls: consoleCalls,
+  endpoints: consoleApi,
+  prefix: consolePrefix,
+};
 
 interface Context<Session> {
   /** Who acts, for the service's act. */
@@ -52,35 +56,6 @@ export interface ConsoleRouterOptions extends GateOptions {
   security: Pick<SecurityLog, 'doneByStaff'>;
 }
 
-function addressOf(name: ConsoleCallName): { method: string; url: string } {
-  const [method = '', path = ''] = consoleCalls[name].split(' ');
-  return { method, url: consolePrefix + path.replace(/\{(\w+)\}/g, ':$1') };
-}
-
-/** Throws if a call of the console has no handler. */
-export function assertEveryConsoleCallIsBound(app: FastifyInstance): void {
-  const names = Object.keys(consoleCalls) as ConsoleCallName[];
-  const unbound = names.filter((name) => !app.hasRoute(addressOf(name)));
-  if (unbound.length > 0) throw new Error(`No .console.routes.ts file binds a handler to: ${unbound.join(', ')}`);
-}
-
-// The handler reads the body, as fast as the sender sends it.
-const withoutDeadline = new Set<ConsoleCallName>([
-  'uploadPicture',
-  'uploadOrderPicture',
-  'startImport',
-  'addImportPicture',
-]);
-
-// The key names one intent of a person: the same request sent again gets the first answer.
-function repeatOf(request: FastifyRequest, call: string, input: unknown): Repeat | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) throw new AppError('malformed_request');
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
-  return { key, call, bodyHash };
-}
-
 // Who has just signed in has no session in the request.
 function staffOf(data: unknown): number | undefined {
   return (data as { id?: number } | null)?.id;
@@ -99,67 +74,63 @@ function hiddenFields(guarded: Readonly<Record<string, Permission>>, grants: Gra
   return new Set(Object.keys(guarded).filter((field) => grants[guarded[field] as Permission] === undefined));
 }
 
+/** The person who acts by a call. */
+function actorOf({ name, input, request }: ReceivedCall<ConsoleCallName, ConsoleEndpoint>): Actor {
+  const { staff, sessionId = null } = request.staffSession ?? {};
+  return {
+    kind: 'staff',
+    name: staff?.name ?? '',
+    staffId: staff?.id ?? null,
+    role: staff?.role ?? null,
+    extra: staff?.extra ?? [],
+    sessionId,
+    sender: senderOf(request.ip),
+    requestId: request.id,
+    repeat: request.method === 'GET' ? null : readRepeat(request, name, input),
+  };
+}
+
 /**
- * Creates the function that binds calls of the console to handlers. Order: the page that calls, the
- * session, the permission and the step-up before the body is read; then parsing, the handler (whose
- * act answers a repeated request), the fields that the person may not see, and the response schema,
- * which omits every field that the contract does not name.
+ * Creates the gate of the console's API: the page that calls, the session, the permission and the
+ * step-up; at the end, the fields that the person may not see.
+ */
+function createStaffGate(
+  options: ConsoleRouterOptions,
+): Gate<ConsoleCallName, ConsoleEndpoint, Context<StaffSession | null>> {
+  const assertMayCall = createConsoleGate(options);
+  return {
+    assertMayCall: (request, { access, stepUp = false }) => assertMayCall(request, access, { stepUp }),
+    contextOf: (call) => {
+      const { endpoint, request, reply } = call;
+      const session = request.staffSession;
+      return {
+        by: actorOf(call),
+        session,
+        grants: session ? grantsOf(session.staff) : {},
+        scope: scopeOf(session, endpoint.access),
+        language: languageFromHeader(request.headers['accept-language']),
+        cookie: createStaffCookie(reply, options.secureCookies),
+        from: options.rateLimit ? senderOf(request.ip) : null,
+        request,
+      };
+    },
+    finishCall: async ({ name, endpoint, request }, data) => {
+      const session = request.staffSession;
+      const event = eventOfStaffSuccess(name, data);
+      if (event) options.security.doneByStaff(event, request, staffOf(data) ?? session?.staff.id);
+      const hidden = hiddenFields(endpoint.guarded ?? {}, session ? grantsOf(session.staff) : {});
+      return hidden.size > 0 ? withoutFields(data, hidden) : data;
+    },
+  };
+}
+
+/**
+ * Creates the function that binds calls of the console to handlers. The act of a handler answers a
+ * repeated request.
  */
 export function createConsoleRoute(app: FastifyInstance, options: ConsoleRouterOptions): ConsoleRoute {
-  const assertMayCall = createConsoleGate(options);
-  const { deadlines } = app;
-
-  return (name, handler) => {
-    const endpoint: ConsoleEndpoint = consoleApi[name];
-    const handle = handler as (input: unknown, context: Context<StaffSession | null>) => Promise<unknown>;
-    const { method, url } = addressOf(name);
-    const readInput = createReader(endpoint);
-
-    app.route({
-      method,
-      url,
-      config: { call: name },
-      onRequest: (request) => assertMayCall(request, endpoint.access, { stepUp: endpoint.stepUp ?? false }),
-      handler: async (request, reply) => {
-        const input = readInput(request);
-        const session = request.staffSession;
-        const grants = session ? grantsOf(session.staff) : {};
-        const sender = senderOf(request.ip);
-        const by: Actor = {
-          kind: 'staff',
-          name: session?.staff.name ?? '',
-          staffId: session?.staff.id ?? null,
-          role: session?.staff.role ?? null,
-          extra: session?.staff.extra ?? [],
-          sessionId: session?.sessionId ?? null,
-          sender,
-          requestId: request.id,
-          repeat: method === 'GET' ? null : repeatOf(request, name, input),
-        };
-        const context = {
-          by,
-          session,
-          grants,
-          scope: scopeOf(session, endpoint.access),
-          language: languageFromHeader(request.headers['accept-language']),
-          cookie: createStaffCookie(reply, options.secureCookies),
-          from: options.rateLimit ? sender : null,
-          request,
-        };
-        const work = handle(input, context);
-        const data = await (withoutDeadline.has(name)
-          ? work
-          : withTimeout(remainingMs(deadlines, reply.elapsedTime), work));
-        const event = eventOfStaffSuccess(name, data);
-        if (event) options.security.doneByStaff(event, request, staffOf(data) ?? session?.staff.id);
-        const hidden = hiddenFields(endpoint.guarded ?? {}, grants);
-        return reply
-          .type('application/json; charset=utf-8')
-          .header('cache-control', privateCaching)
-          .send(responseBody(reply, endpoint.response, hidden.size > 0 ? withoutFields(data, hidden) : data));
-      },
-    });
-  };
+  const bind = createRouter(app, staffApi, createStaffGate(options));
+  return (name, handler) => bind(name, handler as Parameters<typeof bind>[1]);
 }
 
 /** Serves the OpenAPI document of the console to staff. */

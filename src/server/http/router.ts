@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CallTable, splitCall } from '#contract/http/call-table.ts';
+import type { CallName } from '#contract/api/calls.ts';
+import type { ConsoleCallName } from '#contract/console/calls.ts';
+import type { AnyEndpoint } from '#contract/http/endpoint.ts';
+import { privateCaching } from '../cache/cache-control.ts';
+import type { RateLimit } from './rate-limits.ts';
+import { createReader, type Input } from './read-input.ts';
+import { remainingMs, withTimeout } from './request-deadline.ts';
+import { responseBody } from './response-body.ts';
+
+/** An API: its calls, their endpoints, and the prefix of their paths. */
+export interface ApiTable<Name extends CallName | ConsoleCallName, Endpoint extends AnyEndpoint = AnyEndpoint> {
+  calls: CallTable<Name>;
+  endpoints: Readonly<Record<Name, Endpoint>>;
+  prefix: string;
+}
+
+/** A request whose input is parsed. */
+export interface ReceivedCall<Name, Endpoint> {
+  name: Name;
+  endpoint: Endpoint;
+  input: Input;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Who may make the calls of an API, and what their handlers know of the caller. */
+export interface Gate<Name, Endpoint, Context> {
+  /** Throws if the caller may not make the call. Runs before the body is read. */
+  assertMayCall: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
+  contextOf: (call: ReceivedCall<Name, Endpoint>) => Context;
+  /** Counts the call, within its deadline. Throws if the caller made too many. */
+  countCall?: (call: ReceivedCall<Name, Endpoint>, context: Context) => Promise<void>;
+  /** Finishes a call that succeeded. Returns its data as this caller may see it. */
+  finishCall: (call: ReceivedCall<Name, Endpoint>, data: unknown) => Promise<unknown>;
+  /** The limit of a call for one sender. */
+  rateLimitOf?: (name: Name) => RateLimit | undefined;
+}
+
+/** The method of a call, and its URL as Fastify writes it: `/api/v1/products/:id`. */
+export function addressOf<Name extends CallName | ConsoleCallName>(
+  { calls, prefix }: ApiTable<Name>,
+  name: Name,
+): { method: string; url: string } {
+  const { method, path } = splitCall(calls[name]);
+  return { method, url: prefix + path.replace(/\{(\w+)\}/g, ':$1') };
+}
+
+/** Throws if a call of the API has no handler. */
+export function assertEveryCallIsBound<Name extends CallName | ConsoleCallName>(
+  app: FastifyInstance,
+  api: ApiTable<Name>,
+): void {
+  const names = Object.keys(api.calls) as Name[];
+  const unbound = names.filter((name) => !app.hasRoute(addressOf(api, name)));
+  if (unbound.length > 0) throw new Error(`No .routes.ts file binds a handler to: ${unbound.join(', ')}`);
+}
+
+/**
+ * Creates the function that binds calls to handlers. Order: the gate (before the body is read),
+ * parsing by the schemas of the contract, the handler, the end of the gate, and the response schema,
+ * which omits every field that the contract does not name.
+ */
+export function createRouter<Name extends CallName | ConsoleCallName, Endpoint extends AnyEndpoint, Context>(
+  app: FastifyInstance,
+  api: ApiTable<Name, Endpoint>,
+  gate: Gate<Name, Endpoint, Context>,
+) {
+  return (name: Name, handle: (input: Input, context: Context) => Promise<unknown>): void => {
+    const endpoint = api.endpoints[name];
+    const readInput = createReader(endpoint);
+    const rateLimit = gate.rateLimitOf?.(name);
+
+    async function answer(call: ReceivedCall<Name, Endpoint>): Promise<unknown> {
+      const context = gate.contextOf(call);
+      await gate.countCall?.(call, context);
+      return handle(call.input, context);
+    }
+
+    app.route({
+      ...addressOf(api, name),
+      config: { call: name, ...(rateLimit && { rateLimit }) },
+      onRequest: (request) => gate.assertMayCall(request, endpoint),
+      handler: async (request, reply) => {
+        const call = { name, endpoint, input: readInput(request), request, reply };
+        const work = answer(call);
+        const data = await (endpoint.deadline === 'none'
+          ? work
+          : withTimeout(remainingMs(app.deadlines, reply.elapsedTime), work));
+        const shown = await gate.finishCall(call, data);
+        void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
+        return reply.header('cache-control', privateCaching).send(responseBody(reply, endpoint.response, shown));
+      },
+    });
+  };
+}
