@@ -4,7 +4,7 @@ import type { PaymentOptionId, ProductId, UserId, VariantId, ZoneId } from '#con
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
-import { namedQuery, namedStatement } from '../../database/named-query.ts';
+import { namedQuery } from '../../database/named-query.ts';
 
 export function listZones(db: Db) {
   return db
