@@ -11,7 +11,8 @@ import { FileProgress, isWorking } from '../features/files/file-progress.tsx';
 import { ImportReport } from '../features/files/import-report.tsx';
 import { ImportReview } from '../features/files/import-review.tsx';
 import { useWhileWorking } from '../features/files/use-while-working.ts';
-import { readQuery, useRead } from '../runtime/api/use-read.ts';
+import { showSaved } from '../runtime/api/show-saved.ts';
+import { useRead } from '../runtime/api/use-read.ts';
 import { useApp } from '../runtime/app-context.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { BackLink } from '../shell/back-link.tsx';
@@ -56,7 +57,7 @@ export function ImportPage() {
         <ImportReview
           key={file.version}
           file={file}
-          onChange={(changed) => app.queryClient.setQueryData(readQuery(app, 'getImport', input).queryKey, changed)}
+          onChange={(changed) => showSaved(app.queryClient, 'getImport', changed, input)}
           onConflict={() => void refetch()}
         />
       )}

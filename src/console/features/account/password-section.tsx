@@ -4,7 +4,7 @@ import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { readQuery } from '../../runtime/api/use-read.ts';
+import { showSaved } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
@@ -23,7 +23,7 @@ export function PasswordSection() {
     onDone: (me) => {
       setCurrent('');
       setPassword('');
-      app.queryClient.setQueryData(readQuery(app, 'getMe').queryKey, me);
+      showSaved(app.queryClient, 'getMe', me);
       void app.queryClient.invalidateQueries({ queryKey: ['listMySessions'] });
       app.toasts.show({ kind: 'status', text: t('account.passwordSaved') });
     },

@@ -7,7 +7,7 @@ import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { readQuery } from '../../runtime/api/use-read.ts';
+import { showSaved } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
@@ -21,17 +21,16 @@ export function ProfileSection() {
   const me = useMe();
   const name = useDraft('account-name', me.name);
   const [language, setLanguage] = useState(me.language);
-  const meKey = readQuery(app, 'getMe').queryKey;
   const save = useWrite('updateMe', {
     quiet: true,
     onDone: (saved, { body }) => {
-      app.queryClient.setQueryData(meKey, saved);
+      showSaved(app.queryClient, 'getMe', saved);
       name.saved(body.name ?? saved.name, saved.name);
       void app.languages.switchTo(saved.language);
       app.toasts.show({ kind: 'status', text: t('account.saved') });
     },
     // The next save compares with what is stored now.
-    onFailed: () => void app.queryClient.invalidateQueries({ queryKey: meKey }),
+    onFailed: () => void app.queryClient.invalidateQueries({ queryKey: ['getMe'] }),
   });
   const fields = isApiError(save.error) ? save.error.fields : {};
 

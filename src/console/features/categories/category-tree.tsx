@@ -5,7 +5,7 @@ import { pickText } from '#contract/values/locale.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { useApp } from '../../runtime/app-context.ts';
-import { readQuery } from '../../runtime/api/use-read.ts';
+import { showSaved } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { CategoryDialog, type Editing } from '../../shared/category/category-dialog.tsx';
@@ -24,18 +24,16 @@ interface Step {
 /** The categories in the order of the shop, each main category with its sub-categories. */
 export function CategoryTree({ rows, mayEdit }: CategoryTreeProps) {
   const t = useTranslations('catalogue.category');
-  const app = useApp();
-  const { queryClient, toasts } = app;
-  const { queryKey } = readQuery(app, 'listConsoleCategories');
+  const { queryClient, toasts } = useApp();
   const [editing, setEditing] = useState<Editing | null>(null);
   // What is pressed while a move is on its way follows it.
   const moves = useRef({ isSending: false, waiting: [] as Step[] });
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey });
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['listConsoleCategories'] });
   const write = useWrite('moveCategory', {
     onDone: (moved, { body: { place } }) => {
       toasts.show({ kind: 'status', text: t('moved') });
       const now = withMoved(rows, moved, place);
-      queryClient.setQueryData(queryKey, { rows: now });
+      showSaved(queryClient, 'listConsoleCategories', { rows: now });
       moves.current.isSending = false;
       const next = moves.current.waiting.shift();
       if (next) move(now, next);

@@ -6,7 +6,7 @@ import type { GridRow } from '#contract/console/grid.ts';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Notice } from '#ui/display/notice.tsx';
-import { changeRows } from '../../runtime/api/change-rows.ts';
+import { changeShown, withRows } from '../../runtime/api/show-saved.ts';
 import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
@@ -84,7 +84,8 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
       const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
       setRefused(outcome.refused.map(({ id, current, by }) => ({ id, current, by, name: names.get(id) ?? '' })));
       edits.saved(body.items, outcome.done);
-      changeRows(client, ['listGrid', 'pages'], savedRows(body.items, outcome.done));
+      const saved = savedRows(body.items, outcome.done);
+      changeShown(client, 'listGrid', (list) => withRows(list, saved));
       if (outcome.act !== null) lastAct.change(outcome.act);
       setReviewing(false);
       toasts.show({ kind: 'status', text: t('saved', { count: outcome.saved }) });

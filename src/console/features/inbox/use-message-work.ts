@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleMessage } from '#contract/console/inbox.ts';
 import { isApiError } from '#contract/http/client.ts';
-import { changeRows } from '../../runtime/api/change-rows.ts';
+import { changeShown, withRows } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useReadInboxAgain } from './use-comment-work.ts';
@@ -17,7 +17,7 @@ export function useMessageWork() {
   const update = useWrite('updateMessage', {
     onDone: ({ id, version }, { body: { isAnswered } }) => {
       // The next write sends this version, also before the list is read again.
-      changeRows<ConsoleMessage>(queryClient, ['listMessages', 'pages'], new Map([[id, { version }]]));
+      changeShown(queryClient, 'listMessages', (list) => withRows(list, new Map([[id, { version }]])));
       const reopen = () => setAnswered({ id, version }, false);
       if (isAnswered === true) toasts.show({ kind: 'status', text: t('message.answered'), undo: reopen });
       else toasts.show({ kind: 'status', text: t(isAnswered === false ? 'message.reopened' : 'message.saved') });

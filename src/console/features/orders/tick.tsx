@@ -5,6 +5,7 @@ import type { ConsoleOrder } from '#contract/console/orders.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
@@ -28,13 +29,12 @@ export function Tick({ orderId, line, className = '' }: TickProps) {
     onFailed: readAgain,
   });
 
-  // A read that began before the tick would take it away again.
   function show(picked: boolean): void {
-    void client.cancelQueries(ofOrder);
-    client.setQueriesData<ConsoleOrder>(
-      ofOrder,
-      (known) =>
-        known && { ...known, items: known.items.map((one) => (one.id === line.id ? { ...one, picked } : one)) },
+    changeShown(
+      client,
+      'getOrder',
+      (order) => ({ ...order, items: order.items.map((one) => (one.id === line.id ? { ...one, picked } : one)) }),
+      ofOrder.predicate,
     );
   }
 

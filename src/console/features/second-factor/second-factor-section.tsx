@@ -4,7 +4,7 @@ import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { readQuery } from '../../runtime/api/use-read.ts';
+import { showSaved } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
@@ -19,12 +19,11 @@ export function SecondFactorSection() {
   const [isSettingUp, setSettingUp] = useState(false);
   const [question, setQuestion] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const meKey = readQuery(app, 'getMe').queryKey;
 
   const renew = useWrite('newRecoveryCodes', { onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) });
   const remove = useWrite('removeTotp', {
     onDone: (me) => {
-      app.queryClient.setQueryData(meKey, me);
+      showSaved(app.queryClient, 'getMe', me);
       app.toasts.show({ kind: 'status', text: t('secondFactor.turnedOff') });
     },
   });
@@ -35,7 +34,7 @@ export function SecondFactorSection() {
         <SetUp
           onCancel={() => setSettingUp(false)}
           onDone={(me) => {
-            app.queryClient.setQueryData(meKey, me);
+            showSaved(app.queryClient, 'getMe', me);
             app.toasts.show({ kind: 'status', text: t('secondFactor.turnedOn') });
             setSettingUp(false);
           }}

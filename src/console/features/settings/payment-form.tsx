@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { PaymentOptionValues } from '#contract/console/setting-values.ts';
 import type { ConsolePaymentOption } from '#contract/console/settings.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import type { Edit } from './edit.rules.ts';
 import { BilingualField, Group, TypedField } from './fields.tsx';
@@ -15,13 +17,14 @@ import { useSaved } from './use-saved.ts';
 export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
   const t = useTranslations();
   const language = useLanguage();
-  const { saved, show, readAgain } = useSaved(['getPaymentSettings']);
+  const { queryClient } = useApp();
+  const { saved, readAgain } = useSaved(['getPaymentSettings']);
   const { id, version, name, description, fee, active } = option;
   const save = useWrite('savePaymentOption', {
     quiet: true,
     onDone: ({ act, option: now }) => {
       form.saved();
-      show('getPaymentSettings', ({ options }: { options: ConsolePaymentOption[] }) => ({
+      changeShown(queryClient, 'getPaymentSettings', ({ options }) => ({
         options: options.map((one) => (one.id === id ? now : one)),
       }));
       saved(act);

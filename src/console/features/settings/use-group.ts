@@ -1,6 +1,8 @@
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
+import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
 import type { Edit } from './edit.rules.ts';
 import { useEdit } from './use-edit.ts';
 import { useSaved } from './use-saved.ts';
@@ -19,18 +21,19 @@ interface Stored<V extends object> {
 
 /** A page's settings as they are read: alone, or beside others. */
 type Shown = Stored<object> | { settings: Stored<object> };
-const withSettings = (shown: Shown, settings: Stored<object>): Shown =>
+const withSettings = <S extends Shown>(shown: S, settings: Stored<object>): S =>
   'settings' in shown ? { ...shown, settings } : { ...shown, ...settings };
 
 /** The form of a page's settings. Two people meet only in the same setting. */
 export function useGroup<V extends object>(read: GroupRead, { values, versions }: Stored<V>) {
   const name = writes[read];
-  const { saved, show, readAgain } = useSaved([read]);
+  const { queryClient } = useApp();
+  const { saved, readAgain } = useSaved([read]);
   const save = useWrite(name, {
     quiet: true,
     onDone: ({ act, settings }) => {
       form.saved();
-      show(read, (shown: Shown) => withSettings(shown, settings));
+      changeShown(queryClient, read, (shown) => withSettings(shown, settings));
       saved(act);
     },
     onFailed: (error) => {

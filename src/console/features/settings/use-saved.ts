@@ -20,11 +20,5 @@ export function useSaved(reads: readonly ReadName[]) {
     readAgain();
   }
 
-  /** Until it is read again, the page shows what was saved, and compares with it what is typed. */
-  function show<Shown>(name: ReadName, change: (shown: Shown) => Shown): void {
-    void queryClient.cancelQueries({ queryKey: [name] });
-    queryClient.setQueryData<Shown>([name, null], (shown) => shown && change(shown));
-  }
-
-  return { readAgain, saved, show };
+  return { readAgain, saved };
 }

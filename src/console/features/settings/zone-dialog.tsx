@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { ZoneValues } from '#contract/console/setting-values.ts';
 import type { ConsoleZone } from '#contract/console/settings.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
 import { useIsShown } from '../../runtime/page/use-is-shown.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import type { Edit } from './edit.rules.ts';
@@ -47,14 +49,15 @@ const empty: ZoneValues = {
 };
 
 function ZoneForm({ zone, onDone }: { zone: ConsoleZone; onDone: () => void }) {
-  const { saved, show, readAgain } = useSaved(['getDeliverySettings']);
+  const { queryClient } = useApp();
+  const { saved, readAgain } = useSaved(['getDeliverySettings']);
   const [reason, setReason] = useState('');
   const { id, code: _code, version, ...stored } = zone;
   const save = useWrite('saveZone', {
     quiet: true,
     onDone: ({ act, zone: now }) => {
       const isDone = form.saved();
-      show('getDeliverySettings', (shown: { zones: ConsoleZone[] }) => ({
+      changeShown(queryClient, 'getDeliverySettings', (shown) => ({
         ...shown,
         zones: shown.zones.map((one) => (one.id === id ? now : one)),
       }));

@@ -6,7 +6,9 @@ import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
+import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useSaved } from './use-saved.ts';
 import { ZoneDialog } from './zone-dialog.tsx';
@@ -14,11 +16,12 @@ import { ZoneDialog } from './zone-dialog.tsx';
 /** The delivery zones in the order in which customers see them. */
 export function Zones({ zones }: { zones: readonly ConsoleZone[] }) {
   const t = useTranslations('settings.delivery');
-  const { saved, show } = useSaved(['getDeliverySettings']);
+  const { queryClient } = useApp();
+  const { saved } = useSaved(['getDeliverySettings']);
   const [opened, setOpened] = useState<number | 'new' | null>(null);
   const order = useWrite('orderZones', {
     onDone: ({ zones: now }) => {
-      show('getDeliverySettings', (shown: { zones: ConsoleZone[] }) => ({ ...shown, zones: now }));
+      changeShown(queryClient, 'getDeliverySettings', (shown) => ({ ...shown, zones: now }));
       saved(null);
     },
   });

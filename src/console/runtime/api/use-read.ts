@@ -11,14 +11,17 @@ export type ReadName = {
   [N in ConsoleCallName]: (typeof consoleCalls)[N] extends `GET ${string}` ? N : never;
 }[ConsoleCallName];
 
-/** The query of a call. Its key begins with the name of the call: invalidate `[name]` for all inputs. */
+/** The key of a read. It begins with the name of the call. */
+export const readKey = <N extends ReadName>(name: N, input?: InputOf<ConsoleApi[N]>) => [name, input ?? null];
+
+/** The query of a read. */
 export function readQuery<N extends ReadName>(
   { console }: { console: ConsoleClient },
   name: N,
   input?: InputOf<ConsoleApi[N]>,
 ) {
   return queryOptions<OutputOf<ConsoleApi[N]>>({
-    queryKey: [name, input ?? null],
+    queryKey: readKey(name, input),
     queryFn: ({ signal }) => sendCall<ConsoleApi, N>(console, name, input, { signal }),
   });
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Me } from '#contract/console/session.ts';
 import { useApp } from '../app-context.ts';
-import { readQuery } from '../api/use-read.ts';
+import { showSaved } from '../api/show-saved.ts';
 import { wipeDrafts } from '../drafts/drafts.ts';
 
 /** Opens the console for a person who has just signed in, at a path below /console. */
@@ -12,7 +12,7 @@ export function useEnter(): (me: Me, path: string) => void {
     // What another person typed on this device is not theirs.
     wipeDrafts(localStorage, me.id);
     app.queryClient.clear();
-    app.queryClient.setQueryData(readQuery(app, 'getMe').queryKey, me);
+    showSaved(app.queryClient, 'getMe', me);
     void app.languages.switchTo(me.language);
     void navigate(path, { replace: true });
   };

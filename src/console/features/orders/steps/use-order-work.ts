@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { ChangedOrder, ConsoleOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
+import type { ChangedOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
 import type { Outcomes } from '#contract/console/outcomes.ts';
 import { mayUndoOwn, type UndoableStep } from '#contract/console/order-undo.ts';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { formatPrice, formatTime } from '#i18n/format.ts';
-import { changeRows } from '../../../runtime/api/change-rows.ts';
+import { changeShown, withRows } from '../../../runtime/api/show-saved.ts';
 import { useUndo } from '../../../runtime/api/use-undo.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
@@ -49,23 +49,16 @@ export function useOrderWork() {
   }
 
   function changeOrder(id: number, change: Partial<ConsoleOrderRow>): void {
-    changeRows(client, ['listOrders', 'pages'], new Map([[id, change]]));
+    changeShown(client, 'listOrders', (list) => withRows(list, new Map([[id, change]])));
   }
 
   // The card leaves its list before the server answers.
   function showIn(stage: OrderStage, { id, stage: before }: Target): void {
     changeOrder(id, { stage });
-    client.setQueriesData<{ stages: Record<OrderStage, number> }>(
-      { queryKey: ['countOrders'] },
-      (counts) =>
-        counts && {
-          stages: {
-            ...counts.stages,
-            [before]: Math.max(0, counts.stages[before] - 1),
-            [stage]: counts.stages[stage] + 1,
-          },
-        },
-    );
+    changeShown(client, 'countOrders', ({ stages, ...counts }) => ({
+      ...counts,
+      stages: { ...stages, [before]: Math.max(0, stages[before] - 1), [stage]: stages[stage] + 1 },
+    }));
   }
 
   const { offer } = useUndo();
@@ -76,9 +69,7 @@ export function useOrderWork() {
   function finished(text: string, { act, already, order }: ChangedOrder, step: UndoableStep | null): void {
     // The next write sends this version, also before the order is read again.
     changeOrder(order.id, { version: order.version });
-    client.setQueriesData<ConsoleOrder>({ queryKey: ['getOrder'] }, (shown) =>
-      shown?.id === order.id ? order : shown,
-    );
+    changeShown(client, 'getOrder', (shown) => (shown.id === order.id ? order : shown));
     toasts.show(
       already
         ? { kind: 'status', text: t('already', { name: already.by, time: formatTime(already.at) }) }
