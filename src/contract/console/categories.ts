@@ -25,13 +25,16 @@ export type ConsoleCategory = z.output<typeof consoleCategory>;
 
 // Shoppers of both languages browse by it.
 const name = inBoth(line('fieldRequired', catalogueLimits.nameMax));
-const fields = z.object({
-  handle: z.optional(handleSchema),
-  description: z.optional(descriptionSchema),
-  image: z.optional(z.nullable(picturePath)),
-  leadDays: z.optional(leadDaysSchema),
+const editedCategory = z.object({
+  handle: handleSchema,
+  name: nameSchema,
+  description: descriptionSchema,
+  image: z.nullable(picturePath),
+  leadDays: leadDaysSchema,
 });
-const base = z.optional(z.object({ ...fields.shape, name: z.optional(nameSchema) }));
+/** What staff edit of a category. */
+export type EditedCategory = z.output<typeof editedCategory>;
+const someFields = z.partial(editedCategory);
 const version = seenVersion;
 const target = z.object({ id });
 const changed = { response: consoleCategory, access: 'catalog.write' } as const;
@@ -45,7 +48,7 @@ export const categoriesEndpoints = {
   createCategory: {
     ...changed,
     summary: 'Create a category, or a sub-category.',
-    body: z.object({ ...fields.shape, name, parentId: z.optional(z.nullable(id)) }),
+    body: z.object({ ...someFields.shape, name, parentId: z.optional(z.nullable(id)) }),
     audit: 'category.created',
     versioned: 'new',
   },
@@ -53,7 +56,7 @@ export const categoriesEndpoints = {
     ...changed,
     summary: 'Change fields of a category. Edits of others in other fields stay.',
     params: target,
-    body: z.object({ version, ...fields.shape, name: z.optional(name), base }),
+    body: z.object({ version, ...someFields.shape, name: z.optional(name), base: z.optional(someFields) }),
     audit: 'category.changed',
     versioned: 'one',
   },

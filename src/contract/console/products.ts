@@ -58,7 +58,6 @@ const variantFields = {
   /** The place among the variants of the product. */
   position: between(0, 10_000),
 };
-const someOf = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.partial(z.object(fields));
 
 const addedVariant = z.object({
   ...variantFields,
@@ -69,7 +68,10 @@ const addedVariant = z.object({
 export type AddedVariant = z.output<typeof addedVariant>;
 
 // The stock of a draft is typed; what is in the shop is counted.
-const changedFields = someOf({ ...variantFields, stock: between(0, most.stockMax) });
+const editedVariant = z.object({ ...variantFields, stock: between(0, most.stockMax) });
+/** What staff edit of a variant. */
+export type EditedVariant = z.output<typeof editedVariant>;
+const changedFields = z.partial(editedVariant);
 const changedVariant = z.object({
   id,
   version: seenVersion,
@@ -79,7 +81,7 @@ const changedVariant = z.object({
 });
 export type ChangedVariant = z.output<typeof changedVariant>;
 
-const productFields = {
+const editedProduct = z.object({
   handle: handleSchema,
   categoryId: id,
   name: nameSchema,
@@ -87,8 +89,10 @@ const productFields = {
   leadDays: leadDaysSchema,
   pictures: list(picture, most.picturesMax),
   options: list(option, most.optionsMax),
-};
-const someFields = someOf(productFields);
+});
+/** What staff edit of a product. */
+export type EditedProduct = z.output<typeof editedProduct>;
+const someFields = z.partial(editedProduct);
 export type ProductFields = z.output<typeof someFields>;
 
 const row = {
@@ -208,7 +212,7 @@ export const productsEndpoints = {
       base: z.optional(someFields),
     }),
     response: changed,
-    audit: 'product.changed',
+    audit: ['product.changed', 'price.changed', 'variant.changed'],
     versioned: 'one',
   },
   publishProduct: {

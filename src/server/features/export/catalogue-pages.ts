@@ -13,9 +13,9 @@ async function readPage(db: Db, after: ProductId) {
   return {
     products,
     ids,
-    variants: Map.groupBy(await queries.listVariants(db, ids), (variant) => variant.product_id),
+    variants: Map.groupBy(await queries.listVariants(db, ids), (variant) => variant.productId),
     offers: Map.groupBy(await queries.listOffers(db, ids), (offer) => offer.variant_id),
-    options: Map.groupBy(await queries.listOptions(db, ids), (option) => option.product_id),
+    options: Map.groupBy(await queries.listOptions(db, ids), (option) => option.productId),
   };
 }
 
@@ -32,22 +32,16 @@ export async function* cataloguePages(readFrom: Read) {
       categoryName,
       row: {
         ...product,
-        customizationOptions: (options.get(id) ?? []).map(({ name, type, image, required, max_length: maxLength }) => ({
-          name,
-          type,
-          image,
-          required,
-          maxLength,
-        })),
-        variants: (variants.get(id) ?? []).map((variant) => ({
-          sku: variant.sku,
-          price: toRiyals(variant.price_dirhams),
-          stock: variant.stock,
-          attributes: variant.attributes,
-          images: variant.images,
-          offers: offersOf(variant.id),
-          published: variant.published,
-        })),
+        customizationOptions: (options.get(id) ?? []).map(({ productId: _product, ...option }) => option),
+        variants: (variants.get(id) ?? []).map(
+          ({ id: variantId, productId: _product, sku, priceDirhams, published, ...variant }) => ({
+            sku,
+            price: toRiyals(priceDirhams),
+            ...variant,
+            offers: offersOf(variantId),
+            published,
+          }),
+        ),
       },
     }));
     after = ids.at(-1) as ProductId;

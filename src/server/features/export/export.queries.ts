@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
+import { selectForFile } from '../../shared/catalogue-fields.ts';
 import { isStandingOffer } from '../../shared/standing-offers.ts';
 
 /** The days of an export, as moments. */
@@ -13,8 +14,8 @@ export function listCategories(db: Db) {
   return db
     .selectFrom('categories')
     .leftJoin('categories as parent', 'parent.id', 'categories.parent_id')
-    .select(['categories.handle', 'categories.name', 'categories.description', 'categories.image'])
-    .select(['parent.handle as parent', 'categories.lead_days as leadDays'])
+    .select(selectForFile('categories'))
+    .select('parent.handle as parent')
     .orderBy('categories.position')
     .orderBy('categories.id')
     .execute();
@@ -25,9 +26,8 @@ export function listProducts(db: Db, after: ProductId, limit: number) {
   return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select(['products.id', 'products.handle', 'products.name', 'products.description', 'products.image'])
-    .select(['products.more_images as moreImages', 'products.picture_texts as pictureTexts'])
-    .select(['products.published', 'products.lead_days as leadDays'])
+    .select('products.id')
+    .select(selectForFile('products'))
     .select(['categories.handle as category', 'categories.name as categoryName'])
     .where('products.id', '>', after)
     .orderBy('products.id')
@@ -38,8 +38,8 @@ export function listProducts(db: Db, after: ProductId, limit: number) {
 export function listVariants(db: Db, productIds: ProductId[]) {
   return db
     .selectFrom('variants')
-    .select(['id', 'product_id', 'sku', 'price_dirhams', 'best_discount', 'discounted_dirhams', 'stock'])
-    .select(['attributes', 'images', 'published'])
+    .select(['id', 'product_id as productId'])
+    .select(selectForFile('variants'))
     .where('product_id', 'in', productIds)
     .orderBy('product_id')
     .orderBy('position')
@@ -62,7 +62,8 @@ export function listOffers(db: Db, productIds: ProductId[]) {
 export function listOptions(db: Db, productIds: ProductId[]) {
   return db
     .selectFrom('customization_options')
-    .select(['product_id', 'type', 'name', 'image', 'required', 'max_length'])
+    .select('product_id as productId')
+    .select(selectForFile('customization_options'))
     .where('product_id', 'in', productIds)
     .orderBy('position')
     .orderBy('id')

@@ -76,6 +76,9 @@ async function writePieces(file: string, pieces: AsyncIterable<string>): Promise
   }
 }
 
+// In the order that files of all releases have.
+const categoryText = ({ leadDays, parent, ...row }: Awaited<ReturnType<typeof queries.listCategories>>[number]) =>
+  JSON.stringify({ ...row, parent, leadDays });
 const givenDays = (days: Days) => Object.fromEntries(Object.entries(days).filter(([, day]) => day !== null));
 const dayOf = (at: Date | null) => (at === null ? '' : qatarDay(at));
 const amountOf = (dirhams: number | null) => (dirhams === null ? '' : toRiyals(dirhams).toFixed(2));
@@ -120,7 +123,7 @@ export function createExportService({ readFrom, inAct, storage }: Needs) {
       const categories = await readFrom(queries.listCategories);
       await copy(categories.map(({ image }) => image));
       if (format === 'csv') yield byteOrderMark + csvLine(catalogueColumns);
-      else yield `{"categories":[\n${categories.map((row) => JSON.stringify(row)).join(',\n')}\n],"products":[\n`;
+      else yield `{"categories":[\n${categories.map(categoryText).join(',\n')}\n],"products":[\n`;
       for await (const page of cataloguePages(readFrom)) {
         for (const { row } of page)
           await copy([

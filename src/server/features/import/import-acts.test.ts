@@ -118,9 +118,10 @@ describe('the log of an import', () => {
         action: 'product.changed',
         label: 'Mug',
         by: 'command',
-        before: { variants: 1, options: 0, discount: 0 },
-        after: { variants: 2, options: 1, discount: 10 },
+        before: { variants: 1, options: 0 },
+        after: { variants: 2, options: 1 },
       },
+      { action: 'price.changed', label: 'MUG', by: 'command', before: { discount: 0 }, after: { discount: 10 } },
     ]);
   });
 

@@ -1,9 +1,8 @@
 import type { CategoryId } from '#contract/ids.ts';
-import { emptyText } from '#contract/values/locale.ts';
 import type { Act, AuditEntry } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import type { CategoryBatch } from '../catalog/writes/catalogue-batch.ts';
-import type { CategoryChange } from '../catalog/writes/catalogue-columns.ts';
+import type { CategoryChange } from '../../shared/catalogue-fields.ts';
 import type { CatalogueWriter } from '../catalog/writes/catalogue-writer.ts';
 import type { FileRow } from './catalogue-file.ts';
 import type { Tally } from './import-batch.ts';
@@ -46,7 +45,7 @@ function findStructureProblem(row: CategoryRow, parentOf: Tree, listed: Tree, wo
 function treeOf(listed: queries.CategoryRecord[]): Tree {
   const handles = new Map(listed.map((category) => [category.id, category.handle]));
   return new Map(
-    listed.map(({ handle, parent_id: parent }) => [handle, parent === null ? null : (handles.get(parent) ?? null)]),
+    listed.map(({ handle, parentId }) => [handle, parentId === null ? null : (handles.get(parentId) ?? null)]),
   );
 }
 
@@ -115,17 +114,14 @@ async function placeCategories(
     const batch: CategoryBatch = { added: [], changed: [] };
     for (const row of level) {
       const existing = present.get(row.handle);
+      const { parent: _parent, ...stored } = row;
       const wanted = {
-        name: row.name,
-        description: row.description,
-        image: row.image,
-        lead_days: row.leadDays,
-        parent_id: ids.get(tree.get(row.handle) ?? '') ?? null,
+        ...stored,
+        parentId: ids.get(tree.get(row.handle) ?? '') ?? null,
         position: places.get(row.handle) ?? 0,
         demo: isDemo && (existing?.demo ?? true),
       };
-      const { name, description = emptyText, image = null, lead_days = null } = wanted;
-      if (!existing) batch.added.push({ ...wanted, handle: row.handle, name, description, image, lead_days });
+      if (!existing) batch.added.push(wanted);
       const set: CategoryChange = existing ? differing(wanted, existing) : {};
       if (existing && Object.keys(set).length > 0) batch.changed.push({ id: existing.id, before: existing, set });
     }

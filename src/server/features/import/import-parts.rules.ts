@@ -3,9 +3,8 @@ import type { OptionId } from '#contract/ids.ts';
 import { defaultLanguage } from '#contract/values/locale.ts';
 import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
 import type { ChangedProduct } from '../catalog/writes/catalogue-batch.ts';
-import type { NewOption, OptionChange, VariantValues } from '../catalog/writes/catalogue-columns.ts';
+import type { NewOption, OptionChange } from '../../shared/catalogue-fields.ts';
 import { bestDiscount } from '../../shared/pricing.rules.ts';
-import type { StandingOffer } from '../../shared/standing-offers.ts';
 import type { OptionRecord, PresentVariant } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 
@@ -23,52 +22,33 @@ export function differing<T extends object>(wanted: T, present: { [K in keyof T]
 
 /** The prices of a new variant. */
 export function priced({ price, offers }: VariantRow) {
-  const price_dirhams = toDirhams(price);
-  const best_discount = bestDiscount(offers);
+  const priceDirhams = toDirhams(price);
+  const bestPercent = bestDiscount(offers);
   return {
-    price_dirhams,
-    best_discount,
-    discounted_dirhams: best_discount > 0 ? discountedDirhams(price_dirhams, best_discount) : null,
+    priceDirhams,
+    bestDiscount: bestPercent,
+    discountedDirhams: bestPercent > 0 ? discountedDirhams(priceDirhams, bestPercent) : null,
   };
 }
 
 /** A new variant with its listing columns. The catalogue updates these later. */
 export function newVariant(row: VariantRow, position: number, isProductPublished: boolean) {
-  const published = row.published ?? true;
-  return {
-    ...priced(row),
-    sku: row.sku,
-    position,
-    stock: row.stock ?? 0,
-    attributes: row.attributes ?? [],
-    images: row.images ?? [],
-    published,
-    listed: published && isProductPublished,
-  };
+  const { price: _price, offers: _offers, ...stored } = row;
+  return { ...stored, ...priced(row), position, listed: (row.published ?? true) && isProductPublished };
 }
 
 /**
- * The variant columns that a row changes. The stock of an existing variant stays unless `setStock`
+ * The fields of a variant that a row changes. The stock of an existing variant stays unless `setStock`
  * is true: it was sold and counted since.
  */
-export function planVariant(row: VariantRow, position: number, present: PresentVariant, setStock: boolean) {
-  return differing(
-    {
-      sku: row.sku,
-      price_dirhams: toDirhams(row.price),
-      position,
-      stock: setStock ? row.stock : undefined,
-      attributes: row.attributes,
-      images: row.images,
-      published: row.published,
-    } satisfies Record<keyof VariantValues, unknown>,
-    present,
-  );
-}
-
-/** Whether the offers of a row differ from the stored ones; a row without the field leaves them. */
-export function offersDiffer(row: VariantRow, present: readonly StandingOffer[]): boolean {
-  return row.offers !== undefined && !isDeepStrictEqual(row.offers, present);
+export function planVariant(
+  { price, offers: _offers, ...stored }: VariantRow,
+  position: number,
+  present: PresentVariant,
+  setStock: boolean,
+) {
+  const stock = setStock ? stored.stock : undefined;
+  return differing({ ...stored, priceDirhams: toDirhams(price), position, stock }, present);
 }
 
 /**
@@ -79,27 +59,15 @@ export function planOptions(row: ProductRow, present: OptionRecord[]): ChangedPr
   const options = row.customizationOptions ?? [];
   const kept = new Set<OptionId>();
   const changed: { id: OptionId; set: OptionChange }[] = [];
-  const added: Omit<NewOption, 'product_id'>[] = [];
+  const added: Omit<NewOption, 'productId'>[] = [];
   options.forEach((option, position) => {
+    const wanted = { ...option, position };
     const same = present.find(
       (one) => one.name[defaultLanguage] === option.name[defaultLanguage] && one.type === option.type,
     );
-    if (!same) {
-      const { type, name, image = null, required = false, maxLength = null } = option;
-      added.push({ type, name, image, position, required, max_length: maxLength });
-      return;
-    }
+    if (!same) return void added.push(wanted);
     kept.add(same.id);
-    const set = differing(
-      {
-        name: option.name,
-        image: option.image,
-        position,
-        required: option.required,
-        max_length: option.maxLength,
-      },
-      same,
-    );
+    const set = differing(wanted, same);
     if (Object.keys(set).length > 0) changed.push({ id: same.id, set });
   });
   const deleted = row.customizationOptions ? present.filter((one) => !kept.has(one.id)).map((one) => one.id) : [];

@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CategoryId, VariantId } from '#contract/ids.ts';
 import { missingOf } from '#contract/console/product-completeness.ts';
-import { emptyText, languages, type LocalizedText } from '#contract/values/locale.ts';
+import { languages, type LocalizedText } from '#contract/values/locale.ts';
 import type { AddedProduct, ChangedProduct, ChangedVariant } from '../catalog/writes/catalogue-batch.ts';
-import type { ProductValues } from '../catalog/writes/catalogue-columns.ts';
-import { differing, newVariant, offersDiffer, planOptions, planVariant, priced } from './import-parts.rules.ts';
+import { differing, newVariant, planOptions, planVariant, priced } from './import-parts.rules.ts';
 import { bestDiscount } from '../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../shared/standing-offers.ts';
 import type { OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
@@ -43,54 +43,37 @@ export function lostTexts(row: ProductRow, present: ProductRecord): string[] {
 export const leavesArchive = (row: ProductRow, present: ProductRecord) =>
   present.state === 'archived' && row.published === true;
 
-/**
- * The product columns that a row changes. A merchant's row turns a demo product into the
- * merchant's.
- */
-export function planProduct(row: ProductRow, categoryId: CategoryId, present: ProductRecord, isDemo: boolean) {
-  return differing(
-    {
-      handle: row.handle,
-      category_id: categoryId,
-      name: row.name,
-      description: row.description,
-      image: row.image,
-      more_images: row.moreImages,
-      picture_texts: row.pictureTexts,
-      published: leavesArchive(row, present) ? undefined : row.published,
-      lead_days: row.leadDays,
-      demo: isDemo ? undefined : false,
-    } satisfies Record<keyof ProductValues, unknown>,
-    present,
-  );
+/** What a row says about its product under the names of the fields. */
+function storedFields(row: ProductRow) {
+  const { category: _category, variants: _variants, customizationOptions: _options, lacks: _lacks, ...stored } = row;
+  return stored;
+}
+
+/** The fields of a product that a row changes. A merchant's row turns a demo product into the merchant's. */
+function planProduct(row: ProductRow, categoryId: CategoryId, present: ProductRecord, isDemo: boolean) {
+  const published = leavesArchive(row, present) ? undefined : row.published;
+  const demo = isDemo ? undefined : false;
+  return differing({ ...storedFields(row), published, categoryId, demo }, present);
 }
 
 /** A new product with its variants and options, and its listing columns. */
-export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: boolean, createdAt: Date): AddedProduct {
+export function newProduct(row: ProductRow, categoryId: CategoryId, demo: boolean, createdAt: Date): AddedProduct {
   const shown = row.variants.filter((variant) => variant.published ?? true);
   const prices = shown.map(priced);
-  const published = row.published ?? true;
+  const pays = prices.map((one) => one.discountedDirhams ?? one.priceDirhams);
   const product = {
-    handle: row.handle,
-    category_id: categoryId,
-    name: row.name,
-    description: row.description ?? emptyText,
-    image: row.image ?? null,
-    more_images: row.moreImages ?? [],
-    picture_texts: row.pictureTexts ?? {},
-    published,
-    demo: isDemo,
-    lead_days: row.leadDays ?? null,
-    created_at: createdAt,
-    has_variants: shown.length > 0,
-    lowest_price_dirhams:
-      shown.length === 0 ? 0 : Math.min(...prices.map((one) => one.discounted_dirhams ?? one.price_dirhams)),
-    has_offer: prices.some((one) => one.best_discount > 0),
-    in_stock: shown.some((variant) => (variant.stock ?? 0) > 0),
-  } satisfies AddedProduct['product'];
+    ...storedFields(row),
+    categoryId,
+    demo,
+    createdAt,
+    hasVariants: shown.length > 0,
+    lowestPriceDirhams: shown.length === 0 ? 0 : Math.min(...pays),
+    hasOffer: prices.some((one) => one.bestDiscount > 0),
+    inStock: shown.some((variant) => (variant.stock ?? 0) > 0),
+  };
   return {
     product,
-    variants: row.variants.map((variant, position) => newVariant(variant, position, published)),
+    variants: row.variants.map((variant, position) => newVariant(variant, position, row.published ?? true)),
     options: planOptions(row, []).added,
   };
 }
@@ -117,55 +100,41 @@ export interface PlannedOffers {
   offers: NonNullable<VariantRow['offers']>;
 }
 
-/** The offers of the variants of a row that differ from those that the shop has. */
-function planOffers(row: ProductRow, { variants, offersOf }: Pick<Present, 'variants' | 'offersOf'>) {
-  const offers: PlannedOffers[] = [];
-  const discounts = { before: 0, after: 0 };
-  for (const variant of row.variants) {
-    const present = variants.get(variant.sku);
-    const standing = present ? offersOf(present) : [];
-    if (!variant.offers || !offersDiffer(variant, standing)) continue;
-    offers.push({ id: present?.id, sku: variant.sku, offers: variant.offers });
-    discounts.before = Math.max(discounts.before, bestDiscount(standing));
-    discounts.after = Math.max(discounts.after, bestDiscount(variant.offers));
-  }
-  return { offers, discounts };
-}
-
 /** The offers of a new product. */
-export const newOffers = (row: ProductRow) => planOffers(row, { variants: new Map(), offersOf: () => [] }).offers;
+export const newOffers = ({ variants }: ProductRow): PlannedOffers[] =>
+  variants.flatMap(({ sku, offers = [] }) => (offers.length > 0 ? [{ id: undefined, sku, offers }] : []));
 
 /** What a row changes of its product and its offers; null if nothing. */
 export function planChange(row: ProductRow, present: Present, choices: Choices) {
   const { product, options } = present;
   const added: ReturnType<typeof newVariant>[] = [];
   const changed: ChangedVariant[] = [];
+  const planned: PlannedOffers[] = [];
   row.variants.forEach((variant, position) => {
-    const there = present.variants.get(variant.sku);
-    if (!there) return void added.push(newVariant(variant, position, product.published));
+    const { sku, offers } = variant;
+    const there = present.variants.get(sku);
+    if (!there) {
+      added.push(newVariant(variant, position, product.published));
+      planned.push(...newOffers({ ...row, variants: [variant] }));
+      return;
+    }
+    const standing = present.offersOf(there);
     const set = planVariant(variant, position, there, choices.setStock);
-    if (Object.keys(set).length > 0) changed.push({ id: there.id, before: there, set });
+    // A row without the field leaves the offers.
+    const isOffered = offers !== undefined && !isDeepStrictEqual(offers, standing);
+    if (isOffered) planned.push({ id: there.id, sku, offers });
+    const discount = isOffered ? { before: bestDiscount(standing), after: bestDiscount(offers) } : undefined;
+    if (isOffered || Object.keys(set).length > 0) changed.push({ id: there.id, before: there, set, discount });
   });
-  const { offers, discounts } = planOffers(row, present);
+  const set = planProduct(row, choices.categoryId, product, choices.isDemo);
+  const ofOptions = planOptions(row, options);
   const change: ChangedProduct = {
     id: product.id,
     before: product,
-    set: planProduct(row, choices.categoryId, product, choices.isDemo),
-    variants: { present: product.variants, added, changed },
-    options: planOptions(row, options),
-    ...(offers.length > 0 && {
-      more: { before: { discount: discounts.before }, after: { discount: discounts.after } },
-    }),
+    set,
+    variants: { present: product.variants, added, changed, deleted: [] },
+    options: ofOptions,
   };
-  const { options: ofOptions } = change;
-  const counts = [
-    Object.keys(change.set),
-    added,
-    changed,
-    offers,
-    ofOptions.added,
-    ofOptions.changed,
-    ofOptions.deleted,
-  ];
-  return counts.every(({ length }) => length === 0) ? null : { change, offers };
+  const parts = [Object.keys(set), added, changed, ofOptions.added, ofOptions.changed, ofOptions.deleted];
+  return parts.every(({ length }) => length === 0) ? null : { change, offers: planned };
 }

@@ -33,7 +33,7 @@ interface Present {
 
 /** A product whose file has no category stays where it is. */
 function categoryOf(row: ProductRow, product: queries.ProductRecord | undefined, { categories }: PlanContext) {
-  return product && row.lacks?.includes('category') ? product.category_id : categories.get(row.category);
+  return product && row.lacks?.includes('category') ? product.categoryId : categories.get(row.category);
 }
 
 /** What conflicts with the shop's data in a row. */
@@ -63,7 +63,7 @@ export async function planBatch(db: Db, rows: readonly ProductRow[], context: Pl
   const variantIds = [...variants.values()].map(({ id }) => id);
   const running = await context.standing.findRunning(db, variantIds);
   const productIds = [...products.values()].map(({ id }) => id);
-  const options = Map.groupBy(await queries.findOptions(db, productIds), (option) => option.product_id);
+  const options = Map.groupBy(await queries.findOptions(db, productIds), (option) => option.productId);
 
   const plan: BatchPlan = { added: [], changed: [], unchanged: 0, offers: [], problems: [], warnings: [] };
   for (const read of rows) {

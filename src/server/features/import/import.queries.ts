@@ -1,38 +1,12 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
 import { analyzeTables } from '../../database/analyze.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import { selectValues, type VariantValues } from '../../shared/catalogue-fields.ts';
 import { isStandingOffer } from '../../shared/standing-offers.ts';
-import type { ProductValues, VariantValues } from '../catalog/writes/catalogue-columns.ts';
-
-export type CategoryRecord = Selectable<Database['categories']>;
-
-// The columns that a file may change. A new one must be listed.
-const productColumns = Object.keys({
-  handle: true,
-  category_id: true,
-  name: true,
-  description: true,
-  image: true,
-  more_images: true,
-  picture_texts: true,
-  lead_days: true,
-  published: true,
-  demo: true,
-} satisfies Record<keyof ProductValues, true>) as (keyof ProductValues)[];
-const variantColumns = [
-  'sku',
-  'position',
-  'price_dirhams',
-  'stock',
-  'attributes',
-  'images',
-  'published',
-] as const satisfies (keyof VariantValues)[];
 
 export type PresentVariant = VariantValues & { id: VariantId; handle: string; standingDiscount: number };
-export type OptionRecord = Selectable<Database['customization_options']>;
 
 /** Makes concurrent imports run one batch at a time, until the caller's transaction ends. */
 export async function lockImports(db: Db): Promise<void> {
@@ -54,9 +28,17 @@ export function analyzeCatalogue(db: Db): Promise<void> {
   return analyzeTables(db, analyzed);
 }
 
-export function listCategories(db: Db): Promise<CategoryRecord[]> {
-  return db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute();
+export function listCategories(db: Db) {
+  return db
+    .selectFrom('categories')
+    .select('id')
+    .select(selectValues('categories'))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }
+
+export type CategoryRecord = Awaited<ReturnType<typeof listCategories>>[number];
 
 /** Which of these categories there are. They stay until the transaction ends. */
 export async function holdCategories(db: Db, ids: CategoryId[]): Promise<Set<CategoryId>> {
@@ -75,7 +57,8 @@ export async function findProducts(db: Db, handles: string[]) {
   if (handles.length === 0) return [];
   return db
     .selectFrom('products')
-    .select(['id', 'state', ...productColumns])
+    .select(['id', 'state'])
+    .select(selectValues('products'))
     .select(sql<number>`(select count(*)::integer from variants where product_id = products.id)`.as('variants'))
     .where('handle', 'in', handles)
     .execute();
@@ -114,19 +97,22 @@ export async function findVariants(db: Db, skus: string[]): Promise<PresentVaria
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['variants.id', 'products.handle'])
-    .select(variantColumns.map((column) => `variants.${column}` as const))
+    .select(selectValues('variants'))
     .select((eb) => bestStandingOffer(eb).as('standingDiscount'))
     .where('variants.sku', 'in', skus)
     .execute();
 }
 
-export async function findOptions(db: Db, productIds: ProductId[]): Promise<OptionRecord[]> {
-  if (productIds.length === 0) return [];
+/** The options of products, in their order. */
+export function findOptions(db: Db, productIds: ProductId[]) {
   return db
     .selectFrom('customization_options')
-    .selectAll()
-    .where('product_id', 'in', productIds)
+    .select(['id', 'product_id as productId'])
+    .select(selectValues('customization_options'))
+    .where('product_id', '=', sql<ProductId>`any(${productIds}::integer[])`)
     .orderBy('position')
     .orderBy('id')
     .execute();
 }
+
+export type OptionRecord = Awaited<ReturnType<typeof findOptions>>[number];

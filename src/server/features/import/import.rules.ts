@@ -4,6 +4,7 @@ import { defaultLanguage, type Language } from '#contract/values/locale.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { limits } from '#contract/values/limits.ts';
 import { cleanParagraph } from '#contract/validation.ts';
+import type { CatalogueTable, FileField } from '../../shared/catalogue-fields.ts';
 import { type ImportWords, importWords, sentenceOf, why } from './words/import-words.ts';
 
 // The messages are reasons: `problemsOf` makes sentences of them.
@@ -40,6 +41,9 @@ function list<T extends z.ZodMiniType>(item: T, max: number) {
   return z.array(item, why('list')).check(z.maxLength(max, why('entries', max)));
 }
 
+// Of each row, the fields that are stored under the same name, and the others.
+type RowShape<T extends CatalogueTable, Others extends string> = Record<FileField<T> | Others, z.ZodMiniType>;
+
 export const categoryRow = z.strictObject(
   {
     handle,
@@ -48,7 +52,7 @@ export const categoryRow = z.strictObject(
     image: z.optional(z.nullable(picture)),
     parent: z.optional(z.nullable(handle)),
     leadDays: z.optional(z.nullable(leadDays)),
-  },
+  } satisfies RowShape<'categories', 'parent'>,
   why('object'),
 );
 export type CategoryRow = z.output<typeof categoryRow>;
@@ -65,7 +69,7 @@ export const optionRow = z
       image: z.optional(z.nullable(picture)),
       required: z.optional(z.boolean(why('trueOrFalse'))),
       maxLength: z.optional(z.nullable(maxLength)),
-    },
+    } satisfies RowShape<'customization_options', never>,
     why('object'),
   )
   .check(
@@ -84,7 +88,7 @@ const variantRow = z.strictObject(
     images: z.optional(list(picture, catalogueLimits.picturesMax)),
     offers: z.optional(list(offer, 10)),
     published: z.optional(published),
-  },
+  } satisfies Omit<RowShape<'variants', 'price' | 'offers'>, 'priceDirhams'>,
   why('object'),
 );
 export type VariantRow = z.output<typeof variantRow>;
@@ -104,7 +108,7 @@ export const productRow = z.strictObject(
     leadDays: z.optional(z.nullable(leadDays)),
     customizationOptions: z.optional(list(optionRow, catalogueLimits.optionsMax)),
     variants: list(variantRow, catalogueLimits.variantsMax).check(z.minLength(1, why('noVariant'))),
-  },
+  } satisfies RowShape<'products', 'category' | 'customizationOptions' | 'variants'>,
   why('object'),
 );
 /** What a file may lack: its product keeps it. */

@@ -238,6 +238,10 @@ describe('variants', () => {
       ['THOBE-MEDIUM', true],
     ]);
     expect(product).toMatchObject({ ordered: true, price: 30 });
+    const hidden = { subjectKind: 'variant', subjectId: String(large) } as const;
+    expect((await manager.console('listAudit', { query: hidden })).rows).toMatchObject([
+      { action: 'variant.changed', before: { published: true }, after: { published: false } },
+    ]);
     const { version: now } = product;
     await expect(manager.console('deleteProduct', { params: { id }, body: { version: now } })).rejects.toMatchObject({
       code: 'product_kept',

@@ -1,7 +1,7 @@
 import type { CategoryId, OptionId, ProductId, VariantId } from '#contract/ids.ts';
-import type { Fields } from '../../../shared/merge-fields.rules.ts';
 import type {
   CategoryChange,
+  CategoryValues,
   NewCategory,
   NewOption,
   NewProduct,
@@ -11,11 +11,11 @@ import type {
   ProductValues,
   VariantChange,
   VariantValues,
-} from './catalogue-columns.ts';
+} from '../../../shared/catalogue-fields.ts';
 
-// What a file makes of the catalogue: planned by the import, written by the catalogue.
+// What a write makes of the catalogue: planned by the import and the console, written by the catalogue.
 
-type OfProduct<Row> = Omit<Row, 'product_id'>;
+type OfProduct<Row> = Omit<Row, 'productId'>;
 
 export interface AddedProduct {
   product: NewProduct;
@@ -23,10 +23,13 @@ export interface AddedProduct {
   options: OfProduct<NewOption>[];
 }
 
+/** A variant that changes. `before` has at least the fields of `set`. */
 export interface ChangedVariant {
   id: VariantId;
-  before: VariantValues;
+  before: Pick<VariantValues, 'sku'> & Partial<VariantValues>;
   set: VariantChange;
+  /** The per cent of its standing offers, if they change. */
+  discount?: { before: number; after: number } | undefined;
 }
 
 /** A product that changes in any way. It is locked, and `before` was read after that. */
@@ -34,15 +37,18 @@ export interface ChangedProduct {
   id: ProductId;
   before: ProductValues;
   set: ProductChange;
-  variants: { present: number; added: OfProduct<NewVariant>[]; changed: ChangedVariant[] };
+  variants: {
+    present: number;
+    added: OfProduct<NewVariant>[];
+    changed: ChangedVariant[];
+    deleted: VariantId[];
+  };
   options: {
     present: number;
     added: OfProduct<NewOption>[];
     changed: { id: OptionId; set: OptionChange }[];
     deleted: OptionId[];
   };
-  /** What changes beside the catalogue's own tables, for the log. */
-  more?: { before: Fields; after: Fields };
 }
 
 export interface ProductBatch {
@@ -52,7 +58,7 @@ export interface ProductBatch {
 
 export interface ChangedCategory {
   id: CategoryId;
-  before: NewCategory;
+  before: CategoryValues;
   set: CategoryChange;
 }
 

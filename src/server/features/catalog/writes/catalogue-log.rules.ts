@@ -3,102 +3,117 @@ import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { AuditEntry } from '../../../audit/act.ts';
-import { type Fields, languageFields } from '../../../shared/merge-fields.rules.ts';
-import { logged } from './logged-fields.rules.ts';
+import type { CategoryValues, NewProduct, ProductValues } from '../../../shared/catalogue-fields.ts';
 import type { ChangedCategory, ChangedProduct, ChangedVariant } from './catalogue-batch.ts';
-import type { NewCategory, NewProduct, ProductValues, VariantValues } from './catalogue-columns.ts';
 
-const labelOf = ({ name, handle }: { name: LocalizedText; handle: string }) => pickText(name, 'en') || handle;
+// What the action log has of a change, the same for the editor, the grid and files. A field is there
+// under its name, unless it is named here.
 
-const textFields = ({ name, description }: { name: LocalizedText; description: LocalizedText }): Fields => ({
-  ...languageFields('name', name),
-  ...languageFields('description', description),
-});
+type LoggedFields = NonNullable<AuditEntry['before']>;
 
-const productFields = (values: ProductValues): Fields => ({
-  ...textFields(values),
-  handle: values.handle,
-  categoryId: values.category_id,
-  leadDays: values.lead_days,
-  pictures: [values.image ?? [], ...values.more_images].flat().map((path) => [path, values.picture_texts[path]]),
-  state: values.published ? 'live' : 'draft',
-});
+/** A text as the log has it: `nameEn`, `nameAr`. */
+export function loggedText(field: 'name' | 'description', { en, ar }: LocalizedText): LoggedFields {
+  return { [`${field}En`]: en, [`${field}Ar`]: ar };
+}
 
-const variantFields = ({
-  sku,
-  position,
-  stock,
-  attributes,
-  images,
-  published,
-  price_dirhams,
-}: VariantValues): Fields => ({
-  sku,
-  price: toRiyals(price_dirhams),
-  stock,
-  attributes,
-  images,
-  published,
-  position,
-});
+function loggedProduct(values: ProductValues): LoggedFields {
+  const { name, description, image, moreImages, pictureTexts, published: _published, demo: _demo, ...others } = values;
+  const pictures = image === null ? moreImages : [image, ...moreImages];
+  return {
+    ...loggedText('name', name),
+    ...loggedText('description', description),
+    ...others,
+    pictures: pictures.map((path) => [path, pictureTexts[path]]),
+  };
+}
+
+function loggedVariant({ priceDirhams, ...others }: ChangedVariant['before']): LoggedFields {
+  return { price: toRiyals(priceDirhams ?? 0), ...others };
+}
+
+// Parents are named, as they are where staff move a category.
+function loggedCategory(nameOf: (id: CategoryId | null) => string | null) {
+  return ({ name, description, parentId, position, demo: _demo, ...others }: CategoryValues): LoggedFields => ({
+    ...loggedText('name', name),
+    ...loggedText('description', description),
+    ...others,
+    parent: nameOf(parentId),
+    place: position,
+  });
+}
+
+const longest = 300;
+
+// The log says what changed; it is no copy of long texts and lists.
+function loggedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length;
+  if (typeof value === 'string' && value.length > longest) return `${value.slice(0, longest)}…`;
+  return value;
+}
 
 /** The changed fields before and after, as the log has them. */
-function changesOf<Values extends object>(fieldsOf: (values: Values) => Fields, before: Values, set: Partial<Values>) {
-  const was = fieldsOf(before);
-  const is = fieldsOf({ ...before, ...set });
-  return logged(
-    was,
-    Object.fromEntries(Object.entries(is).filter(([name, value]) => !isDeepStrictEqual(value, was[name]))),
-  );
+export function changesOf<Values extends object>(
+  logged: (values: Values) => LoggedFields,
+  before: Values,
+  set: Partial<Values>,
+): { before: LoggedFields; after: LoggedFields } {
+  const was = logged(before);
+  const is = logged({ ...before, ...set });
+  const changed = Object.keys(is).filter((name) => !isDeepStrictEqual(is[name], was[name]));
+  const only = (values: LoggedFields) => Object.fromEntries(changed.map((name) => [name, loggedValue(values[name])]));
+  return { before: only(was), after: only(is) };
 }
+
+const labelOf = ({ name, handle }: { name: LocalizedText; handle: string }) => pickText(name, 'en') || handle;
+const stateOf = (isPublished: boolean | undefined) => ({ state: isPublished ? 'live' : 'draft' });
 
 /** The row of a new product. */
 export function createdEntry(id: ProductId, product: NewProduct): AuditEntry {
-  return {
-    action: 'product.created',
-    subject: { kind: 'product', id, label: labelOf(product) },
-    after: { state: product.published ? 'live' : 'draft' },
-  };
+  const subject = { kind: 'product', id, label: labelOf(product) } as const;
+  return { action: 'product.created', subject, after: stateOf(product.published ?? true) };
 }
 
-// As the grid writes it. Without versions: an act with a part of a file is not undone.
-function variantEntry({ id, before, set }: ChangedVariant): AuditEntry {
+/** The row of a changed variant. What shoppers pay has an action of its own. */
+export function variantEntry({ id, before, set, discount }: ChangedVariant): AuditEntry {
+  const changes = changesOf(loggedVariant, before, set);
   return {
-    action: set.price_dirhams === undefined ? 'variant.changed' : 'price.changed',
+    action: set.priceDirhams === undefined && !discount ? 'variant.changed' : 'price.changed',
     subject: { kind: 'variant', id, label: before.sku },
-    ...changesOf(variantFields, before, set),
+    before: { ...changes.before, ...(discount && { discount: discount.before }) },
+    after: { ...changes.after, ...(discount && { discount: discount.after }) },
   };
 }
 
-/** The rows of a changed product: its own, unless only variants change, and those of its variants. */
-export function changedEntries({ id, before, set, variants, options, more }: ChangedProduct): AuditEntry[] {
-  const fields = changesOf(productFields, before, set);
-  const own = { before: { ...fields.before, ...more?.before }, after: { ...fields.after, ...more?.after } };
-  function count(name: string, present: number, difference: number): void {
-    own.before[name] = present;
-    own.after[name] = present + difference;
-  }
-  if (variants.added.length > 0) count('variants', variants.present, variants.added.length);
-  if (options.added.length + options.changed.length + options.deleted.length > 0)
-    count('options', options.present, options.added.length - options.deleted.length);
+/** The rows of a changed product: those of its variants, and its own unless only these change. */
+export function changedEntries({ id, before, set, variants, options }: ChangedProduct): AuditEntry[] {
+  const subject = { kind: 'product', id, label: labelOf(before) } as const;
   const entries = variants.changed.map(variantEntry);
+  if (set.published !== undefined && set.published !== before.published)
+    entries.unshift({
+      action: set.published ? 'product.published' : 'product.unpublished',
+      subject,
+      before: stateOf(before.published),
+      after: stateOf(set.published),
+    });
+  const own = changesOf(loggedProduct, before, set);
+  function count(name: string, present: number, added: number, deleted: number): void {
+    own.before[name] = present;
+    own.after[name] = present + added - deleted;
+  }
+  const { added, deleted } = variants;
+  if (added.length + deleted.length > 0) count('variants', variants.present, added.length, deleted.length);
+  if (options.added.length + options.changed.length + options.deleted.length > 0)
+    count('options', options.present, options.added.length, options.deleted.length);
   if (entries.length > 0 && Object.keys(own.after).length === 0) return entries;
-  return [{ action: 'product.changed', subject: { kind: 'product', id, label: labelOf(before) }, ...own }, ...entries];
+  return [{ action: 'product.changed', subject, ...own }, ...entries];
 }
 
-/** The row of a changed category. Its parents are named, as they are where staff move it. */
+/** The row of a changed category. */
 export function categoryEntry(
   { id, before, set }: ChangedCategory,
   nameOf: (id: CategoryId | null) => string | null,
 ): AuditEntry {
-  const fieldsOf = (values: NewCategory): Fields => ({
-    ...textFields(values),
-    image: values.image,
-    leadDays: values.lead_days,
-    parent: nameOf(values.parent_id),
-    place: values.position,
-  });
-  const changes = changesOf(fieldsOf, before, set);
+  const changes = changesOf(loggedCategory(nameOf), before, set);
   const isMove = Object.keys(changes.after).every((name) => name === 'parent' || name === 'place');
   return {
     action: isMove ? 'category.moved' : 'category.changed',
@@ -108,6 +123,6 @@ export function categoryEntry(
 }
 
 /** The row of a new category. */
-export function createdCategoryEntry(id: CategoryId, category: NewCategory): AuditEntry {
+export function createdCategoryEntry(id: CategoryId, category: Pick<CategoryValues, 'name' | 'handle'>): AuditEntry {
   return { action: 'category.created', subject: { kind: 'category', id, label: labelOf(category) } };
 }

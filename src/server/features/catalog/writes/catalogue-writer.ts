@@ -55,8 +55,8 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
       added.map(({ product }) => product),
     );
     const products = new Map<string, ProductId>(inserted.map(({ handle, id }) => [handle, id]));
-    const below = <Row extends object>(product_id: ProductId, rows: readonly Row[]) =>
-      rows.map((row) => ({ ...row, product_id }));
+    const below = <Row extends object>(productId: ProductId, rows: readonly Row[]) =>
+      rows.map((row) => ({ ...row, productId }));
 
     const newVariants = await queries.insertVariants(act, [
       ...added.flatMap(({ product, variants }) => below(idOf(products, product.handle), variants)),
@@ -65,7 +65,7 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
     const changedVariants = changed.flatMap(({ variants }) => variants.changed).sort(byId);
     if (changedVariants.some(({ set }) => set.stock !== undefined)) await explainStockOf(act, { reason });
     await queries.updateVariants(act, changedVariants);
-    await queries.updateProducts(act, changed.filter(({ set }) => Object.keys(set).length > 0).sort(byId));
+    await queries.updateProducts(act, [...changed].sort(byId));
     await queries.writeOptions(act, {
       deleted: changed.flatMap(({ options }) => options.deleted),
       changed: changed.flatMap(({ options }) => options.changed),
@@ -95,7 +95,7 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
     const inserted = await categories.insertCategories(act, added);
     const ids = new Map<string, CategoryId>(inserted.map(({ handle, id }) => [handle, id]));
     await categories.updateCategories(act, changed);
-    const isFoundOtherwise = changed.filter(({ set }) => set.name !== undefined || set.parent_id !== undefined);
+    const isFoundOtherwise = changed.filter(({ set }) => set.name !== undefined || set.parentId !== undefined);
     await refreshBelow(
       act,
       isFoundOtherwise.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { CategoryId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
-import { type CategoryChange, type NewCategory, newCategoryColumns } from './catalogue-columns.ts';
+import type { NewCategory } from '../../../shared/catalogue-fields.ts';
 import { insertRows, type RowUpdate, updateRows } from './rows.queries.ts';
 
 /** Locks all categories: their places depend on each other. */
@@ -13,12 +13,12 @@ export async function lockCategories({ tx }: Act): Promise<void> {
 
 /** Inserts categories. Returns their ids and handles. */
 export async function insertCategories(act: Act, categories: readonly NewCategory[]) {
-  const into = { table: 'categories', columns: newCategoryColumns, key: 'handle' } as const;
-  return insertRows<{ id: CategoryId; handle: string }>(act, into, categories);
+  const into = { table: 'categories', key: 'handle' } as const;
+  return insertRows<'categories', { id: CategoryId; handle: string }>(act, into, categories);
 }
 
 /** Changes locked categories. */
-export async function updateCategories(act: Act, changes: readonly RowUpdate<CategoryChange>[]): Promise<void> {
+export async function updateCategories(act: Act, changes: readonly RowUpdate<'categories'>[]): Promise<void> {
   await updateRows(act, 'categories', changes);
 }
 

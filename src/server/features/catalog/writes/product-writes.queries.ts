@@ -1,19 +1,7 @@
 import { sql } from 'kysely';
 import type { OptionId, ProductId, VariantId } from '#contract/ids.ts';
 import type { Act } from '../../../audit/act.ts';
-import {
-  type NewOption,
-  newOptionColumns,
-  type NewProduct,
-  newProductColumns,
-  type NewVariant,
-  newVariantColumns,
-  type OptionChange,
-  type ProductChange,
-  unlistedProduct,
-  unlistedVariant,
-  type VariantChange,
-} from './catalogue-columns.ts';
+import type { NewOption, NewProduct, NewVariant } from '../../../shared/catalogue-fields.ts';
 import { insertRows, type RowUpdate, updateRows } from './rows.queries.ts';
 
 // One product or hundreds: the number of statements is the same.
@@ -29,11 +17,8 @@ export async function insertProducts(act: Act, products: readonly NewProduct[]) 
   if (products.length === 0) return [];
   const handles = products.map(({ handle }) => handle);
   await sql`delete from old_handles where handle = any(${handles}::text[])`.execute(act.tx);
-  return insertRows<{ id: ProductId; handle: string }>(
-    act,
-    { table: 'products', columns: newProductColumns, key: 'handle' },
-    products.map((product) => ({ ...unlistedProduct, ...product })),
-  );
+  const into = { table: 'products', key: 'handle' } as const;
+  return insertRows<'products', { id: ProductId; handle: string }>(act, into, products);
 }
 
 interface Versioned<Id> {
@@ -45,9 +30,9 @@ const returning = sql`present.id, present.version`;
 /** Changes locked products. Returns their versions. */
 export async function updateProducts(
   act: Act,
-  changes: readonly RowUpdate<ProductChange>[],
+  changes: readonly RowUpdate<'products'>[],
 ): Promise<Map<ProductId, number>> {
-  const rows = await updateRows<ProductChange, Versioned<ProductId>>(act, 'products', changes, { returning });
+  const rows = await updateRows<'products', Versioned<ProductId>>(act, 'products', changes, { returning });
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
@@ -72,11 +57,8 @@ export async function keepOldHandle(
 
 /** Inserts variants of locked products. Returns their ids and SKUs. */
 export async function insertVariants(act: Act, variants: readonly NewVariant[]) {
-  return insertRows<{ id: VariantId; sku: string }>(
-    act,
-    { table: 'variants', columns: newVariantColumns, key: 'sku' },
-    variants.map((variant) => ({ ...unlistedVariant, ...variant })),
-  );
+  const into = { table: 'variants', key: 'sku' } as const;
+  return insertRows<'variants', { id: VariantId; sku: string }>(act, into, variants);
 }
 
 // A constraint compares both prices, and the lists are refreshed after this statement.
@@ -86,27 +68,28 @@ const discounted = sql`discounted_dirhams = case when present.best_discount > 0
 /** Changes locked variants. Returns their versions. */
 export async function updateVariants(
   act: Act,
-  changes: readonly RowUpdate<VariantChange>[],
+  changes: readonly RowUpdate<'variants'>[],
 ): Promise<Map<VariantId, number>> {
-  const isRepriced = changes.some(({ set }) => set.price_dirhams !== undefined);
+  const isRepriced = changes.some(({ set }) => set.priceDirhams !== undefined);
   const also = isRepriced ? [discounted] : [];
-  const rows = await updateRows<VariantChange, Versioned<VariantId>>(act, 'variants', changes, { also, returning });
+  const rows = await updateRows<'variants', Versioned<VariantId>>(act, 'variants', changes, { also, returning });
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Deletes variants; those that were ever ordered are hidden instead. */
-export async function removeVariants({ tx }: Act, ids: readonly VariantId[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Deletes variants; those that were ever ordered are hidden instead. Returns the ids of the deleted. */
+export async function removeVariants({ tx }: Act, ids: readonly VariantId[]): Promise<Set<VariantId>> {
+  if (ids.length === 0) return new Set();
   await sql`update variants set published = false where id = any(${ids}::integer[])
     and exists (select from order_items where variant_id = variants.id)`.execute(tx);
-  await sql`delete from variants where id = any(${ids}::integer[])
-    and not exists (select from order_items where variant_id = variants.id)`.execute(tx);
+  const { rows } = await sql<{ id: VariantId }>`delete from variants where id = any(${ids}::integer[])
+    and not exists (select from order_items where variant_id = variants.id) returning id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What happens to the options of products. One that stays keeps its id, and so what shoppers chose. */
 export interface OptionWrites {
   deleted: readonly OptionId[];
-  changed: readonly RowUpdate<OptionChange>[];
+  changed: readonly RowUpdate<'customization_options'>[];
   added: readonly NewOption[];
 }
 
@@ -115,5 +98,5 @@ export async function writeOptions(act: Act, { deleted, changed, added }: Option
   if (deleted.length > 0)
     await sql`delete from customization_options where id = any(${deleted}::integer[])`.execute(act.tx);
   await updateRows(act, 'customization_options', changed);
-  await insertRows(act, { table: 'customization_options', columns: newOptionColumns, key: 'product_id' }, added);
+  await insertRows(act, { table: 'customization_options', key: 'product_id' }, added);
 }

@@ -10,7 +10,7 @@ import { slugOf, withoutDefusal } from './csv-values.rules.ts';
 /** What the shop has already. A file that lacks something leaves it as it is. */
 export interface KnownProducts {
   products: ReadonlyMap<string, { name: LocalizedText; description: LocalizedText; category: string }>;
-  variants: ReadonlyMap<string, { price_dirhams: number; standingDiscount: number }>;
+  variants: ReadonlyMap<string, { standingDiscount: number }>;
 }
 
 export interface CsvSheet {

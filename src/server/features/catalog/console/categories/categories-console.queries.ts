@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CategoryId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
+import { selectValues } from '../../../../shared/catalogue-fields.ts';
 import { lockCategories } from '../../writes/category-writes.queries.ts';
 
 /** All categories with their visible products, each main category before its sub-categories. */
@@ -9,16 +10,9 @@ export function listAll(db: Db) {
   return db
     .selectFrom('categories')
     .leftJoin('categories as above', 'above.id', 'categories.parent_id')
+    .select(['categories.id', 'categories.version'])
+    .select(selectValues('categories'))
     .select([
-      'categories.id',
-      'categories.version',
-      'categories.handle',
-      'categories.name',
-      'categories.description',
-      'categories.image',
-      'categories.parent_id as parentId',
-      'categories.lead_days as leadDays',
-      'categories.position',
       sql<number>`(select coalesce(sum(products), 0)::integer from product_counts where category_id = categories.id)`.as(
         'products',
       ),

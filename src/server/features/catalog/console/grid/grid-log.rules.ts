@@ -1,55 +1,42 @@
 import type { GridItem } from '#contract/console/grid.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
-import { toRiyals } from '#contract/values/money.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import type { AuditEntry } from '../../../../audit/act.ts';
 import { bestDiscount } from '../../../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../../../shared/standing-offers.ts';
-import { changesPrice, type RowChange } from './grid.rules.ts';
+import { changesOf, loggedText, variantEntry } from '../../writes/catalogue-log.rules.ts';
+import type { RowChange } from './grid.rules.ts';
 
 export type Versions = Map<VariantId, { version: number; productVersion: number }>;
 
 /** One row of the log for each variant, so that the history of each has its own. */
 export function entryOf(change: RowChange, versions: Versions, extra: Record<string, unknown>): AuditEntry {
-  const { record, priceDirhams, published, stock, nameAr, nameEn, standing } = change;
+  const { record, set, names, standing } = change;
   const present = record.offers.standing;
-  const pairs = [
-    ['price', priceDirhams, toRiyals(record.priceDirhams), toRiyals(priceDirhams ?? 0)],
-    ['discount', standing, bestDiscount(present), bestDiscount(standing)],
-    // For the undo, which brings the texts back.
-    ['standing', standing, present, standing],
-    ['published', published, record.published, published],
-    ['stock', stock, record.stock, stock],
-    ['nameAr', nameAr, record.name.ar, nameAr],
-    ['nameEn', nameEn, record.name.en, nameEn],
-  ] as const;
-  const changed = pairs.filter(([, wanted]) => wanted !== undefined);
+  const discount = standing && { before: bestDiscount(present), after: bestDiscount(standing) };
+  const { before, after, ...entry } = variantEntry({ id: record.id, before: record, set, discount });
+  const renamed = changesOf(loggedName, record, { name: { ...record.name, ...names } });
   return {
-    action: changesPrice(change) ? 'price.changed' : 'variant.changed',
-    subject: { kind: 'variant', id: record.id, label: record.sku },
-    before: Object.fromEntries(changed.map(([field, , before]) => [field, before])),
-    after: {
-      ...Object.fromEntries(changed.map(([field, , , after]) => [field, after])),
-      ...extra,
-      ...versions.get(record.id),
-    },
+    ...entry,
+    // The undo brings the texts of the offers back.
+    before: { ...before, ...renamed.before, ...(standing && { standing: present }) },
+    after: { ...after, ...renamed.after, ...(standing && { standing }), ...extra, ...versions.get(record.id) },
   };
 }
 
+const loggedName = ({ name }: { name: LocalizedText }) => loggedText('name', name);
+
 /** A row of the log for a product whose name changes. */
 export function nameEntryOf(
-  { id, label, version }: { id: ProductId; label: string; version: number | undefined },
-  before: { ar?: string | undefined; en?: string | undefined },
-  after: { ar?: string | undefined; en?: string | undefined },
+  id: ProductId,
+  { before, after, version }: { before: LocalizedText; after: LocalizedText; version: number | undefined },
 ): AuditEntry {
-  const fields = ({ ar, en }: typeof before) => ({
-    ...(after.ar !== undefined && { nameAr: ar }),
-    ...(after.en !== undefined && { nameEn: en }),
-  });
+  const changes = changesOf(loggedName, { name: before }, { name: after });
   return {
     action: 'product.changed',
-    subject: { kind: 'product', id, label },
-    before: fields(before),
-    after: { ...fields(after), version },
+    subject: { kind: 'product', id, label: before.en },
+    before: changes.before,
+    after: { ...changes.after, version },
   };
 }
 

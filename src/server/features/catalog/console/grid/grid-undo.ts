@@ -18,6 +18,8 @@ export function createGridUndo({
 }: Needs): Pick<InversesOf<'variant'>, 'price.changed' | 'variant.changed'> {
   const inverse: Inverse = {
     permissionsOf: (entry) => permissionsFor(takenBack(entry).item),
+    // Only the grid writes versions: an act of a file or of the editor changes more than its variants.
+    takes: ({ after }) => after?.['version'] !== undefined,
     minutes: consoleLimits.gridUndoMinutes,
     async restore(act, entries) {
       const back = new Map(entries.map((entry) => [Number(entry.subjectId), { entry, ...takenBack(entry) }]));

@@ -1,13 +1,13 @@
 import type { ProductId } from '#contract/ids.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { StandingOffers } from '../../../../shared/standing-offers.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import type { ProductIndex } from '../product-index.ts';
 import type { CatalogService } from '../../catalog.service.ts';
-import type { VariantChange } from '../../writes/catalogue-columns.ts';
 import { updateProducts, updateVariants } from '../../writes/product-writes.queries.ts';
 import { entryOf, nameEntryOf, type Versions } from './grid-log.rules.ts';
-import type { RowChange } from './grid.rules.ts';
+import { changesNames, type RowChange } from './grid.rules.ts';
 
 interface Needs {
   catalog: Pick<CatalogService, 'refreshListing'>;
@@ -21,23 +21,14 @@ const indexedAtOnce = 20;
 
 /** The name of each product once, whichever of its variants brought it. */
 function namesOf(changes: readonly RowChange[]) {
-  const names = new Map<ProductId, { before: { ar: string; en: string }; after: { ar?: string; en?: string } }>();
-  for (const { record, nameAr, nameEn } of changes) {
-    if (nameAr === undefined && nameEn === undefined) continue;
-    const { before, after } = names.get(record.productId) ?? { before: record.name, after: {} };
-    names.set(record.productId, {
-      before,
-      after: { ...after, ...(nameAr !== undefined && { ar: nameAr }), ...(nameEn !== undefined && { en: nameEn }) },
-    });
+  const products = new Map<ProductId, { before: LocalizedText; after: LocalizedText }>();
+  for (const change of changes.filter(changesNames)) {
+    const { productId, name } = change.record;
+    const { before, after } = products.get(productId) ?? { before: name, after: name };
+    products.set(productId, { before, after: { ...after, ...change.names } });
   }
-  return names;
+  return products;
 }
-
-const variantChange = ({ priceDirhams, published, stock }: RowChange): VariantChange => ({
-  ...(priceDirhams !== undefined && { price_dirhams: priceDirhams }),
-  ...(published !== undefined && { published }),
-  ...(stock !== undefined && { stock }),
-});
 
 /** Writes the rows of the grid in a few statements, however many there are. */
 export function createGridWrite({ catalog, standing, searchEngine, indexLater }: Needs) {
@@ -51,10 +42,9 @@ export function createGridWrite({ catalog, standing, searchEngine, indexLater }:
   /** Writes changes of locked rows, and their entries of the log. Returns the versions after it. */
   return async (act: Act, changes: readonly RowChange[], extra: Record<string, unknown> = {}): Promise<Versions> => {
     await explainStockOf(act, { reason: 'counted' });
-    const updates = changes.map((change) => ({ id: change.record.id, set: variantChange(change) }));
     const variantVersions = await updateVariants(
       act,
-      updates.filter(({ set }) => Object.keys(set).length > 0),
+      changes.map(({ record, set }) => ({ id: record.id, set })),
     );
     await standing.replaceStanding(
       act.tx,
@@ -63,7 +53,7 @@ export function createGridWrite({ catalog, standing, searchEngine, indexLater }:
     const names = namesOf(changes);
     const productVersions = await updateProducts(
       act,
-      [...names].map(([id, { before, after }]) => ({ id, set: { name: { ...before, ...after } } })),
+      [...names].map(([id, { after }]) => ({ id, set: { name: after } })),
     );
     await catalog.refreshListing(act.tx, [...new Set(changes.map(({ record }) => record.productId))]);
     await reindex(act, [...names.keys()]);
@@ -78,7 +68,7 @@ export function createGridWrite({ catalog, standing, searchEngine, indexLater }:
     );
     for (const change of changes) act.note(entryOf(change, versions, extra));
     for (const [id, { before, after }] of names)
-      act.note(nameEntryOf({ id, label: before.en, version: productVersions.get(id) }, before, after));
+      act.note(nameEntryOf(id, { before, after, version: productVersions.get(id) }));
     return versions;
   };
 }

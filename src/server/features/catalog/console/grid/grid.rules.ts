@@ -1,18 +1,17 @@
 import type { GridItem } from '#contract/console/grid.ts';
 import { emptyText } from '#contract/values/locale.ts';
 import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
+import type { VariantChange } from '../../../../shared/catalogue-fields.ts';
 import { bestDiscount } from '../../../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../../../shared/standing-offers.ts';
 import type { GridRecord } from './grid-records.ts';
 
-/** What a row becomes. Only columns that change are there. */
+/** What a row becomes. Only what changes is there. */
 export interface RowChange {
   record: GridRecord;
-  priceDirhams?: number;
-  published?: boolean;
-  stock?: number;
-  nameAr?: string;
-  nameEn?: string;
+  set: Pick<VariantChange, 'priceDirhams' | 'published' | 'stock'>;
+  /** The names of its product. */
+  names: { en?: string; ar?: string };
   /** The standing offers of the variant. */
   standing?: StandingOffer[];
 }
@@ -24,31 +23,31 @@ function standingOf(percent: number, present: readonly StandingOffer[]): Standin
   return [{ discount: percent, description: best?.description ?? emptyText }];
 }
 
-/** The columns of a row that a write would change. */
+/** The fields of a row that a write would change. */
 export function changeOf(record: GridRecord, item: GridItem): RowChange {
-  const change: RowChange = { record };
+  const change: RowChange = { record, set: {}, names: {} };
+  const { set, names } = change;
   const priceDirhams = item.price === undefined ? record.priceDirhams : toDirhams(item.price);
-  if (priceDirhams !== record.priceDirhams) change.priceDirhams = priceDirhams;
-  if (item.published !== undefined && item.published !== record.published) change.published = item.published;
+  if (priceDirhams !== record.priceDirhams) set.priceDirhams = priceDirhams;
+  if (item.published !== undefined && item.published !== record.published) set.published = item.published;
   if (item.stock) {
     const stock = Math.max(0, record.stock + item.stock.counted - item.stock.seen);
-    if (stock !== record.stock) change.stock = stock;
+    if (stock !== record.stock) set.stock = stock;
   }
   const { standing } = record.offers;
   if (item.offer && item.offer.percent !== bestDiscount(standing))
     change.standing = standingOf(item.offer.percent, standing);
-  if (item.nameAr !== undefined && item.nameAr !== record.name.ar) change.nameAr = item.nameAr;
-  if (item.nameEn !== undefined && item.nameEn !== record.name.en) change.nameEn = item.nameEn;
+  if (item.nameAr !== undefined && item.nameAr !== record.name.ar) names.ar = item.nameAr;
+  if (item.nameEn !== undefined && item.nameEn !== record.name.en) names.en = item.nameEn;
   return change;
 }
 
-export const changesNames = ({ nameAr, nameEn }: RowChange) => nameAr !== undefined || nameEn !== undefined;
+export const changesNames = ({ names }: RowChange) => names.ar !== undefined || names.en !== undefined;
 /** Whether what shoppers pay may change. */
-export const changesPrice = ({ priceDirhams, standing }: RowChange) =>
-  priceDirhams !== undefined || standing !== undefined;
-const changesVariant = (change: RowChange) => changesPrice(change) || change.published !== undefined;
+const changesPrice = ({ set, standing }: RowChange) => set.priceDirhams !== undefined || standing !== undefined;
+const changesVariant = (change: RowChange) => changesPrice(change) || change.set.published !== undefined;
 export const changesAnything = (change: RowChange) =>
-  changesVariant(change) || changesNames(change) || change.stock !== undefined;
+  changesVariant(change) || changesNames(change) || change.set.stock !== undefined;
 
 /**
  * Whether someone else has changed what the row would change. Stock follows what was sold meanwhile.
@@ -66,7 +65,8 @@ export function isOutdated(change: RowChange, { version, productVersion, offer }
 const quietPrices = 50;
 
 /** Whether a price falls by more than half: by itself, or by an offer that is greater than before. */
-function fallsByHalf({ record, priceDirhams = record.priceDirhams, standing }: RowChange): boolean {
+function fallsByHalf({ record, set, standing }: RowChange): boolean {
+  const { priceDirhams = record.priceDirhams } = set;
   const isLess = (dirhams: number) => dirhams * 2 < record.priceDirhams;
   if (isLess(priceDirhams)) return true;
   const percent = bestDiscount(standing);

@@ -91,7 +91,7 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
       const isProved = provedUntil !== null && provedUntil > act.at;
       if (needsProof(changes) && !isProved) throw new AppError('step_up_required');
       const versions = changes.length > 0 ? await write(act, changes) : new Map();
-      const stocks = new Map(changes.map(({ record, stock }) => [record.id, stock]));
+      const stocks = new Map(changes.map(({ record, set }) => [record.id, set.stock]));
       const isRefused = new Set(refused.map(({ id }) => id));
       return {
         act: changes.length > 0 ? act.id : null,

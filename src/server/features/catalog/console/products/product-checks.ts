@@ -1,13 +1,14 @@
 import { missingOf } from '#contract/console/product-completeness.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import type { Grants } from '#contract/console/permissions.ts';
+import type { CategoryId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import type { Storage } from '../../../../media/storage.ts';
-import type { MergedEdit } from './product-merge.rules.ts';
+import type { EditedParts } from './product-fields.rules.ts';
 import { assertFreeHandle, assertFreeSkus } from './product-names.ts';
 import { categoryExists, type ProductRecord } from './product-record.queries.ts';
-import { picturesOf, textsOf } from './product.rules.ts';
+import { picturePaths, picturesOf, textsOf } from './product.rules.ts';
 
 /** What a write of a product refuses. */
 export function createProductChecks(storage: Pick<Storage, 'has'>) {
@@ -18,8 +19,8 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
   }
 
   /** Throws `invalid` if there is no such category. */
-  async function assertCategory({ tx }: Act, id: unknown): Promise<void> {
-    if (typeof id === 'number' && !(await categoryExists(tx, id))) throw invalidField('categoryId', 'fieldInvalid');
+  async function assertCategory({ tx }: Act, id: CategoryId): Promise<void> {
+    if (!(await categoryExists(tx, id))) throw invalidField('categoryId', 'fieldInvalid');
   }
 
   /** Throws `invalid`, `not_permitted`, `handle_taken` or `sku_taken` for changes that must not be written. */
@@ -27,26 +28,25 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
     act: Act,
     grants: Grants,
     record: ProductRecord,
-    { changes, variants }: Pick<MergedEdit, 'changes' | 'variants'>,
+    { set, variants }: Pick<EditedParts, 'set' | 'variants'>,
   ): Promise<void> {
-    if (variants.some((one) => 'stock' in one.changes) && record.state !== 'draft')
+    if (variants.some((one) => one.set.stock !== undefined) && record.state !== 'draft')
       throw invalidField('variants', 'fieldInvalid');
-    if (variants.some((one) => 'price' in one.changes) && grants['prices.write'] === undefined)
+    if (variants.some((one) => one.set.priceDirhams !== undefined) && grants['prices.write'] === undefined)
       throw new AppError('not_permitted', { details: { permission: 'prices.write' } });
-    await assertCategory(act, changes['categoryId']);
-    if (typeof changes['handle'] === 'string') await assertFreeHandle(act, changes['handle'], record.id);
+    if (set.categoryId !== undefined) await assertCategory(act, set.categoryId);
+    if (set.handle !== undefined) await assertFreeHandle(act, set.handle, record.id);
     const present = new Set([
       ...picturesOf(record).map(({ path }) => path),
       ...record.variants.flatMap(({ images }) => images),
     ]);
-    const pictures = (changes['pictures'] ?? []) as ConsoleProduct['pictures'];
-    const images = variants.flatMap((one) => (one.changes['images'] ?? []) as string[]);
-    await assertPictures([...pictures.map(({ path }) => path), ...images], present);
-    const skus = variants.flatMap((one) => (one.changes['sku'] ?? []) as string[] | string);
+    const images = variants.flatMap((one) => one.set.images ?? []);
+    await assertPictures([...picturePaths(set), ...images], present);
+    const renamed = variants.filter((one) => one.set.sku !== undefined);
     await assertFreeSkus(
       act,
-      skus,
-      variants.filter((one) => 'sku' in one.changes).map(({ variant }) => variant.id),
+      renamed.flatMap((one) => one.set.sku ?? []),
+      renamed.map(({ variant }) => variant.id),
     );
   }
 

@@ -1,28 +1,20 @@
-import type {
-  AddedVariant,
-  ChangedProduct,
-  ChangedVariant,
-  ConsoleProduct,
-  ProductFields,
-} from '#contract/console/products.ts';
+import type { AddedVariant, ChangedProduct, ChangedVariant, ProductFields } from '#contract/console/products.ts';
 import type { Grants } from '#contract/console/permissions.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
-import { emptyText, pickText } from '#contract/values/locale.ts';
-import { toDirhams } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import { retryIfTaken } from '../../../../database/retry.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { enqueue } from '../../../../jobs/jobs.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
-import type { Fields } from '../../../../shared/merge-fields.rules.ts';
+import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
-import * as queries from '../../writes/product-writes.queries.ts';
-import { logged } from '../../writes/logged-fields.rules.ts';
+import type { ChangedProduct as ProductDifference } from '../../writes/catalogue-batch.ts';
+import { changedEntries, createdEntry } from '../../writes/catalogue-log.rules.ts';
 import { theOnly } from '../../writes/inserted-rows.rules.ts';
-import { mergeEdit } from './product-merge.rules.ts';
-import { optionWrites, pictureColumns, productColumns, variantColumns } from './product-columns.rules.ts';
+import * as queries from '../../writes/product-writes.queries.ts';
 import { assertStaysComplete, createProductChecks } from './product-checks.ts';
+import { type EditedParts, mergeEdit, optionChanges, storedPictures, storedVariant } from './product-fields.rules.ts';
 import {
   assertFreeHandle,
   assertFreeSkus,
@@ -33,7 +25,7 @@ import {
   withSkusOfHandle,
 } from './product-names.ts';
 import { findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
-import { isProvisional, presentFields, presentVariantFields } from './product.rules.ts';
+import { isProvisional, picturePaths } from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
 
 interface Needs {
@@ -57,118 +49,102 @@ export type ProductEdit = ProductFields & {
     | undefined;
 };
 
+/** Inserts variants of a product, with a SKU each. Throws `sku_taken`. */
+async function addVariants(
+  act: Act,
+  { id: productId, handle, skus }: { id: ProductId; handle: string; skus: readonly string[] },
+  added: readonly AddedVariant[],
+) {
+  const named = await withSkus(act, handle, added, skus);
+  // Names that were chosen are free, and chosen again if someone takes one meanwhile.
+  const typed = added.flatMap(({ sku }) => (sku ? [sku] : []));
+  await assertFreeSkus(act, typed, []);
+  const variants = named.map(storedVariant);
+  await queries.insertVariants(
+    act,
+    variants.map((variant) => ({ ...variant, productId })),
+  );
+  return variants;
+}
+
+function writeOptions(act: Act, productId: ProductId, { added, ...options }: ProductDifference['options']) {
+  return queries.writeOptions(act, { ...options, added: added.map((option) => ({ ...option, productId })) });
+}
+
+/** What an edit would change. Throws `changed_meanwhile` with both sides of each field. */
+async function mergeOrRefuse(act: Act, edit: ProductEdit, record: ProductRecord): Promise<EditedParts> {
+  const { version, base, variants, ...fields } = edit;
+  const removed = new Set(variants?.removed ?? []);
+  const changed = (variants?.changed ?? []).filter(({ id }) => !removed.has(id));
+  const { conflicts, ...merged } = mergeEdit({ version, base, fields, variants: changed }, record);
+  if (Object.keys(conflicts).length > 0)
+    throw new AppError('changed_meanwhile', {
+      details: { fields: conflicts, version: record.version, ...(await findLastEdit(act.tx, record.id)) },
+    });
+  return merged;
+}
+
+async function writeFields(act: Act, record: ProductRecord, set: ProductChange): Promise<void> {
+  const { id } = record;
+  if (set.handle !== undefined && !isProvisional(record.handle))
+    await queries.keepOldHandle(act, id, { from: record.handle, to: set.handle });
+  await queries.updateProducts(act, [{ id, set }]);
+  const paths = picturePaths(set);
+  if (paths.length > 0) await enqueueRendering(act.tx, paths);
+}
+
+/** Changes variants, and removes others. Returns what became of them. */
+async function writeVariants(
+  act: Act,
+  record: ProductRecord,
+  { changed, removed }: { changed: EditedParts['variants']; removed: readonly VariantId[] },
+) {
+  // In the order of their ids, as every write of variants.
+  const inOrder = changed
+    .map(({ variant, set }) => ({ id: variant.id, before: variant, set }))
+    .sort((a, b) => a.id - b.id);
+  if (inOrder.some(({ set }) => set.stock !== undefined)) await explainStockOf(act, { reason: 'counted' });
+  await queries.updateVariants(act, inOrder);
+  const deleted = await queries.removeVariants(act, removed);
+  const hidden = record.variants
+    .filter(({ id, published }) => published && removed.includes(id) && !deleted.has(id))
+    .map((before) => ({ id: before.id, before, set: { published: false } }));
+  return { changed: [...inOrder, ...hidden], deleted: [...deleted] };
+}
+
 /** Creating and changing products: the commands of the console. */
 export function createProductEdit({ inAct, storage, refresh }: Needs) {
   const checks = createProductChecks(storage);
 
-  async function addVariants(
-    act: Act,
-    productId: ProductId,
-    handle: string,
-    added: readonly AddedVariant[],
-    record: ProductRecord | null,
-  ) {
-    const present = record?.variants ?? [];
-    const named = await withSkus(
-      act,
-      handle,
-      added,
-      present.map(({ sku }) => sku),
-    );
-    // Names that were chosen are free, and chosen again if someone takes one meanwhile.
-    await assertFreeSkus(
-      act,
-      added.flatMap(({ sku }) => (sku ? [sku] : [])),
-      [],
-    );
-    const rows = named.map(({ sku, price, stock, attributes, images, published, position }) => ({
-      product_id: productId,
-      sku,
-      position,
-      price_dirhams: toDirhams(price),
-      stock,
-      attributes,
-      images,
-      published,
-    }));
-    await queries.insertVariants(act, rows);
-    return named;
-  }
-
-  /** Creates a draft. Throws `handle_taken`, `sku_taken` or `invalid`. */
-  async function create(by: Actor, { variants = [], ...fields }: NewProduct): Promise<ChangedProduct> {
-    const pictures = fields.pictures ?? [];
-    const paths = [...pictures.map(({ path }) => path), ...variants.flatMap(({ images }) => images)];
-    await checks.assertPictures(paths, new Set());
-    const write = async (act: Act) => {
-      await checks.assertCategory(act, fields.categoryId);
-      if (fields.handle !== undefined) await assertFreeHandle(act, fields.handle, null);
-      const handle = fields.handle ?? (await chooseHandle(act, fields.name, null));
-      const inserted = await queries.insertProducts(act, [
-        {
-          handle,
-          category_id: fields.categoryId,
-          name: fields.name,
-          description: fields.description ?? emptyText,
-          lead_days: fields.leadDays ?? null,
-          published: false,
-          demo: false,
-          created_at: act.at,
-          ...pictureColumns(pictures),
-        },
-      ]);
-      const { id } = theOnly(inserted);
-      await addVariants(act, id, handle, variants, null);
-      await queries.writeOptions(act, optionWrites(id, [], fields.options ?? []));
-      await enqueueRendering(act.tx, [...new Set(paths)]);
-      await refresh(act, id);
-      act.note({
-        action: 'product.created',
-        subject: { kind: 'product', id, label: pickText(fields.name, 'en') },
-        after: { state: 'draft' },
-      });
-      return { act: act.id, product: await readProduct(act.tx, id) };
-    };
-    return retryIfTaken(() => inAct(by, write)).catch((error: unknown) => {
+  const run = (by: Actor, write: (act: Act) => Promise<ChangedProduct>) =>
+    retryIfTaken(() => inAct(by, write)).catch((error: unknown) => {
       throw refusalOfTaken(error);
     });
-  }
 
-  /** What an edit would change. Throws `changed_meanwhile` with both sides of each field. */
-  async function merge(act: Act, edit: ProductEdit, record: ProductRecord) {
-    const { version, base, variants, ...fields } = edit;
-    const removed = new Set(variants?.removed ?? []);
-    const merged = mergeEdit(
-      { version, base, fields, variants: (variants?.changed ?? []).filter(({ id }) => !removed.has(id)) },
-      record,
-    );
-    if (Object.keys(merged.conflicts).length > 0)
-      throw new AppError('changed_meanwhile', {
-        details: {
-          fields: merged.conflicts,
-          version: record.version,
-          ...(await findLastEdit(act.tx, record.id)),
-        },
-      });
-    return merged;
+  /** Creates a draft. Throws `handle_taken`, `sku_taken` or `invalid`. */
+  async function create(by: Actor, { variants = [], options, pictures = [], ...fields }: NewProduct) {
+    const paths = [...pictures.map(({ path }) => path), ...variants.flatMap(({ images }) => images)];
+    await checks.assertPictures(paths, new Set());
+    return run(by, async (act) => {
+      await checks.assertCategory(act, fields.categoryId);
+      if (fields.handle !== undefined) await assertFreeHandle(act, fields.handle, null);
+      const product = {
+        ...fields,
+        ...storedPictures(pictures),
+        handle: fields.handle ?? (await chooseHandle(act, fields.name, null)),
+        published: false,
+        demo: false,
+        createdAt: act.at,
+      };
+      const { id } = theOnly(await queries.insertProducts(act, [product]));
+      await addVariants(act, { id, handle: product.handle, skus: [] }, variants);
+      await writeOptions(act, id, optionChanges([], options));
+      await enqueueRendering(act.tx, [...new Set(paths)]);
+      await refresh(act, id);
+      act.note(createdEntry(id, product));
+      return { act: act.id, product: await readProduct(act.tx, id) };
+    });
   }
-
-  async function writeProduct(act: Act, record: ProductRecord, changes: Fields): Promise<void> {
-    const { id } = record;
-    const columns = productColumns(changes, record);
-    const to = columns.handle;
-    if (typeof to === 'string' && !isProvisional(record.handle))
-      await queries.keepOldHandle(act, id, { from: record.handle, to });
-    await queries.updateProducts(act, [{ id, set: columns }]);
-    if ('options' in changes) {
-      const options = changes['options'] as NonNullable<ProductFields['options']>;
-      await queries.writeOptions(act, optionWrites(id, record.options, options));
-    }
-    if ('pictures' in changes) await enqueueRendering(act.tx, picturesPathsOf(changes));
-  }
-
-  const picturesPathsOf = (changes: Fields) =>
-    (changes['pictures'] as ConsoleProduct['pictures']).map(({ path }) => path);
 
   /**
    * Changes a product, its options and variants. Fields that others changed meanwhile stay as they
@@ -176,34 +152,29 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
    * `sku_taken`, `not_publishable`, `not_permitted` or `invalid`. The same state again is no error.
    */
   function save(by: Actor, grants: Grants, id: ProductId, edit: ProductEdit): Promise<ChangedProduct> {
-    const write = async (act: Act) => {
+    return run(by, async (act) => {
       const record = await lockRecord(act, id);
       if (!record) throw new AppError('not_found');
-      const merged = await merge(act, edit, record);
+      const merged = await mergeOrRefuse(act, edit, record);
       await checks.assertMaySave(act, grants, record, merged);
-      const changes = await withHandleOfName(act, record, merged.changes);
-      const variants = await withSkusOfHandle(act, record, merged, changes);
+      const set = await withHandleOfName(act, record, merged.set);
+      const changed = await withSkusOfHandle(act, record, merged.variants, set);
       const own = new Set(record.variants.map((variant) => variant.id));
       const removed = (edit.variants?.removed ?? []).filter((variantId) => own.has(variantId));
       const added = edit.variants?.added ?? [];
-      if (Object.keys(changes).length + variants.length + removed.length + added.length === 0)
+      if (Object.keys(set).length + changed.length + removed.length + added.length === 0 && !merged.options)
         return { act: null, product: await readProduct(act.tx, id) };
 
-      // In the order of their ids, as every write of variants.
-      const inOrder = [...variants].sort((a, b) => a.variant.id - b.variant.id);
-      if (inOrder.some((one) => 'stock' in one.changes)) await explainStockOf(act, { reason: 'counted' });
-      await queries.updateVariants(
-        act,
-        inOrder.map(({ variant, changes: of }) => ({ id: variant.id, set: variantColumns(of) })),
-      );
-      await queries.removeVariants(act, removed);
-      const handle = (changes['handle'] as string | undefined) ?? record.handle;
+      const variants = await writeVariants(act, record, { changed, removed });
       await checks.assertPictures(
         added.flatMap(({ images }) => images),
         new Set(),
       );
-      const named = await addVariants(act, id, handle, added, record);
-      await writeProduct(act, record, changes);
+      const present = { id, handle: set.handle ?? record.handle, skus: record.variants.map(({ sku }) => sku) };
+      const inserted = await addVariants(act, present, added);
+      const options = optionChanges(record.options, merged.options);
+      await writeFields(act, record, set);
+      await writeOptions(act, id, options);
       await refresh(act, id);
       // It may be complete now.
       if (record.publishAt && record.publishAt <= act.at)
@@ -211,26 +182,9 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
 
       const product = await readProduct(act.tx, id);
       assertStaysComplete(record, product);
-      const subject = { kind: 'product', id, label: pickText(product.name, 'en') } as const;
-      if (Object.keys(changes).length > 0)
-        act.note({ action: 'product.changed', subject, ...logged(presentFields(record), changes) });
-      for (const { variant, changes: of } of inOrder)
-        act.note({
-          action: 'product.changed',
-          subject: { ...subject, label: `${subject.label} · ${variant.sku}` },
-          ...logged(presentVariantFields(variant), of),
-        });
-      if (named.length + removed.length > 0)
-        act.note({
-          action: 'product.changed',
-          subject,
-          before: { variants: record.variants.length },
-          after: { variants: product.variants.length },
-        });
+      const parts = { variants: { ...variants, present: record.variants.length, added: inserted }, options };
+      for (const entry of changedEntries({ id, before: record, set, ...parts })) act.note(entry);
       return { act: act.id, product };
-    };
-    return retryIfTaken(() => inAct(by, write)).catch((error: unknown) => {
-      throw refusalOfTaken(error);
     });
   }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { handleOf } from '#contract/console/handle.ts';
-import type { AddedVariant } from '#contract/console/products.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import { isUniqueViolation } from '../../../../database/pg-errors.ts';
+import type { StoredAttribute } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
-import type { Fields } from '../../../../shared/merge-fields.rules.ts';
-import type { MergedEdit } from './product-merge.rules.ts';
+import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
+import type { EditedParts } from './product-fields.rules.ts';
 import type { ProductRecord } from './product-record.queries.ts';
 import { alternativesOf, attributesOf, isMadeFrom, isProvisional, provisionalHandle, skuOf } from './product.rules.ts';
 import { findTakenHandles, findTakenSkus } from './taken-names.queries.ts';
@@ -33,7 +33,7 @@ export async function assertFreeSkus({ tx }: Act, skus: readonly string[], own: 
 }
 
 /** Gives each new variant a SKU: the typed one, or a free one made from handle and values. */
-export async function withSkus<V extends Pick<AddedVariant, 'sku' | 'attributes'>>(
+export async function withSkus<V extends { sku?: string | undefined; attributes: StoredAttribute[] }>(
   { tx }: Act,
   handle: string,
   added: readonly V[],
@@ -50,33 +50,32 @@ export async function withSkus<V extends Pick<AddedVariant, 'sku' | 'attributes'
 }
 
 /** The changes of a draft, with its handle as soon as it has a Latin name. */
-export async function withHandleOfName(act: Act, record: ProductRecord, changes: Fields): Promise<Fields> {
-  const name = changes['name.en'];
-  const isWaiting = record.state === 'draft' && isProvisional(record.handle) && !('handle' in changes);
-  if (!isWaiting || typeof name !== 'string' || name === '') return changes;
-  return { ...changes, handle: await chooseHandle(act, { en: name }, record.id) };
+export async function withHandleOfName(act: Act, record: ProductRecord, set: ProductChange): Promise<ProductChange> {
+  const name = set.name?.en ?? '';
+  const isWaiting = record.state === 'draft' && isProvisional(record.handle) && set.handle === undefined;
+  if (!isWaiting || name === '' || name === record.name.en) return set;
+  return { ...set, handle: await chooseHandle(act, { en: name }, record.id) };
 }
 
 /** The changes of variants. SKUs that were made from a provisional handle follow the new one. */
 export async function withSkusOfHandle(
   act: Act,
   record: ProductRecord,
-  merged: Pick<MergedEdit, 'variants'>,
-  changes: Fields,
-): Promise<MergedEdit['variants']> {
-  const { handle } = changes;
-  if (typeof handle !== 'string' || !isProvisional(record.handle)) return merged.variants;
-  const changesOf = new Map(merged.variants.map((one) => [one.variant.id, one.changes]));
+  changed: EditedParts['variants'],
+  { handle }: ProductChange,
+): Promise<EditedParts['variants']> {
+  if (handle === undefined || !isProvisional(record.handle)) return changed;
+  const setOf = new Map(changed.map(({ variant, set }) => [variant.id, set]));
   const waiting = record.variants.flatMap((variant) => {
-    const own = changesOf.get(variant.id) ?? {};
+    const set = setOf.get(variant.id) ?? {};
     const attributes = attributesOf(variant.attributes);
-    if ('sku' in own || !isMadeFrom(record.handle, variant.sku, attributes)) return [];
-    return [{ variant, own, attributes: (own['attributes'] ?? attributes) as typeof attributes }];
+    if (set.sku !== undefined || !isMadeFrom(record.handle, variant.sku, attributes)) return [];
+    return [{ variant, set, attributes: set.attributes ?? attributes }];
   });
   const named = await withSkus(act, handle, waiting, []);
-  const remade = named.map(({ variant, own, sku }) => ({ variant, changes: { ...own, sku } }));
+  const remade = named.map(({ variant, set, sku }) => ({ variant, set: { ...set, sku } }));
   const isRemade = new Set(remade.map(({ variant }) => variant.id));
-  return [...merged.variants.filter(({ variant }) => !isRemade.has(variant.id)), ...remade];
+  return [...changed.filter(({ variant }) => !isRemade.has(variant.id)), ...remade];
 }
 
 /** The refusal of a write that lost its handle or SKU to another one at the same moment. */

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
+import { selectValues } from '../../../../shared/catalogue-fields.ts';
 import { lockProducts } from '../../writes/product-writes.queries.ts';
 
 /** Products with everything that staff edit, in the order of the ids. */
@@ -11,31 +12,16 @@ export function findRecords(db: Db, ids: readonly ProductId[]) {
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .where('products.id', '=', sql<number>`any(${ids}::integer[])`)
+    .select(['products.id', 'products.version', 'products.state', 'products.publish_at as publishAt'])
+    .select('categories.name as categoryName')
+    .select(selectValues('products'))
     .select((eb) => [
-      'products.id',
-      'products.version',
-      'products.handle',
-      'products.category_id as categoryId',
-      'categories.name as categoryName',
-      'products.name',
-      'products.description',
-      'products.image',
-      'products.more_images as moreImages',
-      'products.picture_texts as pictureTexts',
-      'products.lead_days as leadDays',
-      'products.state',
-      'products.publish_at as publishAt',
       jsonArrayFrom(
         eb
           .selectFrom('customization_options')
           .whereRef('customization_options.product_id', '=', 'products.id')
-          .select([
-            'customization_options.id',
-            'customization_options.type',
-            'customization_options.name',
-            'customization_options.required',
-            'customization_options.max_length as maxLength',
-          ])
+          .select('customization_options.id')
+          .select(selectValues('customization_options'))
           .orderBy('customization_options.position')
           .orderBy('customization_options.id'),
       ).as('options'),
@@ -43,18 +29,8 @@ export function findRecords(db: Db, ids: readonly ProductId[]) {
         eb
           .selectFrom('variants')
           .whereRef('variants.product_id', '=', 'products.id')
-          .select([
-            'variants.id',
-            'variants.version',
-            'variants.sku',
-            'variants.price_dirhams as priceDirhams',
-            'variants.discounted_dirhams as discountedDirhams',
-            'variants.stock',
-            'variants.attributes',
-            'variants.images',
-            'variants.published',
-            'variants.position',
-          ])
+          .select(['variants.id', 'variants.version', 'variants.discounted_dirhams as discountedDirhams'])
+          .select(selectValues('variants'))
           .orderBy('variants.position')
           .orderBy('variants.id'),
       ).as('variants'),

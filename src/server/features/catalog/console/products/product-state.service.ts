@@ -15,6 +15,7 @@ import type { Database } from '../../../../database/schema.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import { enqueue } from '../../../../jobs/jobs.ts';
 import type { Clock } from '../../../../process/clock.ts';
+import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
 import { deleteProduct, updateProducts } from '../../writes/product-writes.queries.ts';
 import { findDue, findNextDay } from './product-schedule.queries.ts';
 import { findFacts, findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
@@ -34,13 +35,10 @@ export interface Seen {
 }
 
 const dayMs = 24 * 3_600_000;
-const columnsOf: Record<
-  ProductState,
-  (at: Date) => { published: boolean; archived_at: Date | null; publish_at: null }
-> = {
-  live: () => ({ published: true, archived_at: null, publish_at: null }),
-  draft: () => ({ published: false, archived_at: null, publish_at: null }),
-  archived: (at) => ({ published: false, archived_at: at, publish_at: null }),
+const fieldsOf: Record<ProductState, (at: Date) => ProductChange> = {
+  live: () => ({ published: true, archivedAt: null, publishAt: null }),
+  draft: () => ({ published: false, archivedAt: null, publishAt: null }),
+  archived: (at) => ({ published: false, archivedAt: at, publishAt: null }),
 };
 
 const labelOf = (record: ProductRecord) => pickText(record.name, 'en') || record.handle;
@@ -66,7 +64,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   }
 
   async function put(act: Act, record: ProductRecord, state: ProductState, action: AuditAction): Promise<void> {
-    const versions = await updateProducts(act, [{ id: record.id, set: columnsOf[state](act.at) }]);
+    const versions = await updateProducts(act, [{ id: record.id, set: fieldsOf[state](act.at) }]);
     await refresh(act, record.id);
     act.note({
       action,
@@ -117,7 +115,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
       if (moment && (moment <= act.at || moment.getTime() > latest)) throw invalidField('at', 'outOfRange');
       if (moment && record.state === 'live') throw new AppError('product_kept', { details: { reason: 'live' } });
       if (moment) assertComplete(record);
-      await updateProducts(act, [{ id, set: { publish_at: moment, archived_at: null } }]);
+      await updateProducts(act, [{ id, set: { publishAt: moment, archivedAt: null } }]);
       await publishAtNextDay(act.tx);
       act.note({
         action: 'product.scheduled',

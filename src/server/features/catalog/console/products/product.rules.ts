@@ -1,13 +1,11 @@
 import { handleOf } from '#contract/console/handle.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ProductTexts } from '#contract/console/product-completeness.ts';
-import type { ProductFields } from '#contract/console/products.ts';
 import { emptyText } from '#contract/values/locale.ts';
-import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
 import type { StoredAttribute } from '../../../../database/schema.ts';
-import { type Fields, languageFields } from '../../../../shared/merge-fields.rules.ts';
-import type { ProductRecord, VariantRecord } from './product-record.queries.ts';
+import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
+import type { ProductRecord } from './product-record.queries.ts';
 
 export const attributesOf = (attributes: StoredAttribute[]) =>
   attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) }));
@@ -24,39 +22,12 @@ export function picturesOf({
   }));
 }
 
+/** The options of a product as staff edit them. */
 export const optionsOf = ({ options }: Pick<ProductRecord, 'options'>) =>
-  options.map(({ id, type, name, required, maxLength }) => ({
-    id,
-    type,
-    name: bothLanguages(name),
-    required,
-    maxLength,
-  }));
+  options.map(({ name, image: _image, position: _position, ...option }) => ({ ...option, name: bothLanguages(name) }));
 
-/** The fields of an edit, each language separately, for merging. */
-export function productFields(fields: ProductFields): Fields {
-  const { name, description, ...others } = fields;
-  return { ...others, ...languageFields('name', name), ...languageFields('description', description) };
-}
-
-/** The same fields of what is stored. */
-export function presentFields(record: ProductRecord): Fields {
-  return productFields({
-    handle: record.handle,
-    categoryId: record.categoryId,
-    leadDays: record.leadDays,
-    name: bothLanguages(record.name),
-    description: bothLanguages(record.description),
-    pictures: picturesOf(record),
-    options: optionsOf(record),
-  });
-}
-
-export function presentVariantFields(variant: VariantRecord): Fields {
-  const { sku, priceDirhams, stock, attributes, images, published, position } = variant;
-  const price = toRiyals(priceDirhams);
-  return { sku, price, stock, attributes: attributesOf(attributes), images, published, position };
-}
+/** The paths of the pictures that a change brings. */
+export const picturePaths = ({ image, moreImages = [] }: ProductChange) => [image ?? [], moreImages].flat();
 
 /** Whether a product has this SKU, in small or capital letters. */
 export function hasSku({ variants }: { variants: readonly { sku: string }[] }, typed: string): boolean {

@@ -3,7 +3,8 @@ import type { ConsoleProduct, ConsoleProductRow } from '#contract/console/produc
 import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
 import type { ProductRecord } from './product-record.queries.ts';
-import { attributesOf, optionsOf, picturesOf, textsOf } from './product.rules.ts';
+import { editedProduct, editedVariant } from './product-fields.rules.ts';
+import { textsOf } from './product.rules.ts';
 
 /** A product as lists of the console show it. */
 export function rowView(record: ProductRecord): ConsoleProductRow {
@@ -30,17 +31,13 @@ export function rowView(record: ProductRecord): ConsoleProductRow {
 /** A product as its page shows it. */
 export function productView(record: ProductRecord, facts: { ordered: boolean; oldHandles: string[] }): ConsoleProduct {
   return {
+    ...editedProduct(record),
     ...rowView(record),
     ...facts,
-    description: bothLanguages(record.description),
-    leadDays: record.leadDays,
-    pictures: picturesOf(record),
-    options: optionsOf(record),
-    variants: record.variants.map(({ priceDirhams, discountedDirhams, ...variant }) => ({
+    variants: record.variants.map((variant) => ({
       ...variant,
-      price: toRiyals(priceDirhams),
-      offerPrice: discountedDirhams === null ? null : toRiyals(discountedDirhams),
-      attributes: attributesOf(variant.attributes),
+      ...editedVariant(variant),
+      offerPrice: variant.discountedDirhams === null ? null : toRiyals(variant.discountedDirhams),
     })),
     missing: missingOf(textsOf(record)),
   };

@@ -1,0 +1,130 @@
+import type {
+  AddedVariant,
+  ChangedVariant,
+  EditedProduct,
+  EditedVariant,
+  ProductFields,
+} from '#contract/console/products.ts';
+import type { VariantId } from '#contract/ids.ts';
+import { toDirhams, toRiyals } from '#contract/values/money.ts';
+import { bothLanguages } from '../../../../shared/both-languages.ts';
+import type { ProductChange, VariantChange } from '../../../../shared/catalogue-fields.ts';
+import { type Merge, mergeFields, type SomeOf } from '../../../../shared/merge-fields.rules.ts';
+import type { ChangedProduct } from '../../writes/catalogue-batch.ts';
+import type { ProductRecord, VariantRecord } from './product-record.queries.ts';
+import { attributesOf, optionsOf, picturesOf } from './product.rules.ts';
+
+// A field of an edit is stored under the same name, unless it is named here.
+
+/** A product as staff edit it. */
+export function editedProduct(record: ProductRecord) {
+  return {
+    ...record,
+    name: bothLanguages(record.name),
+    description: bothLanguages(record.description),
+    pictures: picturesOf(record),
+    options: optionsOf(record),
+  };
+}
+
+/** A variant as staff edit it. */
+export function editedVariant({ priceDirhams, attributes, ...others }: VariantRecord) {
+  return { ...others, price: toRiyals(priceDirhams), attributes: attributesOf(attributes) };
+}
+
+/** Pictures as they are stored: the first is the picture of lists. */
+export function storedPictures(pictures: EditedProduct['pictures']) {
+  const [first, ...more] = pictures;
+  const texts = pictures.filter(({ text }) => text.en !== '' || text.ar !== '');
+  return {
+    image: first?.path ?? null,
+    moreImages: more.map(({ path }) => path),
+    pictureTexts: Object.fromEntries(texts.map(({ path, text }) => [path, text])),
+  };
+}
+
+/** What an edit changes of a product. Texts keep their optional languages. */
+function productChange(edit: Partial<EditedProduct>, present: ProductRecord): ProductChange {
+  const { name, description, pictures, options: _options, ...others } = edit;
+  return {
+    ...others,
+    ...(name && { name: { ...present.name, ...name } }),
+    ...(description && { description: { ...present.description, ...description } }),
+    ...(pictures && storedPictures(pictures)),
+  };
+}
+
+/** What an edit changes of a variant. */
+function variantChange({ price, ...others }: Partial<EditedVariant>): VariantChange {
+  return { ...others, ...(price !== undefined && { priceDirhams: toDirhams(price) }) };
+}
+
+/** A new variant as it is stored. */
+export function storedVariant<V extends Omit<AddedVariant, 'sku'>>({ price, ...others }: V) {
+  return { ...others, priceDirhams: toDirhams(price) };
+}
+
+/** What becomes of the options of a product. One that stays keeps its id, and so what shoppers chose. */
+export function optionChanges(
+  present: ProductRecord['options'],
+  wanted: EditedProduct['options'] | undefined,
+): ChangedProduct['options'] {
+  const unchanged = { present: present.length, added: [], changed: [], deleted: [] };
+  if (!wanted) return unchanged;
+  const typeOf = new Map(present.map(({ id, type }) => [id, type]));
+  const placed = wanted.map(({ id, maxLength, ...option }, position) => ({
+    // Another type makes it another option: what shoppers chose does not fit it.
+    id: id !== undefined && typeOf.get(id) === option.type ? id : null,
+    option: { ...option, maxLength: option.type === 'text' ? maxLength : null, position },
+  }));
+  const kept = new Set(placed.map(({ id }) => id));
+  return {
+    present: present.length,
+    deleted: present.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+    changed: placed.flatMap(({ id, option }) => (id === null ? [] : [{ id, set: option }])),
+    added: placed.flatMap(({ id, option }) => (id === null ? [option] : [])),
+  };
+}
+
+/** An edit of a product and of some of its variants, with what the person read. */
+export interface Edit {
+  version: number;
+  base?: ProductFields | undefined;
+  fields: ProductFields;
+  variants: readonly ChangedVariant[];
+}
+
+export interface EditedParts {
+  set: ProductChange;
+  /** Undefined if they stay. */
+  options: EditedProduct['options'] | undefined;
+  variants: { variant: VariantRecord; set: VariantChange }[];
+}
+
+// What was not read is known to be the same only if the version is.
+function baseOf<T>(base: SomeOf<T> | undefined, isSameVersion: boolean): SomeOf<T> | null {
+  return base ?? (isSameVersion ? null : {});
+}
+
+/** Merges an edit with the stored product, field by field. */
+export function mergeEdit(edit: Edit, record: ProductRecord): EditedParts & Pick<Merge, 'conflicts'> {
+  const base = baseOf<EditedProduct>(edit.base, edit.version === record.version);
+  const { changes, conflicts } = mergeFields<EditedProduct>(edit.fields, editedProduct(record), base, [
+    'name',
+    'description',
+  ]);
+  const present = new Map<VariantId, VariantRecord>(record.variants.map((variant) => [variant.id, variant]));
+  const variants: EditedParts['variants'] = [];
+  for (const { id, version, base: read, ...wanted } of edit.variants) {
+    const variant = present.get(id);
+    if (!variant) {
+      conflicts[`variants.${id}`] = { yours: wanted.sku ?? '', theirs: null };
+      continue;
+    }
+    const baseOfVariant = baseOf<EditedVariant>(read, version === variant.version);
+    const merged = mergeFields<EditedVariant>(wanted, editedVariant(variant), baseOfVariant);
+    for (const [field, both] of Object.entries(merged.conflicts)) conflicts[`variants.${id}.${field}`] = both;
+    if (Object.keys(merged.changes).length > 0) variants.push({ variant, set: variantChange(merged.changes) });
+  }
+  return { set: productChange(changes, record), options: changes.options, variants, conflicts };
+}
