@@ -121,7 +121,7 @@ describe('two instances with one bucket', () => {
     expect(await keysBelow('pictures/catalog/')).toContain(`pictures/${path.replace('.', '-')}-320.webp`);
   });
 
-  it('prepare the variants of an import once, and serve them from the own disk while the bucket is away', async () => {
+  it('prepare the variants of an import once, and serve them from the local disk while the bucket is away', async () => {
     const [here, there] = instances();
     const path = await catalogPicture(100);
     while ((await here.services.images.renderNextVariant(path)) !== null);
@@ -226,7 +226,7 @@ describe('two instances with one bucket', () => {
 });
 
 describe('the pictures of a bucket', () => {
-  it('are in a backup, and a restore puts them into an empty bucket or the own one, never into another shop’s', async () => {
+  it('are in a backup, and a restore puts them into an empty bucket or that of the shop, never into another shop’s', async () => {
     const [here] = instances();
     await catalogPicture(100);
     await markStorage(database.db, markedBucket(bucket));

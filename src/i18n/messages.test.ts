@@ -1,36 +1,16 @@
 import compile from 'icu-minify/compile';
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
-import { defaultLanguage, type Language, languages } from '#contract/values/locale.ts';
+import { defaultLanguage, languages } from '#contract/values/locale.ts';
 import { languageFacts } from './languages.ts';
-import { loadConsoleMessages } from './load-console.ts';
-import { loadMessages } from './load.ts';
 import { allMessages } from './messages/all.ts';
+import { readEveryMessage } from './testing/every-message.ts';
 
-type Tree = { [key: string]: string | Tree };
-
-function flatten(tree: Tree, prefix = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
-  );
-}
-
-async function everyText(language: Language): Promise<Map<string, string>> {
-  const load = loadMessages[language];
-  const documents = { aboutPage: await load.about(), privacyPage: await load.privacy(), termsPage: await load.terms() };
-  const loadConsole = loadConsoleMessages[language];
-  const console = {
-    ...(await loadConsole.core()),
-    ...(await loadConsole.work()),
-    ...(await loadConsole.catalogue()),
-    slip: await loadConsole.slip(),
-  };
-  return new Map(flatten({ ...allMessages[language], ...documents, console }));
-}
-
-const english = await everyText(defaultLanguage);
-const arabic = await everyText('ar');
-const translations = await Promise.all(languages.filter((language) => language !== defaultLanguage).map(everyText));
+const english = await readEveryMessage(defaultLanguage);
+const arabic = await readEveryMessage('ar');
+const translations = await Promise.all(
+  languages.filter((language) => language !== defaultLanguage).map(readEveryMessage),
+);
 const pairs = [...english].map(
   ([key, text]) => [key, text, translations.map((texts) => texts.get(key) ?? '')] as const,
 );

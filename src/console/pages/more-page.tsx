@@ -14,7 +14,7 @@ import { barOf, destinationsOf } from '../shell/navigation/destinations.ts';
 const rowClass =
   'flex min-h-14 w-full items-center gap-4 px-4 text-start text-base text-ink no-underline outline-offset-[-2px] hover:bg-shell';
 
-/** What the bar of a phone has no room for, and the own account. */
+/** What the bar of a phone has no room for, and one's account. */
 export function MorePage() {
   const t = useTranslations();
   const me = useMe();

@@ -14,7 +14,7 @@ export const catalogueLimits = {
   pictureTextMax: 300,
   /** Personalisation options of a product. */
   optionsMax: 20,
-  /** What a product comes in: size, colour, and one more. */
+  /** The attributes of a product's variants: size, colour, and one more. */
   choicesMax: 3,
   /** Products that staff choose for an offer, and variants that an offer can have. */
   offerProductsMax: 500,

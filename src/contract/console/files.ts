@@ -69,7 +69,7 @@ const exported = { response: dataFile, audit: 'data.exported', versioned: 'new',
 
 export const filesEndpoints = {
   listFiles: {
-    summary: 'List the own imports and exports of the last day, newest first.',
+    summary: "List the caller's imports and exports of the last day, newest first.",
     access: 'staff',
     response: z.object({ rows: z.array(dataFile) }),
   },
@@ -94,7 +94,7 @@ export const filesEndpoints = {
     versioned: 'none',
   },
   getImport: {
-    summary: 'Read an own import: its columns, what it would change, what it changed.',
+    summary: 'Read an import of the caller: its columns, what it would change, what it changed.',
     access: 'catalog.import',
     params: target,
     response: importedFile,
@@ -124,7 +124,7 @@ export const filesEndpoints = {
     stepUp: true,
   },
   removeFile: {
-    summary: 'Delete an own file that is not being worked on.',
+    summary: 'Delete a file of the caller that is not being processed.',
     access: 'staff',
     params: target,
     response: nothing,

@@ -305,7 +305,7 @@ export const ordersConsoleEndpoints = {
     guarded: { cash: 'orders.cash' },
   },
   getMyRun: {
-    summary: 'Get the own stops of today.',
+    summary: "Get the caller's stops of today.",
     access: 'orders.deliver',
     response: z.object({ stops: z.array(consoleOrder) }),
     guarded,

@@ -6,6 +6,6 @@ export type ReportSubject = (typeof reportSubjects)[number];
 export const reportPeriods = ['today', '7', '30', '90', 'month', 'own'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
-/** The most days of an own period, and the first day that can be asked for. */
+/** The most days of a chosen period, and the first day that can be requested. */
 export const reportDaysMax = 366;
 export const reportsBegin = '2000-01-01';

@@ -106,7 +106,7 @@ export const sessionEndpoints = {
   },
   getMe: { summary: 'Get the signed-in person and what they may do.', access: 'pending', response: me },
   updateMe: {
-    summary: 'Change the own name or language.',
+    summary: "Change the caller's name or language.",
     access: 'staff',
     body: z.object({
       version: seenVersion,
@@ -118,7 +118,7 @@ export const sessionEndpoints = {
     versioned: 'one',
   },
   changePassword: {
-    summary: 'Change the own password. Ends all other sessions.',
+    summary: "Change the caller's password. Ends all other sessions.",
     access: 'staff',
     body: z.object({ currentPassword: typedPassword, password }),
     response: me,
@@ -161,7 +161,7 @@ export const sessionEndpoints = {
     stepUp: true,
   },
   listMySessions: {
-    summary: 'List the own signed-in devices.',
+    summary: "List the caller's signed-in devices.",
     access: 'staff',
     response: z.object({ rows: z.array(staffDevice) }),
   },

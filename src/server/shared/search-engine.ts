@@ -34,7 +34,7 @@ export interface SearchLimits {
   /** The language of the page: how a word in Latin letters is likely meant. */
   language: Language;
   limit: number;
-  /** As many are needed. Of a very common word the others may be counted only. Default: all. */
+  /** Maximum number of items to return; of a very common word, the rest may only be counted. Default: all. */
   needed?: number | undefined;
   /** Only products of this category and its sub-categories. */
   categoryId?: CategoryId | undefined;

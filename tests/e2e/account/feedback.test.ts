@@ -82,7 +82,7 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await untilShown(stars(page).getByText(t('count.reviews', { count: 1 })));
         await expectFills(stars(page), ['full', 'full', 'full', 'full', 'half']);
 
-        // The dialog shows the own rating, also after a reload; a double click sends once.
+        // The dialog shows the shopper's rating, also after a reload; a double click sends once.
         await page.reload();
         await stars(page).click();
         await untilShown(says(4.5));

@@ -399,7 +399,7 @@ describe.each([englishDesktop])('the account of a member of staff in $language o
   const t = consoleWords[language];
   const named = (name: string) => `console-${name}-${device}-${language}`;
 
-  it('changes the own name, language and password', () =>
+  it('changes their name, language and password', () =>
     visit({ url, size, name: named('account') }, async ({ page, context, expectRefusal }) => {
       const other = language === 'en' ? 'ar' : 'en';
       const after = consoleWords[other];

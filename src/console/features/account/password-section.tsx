@@ -11,7 +11,7 @@ import { useMe } from '../../runtime/session/me-context.ts';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
 
-/** Changes the own password. Other devices are signed out. */
+/** Changes one's password. Other devices are signed out. */
 export function PasswordSection() {
   const app = useApp();
   const t = useTranslations();

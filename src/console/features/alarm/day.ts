@@ -73,7 +73,7 @@ export function startDay(): void {
 export function resumeDay(): () => void {
   const stop = () => pressEvents.forEach((name) => removeEventListener(name, resume));
   function resume(): void {
-    // To a browser, the begin of a touch is no press yet: it may become a scroll.
+    // Browsers do not count touchstart as a user gesture: it may become a scroll.
     if (!navigator.userActivation.hasBeenActive) return;
     stop();
     // Safari allows sound to what a press has played. Stopped at once, it is not heard.

@@ -13,7 +13,7 @@ it.each([
   expect(reportOf(new URLSearchParams(search))).toEqual(report);
 });
 
-it('an own period without days asks for them', () => {
+it('a chosen period without days asks for them', () => {
   expect(isComplete(reportOf(new URLSearchParams('?period=own')))).toBe(false);
   expect(isComplete(reportOf(new URLSearchParams('?period=90')))).toBe(true);
 });

@@ -8,7 +8,7 @@ import {
 } from '#contract/console/report-periods.ts';
 import { addDays, isDay } from '#contract/values/qatar-time.ts';
 
-/** The report that an address names. `from` and `to` are of an own period. */
+/** The report that an address names. `from` and `to` belong to a chosen period. */
 export interface ReportAddress {
   by: ReportSubject;
   period: ReportPeriod;
@@ -24,7 +24,7 @@ export function daysProblem(from: string, to: string): 'fromMissing' | 'toMissin
   return to >= addDays(from, reportDaysMax) ? 'tooMany' : null;
 }
 
-/** The report of an address. What is not valid is left out: an own period without days asks for them. */
+/** The report of an address. What is not valid is left out: a chosen period without days asks for them. */
 export function reportOf(search: URLSearchParams): ReportAddress {
   const get = (name: string) => search.get(name) ?? '';
   const by = reportSubjects.find((one) => one === get('by')) ?? 'day';

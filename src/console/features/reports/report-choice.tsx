@@ -10,7 +10,7 @@ import { daysProblem, type ReportAddress, reportOf, reportPath } from './address
 
 interface ReportChoiceProps {
   address: ReportAddress;
-  /** The days that are shown now: an own period begins with them. */
+  /** The days that are shown now: a chosen period starts with them. */
   shown: { from: string; to: string } | undefined;
 }
 

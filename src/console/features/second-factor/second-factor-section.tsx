@@ -11,7 +11,7 @@ import { useMe } from '../../runtime/session/me-context.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
-/** The second factor of the own account: on, off, recovery codes. */
+/** The second factor of one's account: on, off, recovery codes. */
 export function SecondFactorSection() {
   const app = useApp();
   const t = useTranslations();

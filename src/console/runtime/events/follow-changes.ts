@@ -28,7 +28,7 @@ const channelName = 'dana-console';
 // A burst of changes is read once.
 const burstMs = 100;
 const reopenMs = 5000;
-// The answer to an own sign-out comes first: it leads to the sign-in page by itself.
+// The response of a sign-out in this tab comes first and leads to the sign-in page.
 const ownSignOutMs = 400;
 /** Without a stream, the pages read regularly. */
 const slowAfterMs = 30_000;

@@ -12,7 +12,7 @@ function following(row: Element, step: 'nextElementSibling' | 'previousElementSi
   return found;
 }
 
-/** For a button below a list, such as "Load more". */
+/** For a button below a list, such as "Show more". */
 function lastRowBefore(element: Element, part: Element): Element[] {
   const isBefore = (row: Element) => row.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING;
   return [...part.querySelectorAll(rows)].filter(isBefore).slice(-1);

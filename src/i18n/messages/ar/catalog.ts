@@ -38,7 +38,7 @@ export const catalog: typeof english = {
     stockLeft:
       '{count, plural, zero {غير متوفر حاليًا} one {بقيت قطعة واحدة فقط} two {بقيت قطعتان فقط} few {بقيت {count} قطع فقط} many {بقيت {count} قطعة فقط} other {بقيت {count} قطعة فقط}}',
     chooseAttribute: 'اختر {name}',
-    cashFee: 'رسوم الدفع نقدًا <amount></amount>.',
+    cashFee: 'رسوم الدفع النقدي <amount></amount>.',
     gallery: 'صور المنتج',
     goToImage: 'الانتقال إلى الصورة {n}',
     zoom: 'تكبير الصورة',

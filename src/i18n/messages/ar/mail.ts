@@ -56,9 +56,9 @@ export const mail: typeof english = {
     title: 'تعديل على طلبك',
     greeting: 'مرحبًا {name}، عدّلنا طلبك رقم {number}:',
     change:
-      '{kind, select, missing {• {pieces} × {product}: غير متوفر} removed {• {pieces} × {product}: أُخرج من الطلب} swapped {• {pieces} × {product}: استُبدل به {other}} other {• {pieces} × {product}: أُضيف}}',
+      '{kind, select, missing {• {pieces} × {product}: غير متوفر} removed {• {pieces} × {product}: أُزيل من الطلب} swapped {• {pieces} × {product}: استُبدل به {other}} other {• {pieces} × {product}: أُضيف}}',
     total: 'الإجمالي الجديد {total}.',
-    refund: 'سنعيد إليك {amount}.',
+    refund: 'سنردّ إليك {amount}.',
   },
   whatsapp: {
     greeting: 'مرحبًا {name}، بخصوص طلبك رقم {number}.',
@@ -109,7 +109,7 @@ export const mail: typeof english = {
     device: 'الجهاز',
     unknown: 'غير معروف',
     time: 'الوقت',
-    sender: 'عنوان الشبكة',
+    sender: 'عنوان IP',
     care: 'إن كنت أنت من سجّل الدخول فلا يلزمك أي إجراء. وإن لم تكن أنت، فسجّل الدخول وأنهِ جلسة ذلك الجهاز من «الأجهزة المسجَّلة»، ثم غيّر كلمة المرور واتصل بمالك المتجر.',
   },
   staffNotice: {

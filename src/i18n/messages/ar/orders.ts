@@ -61,7 +61,7 @@ export const orders: typeof english = {
     details: 'تفاصيل الطلب',
     items: 'المنتجات',
     unitPrice: 'سعر الوحدة',
-    removed: 'أخرجه المتجر من الطلب',
+    removed: 'أزاله المتجر من الطلب',
     deliveryAddress: 'عنوان التوصيل',
     invoice: 'الفاتورة',
     print: 'طباعة الفاتورة',

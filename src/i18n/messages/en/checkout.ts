@@ -47,7 +47,7 @@ export const checkout = {
     deliveryFailed:
       'The delivery times could not be loaded. Try again, or order now and we call you to arrange the time.',
     deliveryRequired: 'Choose a delivery time',
-    deliveryLost: 'The time you chose is no longer possible. Please choose another one.',
+    deliveryLost: 'The time you chose is no longer available. Please choose another one.',
     extras: 'Gift and note',
     isGift: 'Is it a gift?',
     giftText: 'We deliver it to someone else, with your words on a card.',

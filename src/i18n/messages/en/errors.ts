@@ -14,7 +14,7 @@ export const errors: Record<ErrorCode, string> = {
   in_stock: 'This product is in stock: you can order it now.',
   price_changed: 'The total has changed. Please look at the new total and confirm again.',
   slot_full: 'This delivery time has just become full. Please choose another one.',
-  slot_over: 'This delivery time is no longer possible. Please choose another one.',
+  slot_over: 'This delivery time is no longer available. Please choose another one.',
   too_many_addresses: 'You can save up to {max} addresses. Delete one to add another.',
   cart_empty: 'Your cart is empty.',
   not_cancellable: 'This order can no longer be cancelled.',

@@ -48,7 +48,7 @@ export const mail = {
       '{status, select, Shipped {Your order {number} is on its way} Delivered {Your order {number} was delivered} other {Your order {number} was cancelled}}',
     title:
       '{status, select, Shipped {Your order is on its way} Delivered {Your order was delivered} other {Your order was cancelled}}',
-    text: '{status, select, Shipped {Order {number} from {shop} is with our driver now.} Delivered {Order {number} from {shop} was delivered. We hope that you enjoy it.} other {{shop} had to cancel your order {number}. If you paid for it already, you get your money back. We are sorry; reply to this email or call us with any question.}}',
+    text: '{status, select, Shipped {Order {number} from {shop} is with our driver now.} Delivered {Order {number} from {shop} was delivered. We hope that you enjoy it.} other {{shop} had to cancel your order {number}. If you paid for it already, we will refund you. We are sorry; reply to this email or call us with any question.}}',
     cash: 'Please have {total} ready in cash.',
   },
   orderEdited: {
@@ -56,9 +56,9 @@ export const mail = {
     title: 'A change to your order',
     greeting: 'Hello {name}, we changed your order {number}:',
     change:
-      '{kind, select, missing {• {pieces} × {product}: not available} removed {• {pieces} × {product}: taken out} swapped {• {pieces} × {product}: replaced by {other}} other {• {pieces} × {product}: added}}',
+      '{kind, select, missing {• {pieces} × {product}: not available} removed {• {pieces} × {product}: removed} swapped {• {pieces} × {product}: replaced by {other}} other {• {pieces} × {product}: added}}',
     total: 'The new total is {total}.',
-    refund: 'You get {amount} back.',
+    refund: 'We will refund {amount}.',
   },
   whatsapp: {
     greeting: 'Hello {name}, this is about your order {number}.',
@@ -110,7 +110,7 @@ export const mail = {
     device: 'Device',
     unknown: 'Unknown',
     time: 'Time',
-    sender: 'Network address',
+    sender: 'IP address',
     care: 'If it was you, there is nothing to do. If not, sign in, end that device under “Signed-in devices”, change your password, and call the owner of the shop.',
   },
   staffNotice: {

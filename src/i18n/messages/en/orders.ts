@@ -58,7 +58,7 @@ export const orders = {
     details: 'Order details',
     items: 'Products',
     unitPrice: 'Unit price',
-    removed: 'Taken out by the shop',
+    removed: 'Removed by the shop',
     deliveryAddress: 'Delivery address',
     invoice: 'Invoice',
     print: 'Print invoice',

@@ -105,7 +105,7 @@ export const privacy = {
     year: 'one year',
     session: 'until you close the browser',
     storage:
-      'Your browser also keeps a few things on your device only, and a small page that is shown when you are offline. What is kept is never sent to us by itself:',
+      'Your browser also keeps a few things on your device only, and a small page that is shown when you are offline. What is kept is never sent to us automatically:',
     storageTitle: 'Kept on your device',
     storedLanguage: 'the language of the pages you read',
     pending: 'texts and pictures for an item that is not in the cart yet, until it is',

@@ -67,7 +67,7 @@ export const terms = {
   },
   returns: {
     title: 'Returns and exchange',
-    how: 'Write to us or call us with the number of the order, and say whether you would like another item or your money back. We will explain how to send the goods back to us.',
+    how: 'Write to us or call us with the number of the order, and say whether you would like another item or a refund. We will explain how to send the goods back to us.',
     exceptionsIntro: 'These goods cannot be returned unless they are defective or not what you ordered:',
     exceptions: {
       food: 'food, sweets, cakes, fresh flowers and anything else that spoils quickly,',

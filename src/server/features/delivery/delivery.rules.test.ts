@@ -37,7 +37,7 @@ describe('the plan of a zone', () => {
     });
   });
 
-  it('has own slots with an own capacity, and adds its closed days to those of the shop', () => {
+  it('has its own slots and capacity, and adds its closed days to those of the shop', () => {
     const delivery = { slots: [evening], closed: ['2026-12-01'], weekdays: ['fri' as const], leadDays: 1 };
     expect(planOf(shop, { code: 'al-khor', delivery })).toEqual({
       daysAhead: 14,

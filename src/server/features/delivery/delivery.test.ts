@@ -109,7 +109,7 @@ describe('the days that a shopper may choose from', () => {
     expect(await firstDay(cake)).toBe(monday);
   });
 
-  it('are those of a zone with own slots, with an own capacity', async () => {
+  it('are those of a zone with its own slots and capacity', async () => {
     const slots = [{ from: '20:00', to: '22:00', capacity: 1 }];
     await shop.services.settings.load({ zones: { 'al-khor': { delivery: { slots, leadDays: 1 } } } });
     const api = await buyerWith(await product());

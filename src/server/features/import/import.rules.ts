@@ -111,7 +111,7 @@ export const productRow = z.strictObject(
   } satisfies RowShape<'products', 'category' | 'customizationOptions' | 'variants'>,
   why('object'),
 );
-/** What a file may lack: its product keeps it. */
+/** Fields that a file may omit: the product keeps its value. */
 export type Lack = `${'name' | 'description'}.${Language}` | 'category';
 export type ProductRow = z.output<typeof productRow> & { lacks?: readonly Lack[] };
 

@@ -127,7 +127,7 @@ async function startRun(options: ImportOptions): Promise<ImportRun> {
   };
 }
 
-// The demo is no change of the merchant's: a row for each of its products would bury the first real ones.
+// The demo is not logged as a change by the merchant: a row for each of its products would bury the first real ones.
 function summaryOf({ demo, name, file }: ImportRun, after: Record<string, number>): AuditEntry | undefined {
   const label = basename(name ?? file);
   const subject = { kind: 'file', id: label.slice(0, 40), label } as const;

@@ -64,7 +64,7 @@ export function createOfferEdit({ inAct, writer }: Needs) {
     return changes;
   }
 
-  // The begin of an offer that runs stays, unless it moves into the future.
+  // The start of an offer that runs stays, unless it moves into the future.
   function beginAfter({ stored }: LockedOffer, fields: OfferFields, isMoved: boolean, at: Date): Date {
     const hasBegun = stored.begins !== null && stored.begins <= at;
     const wanted = isMoved ? beginOf(fields.from, at) : (stored.begins ?? at);

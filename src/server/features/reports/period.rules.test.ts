@@ -46,7 +46,7 @@ describe('the days of a report', () => {
     expect(spansOf({ period: '7' }, new Date('2026-11-24T21:30:00Z')).days).toBe('2026-11-19 2026-11-25');
   });
 
-  it('a month is compared with the begin of the month before', () => {
+  it('a month is compared with the start of the month before', () => {
     expect(spansOf({ period: 'month' })).toMatchObject({
       days: '2026-11-01 2026-11-24',
       beforeDays: '2026-10-01 2026-10-24',

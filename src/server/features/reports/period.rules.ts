@@ -57,7 +57,7 @@ function daysOf({ period, from, to }: AskedPeriod, today: string): Days {
   return { from: addDays(today, 1 - Number(period)), to: today };
 }
 
-// A day is like the same weekday, and the begin of a month like that of the month before.
+// A day is compared with the same weekday, and the start of a month with that of the month before.
 function daysBefore(period: ReportPeriod, { from, to }: Days): Days {
   const count = daysBetween(from, to) + 1;
   if (period === 'month') {

@@ -32,7 +32,7 @@ export async function withdrawPasswordLinks({ tx, at }: Act, id: StaffId): Promi
     .execute();
 }
 
-/** Changes the own name or language, at least one. Returns false if someone else changed the person meanwhile. */
+/** Changes a member's name or language, at least one. Returns false if someone else changed the person meanwhile. */
 export async function updateOwnProfile(
   { tx }: Act,
   id: StaffId,

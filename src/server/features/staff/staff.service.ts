@@ -81,7 +81,7 @@ export function createStaffService({ db, inAct, clock, attempts, passwords, code
     return meOf(session);
   }
 
-  /** Changes the own name or language. What is so already is no error. Throws `changed_meanwhile`. */
+  /** Changes the caller's name or language. Setting the same value is not an error. Throws `changed_meanwhile`. */
   async function updateMe(
     by: Actor,
     { staff }: StaffSession,

@@ -69,7 +69,7 @@ export const files: typeof english = {
   other: 'اختيار ملف آخر',
   gone: 'لم يعد هذا الملف موجودًا.',
   column: {
-    handle: 'المعرّف في الرابط',
+    handle: 'رابط الصفحة',
     nameEn: 'الاسم بالإنجليزية',
     nameAr: 'الاسم بالعربية',
     descriptionEn: 'الوصف بالإنجليزية',

@@ -12,7 +12,7 @@ export const newOrder: typeof english = {
   addOne: 'إضافة {name}، {detail}',
   empty: 'ابحث عن المنتجات التي يريدها العميل.',
   lines: 'منتجات الطلب',
-  less: 'إنقاص قطعة: {name}',
+  less: 'تقليل قطعة: {name}',
   more: 'زيادة قطعة: {name}',
   remove: 'إزالة {name}',
   optionsFirst: 'أكمل الحقول المطلوبة، ثم أضف المنتج.',
@@ -66,7 +66,7 @@ export const newOrder: typeof english = {
   payment: 'الدفع',
   note: 'ملاحظة',
   about: 'المنتج المقصود: {product}',
-  sum: { subtotal: 'المنتجات', delivery: 'رسوم التوصيل', fee: 'رسوم الدفع', total: 'الإجمالي' },
+  sum: { subtotal: 'المجموع الفرعي', delivery: 'رسوم التوصيل', fee: 'رسوم الدفع النقدي', total: 'الإجمالي' },
   place: 'إنشاء الطلب',
   placed: 'تم إنشاء الطلب {number}.',
 };

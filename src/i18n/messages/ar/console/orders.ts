@@ -129,7 +129,7 @@ export const orders: typeof english = {
       '{count, plural, zero {لا شيء للتجميع} one {تجميع طلب واحد} two {تجميع طلبين معًا} few {تجميع # طلبات معًا} many {تجميع # طلبًا معًا} other {تجميع # طلب معًا}}',
     orders: 'الطلبات',
     missingTitle:
-      '{count, plural, zero {كل الأصناف محددة} one {صنف واحد لم يُحدَّد} two {صنفان لم يُحدَّدا} few {# أصناف لم تُحدَّد} many {# صنفًا لم يُحدَّد} other {# صنف لم يُحدَّد}}',
+      '{count, plural, zero {جُمع كل شيء} one {لم يُجمع منتج واحد} two {لم يُجمع منتجان} few {لم تُجمع # منتجات} many {لم يُجمع # منتجًا} other {لم يُجمع # منتج}}',
     packAnyway: 'كل شيء مُجهَّز',
     goOn: 'متابعة التجميع',
     cancelled:
@@ -139,10 +139,10 @@ export const orders: typeof english = {
   },
   run: {
     stops:
-      '{count, plural, =0 {لا محطات} zero {لا محطات} one {محطة واحدة} two {محطتان} few {# محطات} many {# محطة} other {# محطة}}',
+      '{count, plural, =0 {لا توصيلات} zero {لا توصيلات} one {توصيلة واحدة} two {توصيلتان} few {# توصيلات} many {# توصيلة} other {# توصيلة}}',
     cash: 'للتحصيل <amount></amount>',
     change: 'الباقي من <note></note>: <change></change>',
-    empty: 'لا محطات',
+    empty: 'لا توصيلات',
     emptyText: 'تظهر هنا الطلبات التي يسلّمها لك المتجر.',
     back: 'تعود إلى المتجر',
     delivered: 'تم توصيلها',
@@ -180,7 +180,7 @@ export const orders: typeof english = {
   money: 'المبالغ',
   subtotal: 'المنتجات',
   delivery: 'التوصيل',
-  fee: 'رسوم الدفع',
+  fee: 'رسوم الدفع النقدي',
   total: 'الإجمالي',
   collected: 'المبلغ المحصَّل',
   difference: 'الفرق',
@@ -226,7 +226,7 @@ export const orders: typeof english = {
     invite: 'دعوة سائق',
     ask: 'يدعوه المالك من صفحة «فريق العمل».',
     myself: 'سأوصّله بنفسي',
-    out: '{count, plural, zero {لا محطات} one {محطة واحدة} two {محطتان} few {# محطات} many {# محطة} other {# محطة}}',
+    out: '{count, plural, zero {لا توصيلات} one {توصيلة واحدة} two {توصيلتان} few {# توصيلات} many {# توصيلة} other {# توصيلة}}',
   },
   cancel: {
     title: 'إلغاء الطلب <number></number>؟',

@@ -38,7 +38,7 @@ export const permission: typeof english = {
   },
   stock: {
     read: 'عرض المخزون',
-    adjust: 'عدّ المخزون وتعديله',
+    adjust: 'جرد المخزون وتعديله',
   },
   feedback: {
     moderate: 'مراجعة التعليقات',

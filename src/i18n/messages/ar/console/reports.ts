@@ -36,7 +36,7 @@ export const reports: typeof english = {
   average: 'متوسط الطلب',
   delivered: 'تم توصيله منها',
   pieces: 'القطع',
-  goods: 'البضاعة',
+  goods: 'المجموع الفرعي',
   fees: 'التوصيل والرسوم',
   before: 'السابق',
   was: 'السابق: <amount></amount>',

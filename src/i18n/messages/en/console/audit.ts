@@ -37,7 +37,7 @@ export const audit = {
     variant: 'Products and stock',
     setting: 'Settings',
     zone: 'Delivery zones',
-    payment: 'Payment options',
+    payment: 'Payment methods',
     words: 'Search words',
   },
   did: {
@@ -74,14 +74,14 @@ export const audit = {
       noted: 'Note about a customer added',
       signed_out: 'Customer signed out on every device',
       exported: 'Data of a customer exported',
-      erased: 'Customer erased',
+      erased: 'Customer data deleted',
     },
     product: {
       created: 'Product created',
       changed: 'Product changed',
       published: 'Product published',
       scheduled: 'Publishing planned',
-      unpublished: 'Product taken off the shop',
+      unpublished: 'Product hidden from the shop',
       archived: 'Product archived',
       deleted: 'Product deleted',
     },
@@ -98,7 +98,7 @@ export const audit = {
     variant: { changed: 'Variant changed' },
     stock: {
       adjusted: 'Stock changed',
-      received: 'Delivery received',
+      received: 'Goods received',
       threshold_set: 'Low-stock limit changed',
     },
     setting: {
@@ -172,7 +172,7 @@ export const audit = {
     licence: 'Licence number',
     until: 'Until',
     stockReason: 'Why',
-    lowFrom: 'Low from',
+    lowFrom: 'Low-stock limit',
     ...settingField,
   },
   picture: 'a picture',

@@ -43,22 +43,22 @@ export const customers = {
   export: 'Export data',
   exportText: 'A file with everything that the shop has stored about this person, for a request for information.',
   exported: 'The file is on this device. Delete it once it was sent.',
-  erase: 'Erase customer',
-  eraseTitle: 'Erase {name}?',
+  erase: 'Delete customer data',
+  eraseTitle: 'Delete the data of {name}?',
   eraseDeleted:
     'Deleted for good: account, addresses, cart, favourites, comments, ratings, stock alerts, messages from this email, notes of the team and uploaded pictures.',
   eraseKept: 'Kept for the books: finished orders, without name, phone, address and email.',
   eraseOpen:
     'There are open orders. They keep name, phone and address until they are finished and the return period is over.',
   eraseForever: 'This cannot be undone.',
-  erased: 'The customer is erased.',
+  erased: 'The customer’s data is deleted.',
   history: 'History',
   guest: {
-    title: 'Data of the customer',
+    title: 'Customer data',
     text: 'The customer has no account. These orders have the same phone number and email and, where one is missing, the same name:',
     only: 'The customer has no account, and no other order is surely from the same person.',
     caution: 'Make sure that you speak with this person. Search the orders for the phone number to find others.',
-    eraseTitle: 'Erase this customer?',
+    eraseTitle: 'Delete the data of this customer?',
     eraseDeleted:
       'Deleted for good: the email, with its messages and stock alerts unless someone else uses it, and from finished orders also name, phone, address, note, gift and personalisation.',
     eraseKept: 'Kept for the books: what was bought, and the amounts.',

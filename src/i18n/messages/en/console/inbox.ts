@@ -2,7 +2,7 @@
 export const inbox = {
   parts: 'Parts of the inbox',
   views: 'Show',
-  gone: 'It was removed meanwhile. The list is up to date now.',
+  gone: 'It was removed in the meantime. The list is up to date now.',
   comment: {
     view: { new: 'New', all: 'All', hidden: 'Hidden' },
     list: 'Comments',
@@ -22,7 +22,7 @@ export const inbox = {
     isHidden: 'The comment is hidden.',
     isShown: 'The comment is shown again.',
     empty: { new: 'No new comments', all: 'No comments yet', hidden: 'No hidden comments' },
-    emptyText: 'New comments of your customers appear here by themselves.',
+    emptyText: 'New comments of your customers appear here automatically.',
   },
   hide: {
     title: 'Hide this comment?',
@@ -89,7 +89,7 @@ export const inbox = {
     removeTitle: 'Remove the testimonial of {name}?',
     removeText: 'It disappears from the home page. This cannot be undone.',
     removed: 'The testimonial is removed.',
-    conflict: 'Someone else has changed it meanwhile. Saved now:',
+    conflict: 'Someone else has changed it in the meantime. Saved now:',
     keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',
     empty: 'No testimonials yet',

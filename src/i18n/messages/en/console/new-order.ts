@@ -57,11 +57,11 @@ export const newOrder = {
   full: 'Full',
   timeLater: 'Once the products and the zone are chosen, you choose the day and the time here.',
   timeArranged: 'There are no delivery times to choose. Arrange the time with the customer.',
-  timeLost: 'The time that was chosen is no longer possible. Choose another one.',
+  timeLost: 'The time that was chosen is no longer available. Choose another one.',
   payment: 'Payment',
   note: 'Note',
   about: 'This is about: {product}',
-  sum: { subtotal: 'Goods', delivery: 'Delivery fee', fee: 'Payment fee', total: 'Total' },
+  sum: { subtotal: 'Subtotal', delivery: 'Delivery fee', fee: 'Cash payment fee', total: 'Total' },
   place: 'Place the order',
   placed: 'The order {number} is placed.',
 };

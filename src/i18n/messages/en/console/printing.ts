@@ -21,7 +21,7 @@ export const printing = {
     receipts: 'Print receipts',
   },
   auto: {
-    label: 'This device prints slips by itself',
+    label: 'This device prints slips automatically',
     never: 'Never',
     pick: 'When accepted',
     ready: 'When packed',

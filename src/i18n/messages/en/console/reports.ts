@@ -34,7 +34,7 @@ export const reports = {
   average: 'Average order',
   delivered: 'Of these delivered',
   pieces: 'Pieces',
-  goods: 'Goods',
+  goods: 'Subtotal',
   fees: 'Delivery and fees',
   before: 'Before',
   was: 'Before: <amount></amount>',

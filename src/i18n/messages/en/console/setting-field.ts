@@ -22,7 +22,7 @@ export const settingField = {
   weekdays: 'Delivery days',
   closed: 'Closed days',
   slots: 'Delivery times',
-  leadDays: 'Days of preparation',
+  leadDays: 'Days to prepare',
   fee: 'Fee',
   active: 'Open',
   plateZones: 'Zone numbers on blue plates',

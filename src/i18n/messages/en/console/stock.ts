@@ -29,7 +29,7 @@ export const stock = {
   save: 'Save',
   saved: 'Stock of {name}: {count}',
   unchanged: 'Stock of {name} is already {count}.',
-  meanwhile: '{count, plural, one {# was sold meanwhile} other {# were sold meanwhile}}',
+  meanwhile: '{count, plural, one {# was sold in the meantime} other {# were sold in the meantime}}',
   reason: {
     counted: 'Counted',
     received: 'Received',
@@ -39,11 +39,11 @@ export const stock = {
     gift_sample: 'Gift or sample',
     other: 'Other',
     imported: 'Import file',
-    returned: 'Back from an order',
+    returned: 'Returned from an order',
     sold: 'Sold',
   },
   threshold: {
-    label: 'Low from',
+    label: 'Low-stock limit',
     hint: 'With this many pieces or fewer it is on the list of low stock.',
     save: 'Save limit',
     saved: 'Saved.',

@@ -33,7 +33,7 @@ export const today = {
     openSettings: 'Open the settings',
     openZones: 'Open the zones',
     openTimes: 'Open the days and times',
-    openPayments: 'Open the payment options',
+    openPayments: 'Open the payment methods',
     openMail: 'See who sets it up',
     openCategories: 'Open the categories',
     openProducts: 'Open the products',

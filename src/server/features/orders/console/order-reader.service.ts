@@ -77,7 +77,7 @@ export function createOrderReader({ db, settings }: Needs) {
     return rows;
   }
 
-  /** The number of orders in each stage; of a driver only his own on the way. */
+  /** The number of orders in each stage; for a driver, only the orders of their run. */
   async function count({ driverId }: Viewer): Promise<{ stages: Record<OrderStage, number> }> {
     const stages = Object.fromEntries(orderStages.map((stage) => [stage, 0])) as Record<OrderStage, number>;
     if (driverId !== null) {

@@ -223,7 +223,7 @@ describe('a step-up', () => {
   });
 });
 
-describe('the own account', () => {
+describe('the account of the caller', () => {
   it('changes name and language; an old version is refused', async () => {
     const { console, name } = await createStaff(shop, 'packer');
     const { version } = await console('getMe');

@@ -7,7 +7,7 @@ export interface Pair {
 export interface Value extends Pair {
   id: string;
 }
-/** What a product comes in: size, colour. */
+/** The attributes of a product's variants: size, colour. */
 export interface Choice {
   id: string;
   name: Pair;

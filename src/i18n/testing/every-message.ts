@@ -1,0 +1,26 @@
+import type { Language } from '#contract/values/locale.ts';
+import { loadConsoleMessages } from '../load-console.ts';
+import { loadMessages } from '../load.ts';
+import { allMessages } from '../messages/all.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+function flatten(tree: Tree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+/** Every message of a language by its key, for tests. */
+export async function readEveryMessage(language: Language): Promise<Map<string, string>> {
+  const load = loadMessages[language];
+  const documents = { aboutPage: await load.about(), privacyPage: await load.privacy(), termsPage: await load.terms() };
+  const loadConsole = loadConsoleMessages[language];
+  const console = {
+    ...(await loadConsole.core()),
+    ...(await loadConsole.work()),
+    ...(await loadConsole.catalogue()),
+    slip: await loadConsole.slip(),
+  };
+  return new Map(flatten({ ...allMessages[language], ...documents, console }));
+}
