@@ -182,6 +182,33 @@ describe('inside storefront and console', () => {
   });
 });
 
+describe('features', () => {
+  const featuresOf = (world: string) => [
+    ...new Set(sources.flatMap((path) => new RegExp(`^src/${world}/features/([^/]+)/`).exec(path)?.[1] ?? [])),
+  ];
+  const table = /\| Feature +\|.*\n\|[ -|]+\n((?:\|.*\n)+)/.exec(
+    readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'),
+  )?.[1];
+  const rows = (table ?? '')
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|').slice(1, -1));
+  const namesIn = (column: number) =>
+    rows.flatMap((cells) => [...(cells[column] ?? '').matchAll(/`([\w-]+)`/g)].map((match) => match[1] ?? ''));
+  const server = featuresOf('server');
+
+  it.each([
+    ['server', 1],
+    ['console', 3],
+    ['storefront', 4],
+  ] as const)('of %s have the name of a server feature, or ARCHITECTURE names them', (world, column) => {
+    const named = namesIn(column);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !featuresOf(world).includes(name))).toEqual([]);
+    expect(featuresOf(world).filter((name) => !server.includes(name) && !named.includes(name))).toEqual([]);
+  });
+});
+
 describe('files', () => {
   it('are small enough to read', () => {
     const lengths = sources

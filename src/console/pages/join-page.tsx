@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Me } from '#contract/console/session.ts';
 import { Card } from '#ui/display/card.tsx';
-import { JoinForm } from '../features/join/join-form.tsx';
+import { JoinForm } from '../features/session/join-form.tsx';
 import { useShopName } from '../runtime/api/shop.ts';
 import { useApp } from '../runtime/app-context.ts';
 import { useLinkToken } from '../runtime/sign-in/use-link-token.ts';

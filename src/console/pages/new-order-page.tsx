@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { NewOrderForm } from '../features/new-order/new-order-form.tsx';
+import { NewOrderForm } from '../features/manual-orders/new-order-form.tsx';
 
 /** An order for a caller or at the counter. */
 export function NewOrderPage() {

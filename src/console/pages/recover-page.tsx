@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/display/card.tsx';
-import { RecoverForm } from '../features/recover/recover-form.tsx';
+import { RecoverForm } from '../features/session/recover-form.tsx';
 import { useApp } from '../runtime/app-context.ts';
 import { useLinkToken } from '../runtime/sign-in/use-link-token.ts';
 import { PageTitle } from '../shell/page-title.tsx';

@@ -5,7 +5,7 @@ import { Card } from '#ui/display/card.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
-const SetUp = lazy(async () => ({ default: (await import('../features/second-factor/set-up.tsx')).SetUp }));
+const SetUp = lazy(async () => ({ default: (await import('../features/session/set-up.tsx')).SetUp }));
 
 /** The second factor of a role that needs one, set up before anything else. */
 export function RequiredSetUp({ onDone }: { onDone: (me: Me) => void }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { Alarm } from '../features/alarm/alarm.tsx';
 import { AutoPrintGate } from '../features/slips/auto-print-gate.tsx';
-import { StepUpGate } from '../features/step-up/step-up-gate.tsx';
+import { StepUpGate } from '../features/session/step-up-gate.tsx';
 import { useLostFocus } from '../runtime/page/use-lost-focus.ts';
 import { usePageFocus } from '../runtime/page/use-page-focus.ts';
 import { Header } from './header/header.tsx';

@@ -8,12 +8,12 @@ import { firstDayEndpoints } from './first-day.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { orderEditsEndpoints } from './order-edits.ts';
 import { gridEndpoints } from './grid.ts';
-import { manualOrderEndpoints } from './manual-order.ts';
+import { manualOrderEndpoints } from './manual-orders.ts';
 import { offersEndpoints } from './offers.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
-import { searchEndpoints } from './search.ts';
+import { shopSearchEndpoints } from './shop-search.ts';
 import { sessionEndpoints } from './session.ts';
 import { settingsEndpoints } from './settings.ts';
 import { slipsEndpoints } from './slips.ts';
@@ -27,7 +27,7 @@ const endpoints = {
   ...ordersConsoleEndpoints,
   ...manualOrderEndpoints,
   ...orderEditsEndpoints,
-  ...searchEndpoints,
+  ...shopSearchEndpoints,
   ...slipsEndpoints,
   ...productsEndpoints,
   ...categoriesEndpoints,

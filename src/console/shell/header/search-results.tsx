@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Results } from '../../features/search/results.tsx';
+import { Results } from '../../features/shop-search/results.tsx';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 
 export interface SearchResultsProps {

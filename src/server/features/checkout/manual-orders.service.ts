@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import type { manualOrderEndpoints } from '#contract/console/manual-order.ts';
+import type { manualOrderEndpoints } from '#contract/console/manual-orders.ts';
 import type { PaymentOptionId, ZoneId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';

@@ -5,7 +5,7 @@ import { consoleLimits } from './limits.ts';
 import { consoleOrderRow, ordersConsoleEndpoints } from './orders.ts';
 import { consoleProductRow } from './products.ts';
 
-export const searchEndpoints = {
+export const shopSearchEndpoints = {
   searchShop: {
     summary: 'Find orders by number, name, phone or SKU, and products by their words or SKU, at most eight of each.',
     access: 'orders.read',
