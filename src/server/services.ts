@@ -152,6 +152,13 @@ export function createServices(options: ServiceOptions) {
   const contact = createContactService({ db });
   const cart = createCartService({ db: shopping, uploads });
   const guestMerge = createGuestMerge({ cart, favourites, uploads });
+  const personalisation = createPersonalisationService({
+    db: shopping,
+    cartOptions: createCartOptionsService({ db: shopping, uploads }),
+  });
+  const delivery = createDeliveryService({ db: shopping, clock, settings, cart });
+  const addresses = createAddressesService({ db });
+  const orders = createOrdersService({ db, clock, catalog, delivery, codeKey: secrets.codeKey });
   const account = createAccountService({
     db,
     clock,
@@ -160,19 +167,13 @@ export function createServices(options: ServiceOptions) {
     codeKey: secrets.codeKey,
     guestKey: secrets.guestKey,
     cart,
+    orders,
     uploads,
     guestMerge,
     stockAlerts,
     contact,
     limitsOn,
   });
-  const personalisation = createPersonalisationService({
-    db: shopping,
-    cartOptions: createCartOptionsService({ db: shopping, uploads }),
-  });
-  const delivery = createDeliveryService({ db: shopping, clock, settings, cart });
-  const addresses = createAddressesService({ db });
-  const orders = createOrdersService({ db, clock, catalog, delivery, codeKey: secrets.codeKey });
   const stock = createStockService({ db, inAct, clock, catalog, searchEngine });
   const settingsConsole = createSettingsConsole({ db, inAct, settings, storage, sendsMails });
   const ordersConsole = createOrdersConsole({

@@ -79,3 +79,8 @@ const insertAnswer = namedStatement(
 export async function saveOrderAnswer(tx: Db, { userId, key, bodyHash }: OfUser, answer: Order): Promise<void> {
   await insertAnswer(tx, [userId, key, bodyHash, JSON.stringify(answer)]);
 }
+
+/** Deletes stored answers of staff's repeated calls that were given before a time. */
+export async function deleteStaffAnswersBefore(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('staff_answers').where('at', '<', at).execute();
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StaffId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import type { Act, AuditEntry } from './act.ts';
@@ -80,3 +81,23 @@ export async function findEntries(db: Db, act: string) {
 
 /** A row of the action log. */
 export type LoggedEntry = Awaited<ReturnType<typeof findEntries>>[number];
+
+/**
+ * Deletes at most `most` old rows. Returns how many. Only the transaction that names itself so may: the log is
+ * append-only.
+ */
+export async function deleteEntriesBefore(tx: Db, at: Date, most: number): Promise<number> {
+  await sql`select set_config('dana.erasing', 'on', true)`.execute(tx);
+  const { numDeletedRows } = await tx
+    .deleteFrom('audit_log')
+    .where('id', 'in', (eb) => eb.selectFrom('audit_log').select('id').where('at', '<', at).orderBy('at').limit(most))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Removes the reference to members of the staff from the log, which keeps their names. */
+export async function detachStaff(tx: Db, staffIds: readonly StaffId[]): Promise<void> {
+  await sql`select set_config('dana.erasing', 'on', true)`.execute(tx);
+  await sql`update audit_log set staff_id = null where staff_id = any(${staffIds}::integer[])`.execute(tx);
+  await sql`select set_config('dana.erasing', 'off', true)`.execute(tx);
+}

@@ -5,6 +5,7 @@ import { listMigrations, migrateUpTo } from '../database/migrate.ts';
 import { isBeforeFirstRelease, wayFromBefore } from '../database/migration-plan.rules.ts';
 import type { Database } from '../database/schema.ts';
 import { OperatorError } from '../errors/operator-error.ts';
+import { deleteAllMails } from '../mail/outbox.queries.ts';
 import { type MarkedPlace, readMark } from '../media/storage-mark.ts';
 import type { Storage } from '../media/storage.ts';
 import { checkBackup, entriesOf, type Manifest, names } from './backup-file.ts';
@@ -128,7 +129,7 @@ async function rebuild(client: pg.Client, options: RestoreOptions, manifest: Man
   // Migrations insert rows, too.
   await client.query(`truncate ${targets.join(', ')}`);
   const files = await importContents(client, options, manifest, replacedMark);
-  if (!options.withMails) await client.query('delete from outbox_mails');
+  if (!options.withMails) await deleteAllMails(db);
   await suspended.restore();
   await setCounters(client, manifest);
   await restoreJobs(db);

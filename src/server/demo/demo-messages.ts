@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Language } from '#contract/values/locale.ts';
 import type { Database } from '../database/schema.ts';
+import { insertMessages } from '../features/contact/contact.queries.ts';
 import * as queries from './demo.queries.ts';
 
 interface DemoMessage {
@@ -42,8 +44,16 @@ const hourMs = 3_600_000;
 export async function addMessages(db: Kysely<Database>): Promise<void> {
   if (await queries.hasMessages(db)) return;
   const at = ({ daysAgo }: DemoMessage) => new Date(Date.now() - (24 * daysAgo + 2) * hourMs);
-  await queries.insertMessages(
+  await insertMessages(
     db,
-    messages.map((message) => ({ ...message, at: at(message) })),
+    messages.map((message) => ({
+      name: message.name,
+      phone: '+97440000000',
+      email: randomUUID() + queries.writerDomain,
+      message: message.text,
+      language: message.language,
+      at: at(message),
+      isPrivacy: message.isPrivacy,
+    })),
   );
 }

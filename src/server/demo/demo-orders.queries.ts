@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import type { OrderId, PaymentOptionId, ProductId, StaffId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import type { Role } from '#contract/console/permissions.ts';
 import type { Db } from '../database/connect.ts';
+import { deleteUsersOfDomain } from '../features/account/users/users.queries.ts';
+import { deleteOrdersOfDomain } from '../features/orders/demo-orders.queries.ts';
 import { insertPerson } from './demo.queries.ts';
 
 // Reserved for examples: no person has such an address.
@@ -67,24 +68,6 @@ export function findDemoStaff(db: Db, role: Role): Promise<{ id: StaffId; name: 
     .executeTakeFirst();
 }
 
-/** Removes the mails about orders to invented people: no one reads them. */
-export async function deleteMailsOf(db: Db, orderIds: readonly OrderId[]): Promise<void> {
-  await sql`delete from outbox_mails where (payload->>'orderId')::integer = any(${orderIds}::integer[])`.execute(db);
-}
-
-/** Moves every moment of an order by some seconds into the past. Returns the order's version. */
-export async function makeOlder(db: Db, orderId: OrderId, seconds: number): Promise<number> {
-  const by = sql`make_interval(secs => ${seconds})`;
-  const { rows } = await sql<{
-    version: number;
-  }>`update orders set created_at = created_at - ${by}, accepted_at = accepted_at - ${by},
-      packed_at = packed_at - ${by}, handed_at = handed_at - ${by}, delivered_at = delivered_at - ${by},
-      tried_at = tried_at - ${by}, closed_at = closed_at - ${by}
-    where id = ${orderId} returning version`.execute(db);
-  await sql`update order_events set at = at - ${by} where order_id = ${orderId}`.execute(db);
-  return rows[0]?.version ?? 0;
-}
-
 /** The demo's orders with the moment of the newest one. */
 export async function listDemoOrders(db: Db): Promise<{ id: OrderId; placedAt: Date }[]> {
   return db
@@ -98,10 +81,7 @@ export async function listDemoOrders(db: Db): Promise<{ id: OrderId; placedAt: D
 
 /** Deletes the demo's customers and their orders. Returns the number of orders. */
 export async function deleteDemoOrders(db: Db): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('orders')
-    .where('user_id', 'in', db.selectFrom('users').select('id').where('email', 'like', `%${customerDomain}`))
-    .executeTakeFirstOrThrow();
-  await db.deleteFrom('users').where('email', 'like', `%${customerDomain}`).execute();
-  return Number(numDeletedRows);
+  const orders = await deleteOrdersOfDomain(db, customerDomain);
+  await deleteUsersOfDomain(db, customerDomain);
+  return orders;
 }

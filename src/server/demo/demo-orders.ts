@@ -8,7 +8,9 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { CartService } from '../features/cart/cart.service.ts';
 import type { CheckoutService } from '../features/checkout/checkout.service.ts';
+import { makeOlder } from '../features/orders/demo-orders.queries.ts';
 import type { OrdersConsole } from '../features/orders/console/orders-console.service.ts';
+import { deleteMailsAbout } from '../mail/outbox.queries.ts';
 import type { Clock } from '../process/clock.ts';
 import { createPasswords } from '../shared/passwords.ts';
 import { customers, type Journey, journeys } from './demo-customers.ts';
@@ -71,7 +73,7 @@ export function createDemoOrders({ db, clock, cart, checkout, ordersConsole: { w
   // The steps that brought an order to its stage, with some time between them.
   async function workOn(id: OrderId, { steps, minutes }: Journey): Promise<void> {
     const viewer = { driverId: null, now: clock(), mayDeliverWithoutPin: true };
-    const pause = () => queries.makeOlder(db, id, Math.round((minutes * minute) / (steps.length + 1)));
+    const pause = () => makeOlder(db, id, Math.round((minutes * minute) / (steps.length + 1)));
     let version = await pause();
     for (const step of steps) {
       if (step === 'accept' || step === 'complete' || step === 'cancel') {
@@ -107,7 +109,8 @@ export function createDemoOrders({ db, clock, cart, checkout, ordersConsole: { w
       ids.push(id);
       await workOn(id, journey);
     }
-    await queries.deleteMailsOf(db, ids);
+    // No one reads mails to invented people.
+    await deleteMailsAbout(db, ids);
   }
 
   /** Brings the ages of the demo's orders back to those of its first day. */
@@ -120,7 +123,7 @@ export function createDemoOrders({ db, clock, cart, checkout, ordersConsole: { w
       if (!newest) return;
       const seconds = Math.floor((clock().getTime() - newest.placedAt.getTime()) / 1000);
       if (seconds < hour) return;
-      for (const { id } of orders) await queries.makeOlder(tx, id, 2 * minute - seconds);
+      for (const { id } of orders) await makeOlder(tx, id, 2 * minute - seconds);
     });
   }
 

@@ -6,6 +6,8 @@ import type { UserId, VariantId } from '#contract/ids.ts';
 import { languages } from '#contract/values/locale.ts';
 import type { Database } from '../database/schema.ts';
 import { createPasswords } from '../shared/passwords.ts';
+import { insertComments, type PastComment } from '../features/feedback/comments.queries.ts';
+import { insertRatings } from '../features/feedback/ratings.queries.ts';
 import * as queries from './demo.queries.ts';
 
 const person = z.object({ name: z.string(), language: z.enum(languages) });
@@ -19,6 +21,8 @@ const reviewsFile = z.object({ people: z.array(person), reviews: z.array(review)
 type Review = z.output<typeof review>;
 
 const dayMs = 24 * 3_600_000;
+// So many of the newest comments wait for the staff.
+const newComments = 3;
 
 /** The ratings of a review by person. */
 function ratingsOf({ stars, comments }: Review, people: number): { by: number; halves: number }[] {
@@ -44,8 +48,8 @@ export async function addReviews(db: Kysely<Database>, file: string): Promise<Va
       reviews.map(({ sku }) => sku),
     );
     const rated: VariantId[] = [];
-    const ratings: queries.DemoRating[] = [];
-    const comments: queries.DemoComment[] = [];
+    const ratings: Parameters<typeof insertRatings>[1][number][] = [];
+    const comments: Omit<PastComment, 'isChecked'>[] = [];
     for (const [index, one] of reviews.entries()) {
       const variantId = variants.get(one.sku);
       if (variantId === undefined) continue;
@@ -55,11 +59,15 @@ export async function addReviews(db: Kysely<Database>, file: string): Promise<Va
       for (const [place, { by, text }] of one.comments.entries()) {
         const daysAgo = 3 + index + 20 * (one.comments.length - 1 - place);
         const at = new Date(Date.now() - daysAgo * dayMs);
-        comments.push({ userId: userIds[by] as UserId, variantId, text, at });
+        comments.push({ userId: userIds[by] as UserId, variantId, content: text, at });
       }
     }
-    await queries.insertRatings(tx, ratings);
-    await queries.insertComments(tx, comments);
+    await insertRatings(tx, ratings);
+    const oldestFirst = comments.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    await insertComments(
+      tx,
+      oldestFirst.map((comment, index) => ({ ...comment, isChecked: index < oldestFirst.length - newComments })),
+    );
     return rated;
   });
 }

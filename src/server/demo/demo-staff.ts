@@ -4,7 +4,7 @@ import type { Role } from '#contract/console/permissions.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Database } from '../database/schema.ts';
 import { createPasswords } from '../shared/passwords.ts';
-import { insertDemoStaff } from './demo.queries.ts';
+import { insertDemoStaff } from '../features/staff/demo-staff.queries.ts';
 
 /** The invented people of the demo's console, one for each role. */
 export const demoStaff: readonly { role: Role; name: string; language: Language }[] = [

@@ -4,11 +4,13 @@ import type { Kysely } from 'kysely';
 import type { InAct } from '../audit/act.ts';
 import { systemActor } from '../audit/actors.ts';
 import type { Database } from '../database/schema.ts';
+import { markBestSellers } from '../features/catalog/writes/demo-catalogue.queries.ts';
 import type { CatalogService } from '../features/catalog/catalog.service.ts';
 import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue, type ImportOptions } from '../features/import/import.service.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';
 import { isSettingKey, shopSettings } from '../features/settings/settings.rules.ts';
+import { deleteValues } from '../features/settings/settings.queries.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Storage } from '../media/storage.ts';
 import type { DemoOrders } from './demo-orders.ts';
@@ -48,10 +50,8 @@ export async function isEmptyShop(db: Kysely<Database>): Promise<boolean> {
 
 async function addTestimonials({ db, storage, feedback }: Needs): Promise<void> {
   if (await queries.hasTestimonials(db)) return;
-  const ids: number[] = [];
   for (const testimonial of await readTestimonials(fileOf('./testimonials.json'), storage))
-    ids.push(await feedback.addTestimonial(testimonial));
-  await queries.markTestimonials(db, ids);
+    await feedback.addTestimonial({ ...testimonial, demo: true });
 }
 
 // The merchant's own settings stay.
@@ -77,7 +77,7 @@ export async function fillDemo(needs: Needs): Promise<void> {
     demo: true,
   });
   for (const { subject, path, reason } of problems) log(`The demo's ${subject} was left out: ${path} ${reason}`);
-  await catalog.refreshListing(db, await queries.markBestSellers(db, bestSellers));
+  await catalog.refreshListing(db, await markBestSellers(db, bestSellers));
   await feedback.recountRatings(await addReviews(db, fileOf('./reviews.json')));
   await addTestimonials(needs);
   await addMessages(db);
@@ -96,7 +96,7 @@ export function removeDemo(db: Kysely<Database>) {
   return db.transaction().execute(async (tx) => {
     const orders = await deleteDemoOrders(tx);
     const removed = await queries.deleteDemo(tx);
-    await queries.deleteSettings(tx, demoShop);
+    await deleteValues(tx, demoShop);
     await queries.writeDemoState(tx, 'removed');
     return { ...removed, orders };
   });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedStatement } from '../database/named-query.ts';
 import { currentTraceparent } from '../tracing/trace.ts';
@@ -39,4 +41,14 @@ export async function deleteMail(db: Db, mailId: number): Promise<void> {
 /** Deletes the waiting mails to an address. A mail that is being sent is still delivered. */
 export async function deleteMailsTo(db: Db, email: string): Promise<void> {
   await db.deleteFrom('outbox_mails').where('email', '=', email).execute();
+}
+
+/** Deletes the waiting mails about orders. */
+export async function deleteMailsAbout(db: Db, orderIds: readonly OrderId[]): Promise<void> {
+  await sql`delete from outbox_mails where (payload->>'orderId')::integer = any(${orderIds}::integer[])`.execute(db);
+}
+
+/** Deletes all waiting mails. */
+export async function deleteAllMails(db: Db): Promise<void> {
+  await db.deleteFrom('outbox_mails').execute();
 }

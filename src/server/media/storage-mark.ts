@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Db } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 import { privateFile, privateFolder } from '../files/private-files.ts';
+import { addSecret } from '../process/secrets.ts';
 import type { Bucket } from './bucket/bucket.ts';
 
 // The database and the place of the pictures have the same mark, so that an instance notices that
@@ -65,8 +64,8 @@ export async function readMark(db: Kysely<Database>): Promise<string | null> {
  */
 function markOf(db: Kysely<Database>, place: MarkedPlace): Promise<{ mark: string; found: string | null }> {
   return db.transaction().execute(async (tx) => {
-    const made = await addMark(tx);
-    if (!made) {
+    const made = (await addSecret(tx, rowName, 16))?.toString('hex');
+    if (made === undefined) {
       const row = await tx.selectFrom('secrets').select('value').where('name', '=', rowName).executeTakeFirstOrThrow();
       return { mark: row.value.toString('hex'), found: null };
     }
@@ -74,16 +73,6 @@ function markOf(db: Kysely<Database>, place: MarkedPlace): Promise<{ mark: strin
     if (found === '') await place.write(made);
     return { mark: made, found: found || made };
   });
-}
-
-async function addMark(db: Db): Promise<string | undefined> {
-  const made = await db
-    .insertInto('secrets')
-    .values({ name: rowName, value: randomBytes(16) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('value')
-    .executeTakeFirst();
-  return made?.value.toString('hex');
 }
 
 /** Marks a place as the one of this database, for example after a restore. */

@@ -6,12 +6,19 @@ export interface Secrets {
   codeKey: Buffer;
 }
 
-async function secret(db: Db, name: string): Promise<Buffer> {
-  await db
+/** Stores a new random value under a name. Returns it, or undefined if the name has one. */
+export async function addSecret(db: Db, name: string, bytes: number): Promise<Buffer | undefined> {
+  const made = await db
     .insertInto('secrets')
-    .values({ name, value: randomBytes(32) })
+    .values({ name, value: randomBytes(bytes) })
     .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+    .returning('value')
+    .executeTakeFirst();
+  return made?.value;
+}
+
+async function secret(db: Db, name: string): Promise<Buffer> {
+  await addSecret(db, name, 32);
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return row.value;
 }

@@ -54,13 +54,14 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
       return fits;
     },
   };
-  const { cart, favourites, uploads, stockAlerts, attempts, contact } = services;
+  const { cart, orders, favourites, uploads, stockAlerts, attempts, contact } = services;
   const account = createAccountService({
     ...parts,
     ...secrets,
     attempts,
     passwords,
     cart,
+    orders,
     uploads,
     stockAlerts,
     contact,

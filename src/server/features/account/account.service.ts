@@ -5,6 +5,7 @@ import type { Clock } from '../../process/clock.ts';
 import { newGuestId } from '../../http/guest-id.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { createCodes } from './codes/codes.service.ts';
@@ -27,6 +28,7 @@ interface Needs {
   codeKey: Buffer;
   guestKey: Buffer;
   cart: Pick<CartService, 'lines'>;
+  orders: Pick<OrdersService, 'personalData'>;
   uploads: Pick<UploadsService, 'isOwn' | 'removeAllOf'>;
   guestMerge: GuestMerge;
   stockAlerts: Pick<StockAlertsService, 'purgeAddress'>;
@@ -44,6 +46,7 @@ export function createAccountService({
   codeKey,
   guestKey,
   cart,
+  orders,
   uploads,
   guestMerge,
   stockAlerts,
@@ -59,7 +62,7 @@ export function createAccountService({
     ...createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }),
     ...createRecovery({ db, clock, attempts, codes, passwords }),
     ...createProfile({ db, clock, attempts, codes, passwords, uploads, limitsOn }),
-    ...createDeletion({ db, clock, cart, uploads, stockAlerts, contact }),
+    ...createDeletion({ db, clock, cart, orders, uploads, stockAlerts, contact }),
     ...createDataRetention({ db, clock }),
     ...createPersonExport({ db, clock }),
   };

@@ -63,16 +63,3 @@ export function listEntries(db: Db, filter: AuditFilter) {
       .execute()
   );
 }
-
-/**
- * Deletes at most `most` old rows. Returns how many. Only the transaction that names itself so may: the log is
- * append-only.
- */
-export async function deleteEntriesBefore(tx: Db, at: Date, most: number): Promise<number> {
-  await sql`select set_config('dana.erasing', 'on', true)`.execute(tx);
-  const { numDeletedRows } = await tx
-    .deleteFrom('audit_log')
-    .where('id', 'in', (eb) => eb.selectFrom('audit_log').select('id').where('at', '<', at).orderBy('at').limit(most))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

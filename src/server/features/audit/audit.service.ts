@@ -6,7 +6,8 @@ import type { StaffId } from '#contract/ids.ts';
 import { addDays, qatarMoment } from '#contract/values/qatar-time.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../process/clock.ts';
-import { deleteEntriesBefore, listEntries } from './audit-log.queries.ts';
+import { listEntries } from './audit-log.queries.ts';
+import { deleteEntriesBefore } from '../../audit/audit.queries.ts';
 
 export interface AuditQuery {
   after?: number | undefined;

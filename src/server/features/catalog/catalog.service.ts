@@ -158,8 +158,19 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     listRelated,
     refreshListing,
     /** Writes of other features to variants and products, each in the transaction of its caller. */
-    stock,
-    ratings,
+    stock: {
+      takeStock: stock.takeStock,
+      putBackStock: stock.putBackStock,
+      changeStock: stock.changeStock,
+      writeStock: stock.writeStock,
+      writeLowFrom: stock.writeLowFrom,
+    },
+    ratings: {
+      addToSums: ratings.addToSums,
+      lockForSettling: ratings.lockForSettling,
+      resumVariants: ratings.resumVariants,
+      resumProducts: ratings.resumProducts,
+    },
   };
 }
 

@@ -6,16 +6,6 @@ import { limits } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
 
-export function listZones(db: Db) {
-  return db
-    .selectFrom('zones')
-    .select(['id', 'name', 'shipping_fee_dirhams as feeDirhams', 'plate_zones as plateZones'])
-    .where('active', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
-
 export async function findZone(db: Db, id: ZoneId) {
   const row = await db
     .selectFrom('zones')

@@ -15,14 +15,16 @@ export function createCheckoutService(needs: CheckoutNeeds) {
   const { db, cart, settings } = needs;
 
   async function listZones(language: Language): Promise<{ rows: Zone[] }> {
-    const zones = await queries.listZones(db);
+    const zones = await settings.listZones(db);
     return {
-      rows: zones.map(({ id, name, feeDirhams, plateZones }) => ({
-        id,
-        name: pickText(name, language),
-        shippingFee: toRiyals(feeDirhams),
-        plateZones,
-      })),
+      rows: zones
+        .filter(({ active }) => active)
+        .map(({ id, name, feeDirhams, plateZones }) => ({
+          id,
+          name: pickText(name, language),
+          shippingFee: toRiyals(feeDirhams),
+          plateZones,
+        })),
     };
   }
 

@@ -31,7 +31,7 @@ export interface CheckoutNeeds {
   cart: Pick<CartService, 'lines'>;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   orders: Pick<OrdersService, 'insert'>;
-  settings: Pick<SettingsService, 'freeDeliveryFromDirhams'>;
+  settings: Pick<SettingsService, 'freeDeliveryFromDirhams' | 'listZones'>;
   delivery: Pick<DeliveryService, 'book'>;
   addresses: Pick<AddressesService, 'findAddress'>;
   /** Off only in load tests: an account may then order without limit. */

@@ -24,3 +24,20 @@ export function findMessage(db: Db, messageId: number) {
 export async function deleteMessagesOf(db: Db, email: string): Promise<void> {
   await db.deleteFrom('contact_messages').where('email', '=', email).execute();
 }
+
+export interface PastMessage extends Pick<ContactForm, 'name' | 'phone' | 'email' | 'message'> {
+  language: Language;
+  at: Date;
+  isPrivacy: boolean;
+}
+
+/** Adds messages that were sent before, for example those of the demo. No mail is sent. */
+export async function insertMessages(db: Db, messages: readonly PastMessage[]): Promise<void> {
+  const rows = messages.map(({ at, isPrivacy, ...message }) => ({ ...message, created_at: at, privacy: isPrivacy }));
+  await db.insertInto('contact_messages').values(rows).execute();
+}
+
+/** Deletes the messages from all addresses of a domain, for example "@example.com". */
+export async function deleteMessagesOfDomain(db: Db, domain: string): Promise<void> {
+  await db.deleteFrom('contact_messages').where('email', 'like', `%${domain}`).execute();
+}

@@ -4,17 +4,15 @@ import { integerMax } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 
-function activeZones(db: Db) {
-  return db.selectFrom('zones').select(['code', 'delivery']).where('active', '=', true);
-}
-
-export function listZones(db: Db) {
-  return activeZones(db).execute();
-}
-
 /** A zone that is delivered to, or null. */
 export async function findZone(db: Db, id: ZoneId) {
-  return (await activeZones(db).where('id', '=', id).executeTakeFirst()) ?? null;
+  const row = await db
+    .selectFrom('zones')
+    .select(['code', 'delivery'])
+    .where('active', '=', true)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The longest lead time of these products, in days. */

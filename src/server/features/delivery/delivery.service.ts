@@ -16,7 +16,7 @@ import { findSlot, hasPlace, planOf, possibleDays, sameDayUntil } from './delive
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  settings: Pick<SettingsService, 'get'>;
+  settings: Pick<SettingsService, 'get' | 'listZones'>;
   cart: Pick<CartService, 'lines'>;
 }
 
@@ -95,7 +95,8 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
     const leadDays = await queries.longestLeadDays(db, productIds);
     const day = qatarDay(now);
     const taken = await readTaken(db, [day]);
-    const untils = (await queries.listZones(db)).map((zone) => {
+    const zones = (await settings.listZones(db)).filter(({ active }) => active);
+    const untils = zones.map((zone) => {
       const plan = planOf(delivery, zone);
       return sameDayUntil(plan, leadDays, now, (slot) => taken({ day, area: plan.area, slot: slotId(slot) }));
     });

@@ -83,6 +83,29 @@ export async function insertComment(
   return id;
 }
 
+export interface PastComment {
+  userId: UserId;
+  variantId: VariantId;
+  content: string;
+  at: Date;
+  /** Whether staff have kept it. */
+  isChecked: boolean;
+}
+
+/** Adds comments that were written before, for example those of the demo. */
+export async function insertComments(db: Db, comments: readonly PastComment[]): Promise<void> {
+  if (comments.length === 0) return;
+  const rows = comments.map(({ userId, variantId, content, at, isChecked }) => ({
+    user_id: userId,
+    variant_id: variantId,
+    content,
+    created_at: at,
+    updated_at: at,
+    checked_at: isChecked ? at : null,
+  }));
+  await db.insertInto('comments').values(rows).execute();
+}
+
 /** Changes the words of a comment. Staff look at it again. */
 export async function updateComment(db: Db, id: CommentId, content: string, at: Date): Promise<void> {
   const change = { content, updated_at: at, checked_at: null };

@@ -49,3 +49,13 @@ export async function putRating(
     .execute();
   return before?.halves ?? null;
 }
+
+/** Adds the first ratings of users, for example those of the demo. */
+export async function insertRatings(
+  db: Db,
+  ratings: readonly { userId: UserId; variantId: VariantId; halves: number }[],
+): Promise<void> {
+  if (ratings.length === 0) return;
+  const rows = ratings.map(({ userId, variantId, halves }) => ({ user_id: userId, variant_id: variantId, halves }));
+  await db.insertInto('ratings').values(rows).execute();
+}

@@ -76,3 +76,9 @@ export async function deleteTestimonial({ tx }: Act, id: TestimonialId): Promise
   const row = await tx.deleteFrom('testimonials').where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;
 }
+
+/** Deletes the testimonials of the demo. Returns their number. */
+export async function deleteDemoTestimonials(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('testimonials').where('demo', '=', true).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -12,6 +12,7 @@ import type { CartLine } from '../cart/cart.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
+import * as personalData from './anonymise-orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { cancelForCustomer } from './cancel-order.ts';
@@ -214,6 +215,13 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
     cancelOwn,
     readForMail,
     readEditMessage,
+    /** The end of personal data in orders, in the transaction of the caller. */
+    personalData: {
+      anonymiseFinishedOrders: personalData.anonymiseFinishedOrders,
+      clearEmailOfOrders: personalData.clearEmailOfOrders,
+      clearPersonalisation: personalData.clearPersonalisation,
+      hasOrdersToAnonymise: personalData.hasOrdersToAnonymise,
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Act } from '../../audit/act.ts';
 import type { Fields } from '../../shared/merge-fields.rules.ts';
 import { mergeFields } from '../../shared/merge-fields.rules.ts';
 import { partsOf } from './console/setting-parts.rules.ts';
+import { selectZones } from './settings.queries.ts';
 import * as queries from './console/settings-console.queries.ts';
 import * as writer from './console/settings-writer.ts';
 import { refusedSettings, type SettingsFile } from './settings-file.ts';
@@ -21,7 +22,7 @@ function changedParts(wanted: Fields, present: object): Fields {
 }
 
 async function loadZone(act: Act, code: string, change: ZoneChange, problems: string[]): Promise<void> {
-  const row = await queries.listZones(act.tx).where('code', '=', code).forUpdate().executeTakeFirst();
+  const row = await selectZones(act.tx).where('code', '=', code).forUpdate().executeTakeFirst();
   const { name, fee } = change;
   if (row) {
     const zone = writer.zoneView(row);

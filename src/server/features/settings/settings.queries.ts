@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
 
@@ -8,14 +9,43 @@ export async function readSettings(db: Db): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map((row) => [row.key, row.value]));
 }
 
-export function listZones(db: Db) {
+/** Stores a value under a key. Returns its version. */
+export async function putValue(db: Db, key: string, value: unknown): Promise<number> {
+  const json = JSON.stringify(value);
+  const { version } = await db
+    .insertInto('settings')
+    .values({ key, value: json })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Deletes the settings that still have these values. */
+export async function deleteValues(db: Db, values: Record<string, unknown>): Promise<void> {
+  for (const [key, value] of Object.entries(values))
+    await sql`delete from settings where key = ${key} and value = ${JSON.stringify(value)}::jsonb`.execute(db);
+}
+
+/** The query for zones in their order, with all of their columns that anyone reads. */
+export function selectZones(db: Db) {
   return db
     .selectFrom('zones')
-    .select(['code', 'name', 'shipping_fee_dirhams as feeDirhams', 'active', 'delivery'])
+    .select([
+      'id',
+      'code',
+      'name',
+      'shipping_fee_dirhams as feeDirhams',
+      'active',
+      'plate_zones as plateZones',
+      'delivery',
+      'version',
+    ])
     .orderBy('position')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 }
+
+export type ZoneRow = Awaited<ReturnType<ReturnType<typeof selectZones>['execute']>>[number];
 
 export function listPaymentOptions(db: Db) {
   return db

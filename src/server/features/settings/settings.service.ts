@@ -71,9 +71,14 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
     };
   }
 
+  /** All delivery zones in the order of the shop, also those that are not delivered to. */
+  function listZones(reader: Db = db): Promise<queries.ZoneRow[]> {
+    return queries.selectZones(reader).execute();
+  }
+
   /** All settings, zones and payment options in the shape that `load` reads. */
   async function all() {
-    const zones = await queries.listZones(db);
+    const zones = await listZones();
     const paymentOptions = await queries.listPaymentOptions(db);
     return {
       ...(await readAll()),
@@ -103,7 +108,7 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
     return load({ [key]: value });
   }
 
-  return { readAll, get, freeDeliveryFromDirhams, getShop, getSeller, all, load, set };
+  return { readAll, get, freeDeliveryFromDirhams, getShop, getSeller, listZones, all, load, set };
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

@@ -1,10 +1,5 @@
 import type { Db } from '../../database/connect.ts';
 
-/** Deletes stored answers of repeated calls that were given before a time. */
-export async function deleteAnswersBefore(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('staff_answers').where('at', '<', at).execute();
-}
-
 /** Deletes invitations that were used, withdrawn or expired before a time. */
 export async function deleteInvitesBefore(db: Db, at: Date): Promise<void> {
   await db

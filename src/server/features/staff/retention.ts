@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { consoleLimits } from '#contract/console/limits.ts';
+import { deleteStaffAnswersBefore } from '../../audit/answers.queries.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../process/clock.ts';
-import { deleteAnswersBefore, deleteExpiredStartLinks, deleteInvitesBefore } from './retention.queries.ts';
+import { deleteExpiredStartLinks, deleteInvitesBefore } from './retention.queries.ts';
 import { deleteExpiredStaffSessions } from './sessions/staff-sessions.queries.ts';
 
 const hourMs = 3_600_000;
@@ -15,7 +16,7 @@ export function createStaffRetention({ db, clock }: { db: Kysely<Database>; cloc
     const now = clock();
     const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs);
     await deleteExpiredStaffSessions(db, now);
-    await deleteAnswersBefore(db, hoursAgo(consoleLimits.answerHours));
+    await deleteStaffAnswersBefore(db, hoursAgo(consoleLimits.answerHours));
     await deleteInvitesBefore(db, hoursAgo(endedInviteHours));
     await deleteExpiredStartLinks(db, now);
   };

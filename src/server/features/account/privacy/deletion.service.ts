@@ -11,12 +11,12 @@ import { enqueue } from '../../../jobs/jobs.ts';
 import { deleteMailsTo } from '../../../mail/outbox.queries.ts';
 import type { CartService } from '../../cart/cart.service.ts';
 import type { ContactService } from '../../contact/contact.service.ts';
+import type { OrdersService } from '../../orders/orders.service.ts';
 import { lockShopper } from '../../../shared/shoppers.queries.ts';
 import type { StockAlertsService } from '../../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
-import * as orders from './anonymise-orders.queries.ts';
-import type { Buyer } from './buyer.ts';
+import type { Buyer } from '../../../shared/orders-of-buyer.ts';
 import { isAddressOf } from './guest-address.queries.ts';
 import { findGuest, listGuestOrders as listOrdersOfGuest } from './guest-orders.queries.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
@@ -34,13 +34,14 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   cart: Pick<CartService, 'lines'>;
+  orders: Pick<OrdersService, 'personalData'>;
   uploads: Pick<UploadsService, 'removeAllOf'>;
   stockAlerts: Pick<StockAlertsService, 'purgeAddress'>;
   contact: Pick<ContactService, 'purgeAddress'>;
 }
 
 /** The end of personal data: of accounts, of guests, and of orders after the return window. */
-export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact }: Needs) {
+export function createDeletion({ db, clock, cart, orders: { personalData }, uploads, stockAlerts, contact }: Needs) {
   /** The job looks tomorrow for orders that are to be anonymised, and then every day until there are none. */
   function anonymiseLater(tx: Db): Promise<void> {
     const runAt = new Date(clock().getTime() + dayMs);
@@ -48,7 +49,7 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
   }
 
   async function enqueueNextRun(tx: Db): Promise<void> {
-    if (await orders.hasOrdersToAnonymise(tx)) await anonymiseLater(tx);
+    if (await personalData.hasOrdersToAnonymise(tx)) await anonymiseLater(tx);
   }
 
   /**
@@ -56,9 +57,9 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
    * delivery. Returns the ids, and the pictures that no order shows.
    */
   async function anonymiseOrdersOf(tx: Db, buyer: Buyer): Promise<{ ids: OrderId[]; paths: string[] }> {
-    const ids = await orders.anonymiseFinishedOrders(tx, buyer);
-    const paths = await orders.clearPersonalisation(tx, ids);
-    await orders.clearEmailOfOrders(tx, buyer);
+    const ids = await personalData.anonymiseFinishedOrders(tx, buyer);
+    const paths = await personalData.clearPersonalisation(tx, ids);
+    await personalData.clearEmailOfOrders(tx, buyer);
     return { ids, paths };
   }
 
@@ -148,8 +149,8 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     const closedBefore = new Date(clock().getTime() - returnWindowMs);
     const anonymiseSome = () =>
       db.transaction().execute(async (tx) => {
-        const ids = await orders.anonymiseFinishedOrders(tx, { closedBefore }, ordersAtOnce);
-        const paths = await orders.clearPersonalisation(tx, ids);
+        const ids = await personalData.anonymiseFinishedOrders(tx, { closedBefore }, ordersAtOnce);
+        const paths = await personalData.clearPersonalisation(tx, ids);
         if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
         return ids.length;
       });

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
-import { areOrdersOf, type Guest } from './buyer.ts';
+import { areOrdersOf, type Guest } from '../../../shared/orders-of-buyer.ts';
 
 /**
  * Whether no one but this guest uses the email of their orders: no account, no other guest, and no

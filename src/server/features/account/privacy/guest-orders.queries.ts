@@ -1,6 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
-import { areOrdersOf, type Guest } from './buyer.ts';
+import { areOrdersOf, type Guest } from '../../../shared/orders-of-buyer.ts';
 
 /** The guest who placed an order; null if an account did, or if it is anonymised. */
 export async function findGuest(db: Db, orderId: OrderId): Promise<(Guest & { email: string }) | null> {

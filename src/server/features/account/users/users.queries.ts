@@ -112,3 +112,8 @@ export async function listReviewedVariants(db: Db, userId: UserId): Promise<Vari
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Deletes the users with an address of a domain, for example "@example.com". */
+export async function deleteUsersOfDomain(db: Db, domain: string): Promise<void> {
+  await db.deleteFrom('users').where('email', 'like', `%${domain}`).execute();
+}

@@ -5,6 +5,7 @@ import { toDirhams } from '#contract/values/money.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { ZoneDelivery } from '../../../database/schema.ts';
+import { putValue } from '../settings.queries.ts';
 
 /** Some stored settings with their versions. */
 export function listSettings(db: Db, keys: readonly string[]) {
@@ -12,40 +13,14 @@ export function listSettings(db: Db, keys: readonly string[]) {
 }
 
 /** Stores a setting. Returns its version. */
-export async function putSetting({ tx }: Act, key: string, value: unknown): Promise<number> {
-  const json = JSON.stringify(value);
-  const { version } = await tx
-    .insertInto('settings')
-    .values({ key, value: json })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+export function putSetting({ tx }: Act, key: string, value: unknown): Promise<number> {
+  return putValue(tx, key, value);
 }
 
 /** Serialises writes of settings: of one that is not stored yet there is no row to lock. */
 export async function lockSettings({ tx }: Act): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('dana settings'))`.execute(tx);
 }
-
-export function listZones(db: Db) {
-  return db
-    .selectFrom('zones')
-    .select([
-      'id',
-      'code',
-      'name',
-      'shipping_fee_dirhams as feeDirhams',
-      'active',
-      'plate_zones as plateZones',
-      'delivery',
-      'version',
-    ])
-    .orderBy('position')
-    .orderBy('id');
-}
-
-export type ZoneRow = Awaited<ReturnType<ReturnType<typeof listZones>['execute']>>[number];
 
 function columnsOf({ name, fee, active, plateZones, weekdays, closed, slots, leadDays }: ZoneValues) {
   const delivery: ZoneDelivery = {

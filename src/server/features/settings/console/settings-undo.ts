@@ -7,6 +7,7 @@ import type { SettingKey } from '../settings.rules.ts';
 import type { SettingsService } from '../settings.service.ts';
 import { partsOfLog } from './setting-parts.rules.ts';
 import { pageOf } from './setting-groups.service.ts';
+import { selectZones } from '../settings.queries.ts';
 import * as queries from './settings-console.queries.ts';
 import * as writer from './settings-writer.ts';
 
@@ -35,7 +36,7 @@ export function createSettingsUndo(
     }
     const id = Number(subjectId);
     if (subjectKind === 'zone') {
-      const row = await queries.listZones(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
+      const row = await selectZones(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
       if (!row) return null;
       return {
         version: row.version,

@@ -4,6 +4,7 @@ import { toRiyals } from '#contract/values/money.ts';
 import type { Act, AuditEntry } from '../../../audit/act.ts';
 import type { Fields } from '../../../shared/merge-fields.rules.ts';
 import { loggedParts, partsOf, withParts } from './setting-parts.rules.ts';
+import { selectZones, type ZoneRow } from '../settings.queries.ts';
 import * as queries from './settings-console.queries.ts';
 
 interface More {
@@ -38,7 +39,7 @@ export async function changeSetting(
 }
 
 /** A zone as the console and the action log have it. */
-export function zoneView(row: queries.ZoneRow): ConsoleZone {
+export function zoneView(row: ZoneRow): ConsoleZone {
   const { feeDirhams, delivery, ...zone } = row;
   return {
     ...zone,
@@ -72,7 +73,7 @@ export async function changeZone(act: Act, zone: ConsoleZone, parts: Fields, mor
   const present = zoneFields(zone);
   const values = { ...present, ...withParts(present, parts) };
   await queries.changeZone(act, zone.id, values);
-  const row = await queries.listZones(act.tx).where('id', '=', zone.id).executeTakeFirstOrThrow();
+  const row = await selectZones(act.tx).where('id', '=', zone.id).executeTakeFirstOrThrow();
   const after = zoneView(row);
   const subject = { kind: 'zone', id: zone.id, label: labelOf(after) } as const;
   note(act, subject, present, parts, after.version, more);
@@ -105,7 +106,7 @@ export async function addZone(
 ): Promise<ConsoleZone | null> {
   const id = await queries.addZone(act, code, values);
   if (id === null) return null;
-  const zone = zoneView(await queries.listZones(act.tx).where('id', '=', id).executeTakeFirstOrThrow());
+  const zone = zoneView(await selectZones(act.tx).where('id', '=', id).executeTakeFirstOrThrow());
   act.note({
     action: 'setting.added',
     subject: { kind: 'zone', id, label: labelOf(zone) },

@@ -10,6 +10,7 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Fields } from '../../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from './merge-or-refuse.ts';
+import { selectZones } from '../settings.queries.ts';
 import * as queries from './settings-console.queries.ts';
 import * as writer from './settings-writer.ts';
 import { zoneCodeOf } from './zone-code.rules.ts';
@@ -34,7 +35,7 @@ function assertFee(fee: number, before: number | null, reason: string | undefine
 /** The delivery zones and payment options, as staff edit them. */
 export function createZonesAndPayments({ db, inAct }: Needs) {
   async function listZones(reader: Db = db): Promise<ConsoleZone[]> {
-    return (await queries.listZones(reader).execute()).map(writer.zoneView);
+    return (await selectZones(reader).execute()).map(writer.zoneView);
   }
 
   async function listOptions(reader: Db = db): Promise<ConsolePaymentOption[]> {
@@ -58,7 +59,7 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
    */
   function saveZone(by: Actor, id: ZoneId, { version, fields, base, reason }: Edit) {
     return inAct(by, async (act) => {
-      const row = await queries.listZones(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
+      const row = await selectZones(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
       if (!row) throw new AppError('not_found');
       const zone = writer.zoneView(row);
       const parts = await mergeOrRefuse(act, {

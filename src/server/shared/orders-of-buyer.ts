@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 
 /**
  * Someone without an account. The same phone and the same email are the same person: a phone alone

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
-import type { Db } from '../../../database/connect.ts';
-import type { Database } from '../../../database/schema.ts';
-import { areOrdersOf, type Buyer, type OrdersOf } from './buyer.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { areOrdersOf, type Buyer, type OrdersOf } from '../../shared/orders-of-buyer.ts';
 
 /**
  * Removes buyer, address, note and gift from finished orders, at most `most` of them; items and amounts stay.

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { OrderId } from '#contract/ids.ts';
+import type { Db } from '../../database/connect.ts';
+
+/** Moves every moment of an order by some seconds into the past. Returns the order's version. */
+export async function makeOlder(db: Db, orderId: OrderId, seconds: number): Promise<number> {
+  const by = sql`make_interval(secs => ${seconds})`;
+  const { rows } = await sql<{
+    version: number;
+  }>`update orders set created_at = created_at - ${by}, accepted_at = accepted_at - ${by},
+      packed_at = packed_at - ${by}, handed_at = handed_at - ${by}, delivered_at = delivered_at - ${by},
+      tried_at = tried_at - ${by}, closed_at = closed_at - ${by}
+    where id = ${orderId} returning version`.execute(db);
+  await sql`update order_events set at = at - ${by} where order_id = ${orderId}`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
+/** Deletes the orders of accounts of a domain, for example "@example.com". Returns their number. */
+export async function deleteOrdersOfDomain(db: Db, domain: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('orders')
+    .where('user_id', 'in', db.selectFrom('users').select('id').where('email', 'like', `%${domain}`))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
