@@ -41,13 +41,24 @@ export interface CachedResponse {
 /** Below this many bytes, compression saves less than its header costs. */
 export const minCompressBytes = 800;
 
+/**
+ * The bytes in memory of their exact size. A small Buffer, also one from zlib, is a view of a block of
+ * 64 KB, and the whole block would stay in memory with it.
+ */
+function copyExactly(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const copy = Buffer.alloc(body.length);
+  body.copy(copy);
+  return copy;
+}
+
 function toEncoded(headers: Record<string, string>, encoding: ContentEncoding, body: Buffer): EncodedResponse {
   const all = {
     ...headers,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': String(body.length),
   };
-  return { encoding, headers: Object.entries(all).flat(), body };
+  return { encoding, headers: Object.entries(all).flat(), body: copyExactly(body) };
 }
 
 /** Adds the ETag. It is weak, because all encodings of a response share it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { plainBody, type PublicResponse } from './cached-response.ts';
+import { plainBody, type PublicResponse, toCachedResponse, withEncoding } from './cached-response.ts';
 import { createResponseCache, type ResponseCacheOptions } from './response-cache.ts';
 import type { Tag } from './tags.ts';
 
@@ -117,6 +117,16 @@ it('caches the requested encodings, and drops the uncompressed body of a page', 
   const plain = await cache.inEncoding('a', cached as typeof coded, 'identity');
   expect(String(plain.encoded.identity?.body)).toBe(text);
   expect(cache.find('a')?.etag).toBe(made.etag);
+});
+
+it('holds no more memory than its bodies, although small Buffers are views of larger blocks', async () => {
+  const computed = page('pearl '.repeat(400));
+  const { body } = computed;
+  expect(body.buffer.byteLength).toBeGreaterThan(body.length);
+  const plain = toCachedResponse(computed);
+  const { encoded } = await withEncoding(await withEncoding(plain, 'br'), 'gzip');
+  for (const { body: held } of Object.values(encoded)) expect(held.buffer.byteLength).toBe(held.length);
+  expect(String(encoded.identity?.body)).toBe(String(body));
 });
 
 it('gives a response that is not cached the headers of one without tags', () => {

@@ -7,11 +7,11 @@ export interface ProgramResult {
 }
 
 /**
- * The environment of PostgreSQL's programs: English, without this process's locale and PG*
- * variables.
+ * The environment of PostgreSQL's programs: English, without this process's locale, memory settings
+ * and PG* variables.
  */
 export function programEnvironment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name));
   return { ...Object.fromEntries(inherited), LC_ALL: 'C' };
 }
 
