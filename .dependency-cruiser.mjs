@@ -180,10 +180,10 @@ export default {
     },
     {
       name: 'contract-console-looks-down',
-      comment: 'Features of the console do not know the table of calls.',
+      comment: 'Features of the console do not know the tables of calls.',
       severity: 'error',
-      from: { path: '^src/contract/console/', pathNot: `${tests}|/(api|calls|client|openapi)[.]ts$` },
-      to: { path: '^src/contract/console/(api|calls|client|openapi)[.]ts$' },
+      from: { path: '^src/contract/console/', pathNot: `${tests}|/(api|calls|client|openapi|topics)[.]ts$` },
+      to: { path: '^src/contract/console/(api|calls|client|openapi|topics)[.]ts$' },
     },
     {
       name: 'no-unresolved',

@@ -22,14 +22,14 @@ export function ExportsPage() {
       <p className="mt-1 mb-6 text-ink-soft">{t('files.intro')}</p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {mayOpen(me, 'catalog.import') && <ImportStart />}
-        <ExportForm onStarted={() => void refetch()} />
+        <ExportForm />
       </div>
       <section aria-labelledby="files" className="mt-8">
         <h2 id="files" className="text-heading font-medium">
           {t('files.list')}
         </h2>
         <p className="mt-1 mb-4 text-ink-soft">{t('files.listText')}</p>
-        {files.data && <FileList rows={files.data.rows} onChange={() => void refetch()} />}
+        {files.data && <FileList rows={files.data.rows} />}
         {files.error && !files.data && (
           <LoadFailure error={files.error} busy={files.isFetching} onRetry={() => void refetch()} />
         )}

@@ -58,7 +58,6 @@ export function ImportPage() {
           key={file.version}
           file={file}
           onChange={(changed) => showSaved(app.queryClient, 'getImport', changed, input)}
-          onConflict={() => void refetch()}
         />
       )}
       {file?.state === 'done' && file.report && (

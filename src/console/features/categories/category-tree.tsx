@@ -28,7 +28,6 @@ export function CategoryTree({ rows, mayEdit }: CategoryTreeProps) {
   const [editing, setEditing] = useState<Editing | null>(null);
   // What is pressed while a move is on its way follows it.
   const moves = useRef({ isSending: false, waiting: [] as Step[] });
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['listConsoleCategories'] });
   const write = useWrite('moveCategory', {
     onDone: (moved, { body: { place } }) => {
       toasts.show({ kind: 'status', text: t('moved') });
@@ -37,11 +36,9 @@ export function CategoryTree({ rows, mayEdit }: CategoryTreeProps) {
       moves.current.isSending = false;
       const next = moves.current.waiting.shift();
       if (next) move(now, next);
-      readAgain();
     },
     onFailed: () => {
       moves.current = { isSending: false, waiting: [] };
-      readAgain();
     },
   });
 

@@ -34,12 +34,11 @@ export function CustomerData({ customer }: { customer: Customer }) {
 
 function SignOut({ customer: { id, name } }: { customer: Customer }) {
   const t = useTranslations();
-  const { queryClient, toasts } = useApp();
+  const { toasts } = useApp();
   const [isAsking, setAsking] = useState(false);
   const signOut = useWrite('signOutCustomer', {
     onDone: ({ ended }) => {
       toasts.show({ kind: 'status', text: t('customers.signedOut', { count: ended }) });
-      for (const queryKey of [['getCustomer'], ['listAudit']]) void queryClient.invalidateQueries({ queryKey });
     },
   });
   return (
@@ -67,12 +66,11 @@ function SignOut({ customer: { id, name } }: { customer: Customer }) {
 
 function Export({ customer: { id } }: { customer: Customer }) {
   const t = useTranslations('customers');
-  const { queryClient, toasts } = useApp();
+  const { toasts } = useApp();
   const write = useWrite('exportCustomer', {
     onDone: ({ person }) => {
       saveJsonFile(`customer-${id}.json`, person);
       toasts.show({ kind: 'status', text: t('exported') });
-      void queryClient.invalidateQueries({ queryKey: ['listAudit'] });
     },
   });
   return (
@@ -90,7 +88,6 @@ function Erase({ customer: { id, name, hasOpenOrders } }: { customer: Customer }
     onDone: () => {
       toasts.show({ kind: 'status', text: t('customers.erased') });
       queryClient.removeQueries({ queryKey: ['getCustomer'] });
-      void queryClient.invalidateQueries();
       void navigate('/customers', { replace: true });
     },
   });

@@ -27,7 +27,7 @@ interface ExportDraft {
 }
 
 /** Asks for a file with data of the shop. */
-export function ExportForm({ onStarted }: { onStarted: () => void }) {
+export function ExportForm() {
   const t = useTranslations('files');
   const me = useMe();
   const offered = (Object.keys(kinds) as Kind[]).filter((kind) => mayOpen(me, kinds[kind]));
@@ -39,10 +39,7 @@ export function ExportForm({ onStarted }: { onStarted: () => void }) {
   const [last, setLast] = useState<'catalogue' | 'orders' | 'customers'>('catalogue');
   const options = {
     quiet: true,
-    onDone: () => {
-      draft.clear({ kind, from: '', to: '' });
-      onStarted();
-    },
+    onDone: () => draft.clear({ kind, from: '', to: '' }),
   };
   const catalogue = useWrite('exportCatalogue', options);
   const orders = useWrite('exportOrders', options);

@@ -12,7 +12,7 @@ import { useMoment } from '../../shared/use-moment.ts';
 import { FileProgress, isWorking } from './file-progress.tsx';
 
 /** The own files of the last day. */
-export function FileList({ rows, onChange }: { rows: readonly DataFile[]; onChange: () => void }) {
+export function FileList({ rows }: { rows: readonly DataFile[] }) {
   const t = useTranslations('files');
   if (rows.length === 0)
     return (
@@ -23,16 +23,16 @@ export function FileList({ rows, onChange }: { rows: readonly DataFile[]; onChan
   return (
     <ul className="grid gap-3 lg:grid-cols-2">
       {rows.map((file) => (
-        <FileCard key={file.id} file={file} onChange={onChange} />
+        <FileCard key={file.id} file={file} />
       ))}
     </ul>
   );
 }
 
-function FileCard({ file, onChange }: { file: DataFile; onChange: () => void }) {
+function FileCard({ file }: { file: DataFile }) {
   const t = useTranslations('files');
   const moment = useMoment();
-  const remove = useWrite('removeFile', { onDone: onChange });
+  const remove = useWrite('removeFile');
   const { id, kind, name, state, problem, expiresAt } = file;
   return (
     <Card as="li" className="flex flex-col gap-3">

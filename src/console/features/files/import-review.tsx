@@ -14,11 +14,10 @@ import { ImportReport } from './import-report.tsx';
 interface ImportReviewProps {
   file: ImportedFile;
   onChange: (file: ImportedFile) => void;
-  onConflict: () => void;
 }
 
 /** What an import would change, and what can be chosen before it runs. */
-export function ImportReview({ file, onChange, onConflict }: ImportReviewProps) {
+export function ImportReview({ file, onChange }: ImportReviewProps) {
   const { id, version, sheet, plan, setStock } = file;
   const t = useTranslations('files');
   const draft = useDraft<CsvColumns>(`import-columns:${id}`, sheet?.columns ?? {});
@@ -26,8 +25,8 @@ export function ImportReview({ file, onChange, onConflict }: ImportReviewProps) 
     draft.clear(changed.sheet?.columns ?? {});
     onChange(changed);
   };
-  const map = useWrite('mapImport', { onDone: done, onFailed: onConflict });
-  const run = useWrite('runImport', { onDone: done, onFailed: onConflict });
+  const map = useWrite('mapImport', { onDone: done });
+  const run = useWrite('runImport', { onDone: done });
   const params = { id };
   const isSame = JSON.stringify(draft.value) === JSON.stringify(sheet?.columns ?? {});
   const changes = plan ? plan.products.created + plan.products.updated + plan.categories.created : 0;

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
@@ -50,8 +49,7 @@ export function Grid({ filter }: GridProps) {
 
 function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }) {
   const t = useTranslations('grid');
-  const { toasts } = useApp();
-  const client = useQueryClient();
+  const { queryClient, toasts } = useApp();
   const isWide = useWide();
   const nameOf = useRowName();
   const amountError = useAmountError();
@@ -66,17 +64,6 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
   const cells = editedCells(edits.edits, rows);
   const invalid = cells.filter(({ isValid }) => !isValid);
   const items = itemsOf(edits.edits, rows);
-  const readAgain = () => {
-    for (const name of [
-      'listGrid',
-      'listStock',
-      'getStock',
-      'listConsoleProducts',
-      'getConsoleProduct',
-      'listConsoleOffers',
-    ])
-      void client.invalidateQueries({ queryKey: [name] });
-  };
 
   const save = useWrite('saveGrid', {
     quiet: true,
@@ -85,11 +72,10 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
       setRefused(outcome.refused.map(({ id, current, by }) => ({ id, current, by, name: names.get(id) ?? '' })));
       edits.saved(body.items, outcome.done);
       const saved = savedRows(body.items, outcome.done);
-      changeShown(client, 'listGrid', (list) => withRows(list, saved));
+      changeShown(queryClient, 'listGrid', (list) => withRows(list, saved));
       if (outcome.act !== null) lastAct.change(outcome.act);
       setReviewing(false);
       toasts.show({ kind: 'status', text: t('saved', { count: outcome.saved }) });
-      readAgain();
     },
   });
   const { undo, busy: isUndoing } = useUndo({ onEnd: () => lastAct.clear(null) });

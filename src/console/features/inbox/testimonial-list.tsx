@@ -6,7 +6,6 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
-import { useReadInboxAgain } from './use-comment-work.ts';
 
 interface TestimonialListProps {
   rows: readonly ConsoleTestimonial[];
@@ -18,17 +17,12 @@ export function TestimonialList({ rows, onEdit }: TestimonialListProps) {
   const t = useTranslations();
   const language = useLanguage();
   const { toasts } = useApp();
-  const readAgain = useReadInboxAgain();
   const [asked, setAsked] = useState<ConsoleTestimonial | null>(null);
   // The dialog keeps its text while it closes.
   const [shown, setShown] = useState<ConsoleTestimonial | null>(null);
-  const move = useWrite('moveTestimonial', { onDone: readAgain, onFailed: readAgain });
+  const move = useWrite('moveTestimonial');
   const remove = useWrite('removeTestimonial', {
-    onDone: () => {
-      toasts.show({ kind: 'status', text: t('inbox.testimonial.removed') });
-      readAgain();
-    },
-    onFailed: readAgain,
+    onDone: () => toasts.show({ kind: 'status', text: t('inbox.testimonial.removed') }),
   });
   const ask = (testimonial: ConsoleTestimonial) => {
     setShown(testimonial);

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleComment } from '#contract/console/inbox.ts';
 import { isApiError } from '#contract/http/client.ts';
+import { readAgain } from '../../runtime/api/read-again.ts';
 import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
@@ -10,25 +11,17 @@ type Target = Pick<ConsoleComment, 'id' | 'version'>;
 /** Reads lists and counts of the inbox again. */
 export function useReadInboxAgain(): () => void {
   const { queryClient } = useApp();
-  return () => {
-    for (const name of ['listComments', 'listMessages', 'listTestimonials', 'countInbox'])
-      void queryClient.invalidateQueries({ queryKey: [name] });
-  };
+  return () => void readAgain(queryClient, ['inbox']);
 }
 
 /** What staff decide about comments, with Undo for a hidden one. */
 export function useCommentWork() {
   const t = useTranslations('inbox');
   const { toasts } = useApp();
-  const readAgain = useReadInboxAgain();
 
-  const say = (text: string, takeBack?: () => void) => {
-    toasts.show({ kind: 'status', text, undo: takeBack });
-    readAgain();
-  };
+  const say = (text: string, undo?: () => void) => toasts.show({ kind: 'status', text, undo });
   const onFailed = (error: unknown) => {
     if (isApiError(error) && error.code === 'not_found') toasts.show({ kind: 'alert', text: t('gone') });
-    readAgain();
   };
 
   const { offer } = useUndo();

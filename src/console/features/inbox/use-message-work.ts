@@ -4,7 +4,6 @@ import { isApiError } from '#contract/http/client.ts';
 import { changeShown, withRows } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import { useReadInboxAgain } from './use-comment-work.ts';
 
 type Target = Pick<ConsoleMessage, 'id' | 'version'>;
 
@@ -12,7 +11,6 @@ type Target = Pick<ConsoleMessage, 'id' | 'version'>;
 export function useMessageWork() {
   const t = useTranslations('inbox');
   const { queryClient, toasts } = useApp();
-  const readAgain = useReadInboxAgain();
 
   const update = useWrite('updateMessage', {
     onDone: ({ id, version }, { body: { isAnswered } }) => {
@@ -21,15 +19,13 @@ export function useMessageWork() {
       const reopen = () => setAnswered({ id, version }, false);
       if (isAnswered === true) toasts.show({ kind: 'status', text: t('message.answered'), undo: reopen });
       else toasts.show({ kind: 'status', text: t(isAnswered === false ? 'message.reopened' : 'message.saved') });
-      readAgain();
     },
     onFailed: (error) => {
       if (isApiError(error) && error.code === 'not_found') toasts.show({ kind: 'alert', text: t('gone') });
-      readAgain();
     },
   });
   // The list shows it; a message that cannot be marked stays unread.
-  const read = useWrite('readMessage', { quiet: true, onDone: readAgain });
+  const read = useWrite('readMessage', { quiet: true });
 
   function setAnswered({ id, version }: Target, isAnswered: boolean): void {
     update.send({ params: { id }, body: { version, isAnswered } });

@@ -16,7 +16,7 @@ import { useCustomer } from './use-customer.ts';
 /** The state of an order that is not placed yet: what was chosen and typed, its price, and its refusal. */
 export function useNewOrder() {
   const t = useTranslations('newOrder');
-  const { console, toasts, queryClient } = useApp();
+  const { console, toasts } = useApp();
   const mayReadCustomers = mayOpen(useMe(), 'customers.read');
   const ownLanguage = useLanguage();
   const navigate = useNavigate();
@@ -60,7 +60,6 @@ export function useNewOrder() {
     onDone: ({ number }) => {
       stored.clear();
       toasts.show({ kind: 'status', text: t('placed', { number }) });
-      for (const name of ['listOrders', 'countOrders']) void queryClient.invalidateQueries({ queryKey: [name] });
       void navigate(`/orders/${number}`);
     },
     // What was refused may have changed: prices, stock, times, zones.

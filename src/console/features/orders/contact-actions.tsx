@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { buttonClass } from '#ui/action/button.tsx';
@@ -8,11 +7,7 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 /** A call, a message and a map in one press each, where the person may see the contact. */
 export function ContactActions({ order: { id, contact, gift, zone } }: { order: ConsoleOrder }) {
   const t = useTranslations('orders');
-  const client = useQueryClient();
-  const note = useWrite('noteMessage', {
-    quiet: true,
-    onDone: () => void client.invalidateQueries({ queryKey: ['getOrder'] }),
-  });
+  const note = useWrite('noteMessage', { quiet: true });
   if (!contact) return null;
   const phone = gift?.recipientPhone || contact.recipientPhone || contact.phone;
   // At the counter, a customer may give neither.

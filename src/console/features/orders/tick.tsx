@@ -1,12 +1,11 @@
-import { type Mutation, type Query, useQueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { ConsoleApi } from '#contract/console/api.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
-import type { InputOf } from '#contract/http/endpoint.ts';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
 interface TickProps {
@@ -19,29 +18,17 @@ interface TickProps {
 export function Tick({ orderId, line, className = '' }: TickProps) {
   const t = useTranslations('orders');
   const language = useLanguage();
-  const client = useQueryClient();
-  const ofOrder = { predicate: (query: Query) => showsOrder(query, orderId) };
-  const set = useWrite('setPicked', {
-    onDone: (saved) => {
-      show(saved.picked);
-      readAgain();
-    },
-    onFailed: readAgain,
-  });
+  const { queryClient } = useApp();
+  const showsOrder = ({ state }: Query) => (state.data as ConsoleOrder | undefined)?.id === orderId;
+  const set = useWrite('setPicked', { onDone: ({ picked }) => show(picked), shownBy: showsOrder });
 
   function show(picked: boolean): void {
     changeShown(
-      client,
+      queryClient,
       'getOrder',
       (order) => ({ ...order, items: order.items.map((one) => (one.id === line.id ? { ...one, picked } : one)) }),
-      ofOrder.predicate,
+      showsOrder,
     );
-  }
-
-  // The last of several ticks reads for all of them.
-  function readAgain(): void {
-    const inFlight = client.isMutating({ mutationKey: ['setPicked'], predicate: (write) => isOfOrder(write, orderId) });
-    if (inFlight === 1) void client.invalidateQueries(ofOrder);
   }
 
   function change(picked: boolean): void {
@@ -57,12 +44,4 @@ export function Tick({ orderId, line, className = '' }: TickProps) {
       onChange={(event) => change(event.target.checked)}
     />
   );
-}
-
-function showsOrder({ queryKey, state }: Query, orderId: number): boolean {
-  return queryKey[0] === 'getOrder' && (state.data as ConsoleOrder | undefined)?.id === orderId;
-}
-
-function isOfOrder({ state }: Mutation, orderId: number): boolean {
-  return (state.variables as InputOf<ConsoleApi['setPicked']>).params.id === orderId;
 }

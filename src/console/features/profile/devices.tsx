@@ -10,13 +10,10 @@ import { useMoment } from '../../shared/use-moment.ts';
 
 /** The own signed-in devices. */
 export function Devices({ rows }: { rows: readonly StaffDevice[] }) {
-  const { queryClient, toasts } = useApp();
+  const { toasts } = useApp();
   const t = useTranslations();
   const [isAsking, setAsking] = useState(false);
-  const onDone = () => {
-    toasts.show({ kind: 'status', text: t('account.ended') });
-    void queryClient.invalidateQueries({ queryKey: ['listMySessions'] });
-  };
+  const onDone = () => toasts.show({ kind: 'status', text: t('account.ended') });
   const endOthers = useWrite('endMyOtherSessions', { onDone });
   return (
     <>

@@ -24,7 +24,6 @@ export function PasswordSection() {
       setCurrent('');
       setPassword('');
       showSaved(app.queryClient, 'getMe', me);
-      void app.queryClient.invalidateQueries({ queryKey: ['listMySessions'] });
       app.toasts.show({ kind: 'status', text: t('account.passwordSaved') });
     },
   });

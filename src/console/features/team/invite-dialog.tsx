@@ -10,7 +10,6 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
-import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Refusal } from '../../shared/refusal.tsx';
@@ -53,7 +52,6 @@ interface InviteDraft {
 }
 
 function InviteForm({ onDone }: { onDone: (invited: Invited) => void }) {
-  const { queryClient } = useApp();
   const t = useTranslations();
   // Not the email: no contact data is kept on the device.
   const draft = useDraft<InviteDraft>('invite', { name: '', role: 'packer', language: useLanguage() });
@@ -63,7 +61,6 @@ function InviteForm({ onDone }: { onDone: (invited: Invited) => void }) {
     quiet: true,
     onDone: (invited) => {
       draft.clear();
-      void queryClient.invalidateQueries({ queryKey: ['listStaff'] });
       onDone(invited);
     },
   });

@@ -12,17 +12,12 @@ import { InviteLink, type Invited } from './invite-link.tsx';
 
 /** The open invitations: a new link, or withdrawn. */
 export function Invites({ rows }: { rows: readonly Invite[] }) {
-  const { queryClient, toasts } = useApp();
+  const { toasts } = useApp();
   const t = useTranslations();
   const [invited, setInvited] = useState<Invited | null>(null);
   const [leaving, setLeaving] = useState<Invite | null>(null);
-  const reload = () => void queryClient.invalidateQueries({ queryKey: ['listStaff'] });
   const withdraw = useWrite('withdrawInvite', {
-    onDone: () => {
-      toasts.show({ kind: 'status', text: t('team.withdrawn') });
-      reload();
-    },
-    onFailed: reload,
+    onDone: () => toasts.show({ kind: 'status', text: t('team.withdrawn') }),
   });
   const nameOf = ({ name, email }: Invite) => name || email || t('team.nameless');
 
@@ -36,10 +31,7 @@ export function Invites({ rows }: { rows: readonly Invite[] }) {
             invite={invite}
             name={nameOf(invite)}
             onWithdraw={() => setLeaving(invite)}
-            onLink={(next) => {
-              setInvited(next);
-              reload();
-            }}
+            onLink={setInvited}
           />
         ))}
       </ul>
@@ -79,14 +71,10 @@ interface InviteRowProps {
 }
 
 function InviteRow({ invite, name, onWithdraw, onLink }: InviteRowProps) {
-  const { queryClient } = useApp();
   const t = useTranslations();
   const moment = useMoment();
   const { id, email, role, isExpired, expiresAt } = invite;
-  const resend = useWrite('resendInvite', {
-    onDone: onLink,
-    onFailed: () => void queryClient.invalidateQueries({ queryKey: ['listStaff'] }),
-  });
+  const resend = useWrite('resendInvite', { onDone: onLink });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4">
       <div className="min-w-0 flex-1 basis-56">

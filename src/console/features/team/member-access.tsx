@@ -3,18 +3,17 @@ import { useTranslations } from 'use-intl';
 import type { Member } from '#contract/console/staff.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { changeShown, withRows } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { PasswordLink } from './password-link.tsx';
-import { useMemberStore } from './use-member-store.ts';
 
 type Question = 'sessions' | 'factor' | 'suspend';
 
 /** Sessions, password, second factor and suspension of a member. */
 export function MemberAccess({ member }: { member: Member }) {
-  const { toasts } = useApp();
-  const { store, readAgain } = useMemberStore();
+  const { queryClient, toasts } = useApp();
   const t = useTranslations();
   const me = useMe();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -24,10 +23,8 @@ export function MemberAccess({ member }: { member: Member }) {
   const saying = (text: string) => ({
     onDone: (result: Member | { ended: number }) => {
       toasts.show({ kind: 'status', text });
-      if ('version' in result) store(result);
-      else readAgain();
+      if ('version' in result) changeShown(queryClient, 'listStaff', (team) => withRows(team, new Map([[id, result]])));
     },
-    onFailed: readAgain,
   });
   const endSessions = useWrite('endStaffSessions', saying(t('team.sessionsEnded')));
   const reset = useWrite('resetSecondFactor', saying(t('team.resetDone')));

@@ -4,20 +4,14 @@ import type { Member } from '#contract/console/staff.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
-import { useApp } from '../../runtime/app-context.ts';
 import { OneTimeLink } from './one-time-link.tsx';
 
 /** Makes a link with which a member sets a new password, and shows it. */
 export function PasswordLink({ member: { id, name, language } }: { member: Member }) {
-  const { queryClient } = useApp();
   const t = useTranslations();
   const [link, setLink] = useState<string | null>(null);
   const make = useWrite('makePasswordLink', {
-    onDone: (made) => {
-      setLink(made.link);
-      void queryClient.invalidateQueries({ queryKey: ['listAudit'] });
-    },
-    onFailed: () => void queryClient.invalidateQueries({ queryKey: ['listStaff'] }),
+    onDone: (made) => setLink(made.link),
   });
   return (
     <>

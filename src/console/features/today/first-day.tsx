@@ -8,7 +8,6 @@ import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
-import { useApp } from '../../runtime/app-context.ts';
 import { usePages } from '../../runtime/page/console-page.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 
@@ -75,10 +74,7 @@ const linkClass = textLinkClass({ kind: 'standalone' });
 /** Where a step may be right without a change. */
 function ConfirmStep({ step: wanted }: { step: FirstDayStep }) {
   const t = useTranslations('today.firstDay');
-  const { queryClient } = useApp();
-  const confirm = useWrite('confirmFirstDayStep', {
-    onDone: () => void queryClient.invalidateQueries({ queryKey: ['getFirstDay'] }),
-  });
+  const confirm = useWrite('confirmFirstDayStep');
   const step = confirmableSteps.find((one) => one === wanted);
   if (!step) return null;
   const isOptional = step === 'logo' || step === 'team';

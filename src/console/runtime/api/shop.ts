@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#contract/api/api.ts';
 import { createClient } from '#contract/api/client.ts';
+import type { Topic } from '#contract/console/topics.ts';
 import { sendCall } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
-type PublicRead = 'getShop' | 'listZones' | 'suggest' | 'getProduct' | 'listPaymentOptions';
+/** The public reads of the console, with what each shows of what staff change. */
+export const shopShows = {
+  getShop: ['settings'],
+  listZones: ['settings'],
+  listPaymentOptions: ['settings'],
+  suggest: ['products'],
+  getProduct: ['products', 'stock'],
+} as const satisfies Partial<Record<keyof Api, readonly Topic[]>>;
+type PublicRead = keyof typeof shopShows;
 
 /** Reads a public call of the shop, by default in the person's language: what every shopper may see. */
 export function useShopRead<N extends PublicRead>(

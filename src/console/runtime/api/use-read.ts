@@ -1,15 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { ConsoleClient } from '#contract/console/client.ts';
-import type { ConsoleCallName, consoleCalls } from '#contract/console/calls.ts';
+import type { ConsoleReadName } from '#contract/console/topics.ts';
 import { sendCall } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import { type App, useApp } from '../app-context.ts';
 
-/** The names of the calls that change nothing. */
-export type ReadName = {
-  [N in ConsoleCallName]: (typeof consoleCalls)[N] extends `GET ${string}` ? N : never;
-}[ConsoleCallName];
+export type ReadName = ConsoleReadName;
 
 /** The key of a read. It begins with the name of the call. */
 export const readKey = <N extends ReadName>(name: N, input?: InputOf<ConsoleApi[N]>) => [name, input ?? null];

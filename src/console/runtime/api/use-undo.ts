@@ -6,13 +6,9 @@ import { useWrite } from './use-write.ts';
  * Undoes acts and reports what was undone: `toasts.show({ kind: 'status', text, undo: offer(act) })`.
  * `onEnd` runs when the undo has ended, also when it failed.
  */
-export function useUndo({ onEnd }: { onEnd?: () => void } = {}) {
-  const { queryClient, toasts } = useApp();
+export function useUndo({ onEnd = () => {} }: { onEnd?: () => void } = {}) {
+  const { toasts } = useApp();
   const t = useTranslations('toast');
-  function end(): void {
-    void queryClient.invalidateQueries();
-    onEnd?.();
-  }
   const { send, busy } = useWrite('undoAct', {
     onDone: ({ done, refused }) => {
       const sentences = [];
@@ -21,9 +17,9 @@ export function useUndo({ onEnd }: { onEnd?: () => void } = {}) {
       if (first?.number && others.length === 0) sentences.push(t('notUndoneNamed', { name: first.number }));
       else if (first) sentences.push(t('notUndone', { count: refused.length }));
       toasts.show({ kind: first ? 'alert' : 'status', text: sentences.join(' ') });
-      end();
+      onEnd();
     },
-    onFailed: end,
+    onFailed: onEnd,
   });
   const undo = (act: string) => send({ params: { act } });
 

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { type Query, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
-import type { ConsoleCallName } from '#contract/console/calls.ts';
+import type { ConsoleWriteName } from '#contract/console/topics.ts';
 import { sendCall } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import { useApp } from '../app-context.ts';
@@ -10,25 +10,31 @@ import { sessionEndOf } from '../session/session-events.ts';
 import { withStepUp } from '../session/step-up.ts';
 import { failureOf } from './failure.ts';
 import { createFlights, type Intent, intentOf, isOutcomeUnknown } from './intent.ts';
+import { readChanges } from './read-again.ts';
 import { useFailureText } from './use-failure-text.ts';
-import type { ReadName } from './use-read.ts';
 
-export type WriteName = Exclude<ConsoleCallName, ReadName>;
+export type WriteName = ConsoleWriteName;
 
 export interface WriteOptions<N extends WriteName> {
   onDone?: (result: OutputOf<ConsoleApi[N]>, input: InputOf<ConsoleApi[N]>) => void;
   onFailed?: (error: unknown) => void;
   /** The page shows the failure itself. Without it, an `alert` does. */
   quiet?: boolean;
+  /** The only queries that show what the write changes. Without it, all of its topics are read again. */
+  shownBy?: (query: Query, input: InputOf<ConsoleApi[N]>) => boolean;
 }
 
 /**
  * A write of the console: `const accept = useWrite('acceptOrder')`, then `accept.send({ params })`.
  * One intent has one Idempotency-Key: sending the same again after a lost answer is safe. A call
- * that needs a fresh proof opens the dialog and is sent again. A double press sends once.
+ * that needs a fresh proof opens the dialog and is sent again. A double press sends once. When it has
+ * ended, what it changes is read again, also if it failed: someone else may have been faster.
  */
-export function useWrite<N extends WriteName>(name: N, { onDone, onFailed, quiet = false }: WriteOptions<N> = {}) {
-  const { console, stepUp, toasts } = useApp();
+export function useWrite<N extends WriteName>(
+  name: N,
+  { onDone, onFailed, quiet = false, shownBy = () => true }: WriteOptions<N> = {},
+) {
+  const { console, queryClient, stepUp, toasts } = useApp();
   const t = useTranslations('state.failure');
   const failureText = useFailureText();
   const open = useRef<Intent | null>(null);
@@ -42,6 +48,9 @@ export function useWrite<N extends WriteName>(name: N, { onDone, onFailed, quiet
     if (failure.saved === 'unknown') toasts.show({ kind: 'alert', text: `${what} ${t('unknown')}`, retry });
     else toasts.show({ kind: 'alert', text: what });
   }
+
+  const readAgain = (input: InputOf<ConsoleApi[N]>) =>
+    void readChanges(queryClient, name, input, (query) => shownBy(query, input));
 
   const mutation = useMutation({
     mutationKey: [name],
@@ -59,11 +68,13 @@ export function useWrite<N extends WriteName>(name: N, { onDone, onFailed, quiet
     onSuccess: (result, input) => {
       open.current = null;
       onDone?.(result, input);
+      readAgain(input);
     },
     onError: (error, input) => {
       if (!isOutcomeUnknown(error)) open.current = null;
       showFailure(error, () => send(input));
       onFailed?.(error);
+      if (!sessionEndOf(error)) readAgain(input);
     },
   });
 

@@ -1,28 +1,18 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
-import { eventsPath } from '#contract/console/events.ts';
-import type { ReadName } from '../api/use-read.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ConsoleEvents, eventsPath } from '#contract/console/events.ts';
+import type { Topic } from '#contract/console/topics.ts';
+import { readAgain } from '../api/read-again.ts';
 import { setSlowConnection } from '../connection/use-connection.ts';
 import { leadOneTab } from './lead-one-tab.ts';
 
-// What the pages read again when orders, stock or the inbox change.
-const readAgain = {
-  orders: [
-    'listOrders',
-    'countOrders',
-    'listProblems',
-    'getOrder',
-    'getSlip',
-    'searchShop',
-    'listDrivers',
-    'getMyRun',
-    'getFirstDay',
-  ],
-  stock: ['listStock', 'getStock', 'listMovements'],
-  inbox: ['countInbox', 'listComments', 'listMessages', 'listTestimonials'],
-} satisfies Record<string, ReadName[]>;
-type Kind = keyof typeof readAgain;
+/** The topics of the events that are about what pages show. */
+const topicOf = { order: 'orders', stock: 'stock', inbox: 'inbox' } as const satisfies Partial<
+  Record<keyof ConsoleEvents, Topic>
+>;
+type EventKind = keyof typeof topicOf;
+const kinds = Object.keys(topicOf) as EventKind[];
 
-type Message = Kind | 'me' | 'slow' | 'live';
+type Message = EventKind | 'me' | 'slow' | 'live';
 
 const channelName = 'dana-console';
 // A burst of changes is read once.
@@ -42,25 +32,22 @@ const pollMs = 15_000;
 export function followChanges(queryClient: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName);
   let burst: ReturnType<typeof setTimeout> | undefined;
-  const changed = new Set<Kind>();
+  const changed = new Set<Topic>();
 
   function apply(message: Message): void {
     if (message === 'me') {
-      void queryClient.invalidateQueries({ queryKey: ['getMe' satisfies ReadName] });
+      void readAgain(queryClient, ['me']);
       return;
     }
     if (message === 'slow' || message === 'live') {
       setSlowConnection(message === 'slow');
       return;
     }
-    changed.add(message);
+    changed.add(topicOf[message]);
     burst ??= setTimeout(() => {
       burst = undefined;
-      const names = new Set<unknown>([...changed].flatMap((kind) => readAgain[kind] as string[]));
+      void readAgain(queryClient, [...changed]);
       changed.clear();
-      const stale = { predicate: ({ queryKey }: Query) => names.has(queryKey[0]) };
-      // The first read of a page that is under way may be older than the change, and would not be repeated.
-      void queryClient.cancelQueries(stale).then(() => queryClient.invalidateQueries(stale));
     }, burstMs);
   }
 
@@ -85,13 +72,11 @@ function holdStream(publish: (message: Message) => void): () => void {
   let source: EventSource | null = null;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let openSince = Date.now();
-  const publishAll = () => (Object.keys(readAgain) as Kind[]).forEach(publish);
+  const publishAll = () => kinds.forEach(publish);
 
   function open(): void {
     source = new EventSource(eventsPath);
-    source.addEventListener('order', () => publish('orders'));
-    source.addEventListener('stock', () => publish('stock'));
-    source.addEventListener('inbox', () => publish('inbox'));
+    for (const kind of kinds) source.addEventListener(kind, () => publish(kind));
     source.addEventListener('resync', () => publishAll());
     // The session ended, or its permissions changed.
     source.addEventListener('session', () => {

@@ -69,12 +69,11 @@ function Loaded({ id, onErased }: { id: number; onErased: () => void }) {
 
 function Export({ id }: { id: number }) {
   const t = useTranslations('customers');
-  const { queryClient, toasts } = useApp();
+  const { toasts } = useApp();
   const write = useWrite('exportGuest', {
     onDone: ({ person }) => {
       saveJsonFile(`order-${id}-customer.json`, person);
       toasts.show({ kind: 'status', text: t('exported') });
-      void queryClient.invalidateQueries({ queryKey: ['listAudit'] });
     },
   });
   return (
@@ -92,8 +91,6 @@ function Erase({ id, guest, onErased }: { id: number; guest: Guest; onErased: ()
       toasts.show({ kind: 'status', text: t('customers.guest.erased', { count: anonymised }) });
       onErased();
       queryClient.removeQueries({ queryKey: ['getGuest'] });
-      for (const name of ['getOrder', 'listOrders', 'searchShop', 'listAudit'])
-        void queryClient.invalidateQueries({ queryKey: [name] });
     },
   });
   return (

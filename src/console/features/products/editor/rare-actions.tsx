@@ -12,7 +12,7 @@ import type { Editor } from './use-editor.ts';
 /** What is rare: taking off the shop, the archive, deleting. */
 export function RareActions({ editor, product }: { editor: Editor; product: ConsoleProduct }) {
   const t = useTranslations();
-  const { toasts, queryClient } = useApp();
+  const { toasts } = useApp();
   const navigate = useNavigate();
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
@@ -21,7 +21,6 @@ export function RareActions({ editor, product }: { editor: Editor; product: Cons
       editor.store(now);
       toasts.show({ kind: 'status', text });
     },
-    onFailed: editor.reload,
   });
   const unpublish = useWrite('unpublishProduct', done(t('catalogue.done.hidden')));
   const archive = useWrite('archiveProduct', done(t('catalogue.done.archived')));
@@ -29,10 +28,10 @@ export function RareActions({ editor, product }: { editor: Editor; product: Cons
   const remove = useWrite('deleteProduct', {
     onDone: () => {
       toasts.show({ kind: 'status', text: t('catalogue.done.removed') });
-      void queryClient.invalidateQueries({ queryKey: ['listConsoleProducts'] });
       void navigate('/products');
     },
-    onFailed: editor.reload,
+    // The page of the deleted product is shown until the other one is.
+    shownBy: ({ queryKey }) => queryKey[0] !== 'getConsoleProduct',
   });
   const { id, version, state, publishAt, ordered } = product;
   const at = { params: { id }, body: { version } };

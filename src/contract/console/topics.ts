@@ -1,0 +1,192 @@
+import type { consoleCalls, ConsoleCallName } from './calls.ts';
+
+/** What calls of the console show and change. */
+export type Topic =
+  | 'me'
+  | 'sessions'
+  | 'team'
+  | 'log'
+  | 'orders'
+  /** The ticks while picking: only the open order shows them. */
+  | 'picking'
+  | 'sales'
+  | 'customers'
+  | 'inbox'
+  | 'products'
+  /** Rows of the grid: hundreds at once. They do not follow each change of the stock. */
+  | 'variants'
+  | 'categories'
+  | 'offers'
+  | 'stock'
+  | 'settings'
+  | 'firstDay'
+  | 'files';
+
+type Topics = readonly [Topic, ...Topic[]] | 'nothing';
+
+/** The calls that change nothing. */
+export type ConsoleReadName = {
+  [N in ConsoleCallName]: (typeof consoleCalls)[N] extends `GET ${string}` ? N : never;
+}[ConsoleCallName];
+export type ConsoleWriteName = Exclude<ConsoleCallName, ConsoleReadName>;
+
+/**
+ * What each read shows: it is read again when a write or an event changes one of its topics. It is
+ * apart from the endpoints because browsers load it, and their schemas not.
+ */
+export const shows = {
+  getMe: ['me'],
+  listMySessions: ['sessions'],
+  listStaff: ['team'],
+  listAudit: ['log'],
+  listOrders: ['orders'],
+  countOrders: ['orders'],
+  listProblems: ['orders'],
+  getOrder: ['orders', 'picking'],
+  getSlip: ['orders'],
+  listDrivers: ['orders', 'team'],
+  getMyRun: ['orders'],
+  searchShop: ['orders', 'products'],
+  getGuest: ['customers'],
+  getFirstDay: ['firstDay', 'orders', 'settings'],
+  getReport: ['sales'],
+  getSalesToday: ['sales'],
+  listConsoleProducts: ['products', 'categories'],
+  getConsoleProduct: ['products'],
+  listGrid: ['variants', 'products'],
+  listConsoleCategories: ['categories', 'products'],
+  listConsoleOffers: ['offers'],
+  getConsoleOffer: ['offers'],
+  // A POST, because what it asks for is long.
+  previewOffer: ['offers'],
+  listStock: ['stock', 'variants'],
+  getStock: ['stock', 'variants'],
+  listMovements: ['stock'],
+  getShopSettings: ['settings'],
+  getNotificationSettings: ['settings'],
+  getDeliverySettings: ['settings'],
+  getPaymentSettings: ['settings'],
+  listSynonyms: ['settings'],
+  countInbox: ['inbox'],
+  listComments: ['inbox'],
+  listMessages: ['inbox'],
+  listTestimonials: ['inbox'],
+  listAssignees: ['team'],
+  listCustomers: ['customers'],
+  getCustomer: ['customers'],
+  listFiles: ['files'],
+  getImport: ['files'],
+  // The roles of the demo are always the same.
+  listDemoRoles: 'nothing',
+} as const satisfies Record<ConsoleReadName | 'previewOffer', Topics>;
+
+/** What each write changes. */
+export const changes = {
+  // Who signs in or out begins a new console: it has read nothing yet.
+  signIn: 'nothing',
+  proveSecondFactor: 'nothing',
+  lookAround: 'nothing',
+  join: 'nothing',
+  recover: 'nothing',
+  signOut: 'nothing',
+  stepUp: ['log'],
+  updateMe: ['me', 'team', 'log'],
+  changePassword: ['me', 'sessions', 'log'],
+  // The secret counts once it is confirmed.
+  beginTotp: 'nothing',
+  // The page shows the person of the answer when the recovery codes are kept.
+  confirmTotp: ['team', 'log'],
+  removeTotp: ['me', 'team', 'log'],
+  newRecoveryCodes: ['log'],
+  endMySession: ['sessions', 'log'],
+  endMyOtherSessions: ['sessions', 'log'],
+  // They read: a link is a secret, so it is in the body.
+  readInvite: 'nothing',
+  readPasswordLink: 'nothing',
+  inviteStaff: ['team', 'log'],
+  resendInvite: ['team', 'log'],
+  withdrawInvite: ['team', 'log'],
+  updateStaff: ['team', 'log'],
+  suspendStaff: ['team', 'log'],
+  reactivateStaff: ['team', 'log'],
+  endStaffSessions: ['team', 'log'],
+  resetSecondFactor: ['team', 'log'],
+  makePasswordLink: ['team', 'log'],
+  acceptOrder: ['orders', 'log'],
+  moveOrder: ['orders', 'log'],
+  moveOrders: ['orders', 'log'],
+  setPicked: ['picking'],
+  packOrder: ['orders', 'log'],
+  packOrders: ['orders', 'log'],
+  handOver: ['orders', 'log'],
+  deliverOrder: ['orders', 'log'],
+  failDelivery: ['orders', 'log'],
+  editOrder: ['orders', 'sales', 'stock', 'log'],
+  cancelOrder: ['orders', 'sales', 'stock', 'log'],
+  markPaid: ['orders', 'sales', 'log'],
+  noteOrder: ['orders', 'log'],
+  noteMessage: ['orders', 'log'],
+  createOrder: ['orders', 'sales', 'stock', 'log'],
+  makeTestOrder: ['orders', 'sales', 'stock'],
+  exportGuest: ['log'],
+  eraseGuest: ['orders', 'customers', 'log'],
+  // They compute what a write would do.
+  previewEdit: 'nothing',
+  priceOrder: 'nothing',
+  previewOffer: 'nothing',
+  confirmFirstDayStep: ['firstDay', 'log'],
+  createProduct: ['products', 'variants', 'stock', 'log'],
+  saveProduct: ['products', 'variants', 'stock', 'log'],
+  publishProduct: ['products', 'log'],
+  scheduleProduct: ['products', 'log'],
+  unpublishProduct: ['products', 'log'],
+  archiveProduct: ['products', 'log'],
+  deleteProduct: ['products', 'variants', 'stock', 'log'],
+  createCategory: ['categories', 'log'],
+  saveCategory: ['categories', 'log'],
+  moveCategory: ['categories', 'log'],
+  deleteCategory: ['categories', 'log'],
+  createOffer: ['offers', 'products', 'log'],
+  saveOffer: ['offers', 'products', 'log'],
+  endOffer: ['offers', 'products', 'log'],
+  saveGrid: ['variants', 'products', 'offers', 'stock', 'log'],
+  adjustStock: ['stock', 'log'],
+  receiveStock: ['stock', 'log'],
+  setLowFrom: ['stock', 'log'],
+  saveShopSettings: ['settings', 'log'],
+  saveNotificationSettings: ['settings', 'log'],
+  saveDeliverySettings: ['settings', 'log'],
+  addZone: ['settings', 'log'],
+  orderZones: ['settings', 'log'],
+  saveZone: ['settings', 'log'],
+  savePaymentOption: ['settings', 'log'],
+  addSynonyms: ['settings', 'log'],
+  saveSynonyms: ['settings', 'log'],
+  removeSynonyms: ['settings', 'log'],
+  // A picture is shown once something that has it is saved.
+  uploadPicture: 'nothing',
+  uploadLogo: 'nothing',
+  uploadOrderPicture: 'nothing',
+  undoAct: ['orders', 'sales', 'inbox', 'products', 'variants', 'offers', 'stock', 'settings', 'log'],
+  hideComment: ['inbox', 'log'],
+  showComment: ['inbox', 'log'],
+  keepComment: ['inbox', 'log'],
+  readMessage: ['inbox'],
+  updateMessage: ['inbox', 'log'],
+  addTestimonial: ['inbox', 'log'],
+  saveTestimonial: ['inbox', 'log'],
+  moveTestimonial: ['inbox', 'log'],
+  removeTestimonial: ['inbox', 'log'],
+  noteCustomer: ['customers', 'log'],
+  signOutCustomer: ['customers', 'log'],
+  exportCustomer: ['log'],
+  eraseCustomer: ['customers', 'orders', 'inbox', 'log'],
+  startImport: ['files'],
+  addImportPicture: ['files'],
+  mapImport: ['files'],
+  runImport: ['files', 'products', 'categories', 'variants', 'stock', 'offers', 'log'],
+  removeFile: ['files'],
+  exportCatalogue: ['files', 'log'],
+  exportOrders: ['files', 'log'],
+  exportCustomers: ['files', 'log'],
+} as const satisfies Record<ConsoleWriteName, Topics>;
