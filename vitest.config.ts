@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// The projects run one after the other, by the alphabet, with one worker more than a small machine has cores: tests also wait (for
-// what was killed, for a page). More workers are not faster.
+// One worker more than a small machine has cores: tests also wait (for what was killed, for a page). More workers are not faster.
 const maxWorkers = 3;
 
 // A busy machine is no reason to fail: these limits only end what hangs.
@@ -16,18 +15,36 @@ const limits = {
 const longFiles = [
   'tests/e2e/shopping/webkit.test.ts',
   'tests/search-examples.test.ts',
+  'tests/security/connections.test.ts',
+  'tests/security/console-races.test.ts',
+  'tests/security/fuzz.test.ts',
+  'tests/security/mail-outage.test.ts',
   'tests/security/repeated-orders.test.ts',
   'tests/security/statements.test.ts',
 ];
 
+// Crashes mostly wait for processes to end and to start, parts compute: one crash after so many of the longest parts uses both cores.
+const partsBetweenCrashes = 4;
+
+/** Puts one of `some` after each group of `others`. */
+function spread<T>(some: T[], others: T[], groupSize: number): T[] {
+  const left = [...some];
+  const mixed = others.flatMap((one, place) =>
+    place % groupSize === groupSize - 1 ? [one, ...left.splice(0, 1)] : [one],
+  );
+  return [...mixed, ...left];
+}
+
+/** Journeys first, then crashes among parts; in each project, long files first. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longFiles.some((file) => moduleId.endsWith(file));
     const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
-    return [...projects.values()].flatMap((sorted) => [
-      ...sorted.filter(isLong),
-      ...sorted.filter((file) => !isLong(file)),
-    ]);
+    const sorted = (name: string) => {
+      const all = projects.get(name) ?? [];
+      return [...all.filter(isLong), ...all.filter((file) => !isLong(file))];
+    };
+    return [...sorted('journeys'), ...spread(sorted('crashes'), sorted('parts'), partsBetweenCrashes)];
   }
 }
 

@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
+import { consoleAt, consoleWords } from '../support/console.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { placeOrder } from '../support/data/orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
+import { it } from '../support/journey.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { allVariants } from '../support/variants.ts';
-import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
 
 const shop = demoShop();
 const { url, dataDir } = shop;
@@ -28,10 +29,8 @@ async function shopper() {
   return { api, order: () => placeOrder(api, [line]) };
 }
 
-type Staff = Awaited<ReturnType<typeof signInAs>>;
-
 /** Accepts the orders that others have left, which would ring as well. Returns how to undo that. */
-async function acceptOthers(owner: Staff) {
+async function acceptOthers(owner: { token: string }) {
   const call = consoleAt(url, owner);
   const { rows } = await call('listOrders', { query: { stage: 'new', limit: 50 } });
   if (rows.length === 0) return async () => {};
@@ -40,70 +39,69 @@ async function acceptOthers(owner: Staff) {
   return async () => void (await call('undoAct', { params: { act: act ?? '' } }));
 }
 
-describe.each(allVariants)('new orders in $language on a $device', ({ language, device, size, checksLayout }) => {
+describe.each(allVariants)('new orders in $language on a $device', ({ language, size, checksLayout }) => {
   const t = consoleWords[language];
 
-  it('ring in one tab until someone accepts, and undo brings them back', () =>
-    visit({ url, size, name: `console-alarm-${device}-${language}` }, async ({ page, context, discardPage }) => {
-      const owner = await signInAs(context, shop, { role: 'owner', language });
-      const bringBack = await acceptOthers(owner);
-      discardPage();
-      // Nothing plays without a sound card: the calls are noted instead.
-      await context.addInitScript(() => {
-        window.rings = [];
-        HTMLMediaElement.prototype.play = function play() {
-          window.rings.push(performance.timeOrigin + performance.now());
-          return Promise.resolve();
-        };
-      });
-      const other = await context.newPage();
-      for (const tab of [page, other]) {
-        await openHydrated(tab, `${url}/console`);
-        await tab.getByRole('button', { name: t('alarm.startDay') }).click();
-        await untilShown(tab.getByText(t('alarm.dayStarted')));
-        // Where a reload has made the tab silent, it says so until the first press.
-        await openHydrated(tab, `${url}/console/orders`);
-        const start = tab.getByRole('button', { name: t('alarm.startDay') });
-        await untilShown(start);
-        await tab.getByRole('heading', { level: 1 }).click();
-        await untilHidden(start);
-        await tab.evaluate(() => (window.rings = []));
-      }
-      const { order, api } = await shopper();
-      const placed = await order();
-      const log = (tab: typeof page) => tab.getByRole('log', { name: t('orders.newOrders') });
-      const card = (tab: typeof page) => log(tab).getByRole('article', { name: placed.order_number });
-      for (const tab of [page, other]) {
-        await untilShown(card(tab));
-        // The count comes with another call.
-        await expect.poll(() => tab.title()).toMatch(/^\(1\) /);
-      }
-      const rings = async () => {
-        const both = await Promise.all([page, other].map((tab) => tab.evaluate(() => window.rings)));
-        return both.filter(({ length }) => length > 0);
+  it('ring in one tab until someone accepts, and undo brings them back', async ({ openConsole }) => {
+    const { page, context, discardPage, staff: owner } = await openConsole({ size, role: 'owner', language });
+    const bringBack = await acceptOthers(owner);
+    discardPage();
+    // Nothing plays without a sound card: the calls are noted instead.
+    await context.addInitScript(() => {
+      window.rings = [];
+      HTMLMediaElement.prototype.play = function play() {
+        window.rings.push(performance.timeOrigin + performance.now());
+        return Promise.resolve();
       };
-      await expect.poll(rings).toHaveLength(1);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      if (checksLayout) expect(await axeViolations(page)).toEqual([]);
-      // It rings again after twenty seconds.
-      const [[first = 0, second = Infinity] = [], ...elsewhere] = await rings();
-      expect(second - first).toBeGreaterThan(19_000);
-      expect(elsewhere).toEqual([]);
-      await card(page)
-        .getByRole('group', { name: t('orders.nextStep') })
-        .getByRole('button')
-        .first()
-        .click();
-      // In focus, a toast stays.
-      const undo = page.getByRole('button', { name: t('toast.undo') });
-      await undo.focus();
-      await card(other).waitFor({ state: 'detached' });
-      await undo.click();
-      await untilShown(card(other));
-      // The customer cancels while a member of staff accepts.
-      await api('cancelOrder', { params: { id: placed.id } });
-      await card(page).waitFor({ state: 'detached' });
-      await other.close();
-      await bringBack();
-    }));
+    });
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await openHydrated(tab, `${url}/console`);
+      await tab.getByRole('button', { name: t('alarm.startDay') }).click();
+      await untilShown(tab.getByText(t('alarm.dayStarted')));
+      // Where a reload has made the tab silent, it says so until the first press.
+      await openHydrated(tab, `${url}/console/orders`);
+      const start = tab.getByRole('button', { name: t('alarm.startDay') });
+      await untilShown(start);
+      await tab.getByRole('heading', { level: 1 }).click();
+      await untilHidden(start);
+      await tab.evaluate(() => (window.rings = []));
+    }
+    const { order, api } = await shopper();
+    const placed = await order();
+    const log = (tab: typeof page) => tab.getByRole('log', { name: t('orders.newOrders') });
+    const card = (tab: typeof page) => log(tab).getByRole('article', { name: placed.order_number });
+    for (const tab of [page, other]) {
+      await untilShown(card(tab));
+      // The count comes with another call.
+      await expect.poll(() => tab.title()).toMatch(/^\(1\) /);
+    }
+    const rings = async () => {
+      const both = await Promise.all([page, other].map((tab) => tab.evaluate(() => window.rings)));
+      return both.filter(({ length }) => length > 0);
+    };
+    await expect.poll(rings).toHaveLength(1);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+    // It rings again after twenty seconds.
+    const [[first = 0, second = Infinity] = [], ...elsewhere] = await rings();
+    expect(second - first).toBeGreaterThan(19_000);
+    expect(elsewhere).toEqual([]);
+    await card(page)
+      .getByRole('group', { name: t('orders.nextStep') })
+      .getByRole('button')
+      .first()
+      .click();
+    // In focus, a toast stays.
+    const undo = page.getByRole('button', { name: t('toast.undo') });
+    await undo.focus();
+    await card(other).waitFor({ state: 'detached' });
+    await undo.click();
+    await untilShown(card(other));
+    // The customer cancels while a member of staff accepts.
+    await api('cancelOrder', { params: { id: placed.id } });
+    await card(page).waitFor({ state: 'detached' });
+    await other.close();
+    await bringBack();
+  });
 });

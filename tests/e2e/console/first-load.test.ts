@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { requiredLanguages } from '#contract/values/locale.ts';
-import { signInAs } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
+import { it } from '../support/journey.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { phone, visit } from '../support/visit.ts';
+import { phone } from '../support/visit.ts';
 import { consoleGoals, type Weight, weighFirstLoad } from '../support/weight.ts';
 
 const shop = demoShop();
@@ -21,26 +21,24 @@ function expectLight({ script, style, font, files }: Weight, goals: { script: nu
 }
 
 describe.each(requiredLanguages)('the first load of the console in %s is light:', (language) => {
-  it('the sign-in page', () =>
-    visit({ url, size: phone, name: `console-weight-sign-in-${language}` }, async ({ page, context }) => {
-      await context.addCookies([{ name: 'console_lang', value: language, url: `${url}/console` }]);
-      expectLight(await weighFirstLoad(page, '/console/sign-in'), consoleGoals.signIn);
-    }));
+  it('the sign-in page', async ({ open }) => {
+    const { page, context } = await open({ size: phone });
+    await context.addCookies([{ name: 'console_lang', value: language, url: `${url}/console` }]);
+    expectLight(await weighFirstLoad(page, '/console/sign-in'), consoleGoals.signIn);
+  });
 
   // Its chart loads when it comes near the screen.
-  it('the first page', () =>
-    visit({ url, size: phone, name: `console-weight-today-${language}` }, async ({ page, context }) => {
-      await signInAs(context, shop, { role: 'owner', language });
-      const weight = await weighFirstLoad(page, '/console');
-      await untilShown(page.getByRole('heading', { level: 1 }));
-      expectLight(weight, consoleGoals.today);
-    }));
+  it('the first page', async ({ openConsole }) => {
+    const { page } = await openConsole({ size: phone, role: 'owner', language });
+    const weight = await weighFirstLoad(page, '/console');
+    await untilShown(page.getByRole('heading', { level: 1 }));
+    expectLight(weight, consoleGoals.today);
+  });
 
-  it('the orders', () =>
-    visit({ url, size: phone, name: `console-weight-orders-${language}` }, async ({ page, context }) => {
-      await signInAs(context, shop, { role: 'owner', language });
-      const weight = await weighFirstLoad(page, '/console/orders');
-      await untilShown(page.getByRole('heading', { level: 1 }));
-      expectLight(weight, consoleGoals.orders);
-    }));
+  it('the orders', async ({ openConsole }) => {
+    const { page } = await openConsole({ size: phone, role: 'owner', language });
+    const weight = await weighFirstLoad(page, '/console/orders');
+    await untilShown(page.getByRole('heading', { level: 1 }));
+    expectLight(weight, consoleGoals.orders);
+  });
 });

@@ -5,16 +5,15 @@ import type { FirstDayStep } from '#contract/console/first-day-steps.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { putEmptyDatabase } from '../../support/empty-database.ts';
-import { axeViolations } from '../support/axe.ts';
 import { consoleWords } from '../support/console.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../support/shop.ts';
 import { signIn } from '../support/shopper.ts';
 import { cartLink, checkOut } from '../support/steps.ts';
-import { smallTargets } from '../support/targets.ts';
+import { expectGoodLayout } from '../support/layout.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { bothVariants } from '../support/variants.ts';
-import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+import { openHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
 const category = { ar: 'عسل وتمور', en: 'Honey and dates' };
@@ -75,13 +74,6 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     await untilShown(page.getByRole('heading', { level: 1 }).filter({ hasNotText: t('nav.today') }));
   }
 
-  async function expectGood(page: Page): Promise<void> {
-    expect(await sidewaysOverflow(page)).toBe(0);
-    if (!checksLayout) return;
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await smallTargets(page)).toEqual([]);
-  }
-
   async function join(page: Page): Promise<void> {
     const path = /No console yet: \S+(\/console\/join#\S+)/.exec(shop.output())?.[1] ?? '';
     await openHydrated(page, path);
@@ -108,7 +100,7 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
       .poll(() => field(page, t('audit.field.instagram')).evaluate((input) => input === document.activeElement))
       .toBe(true);
     await untilShown(page.getByText(t('settings.shop.wrongLink')));
-    await expectGood(page);
+    await expectGoodLayout(page, { checksLayout });
     await field(page, t('audit.field.instagram')).fill('https://instagram.com/honey');
     await button(page, t('settings.save')).click();
     await toast(page, t('settings.saved'));
@@ -167,7 +159,7 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
       .poll(() => dialog.getByLabel(t('catalogue.category.nameEn')).getAttribute('aria-invalid'))
       .toBe('true');
     await dialog.getByLabel(t('catalogue.category.nameEn')).fill(category.en);
-    await expectGood(page);
+    await expectGoodLayout(page, { checksLayout });
     await dialog.getByRole('button', { name: t('catalogue.category.save') }).click();
     await dialog.waitFor({ state: 'detached' });
     await publish(page, first);

@@ -1,48 +1,27 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
-import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
-import { createStaff } from '#server/testing/staff-factory.ts';
+import { describe, expect } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
-import { inDatabase, onDatabase } from '../support/data/staff.ts';
+import { consoleWords, signInAs } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
+import { it as journey } from '../support/journey.ts';
+import { expectFocus } from '../support/layout.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { allVariants, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
 const shop = demoShop();
-const { url, dataDir } = shop;
+const { url } = shop;
 const name = { en: 'Saffron', ar: 'زعفران' };
-const made: number[] = [];
-
-afterAll(() => inDatabase(dataDir, (db) => db.deleteFrom('categories').where('id', 'in', made).execute()));
 
 /** A category with two products: the first with one variant, the other with the rest. All cost 20 riyals. */
-async function newCategory(rows: number) {
-  return inDatabase(dataDir, async (db) => {
-    const category = await createCategory(db, { position: 99 });
-    made.push(category);
-    const createdAt = new Date('2020-01-01');
-    const rest = Array.from({ length: rows - 1 }, () => ({ price: 20 }));
-    const other = await createProduct(db, { category, createdAt, name, variants: rest });
-    const first = await createProduct(db, { category, createdAt, name, variants: [{ price: 20 }] });
-    return { category, productId: first.productId, otherIds: other.variantIds };
-  });
-}
-
-/** The console's client of another member of staff. */
-async function aColleague(called: string) {
-  const email = `grid-${process.pid}-${performance.now()}@shop.example`;
-  const staff = await onDatabase(dataDir, (db) =>
-    createStaff(
-      { db, at: { now: null }, request: () => Promise.reject(new Error('Requests are sent over HTTP.')) },
-      'owner',
-      { email, name: called },
-    ),
-  );
-  return consoleAt(url, staff);
-}
+const it = journey.extend('newCategory', ({ addToCatalogue }) => async (rows: number) => {
+  const category = await addToCatalogue.category();
+  const rest = Array.from({ length: rows - 1 }, () => ({ price: 20 }));
+  const other = await addToCatalogue.product({ category, name, variants: rest });
+  const first = await addToCatalogue.product({ category, name, variants: [{ price: 20 }] });
+  return { category, productId: first.productId, otherIds: other.variantIds };
+});
 
 describe.each(allVariants)('many prices in $language on a $device', ({ language, device, size, checksLayout }) => {
   const t = consoleWords[language];
@@ -50,7 +29,10 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
   const isWide = device === 'desktop';
   const rows = isWide ? (language === 'en' ? 500 : 220) : 60;
 
-  it('rise by a per cent after a review and a proof, one with an offer; one that a colleague changed stays; all are taken back', () =>
+  it('rise by a per cent after a review and a proof, one with an offer; one that a colleague changed stays; all are taken back', ({
+    newCategory,
+    hireColleague,
+  }) =>
     visit({ url, size, name: `console-grid-${device}-${language}` }, async ({ page, context, expectRefusal }) => {
       const { password } = await signInAs(context, shop, { role: 'owner', language, elevated: false });
       const { category, productId, otherIds } = await newCategory(rows);
@@ -69,7 +51,7 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
       await page.getByRole('checkbox', { name: t('grid.selectAll'), exact: true }).check();
       await page.getByRole('textbox', { name: t('grid.percent') }).fill(language === 'ar' ? '٢٫٥' : '2.5');
       await page.getByRole('button', { name: t('grid.apply') }).click();
-      const colleague = await aColleague('نورة');
+      const colleague = await hireColleague('owner', 'نورة');
       const contested = otherIds[3] as number;
       await colleague('saveGrid', { body: { items: [{ id: contested, version: 1, price: 19 }] } });
       await page.getByRole('button', { name: t('grid.review') }).click();
@@ -119,7 +101,7 @@ async function pasteThreeColumns(page: Page, t: (typeof consoleWords)['en'], row
   await untilShown(page.getByText(`${t('grid.column.offer')} `).filter({ hasText: 'abc' }));
   await page.keyboard.press('Control+End');
   const last = gridCell(page, rows - 1, 5);
-  await expect.poll(() => last.evaluate((cell) => cell === document.activeElement)).toBe(true);
+  await expectFocus(last);
   await expect.poll(() => last.evaluate((cell) => cell.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   expect(await table.getByRole('row').count()).toBeLessThan(80);
   await page.keyboard.press('Control+z');
@@ -142,7 +124,7 @@ describe('the table on a desktop', () => {
   const { language, size } = englishDesktop;
   const t = consoleWords[language];
 
-  it('has the keys of a sheet, names what it cannot save, and survives a reload', () =>
+  it('has the keys of a sheet, names what it cannot save, and survives a reload', ({ newCategory }) =>
     visit({ url, size, name: 'console-grid-keys' }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'manager', language });
       const { category } = await newCategory(4);

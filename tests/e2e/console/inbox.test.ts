@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
-import { axeViolations } from '../support/axe.ts';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { placeOrder } from '../support/data/orders.ts';
 import { inDatabase, onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
-import { smallTargets } from '../support/targets.ts';
+import { expectGoodLayout } from '../support/layout.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { allVariants, bothVariants, englishDesktop, type Variant } from '../support/variants.ts';
-import { openHydrated, sidewaysOverflow, visit, type Visit } from '../support/visit.ts';
+import { allVariants, bothVariants, englishDesktop } from '../support/variants.ts';
+import { openHydrated, visit } from '../support/visit.ts';
 
 const shop = demoShop();
 const { url, dataDir } = shop;
@@ -49,13 +48,6 @@ const shownInShop = async (id: number) =>
     (row) => row.id === id,
   );
 
-async function expectGood(page: Visit['page'], { checksLayout }: Variant, within?: string): Promise<void> {
-  expect(await sidewaysOverflow(page)).toBe(0);
-  if (!checksLayout) return;
-  expect(await axeViolations(page, within)).toEqual([]);
-  expect(await smallTargets(page, within)).toEqual([]);
-}
-
 describe.each(allVariants)('the inbox in $language on a $device', (variant) => {
   const { language, device, size } = variant;
   const t = consoleWords[language];
@@ -76,12 +68,12 @@ describe.each(allVariants)('the inbox in $language on a $device', (variant) => {
       const card = page.getByRole('article').filter({ hasText: content });
       await untilShown(card);
       expect(await card.getByText(content).getAttribute('dir')).toBe('auto');
-      await expectGood(page, variant);
+      await expectGoodLayout(page, variant);
 
       await card.getByRole('button', { name: t('inbox.comment.hide') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t('inbox.hide.reasons.rude') }).click();
-      await expectGood(page, variant, 'dialog');
+      await expectGoodLayout(page, variant, 'dialog');
       await dialog.getByRole('button', { name: t('inbox.comment.hide') }).click();
       const undo = page.getByRole('button', { name: t('toast.undo') });
       await untilShown(undo);
@@ -103,7 +95,7 @@ describe.each(allVariants)('the inbox in $language on a $device', (variant) => {
       await expect.poll(() => message.getByText(t('inbox.message.unread'), { exact: true }).count()).toBe(0);
       const link = await message.getByRole('link', { name: t('inbox.message.answer') }).getAttribute('href');
       expect(decodeURIComponent(link ?? '')).toMatch(/^mailto:inbox-[^?]+\?subject=.+> متى تفتحون؟/s);
-      await expectGood(page, variant);
+      await expectGoodLayout(page, variant);
       await message.getByRole('button', { name: t('inbox.message.markAnswered') }).click();
       await expect.poll(() => message.count()).toBe(0);
       // The badge says what the server counts: other tests write, too.
@@ -161,7 +153,7 @@ it('a comment becomes a testimonial in both languages, which is moved and remove
     const own = page.getByRole('article', { name: t('inbox.testimonial.by', { name: 'Sara Haddad' }) });
     await own.getByRole('button', { name: t('inbox.testimonial.up', { name: 'Sara Haddad' }) }).click();
     await expect.poll(ownPlace).toBe(last - 1);
-    await expectGood(page, englishDesktop);
+    await expectGoodLayout(page, englishDesktop);
     await own.getByRole('button', { name: t('inbox.testimonial.removeOne', { name: 'Sara Haddad' }) }).click();
     await page
       .getByRole('alertdialog')
@@ -186,7 +178,7 @@ describe.each(bothVariants)('a customer in $language on a $device', (variant) =>
       await page.getByLabel(t('customers.searchHint')).fill(`مزنه ${device}`);
       const link = page.getByRole('list', { name: t('customers.list') }).getByRole('link');
       await expect.poll(() => link.count()).toBe(1);
-      await expectGood(page, variant);
+      await expectGoodLayout(page, variant);
       await link.click();
       await untilShown(page.getByRole('heading', { level: 1, name }));
       await untilShown(page.getByRole('link', { name: number }));
@@ -194,7 +186,7 @@ describe.each(bothVariants)('a customer in $language on a $device', (variant) =>
       await page.getByRole('textbox', { name: t('customers.noteText') }).fill('يفضّل الاتصال مساءً');
       await page.getByRole('button', { name: t('customers.saveNote') }).click();
       await untilShown(page.getByRole('listitem').filter({ hasText: 'يفضّل الاتصال مساءً' }));
-      await expectGood(page, variant);
+      await expectGoodLayout(page, variant);
 
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: t('customers.export') }).click();

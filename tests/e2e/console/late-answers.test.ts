@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
-import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
+import { describe, expect } from 'vitest';
+import { createCategory } from '#server/testing/catalog-factory.ts';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
-import { ordersFor } from '../support/data/console-orders.ts';
 import { inDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { holdAnswers } from '../support/held-answers.ts';
+import { it as journey } from '../support/journey.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { englishDesktop } from '../support/variants.ts';
 import { openHydrated, visit } from '../support/visit.ts';
@@ -14,29 +14,18 @@ const shop = demoShop();
 const { url, dataDir } = shop;
 const { language, size } = englishDesktop;
 const t = consoleWords[language];
-const orders = ordersFor(shop);
-const made: number[] = [];
-
-afterAll(async () => {
-  await orders.remove();
-  await inDatabase(dataDir, (db) => db.deleteFrom('categories').where('id', 'in', made).execute());
-});
 
 /** A category with variants of one product each, which cost 20 riyals. */
-async function newGoods(names: readonly string[]) {
-  return inDatabase(dataDir, async (db) => {
-    const category = await createCategory(db, { position: 99 });
-    made.push(category);
-    const skus: string[] = [];
-    for (const [index, en] of names.entries()) {
-      const sku = `LATE-${process.pid}-${performance.now().toFixed(0)}-${index}`;
-      const createdAt = new Date('2020-01-01');
-      await createProduct(db, { category, createdAt, name: { en, ar: en }, variants: [{ price: 20, stock: 5, sku }] });
-      skus.push(sku);
-    }
-    return { category, skus };
-  });
-}
+const it = journey.extend('newGoods', ({ addToCatalogue }) => async (names: readonly string[]) => {
+  const category = await addToCatalogue.category();
+  const skus: string[] = [];
+  for (const [index, en] of names.entries()) {
+    const sku = `LATE-${process.pid}-${performance.now().toFixed(0)}-${index}`;
+    await addToCatalogue.product({ category, name: { en, ar: en }, variants: [{ price: 20, stock: 5, sku }] });
+    skus.push(sku);
+  }
+  return { category, skus };
+});
 
 function gridOn(page: Page) {
   const cell = (row: number, column: number) =>
@@ -118,7 +107,7 @@ describe('what is typed while a save is on its way', () => {
       await restore(before);
     }));
 
-  it('stays in the list of a delivery', () =>
+  it('stays in the list of a delivery', ({ newGoods }) =>
     visit({ url, size, name: 'console-late-delivery' }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'packer', language });
       const { skus } = await newGoods(['Late kettle', 'Late cup']);
@@ -145,7 +134,7 @@ describe('what is typed while a save is on its way', () => {
       expect([await piecesOf('Late cup'), await piecesOf('Late kettle')]).toEqual(['1', '1']);
     }));
 
-  it('stays in the grid, and is saved after it', () =>
+  it('stays in the grid, and is saved after it', ({ newGoods }) =>
     visit({ url, size, name: 'console-late-grid' }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
       const { category } = await newGoods(['Late saffron', 'Late rose']);
@@ -169,7 +158,7 @@ describe('what is typed while a save is on its way', () => {
       await expect.poll(() => cell(0, 2).innerText()).toBe('23.00');
     }));
 
-  it('stays in a note', () =>
+  it('stays in a note', ({ orders }) =>
     visit({ url, size, name: 'console-late-note' }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
       const order = await orders.place();
@@ -231,7 +220,7 @@ describe('a member of the team whom a colleague has changed', () => {
 });
 
 describe('a search that settles after the person has left', () => {
-  it('does not lead back', () =>
+  it('does not lead back', ({ newGoods }) =>
     visit({ url, size, name: 'console-late-search' }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
       await newGoods(['Late lamp']);
@@ -256,7 +245,7 @@ describe('a search that settles after the person has left', () => {
 });
 
 describe('two presses before the page is rendered again', () => {
-  it('both count on the page of a slip and in the lists of orders', () =>
+  it('both count on the page of a slip and in the lists of orders', ({ orders }) =>
     visit({ url, size, name: 'console-two-presses-orders' }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
       const order = await orders.place();
@@ -273,7 +262,7 @@ describe('two presses before the page is rendered again', () => {
       await expect.poll(() => search(page)).toBe('?stage=all');
     }));
 
-  it('both count in the reports, the log and the list of products', () =>
+  it('both count in the reports, the log and the list of products', ({ newGoods }) =>
     visit({ url, size, name: 'console-two-presses' }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'owner', language });
       const main = page.getByRole('main');
@@ -300,7 +289,7 @@ describe('two presses before the page is rendered again', () => {
 });
 
 describe('a press that follows a write before the list is read again', () => {
-  it('moves a category by two places', () =>
+  it('moves a category by two places', ({ newGoods }) =>
     visit({ url, size, name: 'console-late-moves' }, async ({ page, context }) => {
       const own = consoleAt(url, await signInAs(context, shop, { role: 'owner', language }));
       const { category: parentId } = await newGoods([]);
@@ -320,7 +309,7 @@ describe('a press that follows a write before the list is read again', () => {
       await expect.poll(stored).toEqual(['Late two', 'Late one', 'Late three']);
     }));
 
-  it('types the old price of a row that was just saved', () =>
+  it('types the old price of a row that was just saved', ({ newGoods }) =>
     visit({ url, size, name: 'console-late-price' }, async ({ page, context }) => {
       const own = consoleAt(url, await signInAs(context, shop, { role: 'owner', language }));
       const { category } = await newGoods(['Late saffron']);
@@ -363,7 +352,7 @@ describe('a press that follows a write before the list is read again', () => {
 });
 
 describe('another person who signs in on the device', () => {
-  it('does not get what was typed in another tab', () =>
+  it('does not get what was typed in another tab', ({ orders }) =>
     visit({ url, size, name: 'console-late-person' }, async ({ page, context, settled }) => {
       await signInAs(context, shop, { role: 'owner', language });
       const order = await orders.place();

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
-import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
+import { describe, expect } from 'vitest';
+import { createProduct } from '#server/testing/catalog-factory.ts';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { inDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { holdAnswers } from '../support/held-answers.ts';
+import { it } from '../support/journey.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { englishDesktop } from '../support/variants.ts';
 import { openHydrated, visit } from '../support/visit.ts';
@@ -13,22 +14,6 @@ const shop = demoShop();
 const { url, dataDir } = shop;
 const { language, size } = englishDesktop;
 const t = consoleWords[language];
-const made: number[] = [];
-
-afterAll(() =>
-  inDatabase(dataDir, (db) =>
-    db
-      .deleteFrom('categories')
-      .where('id', 'in', [0, ...made])
-      .execute(),
-  ),
-);
-
-async function newCategory(en: string): Promise<number> {
-  const id = await inDatabase(dataDir, (db) => createCategory(db, { name: { en, ar: en }, position: 99 }));
-  made.push(id);
-  return id;
-}
 
 /** What a screen reader says about a field after its name. */
 async function descriptionOf(field: Locator): Promise<string> {
@@ -104,11 +89,11 @@ describe('a payment option or a zone that is saved and not read again yet', () =
 });
 
 describe('what was typed before a colleague has saved', () => {
-  it('does not overwrite the limit of low stock unseen', () =>
+  it('does not overwrite the limit of low stock unseen', ({ addToCatalogue }) =>
     visit({ url, size, name: 'console-late-limit' }, async ({ page, context, expectRefusal }) => {
       const owner = await signInAs(context, shop, { role: 'owner', language });
       const own = consoleAt(url, owner);
-      const category = await newCategory('Late limits');
+      const category = await addToCatalogue.category({ name: { en: 'Late limits', ar: 'Late limits' } });
       const { variantIds } = await inDatabase(dataDir, (db) =>
         createProduct(db, { category, variants: [{ stock: 5 }] }),
       );
@@ -131,11 +116,11 @@ describe('what was typed before a colleague has saved', () => {
       await expect.poll(stored).toBe(9);
     }));
 
-  it('does not overwrite the name of a category unseen', () =>
+  it('does not overwrite the name of a category unseen', ({ addToCatalogue }) =>
     visit({ url, size, name: 'console-late-name' }, async ({ page, context, expectRefusal }) => {
       const owner = await signInAs(context, shop, { role: 'owner', language });
       const own = consoleAt(url, owner);
-      const id = await newCategory('Late trays');
+      const id = await addToCatalogue.category({ name: { en: 'Late trays', ar: 'Late trays' } });
       const stored = async () => (await own('listConsoleCategories')).rows.find((row) => row.id === id);
       const version = (await stored())?.version ?? 0;
       await openHydrated(page, '/console/categories');
@@ -153,11 +138,11 @@ describe('what was typed before a colleague has saved', () => {
       await expect.poll(async () => (await stored())?.name.en).toBe('Round trays');
     }));
 
-  it('does not take back other fields of a category', () =>
+  it('does not take back other fields of a category', ({ addToCatalogue }) =>
     visit({ url, size, name: 'console-late-category' }, async ({ page, context }) => {
       const owner = await signInAs(context, shop, { role: 'owner', language });
       const own = consoleAt(url, owner);
-      const id = await newCategory('Late boxes');
+      const id = await addToCatalogue.category({ name: { en: 'Late boxes', ar: 'Late boxes' } });
       const stored = async () => (await own('listConsoleCategories')).rows.find((row) => row.id === id);
       const version = (await stored())?.version ?? 0;
       const dialog = page.getByRole('dialog');

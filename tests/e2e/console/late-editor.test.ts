@@ -1,28 +1,18 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
-import { inDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { holdAnswers } from '../support/held-answers.ts';
+import { it } from '../support/journey.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { englishDesktop } from '../support/variants.ts';
 import { openHydrated, visit } from '../support/visit.ts';
 
 const shop = demoShop();
-const { url, dataDir } = shop;
+const { url } = shop;
 const { language, size } = englishDesktop;
 const t = consoleWords[language];
-const made: number[] = [];
-
-afterAll(() =>
-  inDatabase(dataDir, (db) =>
-    db
-      .deleteFrom('products')
-      .where('id', 'in', [0, ...made])
-      .execute(),
-  ),
-);
 
 const nameOf = (page: Page, of: 'Ar' | 'En') => page.getByLabel(t(`catalogue.words.name${of}`), { exact: true });
 
@@ -37,13 +27,13 @@ async function leaveAndReturn(page: Page, path: string): Promise<void> {
 }
 
 describe('an answer to an editor that was left and opened again', () => {
-  it('brings the photo to the product, and the save to what is typed now', () =>
+  it('brings the photo to the product, and the save to what is typed now', ({ addToCatalogue }) =>
     visit({ url, size, name: 'console-late-editor' }, async ({ page, context }) => {
       const manager = await signInAs(context, shop, { role: 'manager', language });
       const own = consoleAt(url, manager);
       const categoryId = (await own('listConsoleCategories')).rows[0]?.id ?? 0;
       const { product } = await own('createProduct', { body: { categoryId, name: { ar: 'صينية', en: '' } } });
-      made.push(product.id);
+      addToCatalogue.removeLater(product.id);
       const stored = () => own('getConsoleProduct', { params: { id: product.id } });
       const path = `/console/products/${product.id}`;
       await openHydrated(page, path);

@@ -1,46 +1,24 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ConsoleClient } from '#contract/console/client.ts';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
-import { createStaff } from '#server/testing/staff-factory.ts';
-import { axeViolations } from '../support/axe.ts';
-import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
-import { inDatabase, onDatabase } from '../support/data/staff.ts';
+import { consoleWords, signInAs } from '../support/console.ts';
+import { onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
-import { smallTargets } from '../support/targets.ts';
+import { it } from '../support/journey.ts';
+import { expectFocus, expectGoodLayout } from '../support/layout.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { allVariants, arabicPhone, type Variant } from '../support/variants.ts';
-import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+import { allVariants, arabicPhone } from '../support/variants.ts';
+import { openHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
 const shop = demoShop();
 const { url, dataDir } = shop;
 
-const made: number[] = [];
-afterAll(() =>
-  inDatabase(dataDir, (db) =>
-    db
-      .deleteFrom('products')
-      .where('id', 'in', [0, ...made])
-      .execute(),
-  ),
-);
-
-/** Deleted when the file has run. */
-function madeAt(page: Page): number {
-  const id = Number(/products\/(\d+)/.exec(page.url())?.[1]);
-  made.push(id);
-  return id;
-}
-
-async function expectGood(page: Page, { checksLayout }: Variant): Promise<void> {
-  expect(await sidewaysOverflow(page)).toBe(0);
-  if (!checksLayout) return;
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
-}
+/** The product whose page is open. */
+const productAt = (page: Page) => Number(/products\/(\d+)/.exec(page.url())?.[1]);
 
 const photoOf = async (width: number, height: number, background: string) => ({
   name: `IMG_${width}.jpg`,
@@ -51,19 +29,6 @@ const photoOf = async (width: number, height: number, background: string) => ({
 });
 
 const statusOf = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).status;
-
-let people = 0;
-
-/** Another member of staff, who works at the same time. */
-async function otherPerson(): Promise<ConsoleClient> {
-  people += 1;
-  const email = `editor-${process.pid}-${people}@shop.example`;
-  const request = () => Promise.reject(new Error('Requests go over HTTP.'));
-  return consoleAt(
-    url,
-    await onDatabase(dataDir, (db) => createStaff({ db, at: { now: null }, request }, 'manager', { email })),
-  );
-}
 
 async function firstCategory(console: ConsoleClient): Promise<number> {
   return (await console('listConsoleCategories')).rows[0]?.id ?? 0;
@@ -77,12 +42,15 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const toast = (page: Page, text: string) => untilShown(page.getByRole('status').filter({ hasText: text }));
 
-  it('is made from photos and words, refused while English is missing, and published', () =>
+  it('is made from photos and words, refused while English is missing, and published', ({
+    addToCatalogue,
+    hireColleague,
+  }) =>
     visit({ url, size, name: named('new-product') }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'manager', language });
       await openHydrated(page, '/console/products');
       await untilShown(page.getByRole('article').first());
-      await expectGood(page, variant);
+      await expectGoodLayout(page, variant);
       await page.getByRole('link', { name: t('catalogue.list.newProduct') }).click();
       const photos = [await photoOf(4000, 3000, '#8a1538'), await photoOf(600, 600, '#134e6f')];
       await page.getByLabel(t('catalogue.photos.add')).setInputFiles(photos);
@@ -98,14 +66,14 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await page.getByLabel(t('catalogue.price.category')).selectOption({ index: 1 });
       await page.waitForURL(/draft=\d+/);
       const draft = Number(new URL(page.url()).searchParams.get('draft'));
-      made.push(draft);
-      const elsewhere = await (await otherPerson())('getConsoleProduct', { params: { id: draft } });
+      addToCatalogue.removeLater(draft);
+      const elsewhere = await (await hireColleague('manager'))('getConsoleProduct', { params: { id: draft } });
       expect(elsewhere).toMatchObject({ name: { ar: arabicName }, price: 25.5, stock: 10, state: 'draft' });
       expect(elsewhere.pictures).toHaveLength(2);
       await button(page, t('catalogue.action.publish')).click();
       const alert = page.getByRole('alert').filter({ hasText: t('catalogue.words.nameEn') });
       await untilShown(alert);
-      await expectGood(page, variant);
+      await expectGoodLayout(page, variant);
 
       await page.reload();
       await untilShown(second);
@@ -124,7 +92,8 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
         await untilShown(page.locator(`[lang=${shown}] figure, figure [lang=${shown}]`).getByText('25.50').first());
       await button(page, t('catalogue.action.publish')).click();
       await toast(page, t('catalogue.done.published'));
-      const id = madeAt(page);
+      const id = productAt(page);
+      addToCatalogue.removeLater(id);
       expect(id).toBe(draft);
       for (const path of [`/ar/product/${id}`, `/en/product/${id}`])
         expect([path, await statusOf(path)]).toEqual([path, 200]);
@@ -134,16 +103,16 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
     }));
 
-  it('that two people change keeps both edits, and asks about the same field', () =>
+  it('that two people change keeps both edits, and asks about the same field', ({ addToCatalogue, hireColleague }) =>
     visit({ url, size, name: named('two-people') }, async ({ page, context, expectRefusal }) => {
       await signInAs(context, shop, { role: 'manager', language });
-      const other = await otherPerson();
+      const other = await hireColleague('manager');
       const name = { en: `Oud ${device} ${language}`, ar: 'عود' };
       const variants = [{ price: 80, stock: 4, attributes: [], images: [], published: true, position: 0 }];
       const { product } = await other('createProduct', {
         body: { categoryId: await firstCategory(other), name, variants },
       });
-      made.push(product.id);
+      addToCatalogue.removeLater(product.id);
       const rename = async (ar: string) => {
         const { version } = await other('getConsoleProduct', { params: { id: product.id } });
         await other('saveProduct', { params: { id: product.id }, body: { version, name: { ...name, ar } } });
@@ -155,7 +124,7 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       const price = field(page, t('catalogue.price.price'));
       await price.fill('abc');
       await button(page, t('catalogue.action.saveDraft')).click();
-      await expect.poll(() => price.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expectFocus(price);
       await price.fill('85');
       await button(page, t('catalogue.action.saveDraft')).click();
       await toast(page, t('catalogue.done.saved'));
@@ -169,7 +138,7 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       const conflict = page.getByRole('group', { name: t('catalogue.words.nameAr') });
       await untilShown(conflict.getByText('عود معتق'));
       await untilShown(conflict.getByText('عود هندي'));
-      await expectGood(page, variant);
+      await expectGoodLayout(page, variant);
       // Another save, also after a reload, does not replace what the other has saved.
       const stored = () => other('getConsoleProduct', { params: { id: product.id } });
       await button(page, t('catalogue.action.saveDraft')).click();
@@ -186,7 +155,7 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       expect(await arabicName.inputValue()).toBe('عود هندي');
     }));
 
-  it('comes in sizes and colours, is published on its day, and its old address leads to it', () =>
+  it('comes in sizes and colours, is published on its day, and its old address leads to it', ({ addToCatalogue }) =>
     visit({ url, size, name: named('matrix') }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'manager', language });
       await openHydrated(page, '/console/products/new');
@@ -217,14 +186,15 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await field(page, t('catalogue.price.fillPrice')).fill('120');
       await field(page, t('catalogue.price.fillStock')).fill('3');
       await button(page, t('catalogue.price.fill')).click();
-      await expectGood(page, variant);
+      await expectGoodLayout(page, variant);
 
       await button(page, t('catalogue.action.publishOn')).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('catalogue.action.day')).fill(addDays(qatarDay(new Date()), 1));
       await dialog.getByRole('button', { name: t('catalogue.action.publishOn') }).click();
       await page.waitForURL(/products\/\d+/);
-      const id = madeAt(page);
+      const id = productAt(page);
+      addToCatalogue.removeLater(id);
       await untilShown(page.getByText(addDays(qatarDay(new Date()), 1)).first());
       expect(await statusOf(`/ar/product/${id}`)).toBe(404);
       // The day comes.
@@ -255,10 +225,10 @@ describe('the variants of a product', () => {
   const { language, size } = arabicPhone;
   const t = consoleWords[language];
 
-  it('that share a value get a photo at once, which the shop shows with them', () =>
+  it('that share a value get a photo at once, which the shop shows with them', ({ addToCatalogue, hireColleague }) =>
     visit({ url, size, name: 'console-variant-pictures' }, async ({ page, context }) => {
       await signInAs(context, shop, { role: 'manager', language });
-      const other = await otherPerson();
+      const other = await hireColleague('manager');
       const named = (en: string, ar: string) => ({ en, ar });
       const attributes = (colour: string, letter: string) => [
         { name: named('Colour', 'اللون'), value: named(colour, `${colour} ع`) },
@@ -278,7 +248,7 @@ describe('the variants of a product', () => {
         body: { categoryId: await firstCategory(other), name: named('Scarf', 'وشاح'), variants },
       });
       const { id, version } = created.product;
-      made.push(id);
+      addToCatalogue.removeLater(id);
       await other('publishProduct', { params: { id }, body: { version } });
 
       await openHydrated(page, `/console/products/${id}`);
@@ -293,7 +263,7 @@ describe('the variants of a product', () => {
       await untilShown(second);
       expect(await second.isChecked()).toBe(true);
       await dialog.getByRole('radio', { name: t('catalogue.price.allWith', { value: 'Red ع' }) }).check();
-      await expectGood(page, arabicPhone);
+      await expectGoodLayout(page, arabicPhone);
       await dialog.getByRole('button', { name: t('catalogue.price.picturesDone') }).click();
       await page.getByRole('button', { name: t('catalogue.action.save'), exact: true }).click();
       await untilShown(page.getByRole('status').filter({ hasText: t('catalogue.done.saved') }));

@@ -1,41 +1,28 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createProduct } from '#server/testing/catalog-factory.ts';
+import { describe, expect } from 'vitest';
 import { createUser } from '#server/testing/people.ts';
 import { axeViolations } from '../support/axe.ts';
-import { consoleWords, signInAs } from '../support/console.ts';
+import { consoleWords } from '../support/console.ts';
 import { placeOrder } from '../support/data/orders.ts';
-import { inDatabase, onDatabase } from '../support/data/staff.ts';
+import { onDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
+import { it as journey } from '../support/journey.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { allVariants, arabicPhone, bothVariants } from '../support/variants.ts';
-import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
 
 const shop = demoShop();
 const { url, dataDir } = shop;
 const at = { now: null };
 const name = { en: 'Karak kettle', ar: 'غلاية كرك' };
-const made: number[] = [];
 let count = 0;
 
-afterAll(() => inDatabase(dataDir, (db) => db.deleteFrom('products').where('id', 'in', made).execute()));
-
-async function newVariant(stock: number, named = name) {
+const it = journey.extend('newVariant', ({ addToCatalogue }) => async (stock: number, named = name) => {
   count += 1;
   const sku = `KET-${process.pid}-${count}`;
-  const category = (await clientOf(url, {})('listCategories')).rows[0]?.id as number;
-  const { productId, variantIds } = await inDatabase(dataDir, (db) =>
-    createProduct(db, {
-      category,
-      createdAt: new Date('2020-01-01'),
-      name: named,
-      variants: [{ stock, sku }],
-    }),
-  );
-  made.push(productId);
-  return { productId, variantId: variantIds[0] as number, sku };
-}
+  return { ...(await addToCatalogue.product({ name: named, variants: [{ stock, sku }] })), sku };
+});
 
 /** A shopper buys one. Returns the number of the order. */
 async function buy({ productId, variantId }: { productId: number; variantId: number }): Promise<string> {
@@ -45,111 +32,113 @@ async function buy({ productId, variantId }: { productId: number; variantId: num
   return order.order_number;
 }
 
-describe.each(allVariants)('a count in $language on a $device', ({ language, device, size, checksLayout }) => {
+describe.each(allVariants)('a count in $language on a $device', ({ language, size, checksLayout }) => {
   const t = consoleWords[language];
 
-  it('during a sale keeps the sale, asks for a reason, and is in the history with who and why', () =>
-    visit({ url, size, name: `console-count-${device}-${language}` }, async ({ page, context }) => {
-      const { name: staffName } = await signInAs(context, shop, { role: 'packer', language, name: 'سالم' });
-      const good = await newVariant(9);
-      await openHydrated(page, `/console/stock?q=${good.sku}`);
-      await page.getByRole('button', { name: t('stock.count', { count: 9, name: name[language] }) }).click();
-      const dialog = page.getByRole('dialog', { name: t('stock.dialog') });
-      await untilShown(dialog.getByText(t('stock.seen', { count: 9 })));
-      const order = await buy(good);
-      await dialog.getByRole('textbox', { name: t('stock.field') }).fill(language === 'ar' ? '٧' : '7');
-      await dialog.getByRole('button', { name: t('stock.save') }).click();
-      const reason = dialog.getByRole('combobox', { name: t('stock.why') });
-      await untilShown(dialog.getByText(t('stock.needsReason')));
-      expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
-      if (checksLayout) {
-        expect(await axeViolations(page)).toEqual([]);
-        expect(await smallTargets(page)).toEqual([]);
-      }
-      await reason.selectOption({ label: t('stock.reason.counted') });
-      await dialog.getByRole('button', { name: t('stock.save') }).click();
-      const status = page.getByRole('status').filter({ hasText: t('stock.meanwhile', { count: 1 }) });
-      await untilShown(status);
-      await untilShown(page.getByRole('button', { name: t('stock.count', { count: 6, name: name[language] }) }));
-      if (checksLayout) expect(await axeViolations(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      await page.getByRole('link', { name: name[language] }).click();
-      const lines = page.getByRole('list', { name: t('stock.lines') }).getByRole('listitem');
-      await expect.poll(() => lines.count()).toBe(2);
-      const counted = await lines.nth(0).innerText();
-      for (const text of ['-2', t('stock.reason.counted'), staffName]) expect(counted).toContain(text);
-      const sold = await lines.nth(1).innerText();
-      for (const text of ['-1', t('stock.reason.sold'), order]) expect(sold).toContain(text);
-      await status
-        .getByRole('button', { name: t('toast.undo') })
-        .or(page.getByRole('button', { name: t('toast.undo') }))
-        .first()
-        .click();
-      await expect.poll(() => lines.count()).toBe(3);
-      expect(await lines.nth(0).innerText()).toContain(t('stock.undoes'));
-      await untilShown(page.getByRole('button', { name: t('stock.count', { count: 8, name: name[language] }) }));
-      if (checksLayout) expect(await axeViolations(page)).toEqual([]);
-    }));
+  it('during a sale keeps the sale, asks for a reason, and is in the history with who and why', async ({
+    newVariant,
+    openConsole,
+  }) => {
+    const {
+      page,
+      staff: { name: staffName },
+    } = await openConsole({ size, role: 'packer', language, name: 'سالم' });
+    const good = await newVariant(9);
+    await openHydrated(page, `/console/stock?q=${good.sku}`);
+    await page.getByRole('button', { name: t('stock.count', { count: 9, name: name[language] }) }).click();
+    const dialog = page.getByRole('dialog', { name: t('stock.dialog') });
+    await untilShown(dialog.getByText(t('stock.seen', { count: 9 })));
+    const order = await buy(good);
+    await dialog.getByRole('textbox', { name: t('stock.field') }).fill(language === 'ar' ? '٧' : '7');
+    await dialog.getByRole('button', { name: t('stock.save') }).click();
+    const reason = dialog.getByRole('combobox', { name: t('stock.why') });
+    await untilShown(dialog.getByText(t('stock.needsReason')));
+    expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    if (checksLayout) {
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+    }
+    await reason.selectOption({ label: t('stock.reason.counted') });
+    await dialog.getByRole('button', { name: t('stock.save') }).click();
+    const status = page.getByRole('status').filter({ hasText: t('stock.meanwhile', { count: 1 }) });
+    await untilShown(status);
+    await untilShown(page.getByRole('button', { name: t('stock.count', { count: 6, name: name[language] }) }));
+    if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await page.getByRole('link', { name: name[language] }).click();
+    const lines = page.getByRole('list', { name: t('stock.lines') }).getByRole('listitem');
+    await expect.poll(() => lines.count()).toBe(2);
+    const counted = await lines.nth(0).innerText();
+    for (const text of ['-2', t('stock.reason.counted'), staffName]) expect(counted).toContain(text);
+    const sold = await lines.nth(1).innerText();
+    for (const text of ['-1', t('stock.reason.sold'), order]) expect(sold).toContain(text);
+    await status
+      .getByRole('button', { name: t('toast.undo') })
+      .or(page.getByRole('button', { name: t('toast.undo') }))
+      .first()
+      .click();
+    await expect.poll(() => lines.count()).toBe(3);
+    expect(await lines.nth(0).innerText()).toContain(t('stock.undoes'));
+    await untilShown(page.getByRole('button', { name: t('stock.count', { count: 8, name: name[language] }) }));
+    if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+  });
 });
 
-describe.each(bothVariants)('a delivery in $language on a $device', ({ language, device, size }) => {
+describe.each(bothVariants)('a delivery in $language on a $device', ({ language, size }) => {
   const t = consoleWords[language];
 
-  it('is a list of scanned SKUs that survives a reload, and adds to the stock', () =>
-    visit({ url, size, name: `console-delivery-${device}-${language}` }, async ({ page, context }) => {
-      await signInAs(context, shop, { role: 'packer', language });
-      const good = await newVariant(1);
-      await openHydrated(page, '/console/stock/receive');
-      const field = page.getByRole('textbox', { name: t('stock.receive.sku') });
-      await field.fill('NO-SUCH-SKU');
+  it('is a list of scanned SKUs that survives a reload, and adds to the stock', async ({ newVariant, openConsole }) => {
+    const { page } = await openConsole({ size, role: 'packer', language });
+    const good = await newVariant(1);
+    await openHydrated(page, '/console/stock/receive');
+    const field = page.getByRole('textbox', { name: t('stock.receive.sku') });
+    await field.fill('NO-SUCH-SKU');
+    await field.press('Enter');
+    await untilShown(page.getByText(t('stock.receive.unknown', { sku: 'NO-SUCH-SKU' })));
+    for (const pieces of ['1', '2']) {
+      await field.fill(good.sku);
       await field.press('Enter');
-      await untilShown(page.getByText(t('stock.receive.unknown', { sku: 'NO-SUCH-SKU' })));
-      for (const pieces of ['1', '2']) {
-        await field.fill(good.sku);
-        await field.press('Enter');
-        const quantity = page.getByRole('spinbutton', { name: t('stock.receive.quantity', { name: name[language] }) });
-        await expect.poll(() => quantity.inputValue()).toBe(pieces);
-        expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-      }
-      await page.reload();
-      await page.getByRole('button', { name: t('stock.receive.more', { name: name[language] }) }).click();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      await page.getByRole('button', { name: t('stock.receive.save', { count: 3 }) }).click();
-      await untilShown(page.getByRole('heading', { name: t('stock.receive.empty') }));
-      await openHydrated(page, `/console/stock/${good.variantId}`);
-      await untilShown(page.getByRole('button', { name: t('stock.count', { count: 4, name: name[language] }) }));
-    }));
+      const quantity = page.getByRole('spinbutton', { name: t('stock.receive.quantity', { name: name[language] }) });
+      await expect.poll(() => quantity.inputValue()).toBe(pieces);
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    }
+    await page.reload();
+    await page.getByRole('button', { name: t('stock.receive.more', { name: name[language] }) }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await page.getByRole('button', { name: t('stock.receive.save', { count: 3 }) }).click();
+    await untilShown(page.getByRole('heading', { name: t('stock.receive.empty') }));
+    await openHydrated(page, `/console/stock/${good.variantId}`);
+    await untilShown(page.getByRole('button', { name: t('stock.count', { count: 4, name: name[language] }) }));
+  });
 });
 
 describe('the navigation of a packer', () => {
   const { language, size } = arabicPhone;
   const t = consoleWords[language];
 
-  it('has Stock in the bar of a phone', () =>
-    visit({ url, size, name: 'console-stock-bar' }, async ({ page, context }) => {
-      await signInAs(context, shop, { role: 'packer', language });
-      await openHydrated(page, '/console');
-      const links = page.getByRole('navigation', { name: t('nav.label') }).getByRole('link');
-      await expect
-        .poll(() => links.allInnerTexts())
-        .toEqual([t('nav.today'), t('nav.orders'), t('nav.stock'), t('nav.more')]);
-    }));
+  it('has Stock in the bar of a phone', async ({ openConsole }) => {
+    const { page } = await openConsole({ size, role: 'packer', language });
+    await openHydrated(page, '/console');
+    const links = page.getByRole('navigation', { name: t('nav.label') }).getByRole('link');
+    await expect
+      .poll(() => links.allInnerTexts())
+      .toEqual([t('nav.today'), t('nav.orders'), t('nav.stock'), t('nav.more')]);
+  });
 
-  it('aligns each line of an English name with the page', () =>
-    visit({ url, size, name: 'console-stock-names' }, async ({ page, context }) => {
-      await signInAs(context, shop, { role: 'packer', language });
-      const en = 'Karak kettle of brushed steel for the whole majlis';
-      const { sku } = await newVariant(9, { ...name, en });
-      await openHydrated(page, `/console/stock?q=${sku}`);
-      const secondName = page.getByRole('main').getByText(en);
-      await untilShown(secondName);
-      const ends = await secondName.evaluate((element) => {
-        const text = document.createRange();
-        text.selectNodeContents(element);
-        return [...text.getClientRects()].map(({ right }) => Math.round(right));
-      });
-      expect(ends.length).toBeGreaterThan(1);
-      expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(4);
-    }));
+  it('aligns each line of an English name with the page', async ({ newVariant, openConsole }) => {
+    const { page } = await openConsole({ size, role: 'packer', language });
+    const en = 'Karak kettle of brushed steel for the whole majlis';
+    const { sku } = await newVariant(9, { ...name, en });
+    await openHydrated(page, `/console/stock?q=${sku}`);
+    const secondName = page.getByRole('main').getByText(en);
+    await untilShown(secondName);
+    const ends = await secondName.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return [...text.getClientRects()].map(({ right }) => Math.round(right));
+    });
+    expect(ends.length).toBeGreaterThan(1);
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(4);
+  });
 });

@@ -7,7 +7,7 @@ import { createCategory, createProduct } from '#server/testing/catalog-factory.t
 import { addStaff, consoleAt, type NewStaff, signInAs } from './console.ts';
 import { createAccount } from './data/accounts.ts';
 import { ordersFor } from './data/console-orders.ts';
-import { inDatabase } from './data/staff.ts';
+import { inDatabase, onDatabase } from './data/staff.ts';
 import { createTestProducts, type Good } from './data/test-products.ts';
 import { demoShop } from './demo-shop.ts';
 import type { PageOptions } from './pages.ts';
@@ -120,9 +120,9 @@ export const it = test
       }),
     );
     return {
-      /** The last category of the shop, unless it gets products. */
+      /** The last category of the shop. Pages show it when it has a product. */
       category: async (overrides: Parameters<typeof createCategory>[1] = {}) => {
-        const id = await inDatabase(shop.dataDir, (db) => createCategory(db, { position: 99, ...overrides }));
+        const id = await onDatabase(shop.dataDir, (db) => createCategory(db, { position: 99, ...overrides }));
         categories.push(id);
         return id;
       },
