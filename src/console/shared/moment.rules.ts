@@ -16,3 +16,13 @@ export function momentFormat(language: Language): Intl.DateTimeFormat {
     timeZone: 'Asia/Qatar',
   });
 }
+
+/** How long ago a moment was: "2 minutes ago", "قبل دقيقتين". */
+export function agoText(language: Language, at: Date, now: Date = new Date()): string {
+  const format = new Intl.RelativeTimeFormat(languageFacts[language].dateLocale, { numeric: 'auto' });
+  const minutes = Math.max(0, Math.round((now.getTime() - at.getTime()) / 60_000));
+  if (minutes === 0) return format.format(0, 'second');
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.round(hours / 24), 'day');
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { imagePath, money } from '../pieces.ts';
 import { id, line, optionalLine, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { seenVersion } from './version.ts';
@@ -57,6 +58,15 @@ const gridItem = z
     /** What was counted, and the stock that the person saw. */
     stock: z.optional(z.object({ counted: pieces, seen: pieces })),
     published: z.optional(z.boolean(say('fieldInvalid'))),
+    /** The columns as the person saw them: one that no one else has changed since is saved. */
+    base: z.optional(
+      z.object({
+        price: z.optional(z.number(say('fieldInvalid'))),
+        nameAr: z.optional(z.string(say('fieldInvalid'))),
+        nameEn: z.optional(z.string(say('fieldInvalid'))),
+        published: z.optional(z.boolean(say('fieldInvalid'))),
+      }),
+    ),
   })
   .check(
     z.refine(
@@ -100,13 +110,17 @@ export const gridEndpoints = {
       saved: z.int(),
       done: z.array(z.object({ id, version: z.int(), productVersion: z.int(), stock: z.int() })),
       refused: z.array(
-        z.object({
-          id,
-          code: z.enum(['not_found', 'changed_meanwhile']),
-          current: z.nullable(gridRow),
-          /** Who changed it last, if the log knows. */
-          by: z.nullable(z.string()),
-        }),
+        z.union([
+          z.object({ id, code: z.literal('not_found'), current: z.null(), by: z.null(), details: z.object({}) }),
+          z.object({
+            id,
+            code: z.literal('changed_meanwhile'),
+            current: gridRow,
+            /** Who changed it last, if the log knows. */
+            by: z.nullable(z.string()),
+            details: changedMeanwhile,
+          }),
+        ]),
       ),
     }),
     audit: ['price.changed', 'variant.changed', 'product.changed'],

@@ -98,6 +98,12 @@ const words = {
   }),
 };
 
+const messageState = {
+  isAnswered: z.optional(z.boolean(say('fieldInvalid'))),
+  assigneeId: z.optional(z.nullable(id)),
+  isPrivacy: z.optional(z.boolean(say('fieldInvalid'))),
+};
+
 export const inboxEndpoints = {
   countInbox: {
     summary: 'Count what waits in the inbox, up to 100 of each kind.',
@@ -156,9 +162,8 @@ export const inboxEndpoints = {
     params: target,
     body: z.object({
       version,
-      isAnswered: z.optional(z.boolean(say('fieldInvalid'))),
-      assigneeId: z.optional(z.nullable(id)),
-      isPrivacy: z.optional(z.boolean(say('fieldInvalid'))),
+      ...messageState,
+      base: z.optional(z.object(messageState)),
     }),
     response: z.object({ id, version: z.int() }),
     audit: ['message.answered', 'message.reopened', 'message.assigned', 'message.changed'],
@@ -181,7 +186,7 @@ export const inboxEndpoints = {
     summary: 'Change the words of a testimonial.',
     access: 'feedback.moderate',
     params: target,
-    body: z.object({ version, ...words }),
+    body: z.object({ version, ...words, base: z.optional(z.object(words)) }),
     response: z.object({ id, version: z.int() }),
     audit: 'testimonial.changed',
     versioned: 'one',

@@ -1,5 +1,24 @@
 import * as z from 'zod/mini';
+import { orderStatuses } from '../order-status.ts';
+import { date } from '../pieces.ts';
 import { id } from '../validation.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+
+/** Why a step is refused: the order has moved since the caller read. */
+const orderMoved = z.object({
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  version: z.int(),
+  /** Where the order can move now. */
+  possible: z.array(z.enum(orderStatuses)),
+  /** The last thing that happened to the order, by whom and when. */
+  action: z.string(),
+  by: z.object({ kind: z.string(), name: z.string() }),
+  at: date,
+});
+export type OrderMoved = z.output<typeof orderMoved>;
+
+const refused = { id, number: z.string() };
 
 /**
  * What a write did to several things: each has its own outcome. `number` is what people call a thing,
@@ -8,6 +27,12 @@ import { id } from '../validation.ts';
 export const outcomes = z.object({
   act: z.nullable(z.string()),
   done: z.array(z.object({ id, version: z.int() })),
-  refused: z.array(z.object({ id, number: z.string(), code: z.string(), details: z.record(z.string(), z.unknown()) })),
+  refused: z.array(
+    z.union([
+      z.object({ ...refused, code: z.literal('not_found'), details: z.object({}) }),
+      z.object({ ...refused, code: z.literal('order_moved'), details: orderMoved }),
+      z.object({ ...refused, code: z.literal('changed_meanwhile'), details: changedMeanwhile }),
+    ]),
+  ),
 });
 export type Outcomes = z.output<typeof outcomes>;

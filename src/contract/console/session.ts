@@ -42,6 +42,9 @@ const code = z.string(say('otpRequired')).check(
   z.minLength(1, say('otpRequired')),
 );
 
+/** What people change of themselves. */
+const profile = { name: z.optional(personName), language: z.optional(z.enum(languages, say('fieldInvalid'))) };
+
 const recoveryCodes = z.array(z.string());
 
 /** A signed-in device. Brands are the same in every language; null if the device does not say. */
@@ -108,11 +111,7 @@ export const sessionEndpoints = {
   updateMe: {
     summary: "Change the caller's name or language.",
     access: 'staff',
-    body: z.object({
-      version: seenVersion,
-      name: z.optional(personName),
-      language: z.optional(z.enum(languages, say('fieldInvalid'))),
-    }),
+    body: z.object({ version: seenVersion, ...profile, base: z.optional(z.object(profile)) }),
     response: me,
     audit: 'staff.changed',
     versioned: 'one',

@@ -171,7 +171,7 @@ export const settingsEndpoints = {
     summary: 'Change words that the search treats as the same.',
     access: 'settings.shop',
     params: z.object({ id }),
-    body: z.object({ version, words }),
+    body: z.object({ version, words, base: z.optional(z.object({ words })) }),
     response: z.object({ act, group: synonyms }),
     audit: 'setting.changed',
     versioned: 'one',

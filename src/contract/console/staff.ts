@@ -59,6 +59,12 @@ const invited = z.object({ invite, link: z.string() });
 const target = z.object({ id });
 const edit = { access: 'staff.manage', params: target, response: member, versioned: 'one', stepUp: true } as const;
 
+const memberFields = {
+  name: z.optional(personName),
+  role: z.optional(role),
+  extra: z.optional(z.array(z.enum(permissions, say('fieldInvalid'))).check(z.maxLength(permissions.length))),
+};
+
 export const staffEndpoints = {
   readInvite: {
     summary: 'Read an invitation by the token of its link.',
@@ -136,12 +142,7 @@ export const staffEndpoints = {
   updateStaff: {
     ...edit,
     summary: 'Change the name, the role or the additional permissions of a member.',
-    body: z.object({
-      version,
-      name: z.optional(personName),
-      role: z.optional(role),
-      extra: z.optional(z.array(z.enum(permissions, say('fieldInvalid'))).check(z.maxLength(permissions.length))),
-    }),
+    body: z.object({ version, ...memberFields, base: z.optional(z.object(memberFields)) }),
     audit: 'staff.changed',
   },
   suspendStaff: {

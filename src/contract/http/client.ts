@@ -48,7 +48,8 @@ export class ApiError extends Error {
   readonly code: AnyErrorCode | 'network';
   readonly status: number;
   readonly fields: Record<string, string>;
-  readonly details: Record<string, unknown>;
+  /** Empty if there are none. `isApiErrorOf` and `isConsoleErrorOf` say what they are. */
+  readonly details: object;
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -57,7 +58,7 @@ export class ApiError extends Error {
     message: string,
     more: {
       fields?: Record<string, string>;
-      details?: Record<string, unknown>;
+      details?: object;
       retryAfterSeconds?: number | null;
       cause?: unknown;
     } = {},

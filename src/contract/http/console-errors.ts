@@ -1,6 +1,6 @@
 /**
  * The error codes that only the console's API has, and their HTTP status. They are apart from the
- * shop's, which every page of the storefront loads.
+ * shop's, which every page of the storefront loads. `contract/console/error-details.ts` has their details.
  */
 export const consoleErrorStatus = {
   /** The session is signed in, but its second factor must be proved or set up first. */
@@ -12,46 +12,38 @@ export const consoleErrorStatus = {
   /** The call needs a fresh proof of the person: password or code. */
   step_up_required: 403,
   not_permitted: 403,
-  /** Someone else saved another version: `details` has `version`, `by`, `at` and `current`. */
+  /** Someone else has saved since the caller read. */
   changed_meanwhile: 409,
-  /** The order is in another status: `details` has `status`, `by`, `at`, `version` and `possible`. */
+  /** The order is in another status. */
   order_moved: 409,
-  /** `details.missing` names what a product lacks: `name.ar`, `variants` … */
   not_publishable: 422,
   handle_taken: 409,
-  /** `details.sku` is taken. */
   sku_taken: 409,
-  /** The product stays: `details.reason` is `ordered` or `live`. */
+  /** The product is not deleted: it was ordered, or it is in the shop. */
   product_kept: 409,
   category_not_empty: 409,
-  /** `details.reason` is `itself`, `below`, `deep` or `unknown`. */
   category_place: 422,
-  /** A price is cut by more than half, and no one has confirmed it: `details.discount` in per cent. */
+  /** A price is cut by more than half, and no one has confirmed it. */
   cut_unconfirmed: 422,
   offer_ended: 409,
-  /** A delivery fee above `details.cap` riyals without a reason. */
+  /** A delivery fee above the cap without a reason. */
   fee_over_cap: 422,
-  /** `details.word` is not a single word, or all words are the same to the search already. */
   synonyms_useless: 422,
   /** The edit would leave nothing of the order. */
   nothing_left: 422,
   /** The order is paid, and the edit would make it dearer. */
   edit_needs_payment: 422,
-  /** The new total is not the one that the person saw: `details` has `total`. */
+  /** The new total is not the one that the person saw. */
   total_changed: 409,
   last_owner: 409,
   /** The person has, or would get, more than the caller may give. */
   beyond_own_permissions: 403,
   email_taken: 409,
-  /** `details.reason` is `unknown`, `used`, `expired` or `withdrawn`. */
   invite_invalid: 422,
-  /** `details.reason` is `unknown`, `used`, `expired` or `withdrawn`. */
   password_link_invalid: 422,
-  /** No link is made: `details.reason` is `self` or `suspended`. */
   password_link_refused: 409,
   pin_wrong: 422,
   pin_locked: 429,
-  /** `details.max` is the limit in megabytes. */
   file_too_large: 413,
   /** The file is being read or imported, or it cannot be imported. */
   file_busy: 409,

@@ -42,13 +42,13 @@ export type ErrorCode = keyof typeof errorStatus;
 /** The codes of the shop's API and those of the console. */
 export type AnyErrorCode = ErrorCode | ConsoleErrorCode;
 
-/** The body of every error. `details` is for programs: the number left, the new summary. */
+/** The body of every error. `details` is for programs: see `error-details.ts`. */
 export interface ErrorEnvelope<Code extends AnyErrorCode = ErrorCode> {
   error: {
     message: string;
     code: Code;
     fields?: Record<string, string>;
-    details?: Record<string, unknown>;
+    details?: object;
     requestId?: string;
   };
 }

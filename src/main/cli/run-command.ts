@@ -23,8 +23,8 @@ function usageProblem({ code, message }: CommanderError, command: Command, argv:
 // The services refuse with codes, which are sentences in English here.
 function sentenceOf(error: Error): string {
   if (error.name !== 'AppError') return error.message || String(error);
-  const { code, details = {} } = error as AppError;
-  return serverMessages.en.error(code, details as Record<string, string | number>);
+  const { code, details } = error as AppError;
+  return serverMessages.en.error(code, details);
 }
 
 /**

@@ -3,12 +3,23 @@ import type { AuditAction, SubjectKind, undoable, UndoableSubject } from '#contr
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { Outcomes } from '#contract/console/outcomes.ts';
 import type { Grants, Permission } from '#contract/console/permissions.ts';
+import type { Db } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Act, Actor, InAct } from './act.ts';
 import { findEntries, type LoggedEntry } from './audit.queries.ts';
+import { changedMeanwhile, describeChanges } from './changed-meanwhile.ts';
 
-type Undone = Pick<Outcomes, 'done' | 'refused'>;
+/** What is not restored because it has changed since. `version` is the present one; null if it is gone. */
+export interface RefusedUndo {
+  entry: LoggedEntry;
+  version: number | null;
+}
+
+interface Undone {
+  done: Outcomes['done'];
+  refused: RefusedUndo[];
+}
 
 /** How a feature undoes what it has logged. */
 export interface Inverse {
@@ -58,9 +69,10 @@ export function createUndo({ db, inAct, inverses }: Needs) {
     for (const entry of undone) assertMayUndo(by, grants, inverse, entry);
     const outcomes = await inAct(by, async (act) => {
       const { minutes = consoleLimits.undoMinutes } = inverse;
-      if (act.at.getTime() - first.at.getTime() > minutes * 60_000) throw new AppError('changed_meanwhile');
+      if (act.at.getTime() - first.at.getTime() > minutes * 60_000)
+        throw await changedMeanwhile(act.tx, { subjects: [subjectOf(first)], version: null });
       const { done, refused } = await inverse.restore(act, undone);
-      return { act: done.length > 0 ? act.id : null, done, refused };
+      return { act: done.length > 0 ? act.id : null, done, refused: await describeRefused(act.tx, refused) };
     });
     inverse.onUndone?.();
     return outcomes;
@@ -73,9 +85,16 @@ export type Undo = ReturnType<typeof createUndo>;
 export const subjectIdOf = ({ subjectKind, subjectId }: LoggedEntry) =>
   subjectKind === 'setting' ? 0 : Number(subjectId);
 
-/** What is refused because it has changed since. */
-export function refusalOf(entry: LoggedEntry, details: Record<string, unknown>): Outcomes['refused'][number] {
-  return { id: subjectIdOf(entry), number: entry.subjectLabel, code: 'changed_meanwhile', details };
+const subjectOf = ({ subjectKind, subjectId }: LoggedEntry) => ({ kind: subjectKind, id: subjectId });
+
+async function describeRefused(db: Db, refused: readonly RefusedUndo[]): Promise<Outcomes['refused']> {
+  const things = refused.map((one) => ({ ...one, subjects: [subjectOf(one.entry)] }));
+  return (await describeChanges(db, things)).map(({ thing: { entry }, details }) => ({
+    id: subjectIdOf(entry),
+    number: entry.subjectLabel,
+    code: 'changed_meanwhile',
+    details,
+  }));
 }
 
 interface Restoring<Subject> {
@@ -83,15 +102,12 @@ interface Restoring<Subject> {
   lock: (act: Act, entry: LoggedEntry) => Promise<Subject | null | undefined>;
   /** Restores a subject that no one has changed since. Returns its new version. */
   restore: (act: Act, subject: Subject, entry: LoggedEntry) => Promise<number>;
-  /** What a refusal says beside the version. */
-  detailsOf?: (subject: Subject | null) => Record<string, unknown>;
 }
 
 /** Restores the subjects of an act one by one, each if its version is still the one that the act left. */
 export function restoreEach<Subject extends { version?: number | undefined }>({
   lock,
   restore,
-  detailsOf,
 }: Restoring<Subject>): Inverse['restore'] {
   return async (act, entries) => {
     const undone: Undone = { done: [], refused: [] };
@@ -99,7 +115,7 @@ export function restoreEach<Subject extends { version?: number | undefined }>({
       const subject = (await lock(act, entry)) ?? null;
       if (subject && subject.version === entry.after?.['version'])
         undone.done.push({ id: subjectIdOf(entry), version: await restore(act, subject, entry) });
-      else undone.refused.push(refusalOf(entry, { version: subject?.version, ...detailsOf?.(subject) }));
+      else undone.refused.push({ entry, version: subject?.version ?? null });
     }
     return undone;
   };

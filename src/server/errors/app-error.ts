@@ -1,10 +1,9 @@
+import type { ConsoleErrorDetails } from '#contract/console/error-details.ts';
 import type { AnyErrorCode } from '#contract/http/errors.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 
-export interface RefusalDetails {
-  /** The values of the message, also for programs. */
-  details?: Record<string, unknown>;
+interface Refusal {
   /** The invalid fields and their messages. */
   fields?: Record<string, ValidationKey>;
   /** The greatest accepted length or number of invalid fields, for their messages. */
@@ -22,27 +21,51 @@ export interface RefusalNote {
   limit?: string;
 }
 
+/** The codes that have details. */
+type DetailedErrorCode = keyof ConsoleErrorDetails;
+/** The codes that never have any. */
+export type PlainErrorCode = Exclude<AnyErrorCode, DetailedErrorCode>;
+/** The codes of which only some errors have details. */
+type SometimesDetailed = {
+  [Code in DetailedErrorCode]: undefined extends ConsoleErrorDetails[Code] ? Code : never;
+}[DetailedErrorCode];
+
+type Arguments =
+  | [code: PlainErrorCode | SometimesDetailed, more?: Refusal]
+  | {
+      [Code in DetailedErrorCode]: [code: Code, more: Refusal & { details: ConsoleErrorDetails[Code] }];
+    }[DetailedErrorCode];
+
 /**
  * An expected error. The error handler sends it in the caller's language; any other error is a bug.
  */
 export class AppError extends Error {
   readonly code: AnyErrorCode;
-  readonly details: Record<string, unknown> | undefined;
+  /** The values of the message, also for programs. `isAppError` says what they are. */
+  readonly details: object | undefined;
   readonly fields: Record<string, ValidationKey> | undefined;
   readonly maxima: Record<string, number> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly note: RefusalNote | undefined;
 
-  constructor(code: AnyErrorCode, more: RefusalDetails = {}) {
+  constructor(...[code, more = {}]: Arguments) {
     super(code, { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
-    this.details = more.details;
+    this.details = 'details' in more ? more.details : undefined;
     this.fields = more.fields;
     this.maxima = more.maxima;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.note = more.note;
   }
+}
+
+/** Whether an error is an `AppError` with a code of which errors have details. */
+export function isAppError<Code extends DetailedErrorCode>(
+  error: unknown,
+  code: Code,
+): error is AppError & { readonly code: Code; readonly details: ConsoleErrorDetails[Code] } {
+  return error instanceof AppError && error.code === code;
 }
 
 /** An `invalid` error for one field of a form. */

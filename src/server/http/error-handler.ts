@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { consoleErrorStatus } from '#contract/http/console-errors.ts';
 import { type AnyErrorCode, type ErrorCode, type ErrorEnvelope, errorStatus } from '#contract/http/errors.ts';
 import { languageFromHeader } from '#contract/values/locale.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, type PlainErrorCode } from '../errors/app-error.ts';
 import { isDatabaseAway } from '../database/pg-errors.ts';
 import type { FailureLog } from './failure-log.ts';
 import { logIdsOf } from './request-trace.ts';
@@ -15,7 +15,7 @@ import { serverMessages } from './server-messages.ts';
 const statusOfCode = { ...errorStatus, ...consoleErrorStatus };
 
 // The errors of Fastify and its plugins, as codes of the contract.
-const frameworkCodes: Record<string, ErrorCode> = {
+const frameworkCodes: Record<string, PlainErrorCode | 'not_found'> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
@@ -57,7 +57,6 @@ function refusalOf(error: FastifyError | AppError): AppError | null {
 /** The response body of an error, in the language of the caller. */
 export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined): ErrorEnvelope<AnyErrorCode> {
   const say = serverMessages[languageFromHeader(acceptLanguage)];
-  const values = (refusal.details ?? {}) as Record<string, string | number>;
   const fields =
     refusal.fields &&
     Object.fromEntries(
@@ -68,7 +67,7 @@ export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined
     );
   return {
     error: {
-      message: say.error(refusal.code, values),
+      message: say.error(refusal.code, refusal.details),
       code: refusal.code,
       ...(fields && { fields }),
       ...(refusal.details && !fields && { details: refusal.details }),
@@ -127,7 +126,7 @@ export function createFrameworkErrorHandler(isHttps: boolean, logs: Logs) {
   };
 }
 
-const socketCodes: Record<string, ErrorCode> = {
+const socketCodes: Record<string, PlainErrorCode & ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };

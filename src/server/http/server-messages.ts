@@ -7,6 +7,14 @@ import { allMessages } from '#i18n/messages/all.ts';
 
 type Values = Record<string, string | number>;
 
+/** The details that a sentence may name. */
+function valuesOf(details: object): Values {
+  const values: Values = {};
+  const entries: [string, unknown][] = Object.entries(details);
+  for (const [name, value] of entries) if (typeof value === 'string' || typeof value === 'number') values[name] = value;
+  return values;
+}
+
 function translator(language: Language) {
   const { errors, validation }: Record<'errors' | 'validation', Record<string, string>> = allMessages[language];
   const t = createTranslator({
@@ -14,7 +22,7 @@ function translator(language: Language) {
     messages: { errors, validation },
   });
   return {
-    error: (code: AnyErrorCode, values: Values = {}) => t(`errors.${code}`, values),
+    error: (code: AnyErrorCode, details: object = {}) => t(`errors.${code}`, valuesOf(details)),
     validation: (key: ValidationKey, values: Values = {}) => t(`validation.${key}`, values),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageFields, mergeFields } from './merge-fields.rules.ts';
+import { languageFields, mergeFields, partsOf, withParts } from './merge-fields.rules.ts';
 
 describe('an edit is merged by field:', () => {
   it('nothing changed since it was read', () => {
@@ -42,4 +42,27 @@ describe('an edit is merged by field:', () => {
 it('each language is a field', () => {
   expect(languageFields('name', { en: 'Tea', ar: 'شاي' })).toEqual({ 'name.en': 'Tea', 'name.ar': 'شاي' });
   expect(languageFields('name', undefined)).toEqual({});
+});
+
+describe('the parts of fields', () => {
+  const days = { enabled: true, slots: [{ from: '09:00', to: '12:00' }] };
+
+  it('are each language of a text and each part of the delivery days', () => {
+    expect(partsOf({ name: { en: 'Tea', ar: 'شاي' }, delivery: days, phones: ['+1'], logo: null })).toEqual({
+      'name.en': 'Tea',
+      'name.ar': 'شاي',
+      'delivery.enabled': true,
+      'delivery.slots': days.slots,
+      phones: ['+1'],
+      logo: null,
+    });
+  });
+
+  it('change what they name and keep the rest', () => {
+    const present = { name: { en: 'Tea', ar: 'شاي' }, whatsapp: '' };
+    expect(withParts(present, { 'name.ar': 'قهوة', 'name.en': 'Coffee' })).toEqual({
+      name: { en: 'Coffee', ar: 'قهوة' },
+    });
+    expect(withParts(present, { 'name.ar': 'قهوة' })).toEqual({ name: { en: 'Tea', ar: 'قهوة' } });
+  });
 });

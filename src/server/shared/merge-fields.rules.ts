@@ -64,6 +64,31 @@ export function mergeFields<T extends object>(
   return merge;
 }
 
+function isGroup(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Values in the parts that are merged one by one: `name.ar`, `delivery.slots`, `fee`. */
+export function partsOf(values: object): Fields {
+  const parts: Fields = {};
+  const entries: [string, unknown][] = Object.entries(values);
+  for (const [key, value] of entries) {
+    if (!isGroup(value)) parts[key] = value;
+    else for (const [part, inner] of Object.entries(value)) parts[`${key}.${part}`] = inner;
+  }
+  return parts;
+}
+
+/** The present values with changed parts, for the keys that have one. */
+export function withParts(present: Fields, parts: Fields): Fields {
+  const values: Fields = {};
+  for (const [name, value] of Object.entries(parts)) {
+    const [key = '', part] = name.split('.');
+    values[key] = part === undefined ? value : { ...((values[key] ?? present[key]) as Fields), [part]: value };
+  }
+  return values;
+}
+
 /** The texts of a field in both languages as separate fields: `name.en`, `name.ar`. */
 export function languageFields(field: string, text: { en: string; ar: string } | undefined): Fields {
   return text === undefined ? {} : { [`${field}.en`]: text.en, [`${field}.ar`]: text.ar };

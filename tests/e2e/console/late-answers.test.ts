@@ -177,45 +177,45 @@ describe('what is typed while a save is on its way', () => {
 });
 
 describe('a member of the team whom a colleague has changed', () => {
-  it('is not overwritten by what was typed before', () =>
+  it('keeps both changes, and asks about a field that both have changed', () =>
     visit({ url, size, name: 'console-late-member' }, async ({ page, context, expectRefusal }) => {
       const packer = await signInAs(context, shop, { role: 'packer', language, name: 'Salem' });
-      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const owner = await signInAs(context, shop, { role: 'owner', language, name: 'Hessa' });
       const own = consoleAt(url, owner);
       const stored = async () => (await own('listStaff')).rows.find(({ id }) => id === packer.id);
+      const change = async (body: { name?: string; role?: 'driver' }) => {
+        const version = (await stored())?.version ?? 0;
+        await own('updateStaff', { params: { id: packer.id }, body: { version, ...body } });
+      };
       const path = `/console/settings/team/${packer.id}`;
       await openHydrated(page, path);
-      const name = page.getByLabel(t('team.name'), { exact: true });
+      const name = page.getByRole('textbox', { name: t('team.name'), exact: true });
       const save = page.getByRole('button', { name: t('team.save'), exact: true });
       await name.fill('Salem Ali');
-      const version = (await stored())?.version ?? 0;
-      await own('updateStaff', { params: { id: packer.id }, body: { version, role: 'driver' } });
+      await change({ role: 'driver' });
       await openHydrated(page, path);
       expect(await name.inputValue()).toBe('Salem Ali');
-      const conflict = page.getByRole('alert').filter({ hasText: t('role.driver') });
-      await untilShown(conflict);
-      expect(await save.isDisabled()).toBe(true);
-      await conflict.getByRole('button', { name: t('team.takeTheirs') }).click();
-      expect(await name.inputValue()).toBe('Salem');
-
-      // Another one while the form is open: a second press comes before it is shown.
-      expectRefusal(`409 PUT /api/console/v1/staff/${packer.id}`);
-      await name.fill('Salem Ali');
-      await own('updateStaff', { params: { id: packer.id }, body: { version: version + 1, role: 'support' } });
-      const held = await holdAnswers(page, 'GET', '**/api/console/v1/staff');
-      for (const press of [1, 2]) {
-        const answer = page.waitForResponse((one) => one.request().method() === 'PUT');
-        await save.click();
-        expect((await answer).status(), `press ${press}`).toBe(409);
-      }
-      held.release();
-      await page
-        .getByRole('alert')
-        .filter({ hasText: t('role.support') })
-        .getByRole('button', { name: t('team.keepMine') })
-        .click();
       await save.click();
       await expect.poll(stored).toMatchObject({ name: 'Salem Ali', role: 'driver' });
+
+      // Both change the name while the form is open.
+      const held = await holdAnswers(page, 'GET', '**/api/console/v1/staff');
+      for (const [mine, theirs, choice, after] of [
+        ['Salem Omar', 'Salem Hamad', 'takeTheirs', 'Salem Hamad'],
+        ['Salem Nasser', 'Salem Jassim', 'keepMine', 'Salem Nasser'],
+      ] as const) {
+        await name.fill(mine);
+        await change({ name: theirs });
+        expectRefusal(`409 PUT /api/console/v1/staff/${packer.id}`);
+        await save.click();
+        const conflict = page.getByRole('alert').filter({ hasText: theirs });
+        await untilShown(conflict.getByText('Hessa changed “Name”'));
+        expect([await name.inputValue(), await save.isDisabled()]).toEqual([mine, true]);
+        await conflict.getByRole('button', { name: t(`conflict.${choice}`) }).click();
+        await expect.poll(stored).toMatchObject({ name: after, role: 'driver' });
+        await expect.poll(() => conflict.count()).toBe(0);
+      }
+      held.release();
     }));
 });
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
@@ -14,16 +14,6 @@ const shop = demoShop();
 const { url, dataDir } = shop;
 const { language, size } = englishDesktop;
 const t = consoleWords[language];
-
-/** What a screen reader says about a field after its name. */
-async function descriptionOf(field: Locator): Promise<string> {
-  return field.evaluate((one) =>
-    (one.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' '),
-  );
-}
 
 const toast = (page: Page, text: string) => untilShown(page.getByRole('status').filter({ hasText: text }));
 
@@ -109,10 +99,10 @@ describe('what was typed before a colleague has saved', () => {
       expectRefusal(`409 PUT /api/console/v1/variants/${id}/low-from`);
       const save = page.getByRole('button', { name: t('stock.threshold.save') });
       await save.click();
-      await untilShown(page.getByRole('main').locator('form').getByRole('alert'));
-      await expect.poll(() => descriptionOf(limit)).toContain('Currently saved: 7');
+      const conflict = page.getByRole('alert').filter({ hasText: `changed “${t('audit.field.lowFrom')}”` });
+      await untilShown(conflict.getByText(`${t('conflict.theirs')}: 7`));
       expect([await limit.inputValue(), await stored()]).toEqual(['9', 7]);
-      await save.click();
+      await conflict.getByRole('button', { name: t('conflict.keepMine') }).click();
       await expect.poll(stored).toBe(9);
     }));
 
@@ -126,15 +116,16 @@ describe('what was typed before a colleague has saved', () => {
       await openHydrated(page, '/console/categories');
       await page.getByRole('button', { name: t('catalogue.category.edit', { name: 'Late trays' }) }).click();
       const dialog = page.getByRole('dialog');
-      const name = dialog.getByLabel(t('catalogue.category.nameEn'));
+      const name = dialog.getByRole('textbox', { name: t('catalogue.category.nameEn') });
       await name.fill('Round trays');
       await own('saveCategory', { params: { id }, body: { version, name: { en: 'Oval trays', ar: 'Late trays' } } });
       expectRefusal(`409 PUT /api/console/v1/categories/${id}`);
       const save = dialog.getByRole('button', { name: t('catalogue.category.save') });
       await save.click();
-      await expect.poll(() => descriptionOf(name)).toContain('Currently saved: Oval trays');
+      const conflict = dialog.getByRole('alert').filter({ hasText: `changed “${t('catalogue.category.nameEn')}”` });
+      await untilShown(conflict.getByText(`${t('conflict.theirs')}: Oval trays`));
       expect([await name.inputValue(), (await stored())?.name.en]).toEqual(['Round trays', 'Oval trays']);
-      await save.click();
+      await conflict.getByRole('button', { name: t('conflict.keepMine') }).click();
       await expect.poll(async () => (await stored())?.name.en).toBe('Round trays');
     }));
 
@@ -210,14 +201,87 @@ describe('an answer to a dialog that was closed', () => {
       await open();
       expect(await field('nameEn').inputValue()).toBe('Late Noura');
 
-      // The dialog that is open at the answer closes: to save it again would add a second one.
+      // In the dialog that is open at the answer, what was typed since then is an edit of the stored one.
       const again = await holdAnswers(page, 'POST', '**/api/console/v1/testimonials');
       await save.click();
       await expect.poll(again.count).toBe(1);
       await field('textEn').fill('Lovely, as always');
       again.release();
+      await expect.poll(async () => (await own('listTestimonials')).rows.at(-1)?.name.en).toBe('Late Noura');
+      expect(await field('textEn').inputValue()).toBe('Lovely, as always');
+      await save.click();
       await expect.poll(() => dialog.count()).toBe(0);
+      const added = (await own('listTestimonials')).rows.filter(({ name }) => name.en === 'Late Noura');
+      expect(added.map(({ content }) => content.en)).toEqual(['Lovely, as always']);
+      for (const { id } of added) await own('removeTestimonial', { params: { id } });
       for (const { id, content } of (await own('listTestimonials')).rows)
         if (content.en === 'Late Mariam') await own('removeTestimonial', { params: { id } });
+    }));
+});
+
+describe('what is typed while a new thing is saved for the first time', () => {
+  it('is an edit of a new category', () =>
+    visit({ url, size, name: 'console-late-new-category' }, async ({ page, context }) => {
+      const own = consoleAt(url, await signInAs(context, shop, { role: 'owner', language }));
+      const stored = async () =>
+        (await own('listConsoleCategories')).rows.filter(({ name }) => name.en.startsWith('Late lamps'));
+      const dialog = page.getByRole('dialog');
+      const field = (label: 'nameAr' | 'nameEn') => dialog.getByLabel(t(`catalogue.category.${label}`));
+      const save = dialog.getByRole('button', { name: t('catalogue.category.save') });
+      await openHydrated(page, '/console/categories');
+      await page
+        .getByRole('button', { name: t('catalogue.category.newCategory') })
+        .first()
+        .click();
+      await field('nameAr').fill('مصابيح');
+      await field('nameEn').fill('Late lamps');
+      const held = await holdAnswers(page, 'POST', '**/api/console/v1/categories');
+      await save.click();
+      await expect.poll(held.count).toBe(1);
+      await field('nameEn').fill('Late lamps of glass');
+      held.release();
+      await expect.poll(stored).toMatchObject([{ name: { en: 'Late lamps' } }]);
+      await toast(page, t('catalogue.category.saved'));
+      expect(await field('nameEn').inputValue()).toBe('Late lamps of glass');
+      await save.click();
+      await expect.poll(() => dialog.count()).toBe(0);
+      const rows = await stored();
+      for (const { id, version } of rows) await own('deleteCategory', { params: { id }, body: { version } });
+      expect(rows.map(({ name }) => name)).toEqual([{ en: 'Late lamps of glass', ar: 'مصابيح' }]);
+    }));
+
+  it('is an edit of a new zone', () =>
+    visit({ url, size, name: 'console-late-new-zone' }, async ({ page, context }) => {
+      const own = consoleAt(url, await signInAs(context, shop, { role: 'owner', language }));
+      const stored = async () =>
+        (await own('getDeliverySettings')).zones.filter(({ name }) => name.en.startsWith('Late island'));
+      const dialog = page.getByRole('dialog');
+      const field = (label: 'nameAr' | 'nameEn') => dialog.getByLabel(t(`settings.${label}`));
+      const save = dialog.getByRole('button', { name: t('settings.save'), exact: true });
+      await openHydrated(page, '/console/settings/delivery');
+      await page.getByRole('button', { name: t('settings.delivery.newZone') }).click();
+      await field('nameAr').fill('جزيرة');
+      await field('nameEn').fill('Late island');
+      const held = await holdAnswers(page, 'POST', '**/api/console/v1/settings/zones');
+      await save.click();
+      await expect.poll(held.count).toBe(1);
+      await field('nameEn').fill('Late island north');
+      held.release();
+      await toast(page, t('settings.saved'));
+      expect(await field('nameEn').inputValue()).toBe('Late island north');
+      await save.click();
+      await expect.poll(() => dialog.count()).toBe(0);
+      const rows = await stored();
+      await inDatabase(dataDir, (db) =>
+        db
+          .deleteFrom('zones')
+          .where(
+            'id',
+            'in',
+            rows.map(({ id }) => id),
+          )
+          .execute(),
+      );
+      expect(rows.map(({ name }) => name)).toEqual([{ en: 'Late island north', ar: 'جزيرة' }]);
     }));
 });

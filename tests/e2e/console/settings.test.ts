@@ -63,8 +63,8 @@ describe.each(allVariants)(
         await own('saveZone', { params: { id: zone.id }, body: { version: zone.version + 2, fields: theirs } });
         await save.click();
         const conflict = dialog.getByRole('group', { name: t('audit.field.fee') });
-        await untilShown(conflict.getByRole('button', { name: t('settings.conflict.takeTheirs') }));
-        await conflict.getByRole('button', { name: t('settings.conflict.keepMine') }).click();
+        await untilShown(conflict.getByRole('button', { name: t('conflict.takeTheirs') }));
+        await conflict.getByRole('button', { name: t('conflict.keepMine') }).click();
         await dialog.waitFor({ state: 'detached' });
         await expect.poll(() => feeShown(zone.id)).toBe(18);
 

@@ -7,7 +7,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import { useEntry } from '../../shared/edit/use-entry.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { takeFocus } from '../../shared/take-focus.ts';
 import { useMoment } from '../../shared/use-moment.ts';
@@ -49,11 +49,11 @@ export function CustomerNotes({ customer: { id, notes } }: { customer: Customer 
 function NoteForm({ id, onDone }: { id: number; onDone: () => void }) {
   const t = useTranslations('customers');
   const { queryClient, toasts } = useApp();
-  const draft = useDraft(`customer-note:${id}`, '');
+  const entry = useEntry(`customer-note:${id}`, '');
   const add = useWrite('noteCustomer', {
     quiet: true,
-    onDone: (_noted, { body }) => {
-      const isDone = draft.saved(body.text);
+    onDone: () => {
+      const isDone = entry.saved();
       toasts.show({ kind: 'status', text: t('noted') });
       void queryClient.invalidateQueries({ queryKey: ['getCustomer'] });
       if (isDone) onDone();
@@ -63,7 +63,7 @@ function NoteForm({ id, onDone }: { id: number; onDone: () => void }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    add.send({ params: { id }, body: { text: draft.value } });
+    add.send({ params: { id }, body: { text: entry.send() } });
   }
 
   return (
@@ -73,9 +73,9 @@ function NoteForm({ id, onDone }: { id: number; onDone: () => void }) {
         ref={takeFocus}
         className="w-full"
         label={t('noteText')}
-        value={draft.value}
+        value={entry.value}
         error={textError}
-        onChange={(event) => draft.change(event.target.value)}
+        onChange={(event) => entry.change(event.target.value)}
       />
       <Button type="submit" size="small" busy={add.busy}>
         {t('saveNote')}

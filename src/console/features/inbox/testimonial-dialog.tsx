@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleTestimonial } from '#contract/console/inbox.ts';
 import { isApiError } from '#contract/http/client.ts';
@@ -6,17 +6,18 @@ import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { changeShown, withRows } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import { useDraft } from '../../runtime/drafts/use-draft.ts';
-import { Refusal } from '../../shared/refusal.tsx';
-import { sameWords, type TestimonialWords } from './testimonial.rules.ts';
-import { TestimonialConflict } from './testimonial-conflict.tsx';
+import { EditProblems } from '../../shared/edit/edit-problems.tsx';
+import { seenVersion } from '../../shared/edit/edit.rules.ts';
+import { useEdit } from '../../shared/edit/use-edit.ts';
+import type { TestimonialWords } from './testimonial.rules.ts';
 import { useReadInboxAgain } from './use-comment-work.ts';
 
 /** What the dialog is about: a stored testimonial, or the words that a new one begins with. */
 export interface TestimonialTask {
-  /** Names the draft. */
+  /** The name of the draft. */
   subject: string;
   initial: TestimonialWords;
   /** The testimonial as it is stored now; null for a new one. */
@@ -43,82 +44,89 @@ export function TestimonialDialog({ task, onClose }: TestimonialDialogProps) {
   );
 }
 
-interface Draft extends TestimonialWords {
-  /** The version that the person began with. */
-  version: number;
-}
+type Saved = Pick<ConsoleTestimonial, 'id' | 'version' | 'name' | 'content'>;
 
-function useSaveTestimonial({ task, onSaved }: { task: TestimonialTask; onSaved: (version: number) => void }) {
+/** After a save: until it is read again, the list has what was saved. */
+function useTestimonialSaved() {
   const t = useTranslations('inbox.testimonial');
-  const { toasts } = useApp();
+  const { queryClient, toasts } = useApp();
   const readAgain = useReadInboxAgain();
-  const { stored } = task;
-  const done = ({ version }: { version: number }) => {
-    toasts.show({ kind: 'status', text: t(stored ? 'saved' : 'added') });
+  function saved(now: Saved, isNew: boolean): void {
+    changeShown(queryClient, 'listTestimonials', (list) => withRows(list, new Map([[now.id, now]])));
+    toasts.show({ kind: 'status', text: t(isNew ? 'added' : 'saved') });
     readAgain();
-    onSaved(version);
-  };
-  const add = useWrite('addTestimonial', { quiet: true, onDone: done });
-  const save = useWrite('saveTestimonial', { quiet: true, onDone: done, onFailed: readAgain });
-  return {
-    send: ({ name, content, version }: Draft) =>
-      stored
-        ? save.send({ params: { id: stored.id }, body: { version, name, content } })
-        : add.send({ body: { name, content } }),
-    error: stored ? save.error : add.error,
-    busy: stored ? save.busy : add.busy,
-  };
+  }
+  return { saved, readAgain };
 }
 
 function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: () => void }) {
   const t = useTranslations('inbox.testimonial');
-  const { stored, initial, subject } = task;
-  const draft = useDraft<Draft>(subject, { ...initial, version: stored?.version ?? 1 });
-  const { name, content, version } = draft.value;
-  const sent = useRef(draft.value);
-  const save = useSaveTestimonial({
-    task,
-    onSaved: (saved) => {
-      if (draft.saved(sent.current)) onClose();
-      else if (!draft.isShown()) return;
-      else if (stored) draft.change({ ...draft.now(), version: saved });
-      // Saving a new one again would add a second one.
-      else {
-        draft.clear();
-        onClose();
-      }
+  // A new one is a stored one after its first save.
+  const [made, setMade] = useState<Saved | null>(null);
+  const stored = task.stored ?? made;
+  const { name: nameNow, content: contentNow } = stored ?? task.initial;
+  const words = { name: nameNow, content: contentNow };
+  const { saved, readAgain } = useTestimonialSaved();
+  const add = useWrite('addTestimonial', {
+    quiet: true,
+    onDone: (added, { body }) => done({ ...added, ...body }, true),
+  });
+  const save = useWrite('saveTestimonial', {
+    quiet: true,
+    onDone: (changed, { body }) => done({ ...changed, name: body.name, content: body.content }, false),
+    onFailed: (failed) => {
+      readAgain();
+      form.refused(failed);
     },
   });
-  const fields = isApiError(save.error) ? save.error.fields : {};
+  const error = add.error ?? save.error;
+
+  function done(now: Saved, isNew: boolean): void {
+    const isDone = form.saved(isNew ? `testimonial:${now.id}` : undefined);
+    saved(now, isNew);
+    if (isDone) onClose();
+    else setMade(now);
+  }
+  const form = useEdit<TestimonialWords>(
+    task.subject,
+    { stored: words, versionOf: () => stored?.version ?? 1 },
+    (edit) => {
+      const body = { ...words, ...edit.values };
+      if (!stored) return add.send({ body });
+      const base = { ...words, ...edit.base };
+      save.send({
+        params: { id: stored.id },
+        body: { version: seenVersion(edit, stored.version), ...body, base },
+      });
+    },
+  );
+  const { name, content } = form.value;
+  const fields = isApiError(error) ? error.fields : {};
   const hasFieldErrors = Object.keys(fields).length > 0;
-  const isConflict = stored !== null && stored.version > version && !sameWords(stored, draft.value);
   const half = [name, content].some(({ en, ar }) => (en.trim() === '') !== (ar.trim() === ''));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    sent.current = draft.value;
-    save.send(draft.value);
+    form.submit();
   }
+  const labels: Record<string, string> = {
+    'name.ar': t('nameAr'),
+    'name.en': t('nameEn'),
+    'content.ar': t('textAr'),
+    'content.en': t('textEn'),
+  };
   const inputOf = (part: 'name' | 'content', language: 'en' | 'ar') => ({
     required: true,
     lang: language,
-    value: draft.value[part][language],
+    value: form.value[part][language],
     error: fields[`${part}.${language}`],
     onChange: ({ target: { value } }: { target: { value: string } }) =>
-      draft.change({ ...draft.value, [part]: { ...draft.value[part], [language]: value } }),
+      form.change({ [part]: { ...form.value[part], [language]: value } }),
   });
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      {isConflict ? (
-        <TestimonialConflict
-          stored={stored}
-          onKeep={() => draft.change({ ...draft.value, version: stored.version })}
-          onTake={() => draft.clear({ name: stored.name, content: stored.content, version: stored.version })}
-        />
-      ) : (
-        !hasFieldErrors && <Refusal error={save.error} />
-      )}
+      {!hasFieldErrors && <EditProblems form={form} error={error} labelOf={(part) => labels[part]} />}
       {half && <p className="text-ink-soft">{t('missing')}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t('nameAr')} {...inputOf('name', 'ar')} />
@@ -126,7 +134,7 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
         <TextareaField label={t('textAr')} {...inputOf('content', 'ar')} />
         <TextareaField label={t('textEn')} {...inputOf('content', 'en')} />
       </div>
-      <Button type="submit" wide busy={save.busy} disabled={isConflict}>
+      <Button type="submit" wide busy={add.busy || save.busy} disabled={form.conflicts !== null}>
         {t('save')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOfText, sameWords, wordsOfComment } from './testimonial.rules.ts';
+import { languageOfText, wordsOfComment } from './testimonial.rules.ts';
 
 it.each([
   ['ورد جميل', 'ar'],
@@ -14,6 +14,4 @@ it.each([
 it('puts name and text of a comment each to its language', () => {
   const words = wordsOfComment({ content: 'Thank you!', author: { id: 1, name: 'نورة' } });
   expect(words).toEqual({ name: { en: '', ar: 'نورة' }, content: { en: 'Thank you!', ar: '' } });
-  expect(sameWords(words, structuredClone(words))).toBe(true);
-  expect(sameWords(words, { ...words, name: { en: 'Noora', ar: 'نورة' } })).toBe(false);
 });

@@ -21,9 +21,3 @@ export function wordsOfComment({ content, author }: Pick<ConsoleComment, 'conten
     content: { ...noWords.content, [languageOfText(content)]: content },
   };
 }
-
-export function sameWords(one: TestimonialWords, other: TestimonialWords): boolean {
-  return (['en', 'ar'] as const).every(
-    (language) => one.name[language] === other.name[language] && one.content[language] === other.content[language],
-  );
-}

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { limits } from '#contract/values/limits.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
@@ -78,18 +79,24 @@ export function NewOrderForm() {
   );
 }
 
+/** The product of the line that is refused. */
+function productOf(refusal: unknown): string | undefined {
+  for (const code of ['not_found', 'out_of_stock', 'option_required'] as const)
+    if (isConsoleErrorOf(refusal, code)) return refusal.details.product;
+  return undefined;
+}
+
 /** Why the order has no price or was refused, and about which product. */
 function Problem({ order: { refusal, refused, pick } }: { order: NewOrder }) {
   const t = useTranslations('newOrder');
   // Said where the time is chosen.
   const isAboutTime = refused?.code === 'slot_full' || refused?.code === 'slot_over';
   if (refusal === null || (isAboutTime && pick.kind === 'lost')) return null;
-  const { details = {} } = refusal as { details?: Record<string, unknown> };
-  const product = details['product'];
+  const product = productOf(refusal);
   return (
     <div className="flex flex-col gap-2">
       <Refusal error={refusal} />
-      {typeof product === 'string' && <p className="font-medium">{t('about', { product })}</p>}
+      {product !== undefined && <p className="font-medium">{t('about', { product })}</p>}
     </div>
   );
 }

@@ -57,21 +57,8 @@ export function endsTooEarly({ from, until }: Pick<OfferForm, 'from' | 'until'>)
   return from.day !== '' && until.day !== '' && `${until.day} ${until.time}` <= `${from.day} ${from.time}`;
 }
 
-/** A field of the request that someone else has changed as well: `discount`, `text.ar`, `until` … */
-export interface OfferConflict {
-  part: string;
-  yours: unknown;
-  theirs: unknown;
-}
-
-/** Fields with the value of a part replaced. */
-export function withPart(fields: OfferFields, part: string, value: unknown): OfferFields {
-  const [key = '', inner] = part.split('.');
-  if (inner === undefined) return { ...fields, [key]: value };
-  return { ...fields, text: { ...fields.text, [inner]: value } };
-}
-
-/** The form of fields of a request. */
-export function formOfFields({ discount, from, until, ...others }: OfferFields): OfferForm {
-  return { ...others, discount: String(discount), from: from ?? emptyForm.from, until: until ?? emptyForm.until };
+/** What the form has for a field of the request: `discount`, `text.ar`, `until` … */
+export function typedOf(part: string, value: unknown): unknown {
+  if (part === 'discount') return String(value);
+  return value ?? (part === 'from' || part === 'until' ? emptyForm[part] : value);
 }

@@ -6,9 +6,9 @@ import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Refusal } from '../../shared/refusal.tsx';
+import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
-import { OfferConflicts } from './offer-conflicts.tsx';
+import { conflictLabels, isConflictPart, useConflictText } from './offer-conflicts.ts';
 import { endsTooEarly, percentOf } from './offer-form.rules.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import { OfferTargetField } from './offer-target.tsx';
@@ -23,9 +23,10 @@ interface OfferFormProps {
 /** Which products, how much, when and in what words; with every price before it is saved. */
 export function OfferForm({ offer, onDone }: OfferFormProps) {
   const t = useTranslations('catalogue.offers');
-  const edit = useOfferForm(offer, onDone);
-  const { form, known, fields, change } = edit;
   const [isConfirmed, setConfirmed] = useState(false);
+  const edit = useOfferForm(offer, isConfirmed, onDone);
+  const { form, known, fields, change } = edit;
+  const textOf = useConflictText();
   const [refusedHere, setRefusedHere] = useState<object | null>(null);
   const ref = useFirstWrong(edit.error, refusedHere);
   const isTried = refusedHere !== null;
@@ -40,21 +41,22 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (fields === null || isEarly || isUnconfirmed) setRefusedHere({});
-    else edit.submit(isConfirmed);
+    else edit.submit();
   }
 
   return (
     <form ref={ref} noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <Refusal error={edit.error} />
-      <OfferConflicts
-        conflicts={edit.conflicts}
-        onDecide={(conflict, keep) => edit.decide(conflict, keep, isConfirmed)}
+      <EditProblems
+        form={edit}
+        error={edit.error}
+        labelOf={(part) => (isConflictPart(part) ? t(conflictLabels[part]) : undefined)}
+        textOf={textOf}
       />
       <OfferTargetField
         value={form.target}
         known={known}
         error={lacksProducts ? t('needsProducts') : (errors['target'] ?? errors['target.products'])}
-        onChange={(target, next) => change({ target }, next)}
+        onChange={(target, next) => change({ target, known: next })}
       />
       <TextField
         label={t('discount')}
@@ -87,7 +89,7 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
         error={errors['licence']}
         onChange={({ target }) => change({ licence: target.value })}
       />
-      <OfferPreview fields={isEarly ? null : fields} except={offer?.id ?? null} />
+      <OfferPreview fields={isEarly ? null : fields} except={edit.id} />
       {isDeep && (
         <Checkbox
           label={t('confirm', { discount: percent })}
@@ -97,7 +99,7 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={edit.busy}>
+        <Button type="submit" busy={edit.busy} disabled={edit.conflicts !== null}>
           {t('save')}
         </Button>
         <Button variant="quiet" onClick={() => edit.discard()}>

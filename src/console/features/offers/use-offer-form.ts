@@ -1,107 +1,83 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChangedOffer, ConsoleOffer, OfferFields } from '#contract/console/offers.ts';
-import { isApiError } from '#contract/http/client.ts';
+import { readQuery } from '../../runtime/api/use-read.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import { useDraft } from '../../runtime/drafts/use-draft.ts';
-import {
-  emptyForm,
-  fieldsOf,
-  formOf,
-  formOfFields,
-  type OfferConflict,
-  type OfferForm,
-  withPart,
-} from './offer-form.rules.ts';
+import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
+import { useEdit } from '../../shared/edit/use-edit.ts';
 import { byId, type KnownProducts } from './chosen.rules.ts';
+import { emptyForm, fieldsOf, formOf, type OfferForm, typedOf } from './offer-form.rules.ts';
 import { useReadOffersAgain } from './use-offer-end.ts';
 
-interface Draft {
-  form: OfferForm;
+/** The form with the names of the chosen products: a draft shows them before they are read. */
+interface Draft extends OfferForm {
   known: KnownProducts;
-  /** The offer as the person read it; null for a new one. */
-  read: { version: number; base: OfferFields } | null;
+}
+
+/** The changed fields of a request, as they are wanted or as they were read. */
+function changedFields(edit: Edit<Draft>, fields: OfferFields | null): Partial<OfferFields> {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([field]) => field in edit.values));
 }
 
 /** The form of an offer with its draft, its save, and the conflicts of a refused save. */
-export function useOfferForm(offer: ConsoleOffer | null, onDone: () => void) {
+export function useOfferForm(opened: ConsoleOffer | null, isConfirmed: boolean, onDone: () => void) {
   const t = useTranslations('catalogue.offers');
-  const { toasts } = useApp();
+  const app = useApp();
   const readAgain = useReadOffersAgain();
-  const form = offer ? formOf(offer) : emptyForm;
-  const base = fieldsOf(form);
-  const stored = byId(offer?.chosen ?? []);
-  const initial: Draft = { form, known: stored, read: offer && base && { version: offer.version, base } };
-  const draft = useDraft<Draft>(offer ? `offer:${offer.id}` : 'offer', initial);
-  const [conflicts, setConflicts] = useState<OfferConflict[]>([]);
-  const { value } = draft;
-  const sent = useRef(value);
-  // What a colleague chose meanwhile is among the stored ones.
-  const known = { ...stored, ...value.known };
-  const fields = fieldsOf(value.form);
+  // A new one is a stored one after its first save.
+  const [made, setMade] = useState<ConsoleOffer | null>(null);
+  const offer = opened ?? made;
+  const stored: Draft = { ...(offer ? formOf(offer) : emptyForm), known: byId(offer?.chosen ?? []) };
 
-  function done(_result: ChangedOffer): void {
-    const isDone = draft.saved(sent.current, initial);
-    toasts.show({ kind: 'status', text: t('saved') });
+  function done({ offer: saved }: ChangedOffer, isNew: boolean): void {
+    const isDone = form.saved(isNew ? `offer:${saved.id}` : undefined);
+    const { queryKey } = readQuery(app, 'getConsoleOffer', { params: { id: saved.id } });
+    void app.queryClient.cancelQueries({ queryKey });
+    app.queryClient.setQueryData(queryKey, saved);
+    app.toasts.show({ kind: 'status', text: t('saved') });
     readAgain();
     if (isDone) onDone();
-    else if (!draft.isShown()) return;
-    else if (offer) goOn();
-    // Saving a new one again would add a second one.
-    else {
-      draft.clear(initial);
-      onDone();
-    }
+    else setMade(saved);
   }
-  /** What was typed meanwhile is compared with what was sent. */
-  function goOn(): void {
-    const now = draft.now();
-    const saved = fieldsOf(sent.current.form);
-    draft.change({ ...now, read: now.read && saved && { ...now.read, base: saved } });
-  }
-  function refused(error: unknown): void {
-    readAgain();
-    if (!isApiError(error) || error.code !== 'changed_meanwhile') return;
-    const both = (error.details?.['conflicts'] ?? {}) as Record<string, { yours: unknown; theirs: unknown }>;
-    setConflicts(Object.entries(both).map(([part, sides]) => ({ part, ...sides })));
-  }
-  const create = useWrite('createOffer', { quiet: true, onDone: done });
-  const save = useWrite('saveOffer', { quiet: true, onDone: done, onFailed: refused });
+  const create = useWrite('createOffer', { quiet: true, onDone: (created) => done(created, true) });
+  const save = useWrite('saveOffer', {
+    quiet: true,
+    onDone: (saved) => done(saved, false),
+    onFailed: (error) => {
+      form.refused(error);
+      readAgain();
+    },
+  });
 
-  function submit(wanted: OfferFields | null, read: Draft['read'], confirmed: boolean): void {
-    if (wanted === null) return;
-    if (offer === null || read === null) create.send({ body: { ...wanted, confirmed } });
-    else save.send({ params: { id: offer.id }, body: { ...wanted, ...read, confirmed } });
+  function send(edit: Edit<Draft>): void {
+    const value = { ...stored, ...edit.values };
+    const fields = fieldsOf(value);
+    if (fields === null) return;
+    if (offer === null) return create.send({ body: { ...fields, confirmed: isConfirmed } });
+    const base = changedFields(edit, fieldsOf({ ...value, ...edit.base }));
+    const wanted = changedFields(edit, fields);
+    const version = seenVersion(edit, offer.version);
+    save.send({ params: { id: offer.id }, body: { version, ...wanted, base, confirmed: isConfirmed } });
   }
 
+  const form = useEdit<Draft>(
+    opened ? `offer:${opened.id}` : 'offer',
+    { stored, versionOf: () => offer?.version ?? 1, read: typedOf },
+    send,
+  );
+  const { known, ...typed } = form.value;
   return {
-    ...value,
-    known,
-    fields,
-    conflicts,
+    ...form,
+    form: typed,
+    // What a colleague chose meanwhile is among the stored ones.
+    known: { ...stored.known, ...known },
+    fields: fieldsOf(typed),
+    id: offer?.id ?? null,
     busy: create.busy || save.busy,
-    error: conflicts.length > 0 ? null : (create.error ?? save.error),
-    change: (next: Partial<OfferForm>, nowKnown = known) =>
-      draft.change({ ...value, form: { ...value.form, ...next }, known: nowKnown }),
-    submit(confirmed: boolean): void {
-      sent.current = value;
-      submit(fields, value.read, confirmed);
-    },
-    /** Their value becomes what was read. The own one stays only if the person keeps it. */
-    decide({ part, theirs }: OfferConflict, keep: 'mine' | 'theirs', confirmed: boolean): void {
-      const left = conflicts.filter((other) => other.part !== part);
-      setConflicts(left);
-      if (fields === null || value.read === null) return;
-      const wanted = keep === 'mine' ? fields : withPart(fields, part, theirs);
-      const read = { ...value.read, base: withPart(value.read.base, part, theirs) };
-      const decided = { ...value, form: formOfFields(wanted), read };
-      draft.change(decided);
-      sent.current = decided;
-      if (left.length === 0) submit(wanted, read, confirmed);
-    },
+    error: create.error ?? save.error,
     discard(): void {
-      draft.clear(initial);
+      form.clear();
       onDone();
     },
   };

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Me } from '#contract/console/session.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { isLanguage, languages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
@@ -10,33 +11,40 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { showSaved } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
-import { Refusal } from '../../shared/refusal.tsx';
+import { EditProblems } from '../../shared/edit/edit-problems.tsx';
+import { seenVersion } from '../../shared/edit/edit.rules.ts';
+import { useEdit } from '../../shared/edit/use-edit.ts';
 
 /** The own name and language. */
 export function ProfileSection() {
   const app = useApp();
   const t = useTranslations();
   const me = useMe();
-  const name = useDraft('account-name', me.name);
-  const [language, setLanguage] = useState(me.language);
+  const { version, name, language } = me;
   const save = useWrite('updateMe', {
     quiet: true,
-    onDone: (saved, { body }) => {
+    onDone: (saved) => {
       showSaved(app.queryClient, 'getMe', saved);
-      name.saved(body.name ?? saved.name, saved.name);
+      form.saved();
       void app.languages.switchTo(saved.language);
       app.toasts.show({ kind: 'status', text: t('account.saved') });
     },
-    // The next save compares with what is stored now.
-    onFailed: () => void app.queryClient.invalidateQueries({ queryKey: ['getMe'] }),
+    onFailed: (error) => {
+      form.refused(error);
+      void app.queryClient.invalidateQueries({ queryKey: ['getMe'] });
+    },
   });
+  const form = useEdit<Pick<Me, 'name' | 'language'>>(
+    'account',
+    { stored: { name, language }, versionOf: () => version },
+    (edit) => save.send({ body: { version: seenVersion(edit, version), ...edit.values, base: edit.base } }),
+  );
   const fields = isApiError(save.error) ? save.error.fields : {};
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.send({ body: { version: me.version, name: name.value, language } });
+    form.submit();
   }
 
   return (
@@ -45,24 +53,24 @@ export function ProfileSection() {
         {t('account.profile')}
       </h2>
       <form noValidate className="flex max-w-md flex-col gap-5" onSubmit={submit}>
-        <Refusal error={save.error} />
+        <EditProblems form={form} error={save.error} />
         <TextField
           label={t('account.name')}
           autoComplete="name"
-          value={name.value}
+          value={form.value.name}
           error={fields['name']}
-          onChange={(event) => name.change(event.target.value)}
+          onChange={({ target }) => form.change({ name: target.value })}
         />
         <SelectField
           label={t('account.language')}
           options={languages.map((value) => ({ value, label: languageFacts[value].ownName }))}
-          value={language}
+          value={form.value.language}
           onChange={({ target: { value } }) => {
-            if (isLanguage(value)) setLanguage(value);
+            if (isLanguage(value)) form.change({ language: value });
           }}
         />
         <div>
-          <Button type="submit" busy={save.busy}>
+          <Button type="submit" busy={save.busy} disabled={form.conflicts !== null}>
             {t('account.save')}
           </Button>
         </div>

@@ -3,11 +3,10 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { isApiError } from '#contract/http/client.ts';
 import { classNames } from '#ui/styles/class-names.ts';
-import { Refusal } from '../../shared/refusal.tsx';
+import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { reserveBottom } from '../../shared/reserve-bottom.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
-import type { EditForm } from './use-edit.ts';
+import type { EditForm } from '../../shared/edit/use-edit.ts';
 
 interface FormFrameProps<V extends object> {
   form: EditForm<V>;
@@ -27,7 +26,6 @@ export function FormFrame<V extends object>({ form, error, busy, label, isPage =
   const t = useTranslations('settings');
   const ref = useFirstWrong(error);
   const isStuck = isPage && form.isChanged;
-  const isConflict = isApiError(error) && error.code === 'changed_meanwhile';
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -36,14 +34,13 @@ export function FormFrame<V extends object>({ form, error, busy, label, isPage =
 
   return (
     <form ref={ref} noValidate aria-label={label} className="flex flex-col gap-5" onSubmit={submit}>
-      {!isConflict && <Refusal error={error} />}
-      <ConflictNotice form={form} />
+      <EditProblems form={form} error={error} />
       {children}
       <div
         ref={isStuck ? reserveBottom : undefined}
         className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', isStuck && stickyClass)}
       >
-        <Button type="submit" busy={busy} disabled={!form.isChanged}>
+        <Button type="submit" busy={busy} disabled={!form.isChanged || form.conflicts !== null}>
           {t('save')}
         </Button>
         {form.isChanged && (

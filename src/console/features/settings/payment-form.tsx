@@ -6,11 +6,11 @@ import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import type { Edit } from './edit.rules.ts';
+import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
 import { BilingualField, Group, TypedField } from './fields.tsx';
 import { fieldErrors, FormFrame } from './form-frame.tsx';
 import { amount } from './parsed-value.rules.ts';
-import { useEdit } from './use-edit.ts';
+import { useEdit } from '../../shared/edit/use-edit.ts';
 import { useSaved } from './use-saved.ts';
 
 /** A payment option: what it is called, what it costs, and whether customers may choose it. */
@@ -35,9 +35,9 @@ export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
     },
   });
 
-  function send({ values, base, seen }: Edit<PaymentOptionValues>): void {
-    const seenVersion = Math.min(version, ...Object.values(seen));
-    save.send({ params: { id }, body: { version: seenVersion, fields: values, base } });
+  function send(edit: Edit<PaymentOptionValues>): void {
+    const { values: fields, base } = edit;
+    save.send({ params: { id }, body: { version: seenVersion(edit, version), fields, base } });
   }
 
   const stored = { name, description, fee, active };

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SynonymGroup } from '#contract/console/settings.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -6,12 +6,13 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
-import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { fieldErrors, FormFrame } from './form-frame.tsx';
 import { TypedField } from './fields.tsx';
 import { wordList } from './parsed-value.rules.ts';
-import { useEdit } from './use-edit.ts';
+import { seenVersion } from '../../shared/edit/edit.rules.ts';
+import { useEdit } from '../../shared/edit/use-edit.ts';
+import { useEntry } from '../../shared/edit/use-entry.ts';
 import { useSaved } from './use-saved.ts';
 
 /** The words that find each other in the search of the shop. */
@@ -77,18 +78,11 @@ function SynonymsForm({ group, onDone }: { group: SynonymGroup; onDone: () => vo
       readAgain();
     },
   });
-  const form = useEdit<{ words: string[] }>(
-    `words:${id}`,
-    { stored: { words }, versionOf: () => version },
-    ({ values, base, seen }) => {
-      // A decided conflict is about what is stored now.
-      const isDecided = JSON.stringify(base.words) === JSON.stringify(words);
-      save.send({
-        params: { id },
-        body: { version: isDecided ? version : (seen.words ?? version), words: values.words ?? words },
-      });
-    },
-  );
+  const form = useEdit<{ words: string[] }>(`words:${id}`, { stored: { words }, versionOf: () => version }, (edit) => {
+    const wanted = edit.values.words ?? words;
+    const base = { words: edit.base.words ?? words };
+    save.send({ params: { id }, body: { version: seenVersion(edit, version), words: wanted, base } });
+  });
   return (
     <FormFrame form={form} error={save.error} busy={save.busy}>
       <TypedField
@@ -107,20 +101,18 @@ function SynonymsForm({ group, onDone }: { group: SynonymGroup; onDone: () => vo
 function NewSynonyms() {
   const t = useTranslations('settings.words');
   const { saved } = useSaved(['listSynonyms']);
-  const draft = useDraft('words:new', '');
-  const sent = useRef('');
+  const entry = useEntry('words:new', '');
   const add = useWrite('addSynonyms', {
     quiet: true,
     onDone: ({ act }) => {
-      draft.saved(sent.current);
+      entry.saved();
       saved(act);
     },
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    sent.current = draft.value;
-    add.send({ body: { words: wordList.parse(draft.value) ?? [] } });
+    add.send({ body: { words: wordList.parse(entry.send()) ?? [] } });
   }
 
   return (
@@ -130,9 +122,9 @@ function NewSynonyms() {
         label={t('add')}
         hint={t('hint')}
         autoComplete="off"
-        value={draft.value}
+        value={entry.value}
         error={Object.values(fieldErrors(add.error))[0]}
-        onChange={({ target }) => draft.change(target.value)}
+        onChange={({ target }) => entry.change(target.value)}
       />
       <div>
         <Button type="submit" busy={add.busy} icon="plus">

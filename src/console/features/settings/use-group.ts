@@ -3,8 +3,8 @@ import type { InputOf } from '#contract/http/endpoint.ts';
 import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import type { Edit } from './edit.rules.ts';
-import { useEdit } from './use-edit.ts';
+import type { Edit } from '../../shared/edit/edit.rules.ts';
+import { useEdit } from '../../shared/edit/use-edit.ts';
 import { useSaved } from './use-saved.ts';
 
 const writes = {

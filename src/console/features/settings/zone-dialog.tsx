@@ -6,11 +6,10 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import { useIsShown } from '../../runtime/page/use-is-shown.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import type { Edit } from './edit.rules.ts';
+import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
 import { fieldErrors, FormFrame } from './form-frame.tsx';
-import { useEdit } from './use-edit.ts';
+import { useEdit } from '../../shared/edit/use-edit.ts';
 import { useSaved } from './use-saved.ts';
 import { ZoneFields } from './zone-fields.tsx';
 
@@ -32,7 +31,7 @@ export function ZoneDialog({ zone, open, onClose }: ZoneDialogProps) {
       title={zone ? zone.name[language] : t('settings.delivery.newZone')}
       closeLabel={t('action.close')}
     >
-      {zone ? <ZoneForm zone={zone} onDone={onClose} /> : <NewZoneForm onDone={onClose} />}
+      <ZoneForm zone={zone} onDone={onClose} />
     </Dialog>
   );
 }
@@ -48,75 +47,50 @@ const empty: ZoneValues = {
   leadDays: null,
 };
 
-function ZoneForm({ zone, onDone }: { zone: ConsoleZone; onDone: () => void }) {
+function ZoneForm({ zone, onDone }: { zone: ConsoleZone | null; onDone: () => void }) {
   const { queryClient } = useApp();
   const { saved, readAgain } = useSaved(['getDeliverySettings']);
   const [reason, setReason] = useState('');
-  const { id, code: _code, version, ...stored } = zone;
+  // A new one is a stored one after its first save.
+  const [made, setMade] = useState<ConsoleZone | null>(null);
+  const now = zone ?? made;
+
+  function done({ act, zone: next }: { act: string | null; zone: ConsoleZone }, isNew: boolean): void {
+    const isDone = form.saved(isNew ? `zone:${next.id}` : undefined);
+    changeShown(queryClient, 'getDeliverySettings', (shown) => ({
+      ...shown,
+      zones: shown.zones.map((one) => (one.id === next.id ? next : one)),
+    }));
+    saved(isNew ? null : act);
+    if (isDone) onDone();
+    else setMade(next);
+  }
+  const add = useWrite('addZone', { quiet: true, onDone: (added) => done(added, true) });
   const save = useWrite('saveZone', {
     quiet: true,
-    onDone: ({ act, zone: now }) => {
-      const isDone = form.saved();
-      changeShown(queryClient, 'getDeliverySettings', (shown) => ({
-        ...shown,
-        zones: shown.zones.map((one) => (one.id === id ? now : one)),
-      }));
-      saved(act);
-      if (isDone) onDone();
-    },
+    onDone: (changed) => done(changed, false),
     onFailed: (error) => {
       form.refused(error);
       readAgain();
     },
   });
 
-  function send({ values, base, seen }: Edit<ZoneValues>): void {
-    // The oldest version that a field was read with.
-    const seenVersion = Math.min(version, ...Object.values(seen));
-    save.send({ params: { id }, body: { version: seenVersion, fields: values, base, reason } });
+  function send(edit: Edit<ZoneValues>): void {
+    if (now === null) return add.send({ body: { ...empty, ...edit.values, reason } });
+    const { values: fields, base } = edit;
+    save.send({ params: { id: now.id }, body: { version: seenVersion(edit, now.version), fields, base, reason } });
   }
 
-  const form = useEdit<ZoneValues>(`zone:${id}`, { stored, versionOf: () => version }, send);
+  const { id: _id, code: _code, version, ...stored } = now ?? { id: 0, code: '', version: 1, ...empty };
+  const form = useEdit<ZoneValues>(`zone:${zone?.id ?? 'new'}`, { stored, versionOf: () => version }, send);
+  const error = add.error ?? save.error;
   return (
-    <FormFrame form={form} error={save.error} busy={save.busy}>
+    <FormFrame form={form} error={error} busy={add.busy || save.busy}>
       <ZoneFields
         value={form.value}
-        errors={fieldErrors(save.error)}
-        path="fields."
-        feeBefore={zone.fee}
-        reason={reason}
-        onReason={setReason}
-        onChange={form.change}
-      />
-    </FormFrame>
-  );
-}
-
-function NewZoneForm({ onDone }: { onDone: () => void }) {
-  const { saved } = useSaved(['getDeliverySettings']);
-  const isShown = useIsShown();
-  const [reason, setReason] = useState('');
-  const add = useWrite('addZone', {
-    quiet: true,
-    onDone: () => {
-      form.saved();
-      saved(null);
-      if (!isShown()) return;
-      // Saving it again would add a second one.
-      form.clear();
-      onDone();
-    },
-  });
-  const form = useEdit<ZoneValues>('zone:new', { stored: empty, versionOf: () => 1 }, ({ values }) =>
-    add.send({ body: { ...empty, ...values, reason } }),
-  );
-  return (
-    <FormFrame form={form} error={add.error} busy={add.busy}>
-      <ZoneFields
-        value={form.value}
-        errors={fieldErrors(add.error)}
-        path=""
-        feeBefore={null}
+        errors={fieldErrors(error)}
+        path={now ? 'fields.' : ''}
+        feeBefore={now?.fee ?? null}
         reason={reason}
         onReason={setReason}
         onChange={form.change}

@@ -10,7 +10,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
-import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import { useEntry } from '../../shared/edit/use-entry.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { useStockUndo } from './use-stock-undo.ts';
 import { useVariantName } from './variant-name.tsx';
@@ -52,25 +52,24 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
   const nameOf = useVariantName();
   const name = nameOf(variant);
   const { saved } = useStockUndo();
-  const draft = useDraft<CountDraft>(`stock:${variant.id}`, {
+  const entry = useEntry<CountDraft>(`stock:${variant.id}`, {
     counted: '',
     reason: '',
     note: '',
     seen: variant.stock,
   });
-  const { counted, reason, note, seen } = draft.value;
-  const change = (next: Partial<CountDraft>) => draft.change({ ...draft.value, ...next });
+  const { counted, reason, note, seen } = entry.value;
+  const change = (next: Partial<CountDraft>) => entry.change({ ...entry.value, ...next });
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef(draft.value);
   const { send, busy, error } = useWrite('adjustStock', {
     quiet: true,
     onDone: ({ stock, soldMeanwhile, movement, act }) => {
-      const isDone = draft.saved(sent.current);
+      const isDone = entry.saved();
       const text = t(movement === null ? 'unchanged' : 'saved', { name, count: stock });
       saved(soldMeanwhile > 0 ? `${text}. ${t('meanwhile', { count: soldMeanwhile })}` : text, act);
       if (isDone) onDone();
-      else if (draft.isShown()) draft.change({ ...draft.now(), seen: stock });
+      else if (entry.isShown()) entry.change({ ...entry.now(), seen: stock });
     },
   });
 
@@ -87,7 +86,7 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();
     if (pieces === null || reason === '') return;
-    sent.current = draft.value;
+    entry.send();
     send({ params: { id: variant.id }, body: { counted: pieces, seen, reason, note } });
   }
 

@@ -1,83 +1,67 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Member } from '#contract/console/staff.ts';
+import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
-import { Notice } from '#ui/display/notice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import { useDraft } from '../../runtime/drafts/use-draft.ts';
-import { Refusal } from '../../shared/refusal.tsx';
+import { EditProblems } from '../../shared/edit/edit-problems.tsx';
+import { seenVersion } from '../../shared/edit/edit.rules.ts';
+import { useEdit } from '../../shared/edit/use-edit.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { ExtraPermissions } from './extra-permissions.tsx';
-import { editNow, editOf, isOvertaken, isSameMember, type MemberEdit, type MemberFields } from './member-edit.rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useMemberStore } from './use-member-store.ts';
+
+type MemberFields = Pick<Member, 'name' | 'role' | 'extra'>;
 
 /** Name, role and additional permissions of a member. `member` is what is stored now. */
 export function MemberForm({ member }: { member: Member }) {
   const { toasts } = useApp();
   const { store, readAgain } = useMemberStore();
   const t = useTranslations();
-  // Drafts under the name `member` do not say what was read.
-  const draft = useDraft<MemberEdit>(`member-edit:${member.id}`, editOf(member));
-  const edit = editNow(draft.value, member);
-  const { typed } = edit;
-  const isConflict = isOvertaken(edit, member);
+  const { id, version } = member;
   const save = useWrite('updateStaff', {
     quiet: true,
-    onDone: (saved, { body }) => {
-      const now = draft.now().typed;
-      const { name = now.name, role = now.role, extra = now.extra } = body;
-      if (isSameMember(now, { name, role, extra })) draft.clear(editOf(saved));
-      else draft.change({ ...editOf(saved), typed: now });
+    onDone: (saved) => {
+      form.saved();
       toasts.show({ kind: 'status', text: t('team.saved') });
       store(saved);
     },
     onFailed: (error) => {
-      if (isApiError(error) && error.code === 'changed_meanwhile') readAgain();
+      form.refused(error);
+      if (isConsoleErrorOf(error, 'changed_meanwhile')) readAgain();
     },
   });
+  const stored = { name: member.name, role: member.role, extra: member.extra };
+  const form = useEdit<MemberFields>(`member-edit:${id}`, { stored, versionOf: () => version }, (edit) =>
+    save.send({ params: { id }, body: { version: seenVersion(edit, version), ...edit.values, base: edit.base } }),
+  );
+  const { value, change } = form;
   const fields = isApiError(save.error) ? save.error.fields : {};
-  const form = useFirstWrong(save.error);
-  const change = (next: Partial<MemberFields>) => draft.change({ ...edit, typed: { ...typed, ...next } });
+  const ref = useFirstWrong(save.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const version = Math.max(edit.version, member.version);
-    save.send({ params: { id: member.id }, body: { version, ...typed } });
+    form.submit();
   }
 
   return (
-    <form ref={form} noValidate className="flex max-w-2xl flex-col gap-5" onSubmit={submit}>
-      <Refusal error={save.error} />
-      {isConflict && (
-        <Notice live="alert">
-          <bdi>{member.name}</bdi>
-          {'. '}
-          {t('team.stored', { role: t(`role.${member.role}`), extra: member.extra.length })}
-          <span className="mt-3 flex flex-wrap gap-2">
-            <Button size="small" variant="secondary" onClick={() => draft.change({ ...editOf(member), typed })}>
-              {t('team.keepMine')}
-            </Button>
-            <Button size="small" variant="secondary" onClick={() => draft.clear(editOf(member))}>
-              {t('team.takeTheirs')}
-            </Button>
-          </span>
-        </Notice>
-      )}
+    <form ref={ref} noValidate className="flex max-w-2xl flex-col gap-5" onSubmit={submit}>
+      <EditProblems form={form} error={save.error} />
       <TextField
         label={t('team.name')}
         autoComplete="off"
-        value={typed.name}
+        value={value.name}
         error={fields['name']}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <RoleChoice value={typed.role} error={fields['role']} onChange={(role) => change({ role })} />
-      <ExtraPermissions role={typed.role} value={typed.extra} onChange={(extra) => change({ extra })} />
+      <RoleChoice value={value.role} error={fields['role']} onChange={(role) => change({ role })} />
+      <ExtraPermissions role={value.role} value={value.extra} onChange={(extra) => change({ extra })} />
       <div>
-        <Button type="submit" busy={save.busy} disabled={isConflict}>
+        <Button type="submit" busy={save.busy} disabled={form.conflicts !== null}>
           {t('team.save')}
         </Button>
       </div>

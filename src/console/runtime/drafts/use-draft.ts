@@ -6,27 +6,38 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 /**
  * The values of a form, kept on this device for this person until they are saved: they survive a
  * reload, a lost network and the end of the session. `subject` names the form and what it is about:
- * `order-note:10413`. No contact data belongs into a draft.
+ * `order-note:10413`. A draft that `isDraft` does not know, of an earlier version of the form, is
+ * ignored. No contact data belongs into a draft.
  */
-export function useDraft<T>(subject: string, initial: T) {
+export function useDraft<T>(subject: string, initial: T, isDraft?: (draft: unknown) => draft is T) {
   const { id } = useMe();
-  const [value, setValue] = useState<T>(() => (readDraft(localStorage, id, subject) as T | null) ?? initial);
+  function kept(name: string): T {
+    const draft = readDraft(localStorage, id, name);
+    if (draft === null) return initial;
+    if (isDraft) return isDraft(draft) ? draft : initial;
+    return draft as T;
+  }
+  const [value, setValue] = useState<T>(() => kept(subject));
+  const name = useRef(subject);
   const latest = useRef(value);
   const isShown = useIsShown();
 
-  function change(next: T): void {
+  /** `next` is typed. `now`: the draft has this name from now on. */
+  function change(next: T, now: string = name.current): void {
+    if (now !== name.current) dropDraft(localStorage, id, name.current);
+    name.current = now;
     latest.current = next;
     setValue(next);
-    keepDraft(localStorage, id, subject, next);
+    keepDraft(localStorage, id, now, next);
   }
   function clear(next: T = initial): void {
     latest.current = next;
     setValue(next);
-    dropDraft(localStorage, id, subject);
+    dropDraft(localStorage, id, name.current);
   }
 
   // After the form was left, the same form may have been opened again.
-  const now = () => (isShown() ? latest.current : ((readDraft(localStorage, id, subject) as T | null) ?? initial));
+  const now = () => (isShown() ? latest.current : kept(name.current));
 
   return {
     value,

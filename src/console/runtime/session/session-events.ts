@@ -1,5 +1,3 @@
-import { isApiError, isLoginRequired } from '#contract/http/client.ts';
-
 /**
  * Why the session is over. `ended`: it expired or another device ended it. `pending`: the second
  * factor must be proved or set up. `closed`: the person signed out or was suspended, so what they
@@ -28,9 +26,7 @@ export function createSessionEvents(): SessionEvents {
 
 /** Whether a failed call says that the session is over, and why. */
 export function sessionEndOf(error: unknown): SessionEnd | null {
-  if (isLoginRequired(error)) {
-    const isSuspended = isApiError(error) && error.details['reason'] === 'suspended';
-    return isSuspended ? 'closed' : 'ended';
-  }
-  return isApiError(error) && error.code === 'second_factor_required' ? 'pending' : null;
+  if (isConsoleErrorOf(error, 'login_required')) return error.details.reason === 'suspended' ? 'closed' : 'ended';
+  return isConsoleErrorOf(error, 'second_factor_required') ? 'pending' : null;
 }
+import { isConsoleErrorOf } from '#contract/console/error-details.ts';

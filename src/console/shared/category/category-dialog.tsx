@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
@@ -9,14 +9,32 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { readQuery } from '../../runtime/api/use-read.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { Refusal } from '../refusal.tsx';
+import { EditProblems } from '../edit/edit-problems.tsx';
+import { type Edit, seenVersion } from '../edit/edit.rules.ts';
+import { useEdit } from '../edit/use-edit.ts';
 import { useFirstWrong } from '../use-first-wrong.ts';
-import { afterRefusal, draftOf, newDraft, rebased, storedMeanwhile } from './category-draft.rules.ts';
 import { CategoryPicture } from './category-picture.tsx';
+
+/** What a person types into the form of a category. */
+interface CategoryForm extends Pick<ConsoleCategory, 'name' | 'description' | 'handle' | 'image'> {
+  /** Empty: a main category. */
+  parentId: string;
+}
+
+const noText = { en: '', ar: '' };
+const emptyForm: CategoryForm = { name: noText, description: noText, handle: '', image: null, parentId: '' };
+
+/** The form of a category as it is stored. */
+function formOf({ name, description, handle, image, parentId }: ConsoleCategory): CategoryForm {
+  return { name, description, handle, image, parentId: String(parentId ?? '') };
+}
+
+const parentOf = (typed: string) => (typed === '' ? null : Number(typed));
+const draftName = (of: number | string) => `category-form:${of}`;
 
 /** A category to be changed, or a new one below a parent. */
 export type Editing = { category: ConsoleCategory } | { category: null; parentId: number | null };
@@ -42,12 +60,12 @@ export function CategoryDialog({ editing, rows, onClose, onCreated }: CategoryDi
       closeLabel={t('action.close')}
       size="small"
     >
-      {editing && <CategoryForm editing={editing} rows={rows} onDone={onClose} onCreated={onCreated} />}
+      {editing && <CategoryFields editing={editing} rows={rows} onDone={onClose} onCreated={onCreated} />}
     </Dialog>
   );
 }
 
-function CategoryForm({
+function CategoryFields({
   editing,
   rows,
   onDone,
@@ -60,69 +78,100 @@ function CategoryForm({
 }) {
   const t = useTranslations('catalogue.category');
   const language = useLanguage();
-  const { queryClient, toasts } = useApp();
+  const app = useApp();
+  // A new one is a stored one after its first save.
+  const [made, setMade] = useState<ConsoleCategory | null>(null);
   const { category } = editing;
-  const stored = editing.category ? draftOf(editing.category) : newDraft(editing.parentId);
-  const draft = useDraft(`category-form:${category?.id ?? `new:${stored.parentId}`}`, stored);
-  const { value } = draft;
-  const { seen } = value;
-  const sent = useRef(value);
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['listConsoleCategories'] });
-  function finished(text: 'saved' | 'removed', now: ConsoleCategory | null = null): void {
-    const isDone = draft.saved(sent.current);
+  const read = category ?? made;
+  const stored = read && (rows.find(({ id }) => id === read.id) ?? read);
+  const { queryKey } = readQuery(app, 'listConsoleCategories');
+  const readAgain = () => void app.queryClient.invalidateQueries({ queryKey });
+
+  /** Until they are read again, the lists have what was saved. */
+  function show(saved: ConsoleCategory): void {
+    void app.queryClient.cancelQueries({ queryKey });
+    app.queryClient.setQueryData(
+      queryKey,
+      (list) => list && { rows: list.rows.map((row) => (row.id === saved.id ? saved : row)) },
+    );
+  }
+  function finished(saved: ConsoleCategory, isNew = false): void {
+    const isDone = form.saved(isNew ? draftName(saved.id) : undefined);
+    show(saved);
     readAgain();
-    toasts.show({ kind: 'status', text: t(text) });
-    if (isDone) return onDone();
-    if (!draft.isShown()) return;
-    if (now) return draft.change(rebased(draft.now(), now));
-    // Saving a new one again would add a second one. A removed one has nothing to save.
-    draft.clear();
-    onDone();
+    app.toasts.show({ kind: 'status', text: t('saved') });
+    if (isDone) onDone();
+    else setMade(saved);
   }
   const create = useWrite('createCategory', {
     quiet: true,
     onDone: (created) => {
-      finished('saved');
+      finished(created, true);
       onCreated?.(created);
     },
   });
-  const move = useWrite('moveCategory', { quiet: true, onDone: (moved) => finished('saved', moved) });
+  const move = useWrite('moveCategory', { quiet: true, onDone: (moved) => finished(moved) });
   const save = useWrite('saveCategory', {
     quiet: true,
-    // The next press is about what is stored now.
     onFailed: (failure) => {
-      if (draft.isShown()) draft.change(afterRefusal(draft.now(), storedMeanwhile(failure)));
+      form.refused(failure);
       readAgain();
     },
     onDone: (saved) => {
       const { id, version } = saved;
-      const { parentId: wanted } = sent.current;
-      if (wanted === String(seen?.parentId ?? '')) return finished('saved', saved);
-      const parentId = wanted === '' ? null : Number(wanted);
+      const parentId = parentOf(sentParent.current);
+      if (saved.parentId === parentId) return finished(saved);
       const place = rows.filter((row) => row.parentId === parentId).length;
       move.send({ params: { id }, body: { version, parentId, place } });
     },
   });
-  const remove = useWrite('deleteCategory', { quiet: true, onDone: () => finished('removed') });
-  const failed = [create, save, move, remove].find(({ error }) => error !== null);
+  const remove = useWrite('deleteCategory', {
+    quiet: true,
+    onDone: () => {
+      form.clear();
+      readAgain();
+      app.toasts.show({ kind: 'status', text: t('removed') });
+      if (form.isShown()) onDone();
+    },
+  });
+  const failed = [create, save, move, remove].find((write) => write.error !== null);
   const error = failed?.error ?? null;
   const fields = isApiError(error) ? error.fields : {};
-  const theirs = storedMeanwhile(save.error);
-  const form = useFirstWrong(error);
+  const ref = useFirstWrong(error);
+  const sentParent = useRef('');
+
+  function send(edit: Edit<CategoryForm>): void {
+    for (const one of [create, save, move, remove]) one.reset();
+    const { parentId, ...value } = { ...shown, ...edit.values };
+    if (!stored) {
+      const { handle, ...texts } = value;
+      return create.send({ body: { ...texts, ...(handle !== '' && { handle }), parentId: parentOf(parentId) } });
+    }
+    sentParent.current = parentId;
+    const { parentId: _wanted, ...wanted } = edit.values;
+    const { parentId: _read, ...base } = edit.base;
+    save.send({ params: { id: stored.id }, body: { version: seenVersion(edit, stored.version), ...wanted, base } });
+  }
+  const shown = stored
+    ? formOf(stored)
+    : { ...emptyForm, parentId: String(editing.category ? '' : (editing.parentId ?? '')) };
+  const subject = draftName(category?.id ?? `new:${shown.parentId}`);
+  const form = useEdit<CategoryForm>(subject, { stored: shown, versionOf: () => stored?.version ?? 1 }, send);
+  const { value } = form;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    for (const one of [create, save, move, remove]) one.reset();
-    sent.current = value;
-    const { name, description, handle, image, parentId } = value;
-    const texts = { name, description, image, ...(handle !== '' && { handle }) };
-    if (!seen) return create.send({ body: { ...texts, parentId: parentId === '' ? null : Number(parentId) } });
-    const base = { name: seen.name, description: seen.description, handle: seen.handle, image: seen.image };
-    save.send({ params: { id: seen.id }, body: { version: seen.version, ...texts, base } });
+    form.submit();
   }
 
-  const storedText = (field: keyof typeof theirs) =>
-    field in theirs && t.rich('stored', { value: () => <bdi>{theirs[field] || '—'}</bdi> });
+  const labels: Record<string, string> = {
+    'name.ar': t('nameAr'),
+    'name.en': t('nameEn'),
+    'description.ar': t('descriptionAr'),
+    'description.en': t('descriptionEn'),
+    image: t('picture'),
+    handle: t('handle'),
+  };
 
   const textField = (field: 'name' | 'description', of: 'ar' | 'en') => {
     const Field = field === 'name' ? TextField : TextareaField;
@@ -133,24 +182,25 @@ function CategoryForm({
         lang={of}
         maxLength={field === 'name' ? catalogueLimits.nameMax : catalogueLimits.descriptionMax}
         value={value[field][of]}
-        error={fields[`${field}.${of}`] ?? storedText(`${field}.${of}`)}
+        error={fields[`${field}.${of}`]}
         onChange={({ target }: { target: { value: string } }) =>
-          draft.change({ ...value, [field]: { ...value[field], [of]: target.value } })
+          form.change({ [field]: { ...value[field], [of]: target.value } })
         }
       />
     );
   };
 
   return (
-    <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
-      <Refusal error={error} />
+    <form ref={ref} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+      <EditProblems
+        form={form}
+        error={error}
+        labelOf={(part) => labels[part]}
+        textOf={(part, one) => (part === 'image' && one !== null ? t('picture') : undefined)}
+      />
       {textField('name', 'ar')}
       {textField('name', 'en')}
-      <CategoryPicture
-        value={value.image}
-        error={fields['image'] ?? ('image' in theirs ? t('otherPicture') : undefined)}
-        onChange={(image) => draft.change({ ...value, image })}
-      />
+      <CategoryPicture value={value.image} error={fields['image']} onChange={(image) => form.change({ image })} />
       <SelectField
         label={t('parent')}
         placeholder={t('main')}
@@ -158,7 +208,7 @@ function CategoryForm({
         options={rows
           .filter((row) => row.parentId === null)
           .map(({ id, name }) => ({ value: String(id), label: pickText(name, language) }))}
-        onChange={({ target }) => draft.change({ ...value, parentId: target.value })}
+        onChange={({ target }) => form.change({ parentId: target.value })}
       />
       {textField('description', 'ar')}
       {textField('description', 'en')}
@@ -167,21 +217,18 @@ function CategoryForm({
         direction="ltr"
         maxLength={catalogueLimits.handleMax}
         value={value.handle}
-        error={fields['handle'] ?? storedText('handle')}
-        onChange={({ target }) => draft.change({ ...value, handle: target.value })}
+        error={fields['handle']}
+        onChange={({ target }) => form.change({ handle: target.value })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={create.busy || save.busy || move.busy}>
+        <Button type="submit" busy={create.busy || save.busy || move.busy} disabled={form.conflicts !== null}>
           {t('save')}
         </Button>
         {category?.isEmpty && (
           <Button
             variant="quiet"
             busy={remove.busy}
-            onClick={() => {
-              sent.current = value;
-              remove.send({ params: { id: category.id }, body: { version: category.version } });
-            }}
+            onClick={() => remove.send({ params: { id: category.id }, body: { version: category.version } })}
           >
             {t('remove')}
           </Button>

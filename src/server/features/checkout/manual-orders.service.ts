@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import type { manualOrderEndpoints } from '#contract/console/manual-orders.ts';
+import type { RefusedLine } from '#contract/error-details.ts';
 import type { PaymentOptionId, ZoneId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
-import { AppError, invalidField } from '../../errors/app-error.ts';
+import { AppError, invalidField, isAppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
 import { deleteShopper, findShopper } from '../../shared/shoppers.queries.ts';
 import { unitPriceDirhams } from '../../shared/pricing.rules.ts';
@@ -117,7 +118,8 @@ export function createManualOrders(needs: Needs) {
     { shownIn, mayChooseAccount }: { shownIn: Language; mayChooseAccount: boolean },
   ): Promise<{ id: number; number: string }> {
     const { delivery, customerId, language, name, phone = '', email = '', note = '', expectedTotal } = form;
-    if (customerId !== undefined && !mayChooseAccount) throw new AppError('not_permitted');
+    if (customerId !== undefined && !mayChooseAccount)
+      throw new AppError('not_permitted', { details: { permission: 'customers.read' } });
     if (delivery && phone === '') throw invalidField('phone', 'phoneRequired');
     return needs.inAct(by, async (act) => {
       // First of all: an erasure of the account waits for the order, or the order for the erasure.
@@ -160,18 +162,18 @@ function recipientOf(delivery: Form['delivery']): { name: string; phone: string 
 }
 
 /** A refusal of a line, at its place in the form and with its product. */
-function atLine(error: unknown, details: { line: number; variantId: number; product: string | undefined }): unknown {
-  if (!(error instanceof AppError)) return error;
-  function placed<T>(of: Record<string, T>): Record<string, T> {
-    const pathOf = (field: string) => `lines.${details.line}.${field.replace('customOptions', 'options')}`;
+function atLine(error: unknown, refused: RefusedLine): unknown {
+  if (isAppError(error, 'out_of_stock'))
+    return new AppError('out_of_stock', { details: { ...error.details, ...refused }, cause: error });
+  if (isAppError(error, 'option_required'))
+    return new AppError('option_required', { details: { ...error.details, ...refused }, cause: error });
+  if (isAppError(error, 'not_found')) return new AppError('not_found', { details: refused, cause: error });
+  if (!(error instanceof AppError) || error.code !== 'invalid') return error;
+  function placed<T>(of: Record<string, T> = {}): Record<string, T> {
+    const pathOf = (field: string) => `lines.${refused.line}.${field.replace('customOptions', 'options')}`;
     return Object.fromEntries(Object.entries(of).map(([field, value]) => [pathOf(field), value]));
   }
-  return new AppError(error.code, {
-    details: { ...error.details, ...details },
-    ...(error.fields && { fields: placed(error.fields) }),
-    ...(error.maxima && { maxima: placed(error.maxima) }),
-    cause: error,
-  });
+  return new AppError('invalid', { fields: placed(error.fields), maxima: placed(error.maxima), cause: error });
 }
 
 export type ManualOrders = ReturnType<typeof createManualOrders>;

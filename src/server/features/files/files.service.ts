@@ -111,7 +111,9 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
       if (after) await enqueueWork(tx, after);
       return after;
     });
-    if (!changed) throw new AppError('changed_meanwhile', { details: { version: row.version } });
+    // Only this person and the job work on the file, and the log has neither.
+    if (!changed)
+      throw new AppError('changed_meanwhile', { details: { fields: {}, by: null, at: null, version: row.version } });
     return importOf(changed);
   }
 

@@ -3,7 +3,8 @@ import type { ChangedOffer, OfferFields, OfferTarget } from '#contract/console/o
 import type { OfferId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../audit/act.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
-import { mergeFields } from '../../shared/merge-fields.rules.ts';
+import type { SomeOf } from '../../shared/merge-fields.rules.ts';
+import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import { beginOf, endOf, fieldsOf, logged, problemOfDays, stateAt, withChanges } from './offer.rules.ts';
 import type { LockedOffer, OfferWriter } from './offer-writer.ts';
 import * as queries from './offers.queries.ts';
@@ -15,7 +16,7 @@ interface Needs {
 }
 
 type Confirmed = { confirmed?: boolean | undefined };
-type SomeFields = { [K in keyof OfferFields]?: OfferFields[K] | undefined };
+type SomeFields = SomeOf<OfferFields>;
 export type OfferEdit = SomeFields & Confirmed & { version: number; base?: SomeFields | undefined };
 
 function assertMeant(discount: number, confirmed: boolean | undefined): void {
@@ -56,12 +57,16 @@ export function createOfferEdit({ inAct, writer }: Needs) {
     });
   }
 
-  function merge({ fields, stored }: LockedOffer, { version, base, confirmed: _confirmed, ...wanted }: OfferEdit) {
-    const read = base ? fieldsOf(base as Partial<OfferFields>) : version === stored.version ? null : {};
-    const { changes, conflicts } = mergeFields(fieldsOf(wanted as Partial<OfferFields>), fieldsOf(fields), read);
-    if (Object.keys(conflicts).length > 0)
-      throw new AppError('changed_meanwhile', { details: { version: stored.version, conflicts } });
-    return changes;
+  function merge(act: Act, id: OfferId, { fields, stored }: LockedOffer, edit: OfferEdit) {
+    const { version, base, confirmed: _confirmed, ...wanted } = edit;
+    return mergeOrRefuse(act, {
+      subjects: [{ kind: 'offer', id }],
+      version: stored.version,
+      seen: version,
+      present: fieldsOf(fields),
+      wanted: fieldsOf(wanted),
+      base: base && fieldsOf(base),
+    });
   }
 
   // The start of an offer that runs stays, unless it moves into the future.
@@ -79,7 +84,7 @@ export function createOfferEdit({ inAct, writer }: Needs) {
     return inAct(by, async (act) => {
       const wanted = edit.target === undefined ? [] : await variantsOf(act.tx, edit.target);
       const record = await writer.lock(act, id, wanted);
-      const changes = merge(record, edit);
+      const changes = await merge(act, id, record, edit);
       if (Object.keys(changes).length === 0) return writer.answer(act, id, false);
       if (record.stored.state === 'ended') throw new AppError('offer_ended');
       const fields = withChanges(record.fields, changes);

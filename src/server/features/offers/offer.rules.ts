@@ -2,7 +2,7 @@ import type { OfferFields, OfferTarget, QatarMinute } from '#contract/console/of
 import type { OfferState } from '#contract/console/offer-states.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { qatarDay, qatarMoment, qatarTime } from '#contract/values/qatar-time.ts';
-import { type Fields, languageFields } from '../../shared/merge-fields.rules.ts';
+import { type Fields, languageFields, type SomeOf } from '../../shared/merge-fields.rules.ts';
 
 export interface Days {
   begins: Date | null;
@@ -52,7 +52,7 @@ export function spelled(target: OfferTarget): OfferTarget {
 }
 
 /** The fields of an offer, each language of its text apart. */
-export function fieldsOf({ target, text, ...others }: Partial<OfferFields>): Fields {
+export function fieldsOf({ target, text, ...others }: SomeOf<OfferFields>): Fields {
   return { ...others, ...(target && { target: spelled(target) }), ...languageFields('text', text) };
 }
 

@@ -213,7 +213,12 @@ describe('two people on one offer', () => {
     expect(offer).toMatchObject({ discount: 25, text: { en: 'Eid' }, version: 3 });
     await expect(save({ discount: 30, base: { discount: 20 } })).rejects.toMatchObject({
       code: 'changed_meanwhile',
-      details: { version: 3, conflicts: { discount: { yours: 30, theirs: 25 } } },
+      details: {
+        version: 3,
+        by: expect.any(String),
+        at: expect.any(String),
+        fields: { discount: { yours: 30, theirs: 25 } },
+      },
     });
     expect((await save({ discount: 25, base: { discount: 20 } })).act).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { commandActor } from '../../audit/actors.ts';
 import type { Database } from '../../database/schema.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { isAppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { readOrderNumber } from './console/order-reader.service.ts';
@@ -75,7 +75,7 @@ async function explained(order: Head, to: OrderStatus, moving: Promise<unknown>)
   try {
     await moving;
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'order_moved') throw error;
-    throw cannotMove({ ...order, status: error.details?.['status'] as OrderStatus }, to);
+    if (!isAppError(error, 'order_moved')) throw error;
+    throw cannotMove({ ...order, status: error.details.status }, to);
   }
 }

@@ -3,11 +3,11 @@ import type { SynonymGroup } from '#contract/console/settings.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
 import { commandActor } from '../../audit/actors.ts';
 import type { LoggedEntry } from '../../audit/audit.queries.ts';
-import { findLastEntry } from '../../audit/last-entry.queries.ts';
 import { type Inverse, type InversesOf, restoreEach } from '../../audit/undo.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
+import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
 import * as queries from './synonyms.queries.ts';
 import { uselessSynonyms } from './synonyms.rules.ts';
@@ -52,18 +52,24 @@ export function createSynonymsService({ db, inAct, engine }: Needs) {
   }
 
   /** Changes a group. Throws `not_found`, `synonyms_useless`, `changed_meanwhile`. */
-  function save(by: Actor, id: number, { version, words }: { version: number; words: string[] }) {
+  function save(
+    by: Actor,
+    id: number,
+    { version, words, base }: { version: number; words: string[]; base?: { words: string[] } | undefined },
+  ) {
     assertUseful(words);
     return changing(by, async (act): Promise<{ act: string | null; group: SynonymGroup }> => {
       const before = await queries.lockGroup(act, id);
       if (!before) throw new AppError('not_found');
-      if (JSON.stringify(before.words) === JSON.stringify(words)) return { act: null, group: before };
-      if (before.version !== version) {
-        const last = await findLastEntry(act.tx, { kind: 'words', id });
-        const fields = { words: { yours: words, theirs: before.words } };
-        const details = { version: before.version, by: last?.by ?? null, at: last?.at.toISOString() ?? null, fields };
-        throw new AppError('changed_meanwhile', { details });
-      }
+      const changes = await mergeOrRefuse(act, {
+        subjects: [{ kind: 'words', id }],
+        version: before.version,
+        seen: version,
+        present: { words: before.words },
+        wanted: { words },
+        base,
+      });
+      if (!changes.words) return { act: null, group: before };
       const group = await queries.changeGroup(act, id, words);
       note(act, 'setting.changed', id, before.words, { words, version: group.version });
       return { act: act.id, group };

@@ -1,7 +1,5 @@
 import type { Act } from '../../audit/act.ts';
-import type { Fields } from '../../shared/merge-fields.rules.ts';
-import { mergeFields } from '../../shared/merge-fields.rules.ts';
-import { partsOf } from './console/setting-parts.rules.ts';
+import { type Fields, mergeFields, partsOf } from '../../shared/merge-fields.rules.ts';
 import { selectZones } from './settings.queries.ts';
 import * as queries from './console/settings-console.queries.ts';
 import * as writer from './console/settings-writer.ts';
@@ -18,7 +16,7 @@ function zoneChanges({ delivery, ...change }: ZoneChange): Fields {
 }
 
 function changedParts(wanted: Fields, present: object): Fields {
-  return mergeFields(partsOf(wanted), partsOf(present as Fields), null).changes;
+  return mergeFields(partsOf(wanted), partsOf(present), null).changes;
 }
 
 async function loadZone(act: Act, code: string, change: ZoneChange, problems: string[]): Promise<void> {
@@ -47,10 +45,10 @@ async function loadOption(act: Act, code: string, change: PaymentOptionChange, p
 export async function loadSettings(act: Act, file: SettingsFile, present: ShopSettings): Promise<void> {
   await queries.lockSettings(act);
   const problems: string[] = [];
-  const before = present as unknown as Fields;
+  const before = new Map<string, unknown>(Object.entries(present));
   for (const [key, value] of Object.entries(file.settings)) {
-    const parts = changedParts({ [key]: value }, { [key]: before[key] });
-    if (Object.keys(parts).length > 0) await writer.changeSetting(act, key, { present: before[key], parts });
+    const parts = changedParts({ [key]: value }, { [key]: before.get(key) });
+    if (Object.keys(parts).length > 0) await writer.changeSetting(act, key, { present: before.get(key), parts });
   }
   for (const [code, change] of Object.entries(file.zones)) await loadZone(act, code, change, problems);
   for (const [code, change] of Object.entries(file.paymentOptions)) await loadOption(act, code, change, problems);

@@ -32,19 +32,24 @@ export async function withdrawPasswordLinks({ tx, at }: Act, id: StaffId): Promi
     .execute();
 }
 
-/** Changes a member's name or language, at least one. Returns false if someone else changed the person meanwhile. */
-export async function updateOwnProfile(
-  { tx }: Act,
-  id: StaffId,
-  { version, name, language }: { version: number; name?: string | undefined; language?: Language | undefined },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('staff')
-    .set({ ...(name !== undefined && { name }), ...(language !== undefined && { language }) })
+export interface Profile {
+  name: string;
+  language: Language;
+}
+
+/** The own name and language with their version, locked until the act ends. */
+export function lockOwnProfile({ tx }: Act, id: StaffId): Promise<Profile & { version: number }> {
+  return tx
+    .selectFrom('staff')
+    .select(['name', 'language', 'version'])
     .where('id', '=', id)
-    .where('version', '=', version)
+    .forUpdate()
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+}
+
+/** Changes the own name and language. */
+export async function updateOwnProfile({ tx }: Act, id: StaffId, profile: Profile): Promise<void> {
+  await tx.updateTable('staff').set(profile).where('id', '=', id).execute();
 }
 
 /** The address and language of a member of staff. None for invented people of the demo. */

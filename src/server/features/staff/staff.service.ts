@@ -2,16 +2,17 @@ import type { Kysely } from 'kysely';
 import { grantsOf } from '#contract/console/permissions.ts';
 import type { Me, StaffDevice } from '#contract/console/session.ts';
 import type { StaffSessionId } from '#contract/ids.ts';
-import type { Language } from '#contract/values/locale.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffSession } from '../../http/console/staff-session.ts';
 import { tokenHash as hashOf } from '../../http/identity.ts';
 import type { Clock } from '../../process/clock.ts';
+import type { SomeOf } from '../../shared/merge-fields.rules.ts';
+import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import type { Passwords } from '../../shared/passwords.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
-import { updateOwnProfile } from './people.queries.ts';
+import { lockOwnProfile, type Profile, updateOwnProfile } from './people.queries.ts';
 import { createStaffRetention } from './retention.ts';
 import { createSecondFactor } from './second-factor/second-factor.service.ts';
 import { createInvites } from './invites/invites.service.ts';
@@ -84,20 +85,27 @@ export function createStaffService({ db, inAct, clock, attempts, passwords, code
   /** Changes the caller's name or language. Setting the same value is not an error. Throws `changed_meanwhile`. */
   async function updateMe(
     by: Actor,
-    { staff }: StaffSession,
-    change: { version: number; name?: string | undefined; language?: Language | undefined },
+    { staff: { id } }: StaffSession,
+    { version, base, ...wanted }: SomeOf<Profile> & { version: number; base?: SomeOf<Profile> | undefined },
   ): Promise<void> {
-    const { version, name = staff.name, language = staff.language } = change;
-    const before = {
-      ...(name !== staff.name && { name: staff.name }),
-      ...(language !== staff.language && { language: staff.language }),
-    };
-    const after = { ...(name !== staff.name && { name }), ...(language !== staff.language && { language }) };
-    if (Object.keys(after).length === 0) return;
     await inAct(by, async (act) => {
-      if (!(await updateOwnProfile(act, staff.id, { version, ...after })))
-        throw new AppError('changed_meanwhile', { details: { version: staff.version } });
-      act.note({ action: 'staff.changed', subject: { kind: 'staff', id: staff.id, label: name }, before, after });
+      const { version: stored, ...present } = await lockOwnProfile(act, id);
+      const changes = await mergeOrRefuse(act, {
+        subjects: [{ kind: 'staff', id, action: 'staff.changed' }],
+        version: stored,
+        seen: version,
+        present,
+        wanted,
+        base,
+      });
+      const { name = present.name, language = present.language } = changes;
+      if (Object.keys(changes).length === 0) return;
+      await updateOwnProfile(act, id, { name, language });
+      const before = {
+        ...(name !== present.name && { name: present.name }),
+        ...(language !== present.language && { language: present.language }),
+      };
+      act.note({ action: 'staff.changed', subject: { kind: 'staff', id, label: name }, before, after: changes });
     });
   }
 

@@ -3,10 +3,11 @@ import { consoleLimits } from '#contract/console/limits.ts';
 import type { MovementReason, StockReason } from '#contract/console/stock-reasons.ts';
 import type { VariantId } from '#contract/ids.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
-import { type Inverse, type InversesOf, refusalOf } from '../../audit/undo.ts';
+import { type Inverse, type InversesOf } from '../../audit/undo.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
+import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import { explainStockOf } from '../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
@@ -109,9 +110,15 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
     return inAct(by, async (act) => {
       const [variant] = await queries.lockVariants(act, { ids: [id] });
       if (!variant) throw new AppError('not_found');
-      if (variant.lowFrom !== lowFrom) {
-        if (variant.lowFrom !== seen)
-          throw new AppError('changed_meanwhile', { details: { current: variant.lowFrom } });
+      const changes = await mergeOrRefuse(act, {
+        subjects: [{ kind: 'variant', id, action: 'stock.threshold_set' }],
+        version: variant.version,
+        seen: null,
+        present: { lowFrom: variant.lowFrom },
+        wanted: { lowFrom },
+        base: { lowFrom: seen },
+      });
+      if (changes.lowFrom !== undefined) {
         await catalog.stock.writeLowFrom(act, id, lowFrom);
         act.note({
           action: 'stock.threshold_set',
@@ -150,7 +157,7 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
         done: changes.map(({ variant: { id, version } }) => ({ id, version })),
         refused: opposite.flatMap((one) => {
           const entry = changes.includes(one) ? undefined : entryOf.get(one.variant.id);
-          return entry ? [refusalOf(entry, { stock: one.variant.stock })] : [];
+          return entry ? [{ entry, version: one.variant.version }] : [];
         }),
       };
     },

@@ -268,7 +268,10 @@ describe('the stock list', () => {
     expect(ids(second.rows)).toEqual([two.variantId]);
     await owner('setLowFrom', { params: { id: two.variantId }, body: { lowFrom: 1, seen: 5 } });
     const late = owner('setLowFrom', { params: { id: two.variantId }, body: { lowFrom: 9, seen: 5 } });
-    await expect(late).rejects.toMatchObject({ code: 'changed_meanwhile', details: { current: 1 } });
+    await expect(late).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: { fields: { lowFrom: { yours: 9, theirs: 1 } } },
+    });
     expect(ids((await owner('listStock', { query: { filter: 'low' } })).rows)).toEqual([none.variantId]);
     expect(await auditOf(two.variantId)).toMatchObject([{ action: 'stock.threshold_set', after: { lowFrom: 1 } }]);
     const { rows: everything } = await owner('listStock', { query: { limit: 100 } });

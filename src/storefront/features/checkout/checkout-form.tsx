@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { isApiErrorOf } from '#contract/error-details.ts';
 import type { Address } from '#contract/addresses.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
-import type { OrderForm, Summary } from '#contract/checkout.ts';
+import type { OrderForm } from '#contract/checkout.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { personalQuery, usePersonalQuery } from '../../runtime/data/queries.ts';
@@ -87,7 +88,7 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
   const total =
     summary.isPlaceholderData || summary.data?.netSubtotal !== cart.totalPrice ? undefined : summary.data.totalAmount;
   // Shown here because no cart line explains it: a changed fee.
-  const newTotal = (refused?.details['summary'] as Summary | undefined)?.totalAmount;
+  const newTotal = isApiErrorOf(refused, 'price_changed') ? refused.details.summary.totalAmount : undefined;
   const daysKnown = days !== undefined || deliveryDays.isError;
   const ready = missing.length === 0 && changes.length === 0 && total !== undefined && daysKnown;
 

@@ -8,8 +8,8 @@ import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
-import { useDraft } from '../../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { useEntry } from '../../../shared/edit/use-entry.ts';
 import { takeFocus } from '../../../shared/take-focus.ts';
 
 /** The notes of the team, and a new one. What is typed survives a reload. */
@@ -49,11 +49,11 @@ function NoteForm({ order, onDone }: { order: ConsoleOrder; onDone: () => void }
   const t = useTranslations('orders');
   const { toasts } = useApp();
   const client = useQueryClient();
-  const draft = useDraft(`order-note:${order.id}`, '');
+  const entry = useEntry(`order-note:${order.id}`, '');
   const add = useWrite('noteOrder', {
     quiet: true,
-    onDone: (_noted, { body }) => {
-      const isDone = draft.saved(body.text);
+    onDone: () => {
+      const isDone = entry.saved();
       toasts.show({ kind: 'status', text: t('done.noted') });
       void client.invalidateQueries({ queryKey: ['getOrder'] });
       if (isDone) onDone();
@@ -63,7 +63,7 @@ function NoteForm({ order, onDone }: { order: ConsoleOrder; onDone: () => void }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    add.send({ params: { id: order.id }, body: { text: draft.value } });
+    add.send({ params: { id: order.id }, body: { text: entry.send() } });
   }
 
   return (
@@ -72,9 +72,9 @@ function NoteForm({ order, onDone }: { order: ConsoleOrder; onDone: () => void }
         ref={takeFocus}
         className="w-full"
         label={t('noteText')}
-        value={draft.value}
+        value={entry.value}
         error={fields['text'] ?? (add.error && !isApiError(add.error) ? String(add.error) : undefined)}
-        onChange={(event) => draft.change(event.target.value)}
+        onChange={(event) => entry.change(event.target.value)}
       />
       <Button type="submit" size="small" busy={add.busy}>
         {t('saveNote')}

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import type { ChangedOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
-import type { Outcomes } from '#contract/console/outcomes.ts';
+import type { OrderMoved, Outcomes } from '#contract/console/outcomes.ts';
 import { mayUndoOwn, type UndoableStep } from '#contract/console/order-undo.ts';
 import type { OrderStage } from '#contract/console/order-work.ts';
-import { isApiError } from '#contract/http/client.ts';
-import type { OrderStatus } from '#contract/order-status.ts';
 import { formatPrice, formatTime } from '#i18n/format.ts';
 import { changeShown, withRows } from '../../../runtime/api/show-saved.ts';
 import { useUndo } from '../../../runtime/api/use-undo.ts';
@@ -13,15 +12,6 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { useMe } from '../../../runtime/session/me-context.ts';
-
-interface Moved {
-  number: string;
-  status: OrderStatus;
-  by: { kind: string; name: string };
-  at: string;
-  /** The last thing that happened to the order. */
-  action?: string;
-}
 
 type Item = { id: number; version: number };
 type Target = { id: number; version: number; number: string; stage: OrderStage };
@@ -78,7 +68,7 @@ export function useOrderWork() {
     readAgain();
   }
 
-  function sentenceOf(moved: Moved): string {
+  function sentenceOf(moved: OrderMoved): string {
     const values = { number: moved.number, time: formatTime(moved.at), name: moved.by.name };
     if (moved.action === 'edited') return say('edit.conflict', values);
     return moved.by.kind === 'customer'
@@ -87,8 +77,7 @@ export function useOrderWork() {
   }
 
   function failed(error: unknown): void {
-    if (isApiError(error) && error.code === 'order_moved')
-      toasts.show({ kind: 'alert', text: sentenceOf(error.details as unknown as Moved) });
+    if (isConsoleErrorOf(error, 'order_moved')) toasts.show({ kind: 'alert', text: sentenceOf(error.details) });
     readAgain();
   }
 
@@ -120,8 +109,8 @@ export function useOrderWork() {
     readAgain();
   }
 
-  function refusalOf({ number, details }: Outcomes['refused'][number]): string {
-    return 'by' in details ? sentenceOf({ ...(details as unknown as Moved), number }) : t('done.gone', { number });
+  function refusalOf(refused: Outcomes['refused'][number]): string {
+    return refused.code === 'order_moved' ? sentenceOf(refused.details) : t('done.gone', { number: refused.number });
   }
 
   const moveAll = useWrite('moveOrders', {

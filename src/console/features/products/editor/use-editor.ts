@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import type { ChangedProduct, ConsoleProduct } from '#contract/console/products.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { readQuery } from '../../../runtime/api/use-read.ts';
@@ -29,8 +30,9 @@ import {
 
 /** Why the server refused to save or to publish. */
 export function refusalOfError(error: unknown): Refusal {
-  const missing = isApiError(error) && error.code === 'not_publishable' ? error.details['missing'] : undefined;
-  return Array.isArray(missing) ? { kind: 'missing', parts: missing as string[] } : { kind: 'error', error };
+  return isConsoleErrorOf(error, 'not_publishable')
+    ? { kind: 'missing', parts: error.details.missing }
+    : { kind: 'error', error };
 }
 
 function refusalOf(form: ProductForm): Refusal | null {
@@ -98,10 +100,10 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   // Someone else has saved: their other fields come into the form. Returns what both have changed.
   async function merge(error: unknown): Promise<Conflicts | null> {
     const { seen } = work.state.draft;
-    if (!seen || !isApiError(error) || error.code !== 'changed_meanwhile') return null;
+    if (!seen || !isConsoleErrorOf(error, 'changed_meanwhile')) return null;
     const fresh = await console('getConsoleProduct', { params: { id: seen.id } });
-    const { fields, by } = error.details as { fields?: Record<string, Omit<Conflict, 'field'>>; by?: string };
-    const list = Object.entries(fields ?? {}).map(([field, both]) => ({ field, ...both }));
+    const { fields, by } = error.details;
+    const list: Conflict[] = Object.entries(fields).map(([field, both]) => ({ field, ...both }));
     const found = list.length > 0 ? { by: by ?? '', list, before: seen, fresh, afterSave: null } : null;
     if (found) update(work, { conflicts: found });
     store(fresh);

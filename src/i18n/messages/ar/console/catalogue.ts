@@ -227,7 +227,5 @@ export const catalogue: typeof english = {
     saved: 'تم الحفظ.',
     moved: 'تم النقل.',
     removed: 'تم الحذف.',
-    stored: 'المحفوظ الآن: <value></value>',
-    otherPicture: 'حفظ شخص آخر صورة غيرها.',
   },
 };

@@ -76,11 +76,6 @@ export const offers: typeof English = {
   save: 'حفظ',
   saved: 'حُفظ العرض.',
   discard: 'تجاهل',
-  conflict: 'عدّل شخص آخر هذا العرض أثناء تعديلك. لم يضِع شيء: اختر ما يبقى.',
-  yours: 'تعديلك: <value></value>',
-  theirs: 'تعديلهم: <value></value>',
-  keepMine: 'الإبقاء على تعديلي',
-  takeTheirs: 'اعتماد تعديلهم',
   nothing: 'لا شيء',
   countOfProducts:
     '{count, plural, zero {بلا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',

@@ -51,7 +51,6 @@ export const stock: typeof english = {
     hint: 'إذا بقي هذا العدد أو أقل ظهر في قائمة المخزون المنخفض.',
     save: 'حفظ الحد',
     saved: 'تم الحفظ.',
-    stored: 'المحفوظ الآن: <value></value>',
   },
   after: 'المتوفر بعدها',
   lines: 'الحركات',

@@ -55,10 +55,6 @@ export const team: typeof english = {
   extraText: 'ما يُسمح به لهذا العضو إضافةً إلى دوره.',
   save: 'حفظ',
   saved: 'تم الحفظ.',
-  stored:
-    'المحفوظ الآن: {role}. {extra, plural, =0 {بلا صلاحيات إضافية.} zero {بلا صلاحيات إضافية.} one {صلاحية إضافية واحدة.} two {صلاحيتان إضافيتان.} few {# صلاحيات إضافية.} many {# صلاحية إضافية.} other {# صلاحية إضافية.}}',
-  keepMine: 'الإبقاء على تعديلي',
-  takeTheirs: 'اعتماد تعديلهم',
   access: 'الدخول',
   endSessions: 'إنهاء الجلسات',
   endSessionsTitle: 'هل تريد إنهاء جلسات {name}؟',

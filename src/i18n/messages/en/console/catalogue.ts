@@ -223,7 +223,5 @@ export const catalogue = {
     saved: 'Saved.',
     moved: 'Moved.',
     removed: 'Deleted.',
-    stored: 'Currently saved: <value></value>',
-    otherPicture: 'Someone else saved another picture.',
   },
 };

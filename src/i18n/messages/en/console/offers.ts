@@ -71,11 +71,6 @@ export const offers = {
   save: 'Save',
   saved: 'The offer is saved.',
   discard: 'Discard',
-  conflict: 'Someone else changed this offer while you edited. Nothing is lost: choose what stays.',
-  yours: 'Yours: <value></value>',
-  theirs: 'Theirs: <value></value>',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
   nothing: 'nothing',
   countOfProducts: '{count, plural, one {# product} other {# products}}',
 };

@@ -9,15 +9,6 @@ export const settings = {
   nameEn: 'English name',
   inArabic: '{field} in Arabic',
   inEnglish: '{field} in English',
-  conflict: {
-    title: '{name} changed this while you edited ({time})',
-    someone: 'Someone else',
-    text: 'Nothing is lost. Choose what stays, then it is saved.',
-    yours: 'Yours',
-    theirs: 'Theirs',
-    keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
-  },
   shop: {
     intro: 'Name, logo, registration, contacts and links. Customers see them in the shop and in its mails.',
     look: 'Name and logo',

@@ -47,7 +47,6 @@ export const stock = {
     hint: 'With this many pieces or fewer it is on the list of low stock.',
     save: 'Save limit',
     saved: 'Saved.',
-    stored: 'Currently saved: <value></value>',
   },
   after: 'In stock after',
   lines: 'Movements',

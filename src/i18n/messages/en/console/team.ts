@@ -53,10 +53,6 @@ export const team = {
   extraText: 'What this person may do beyond their role.',
   save: 'Save',
   saved: 'Saved.',
-  stored:
-    'Currently saved: {role}. {extra, plural, =0 {No additional permission.} one {# additional permission.} other {# additional permissions.}}',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
   access: 'Access',
   endSessions: 'End sessions',
   endSessionsTitle: 'End the sessions of {name}?',

@@ -2,6 +2,7 @@ import { typed } from '../typed.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { customers } from './customers.ts';
+import { conflict } from './conflict.ts';
 import { edit } from './edit.ts';
 import { inbox } from './inbox.ts';
 import { files } from './files.ts';
@@ -22,6 +23,7 @@ import { today } from './today.ts';
 export const work = {
   account,
   audit,
+  conflict,
   customers,
   files,
   edit,

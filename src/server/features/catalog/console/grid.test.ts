@@ -204,12 +204,26 @@ describe('saving the grid', () => {
       const { act } = await save([itemOf(row, offer(10, 0))]);
       await expect(save([itemOf(row, offer(15, 0))], manager)).resolves.toMatchObject({
         saved: 0,
-        refused: [{ id: row.id, code: 'changed_meanwhile', by: ownerName, current: { offer: 10 } }],
+        refused: [
+          {
+            id: row.id,
+            code: 'changed_meanwhile',
+            by: ownerName,
+            current: { offer: 10 },
+            details: { by: ownerName, at: expect.any(String), fields: { offer: { yours: 15, theirs: 10 } } },
+          },
+        ],
       });
       await save([itemOf(row, { price: 21 })]);
       expect(await save([itemOf(row, offer(15, 10))])).toMatchObject({ refused: [{ code: 'changed_meanwhile' }] });
-      expect(await owner('undoAct', { params: { act: act ?? '' } })).toMatchObject({ done: [], refused: [{}] });
+      expect(await owner('undoAct', { params: { act: act ?? '' } })).toMatchObject({
+        done: [],
+        refused: [{ code: 'changed_meanwhile', details: { fields: {}, by: expect.any(String) } }],
+      });
       expect(await read()).toMatchObject({ price: 21, offer: 10 });
+      // What the person saw says that only another column has changed.
+      const hidden = itemOf(row, { published: false, base: { published: true } });
+      expect(await save([hidden])).toMatchObject({ saved: 1, refused: [] });
     });
 
     it('asks for a proof if the price falls by more than half, and for more than 50 of them', async () => {

@@ -9,6 +9,8 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { mailMessages } from '../../../mail/mail-messages.ts';
 import type { Clock } from '../../../process/clock.ts';
+import type { SomeOf } from '../../../shared/merge-fields.rules.ts';
+import { mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import * as queries from './messages.queries.ts';
 import { privacyClock, quoteOf } from './messages.rules.ts';
@@ -22,11 +24,16 @@ interface Needs {
 
 type ShopName = Awaited<ReturnType<SettingsService['getSeller']>>['name'];
 
-export interface MessageEdit {
+interface MessageState {
+  isAnswered: boolean;
+  assigneeId: StaffId | null;
+  isPrivacy: boolean;
+}
+
+export interface MessageEdit extends SomeOf<MessageState> {
   version: number;
-  isAnswered?: boolean | undefined;
-  assigneeId?: StaffId | null | undefined;
-  isPrivacy?: boolean | undefined;
+  /** The message as the person read it. */
+  base?: SomeOf<MessageState> | undefined;
 }
 
 function replyOf({ language, name, text, at }: queries.ListedMessage, shop: ShopName): ConsoleMessage['reply'] {
@@ -104,18 +111,23 @@ export function createMessages({ db, inAct, clock, settings }: Needs) {
     return inAct(by, async (act) => {
       const before = await queries.lockMessage(act, id);
       if (!before) throw new AppError('not_found');
-      const wasAnswered = before.answeredAt !== null;
-      const { isAnswered = wasAnswered, assigneeId = before.assigneeId, isPrivacy = before.isPrivacy } = edit;
+      const present = {
+        isAnswered: before.answeredAt !== null,
+        assigneeId: before.assigneeId,
+        isPrivacy: before.isPrivacy,
+      };
+      const { version: seen, base, ...wanted } = edit;
+      const subjects = [{ kind: 'message', id }] as const;
+      const changes = await mergeOrRefuse(act, { subjects, version: before.version, seen, present, wanted, base });
+      const { isAnswered, assigneeId, isPrivacy } = { ...present, ...changes };
       const entries: Pick<AuditEntry, 'action' | 'after'>[] = [];
-      if (isAnswered !== wasAnswered) entries.push({ action: isAnswered ? 'message.answered' : 'message.reopened' });
-      if (assigneeId !== before.assigneeId) {
+      if ('isAnswered' in changes) entries.push({ action: isAnswered ? 'message.answered' : 'message.reopened' });
+      if ('assigneeId' in changes) {
         const assignee = assigneeId === null ? null : await nameOfAssignee(act, assigneeId);
         entries.push({ action: 'message.assigned', after: { assignee } });
       }
-      if (isPrivacy !== before.isPrivacy) entries.push({ action: 'message.changed', after: { privacy: isPrivacy } });
+      if ('isPrivacy' in changes) entries.push({ action: 'message.changed', after: { privacy: isPrivacy } });
       if (entries.length === 0) return { id, version: before.version };
-      if (edit.version !== before.version)
-        throw new AppError('changed_meanwhile', { details: { version: before.version } });
       const answeredAt = isAnswered ? (before.answeredAt ?? act.at) : null;
       const version = await queries.updateMessage(act, id, { answeredAt, assigneeId, isPrivacy });
       for (const entry of entries) act.note({ ...entry, subject: { kind: 'message', id, label: `#${id}` } });

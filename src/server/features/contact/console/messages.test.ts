@@ -93,9 +93,19 @@ describe('a message', () => {
     );
     expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(taken.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'changed_meanwhile', details: { version: 3 } },
+      reason: {
+        code: 'changed_meanwhile',
+        details: { version: 3, by: expect.any(String), fields: { assigneeId: expect.any(Object) } },
+      },
     });
     expect(await logOf(id)).toHaveLength(2);
+  });
+
+  it('is answered by one and assigned by another at the same time', async () => {
+    const id = await write('Both');
+    const base = { isAnswered: false, assigneeId: null };
+    await update(support, id, { version: 1, isAnswered: true, base });
+    expect(await update(owner, id, { version: 1, assigneeId: owner.id, base })).toEqual({ id, version: 3 });
   });
 
   it('is assigned to staff who answer messages, and to no one else', async () => {

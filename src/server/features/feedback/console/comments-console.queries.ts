@@ -72,6 +72,15 @@ export function lockComment({ tx }: Act, id: CommentId) {
     .executeTakeFirst();
 }
 
+/** Who wrote a comment, and when they changed it last. */
+export function findAuthorEdit(db: Db, id: CommentId) {
+  return db
+    .selectFrom('comments')
+    .select([authorName.as('by'), 'updated_at as at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockComment>>>;
 
 /** Changes what staff decide about a comment. Returns its version. */

@@ -141,10 +141,13 @@ describe('a hidden comment', () => {
       shop.apiFor({ token: author.token })('editComment', { params, body: { content, variantId: item.variantId } });
     await edit('Better');
     const late = support.console('hideComment', { params, body: { version: 1, reason: 'Old' } });
-    await expect(late).rejects.toMatchObject({ code: 'changed_meanwhile', details: { version: 2 } });
+    await expect(late).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: { fields: {}, by: expect.any(String), at: expect.any(String), version: 2 },
+    });
     await support.console('hideComment', { params, body: { version: 2, reason: 'Rude' } });
     const keep = owner.console('keepComment', { params, body: { version: 2 } });
-    await expect(keep).rejects.toMatchObject({ code: 'changed_meanwhile', details: { version: 3 } });
+    await expect(keep).rejects.toMatchObject({ code: 'changed_meanwhile', details: { version: 3, by: support.name } });
     expect(await inShop()).not.toContain(id);
   });
 });
@@ -206,9 +209,29 @@ describe('a testimonial', () => {
       version: 2,
     });
     const late = owner.console('saveTestimonial', { params, body: { version: 1, ...body } });
-    await expect(late).rejects.toMatchObject({ code: 'changed_meanwhile', details: { version: 2 } });
+    await expect(late).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: {
+        version: 2,
+        by: support.name,
+        at: expect.any(String),
+        fields: { 'content.en': { yours: body.content.en, theirs: 'The freshest flowers' } },
+      },
+    });
     const same = await owner.console('saveTestimonial', { params, body: { version: 1, ...better } });
     expect(same).toEqual({ id, version: 2 });
+  });
+
+  it('keeps the words of both where they changed different ones', async () => {
+    const { id } = await support.console('addTestimonial', { body });
+    const params = { id };
+    const named = { ...body, name: { ...body.name, en: 'Mariam A.' } };
+    await support.console('saveTestimonial', { params, body: { version: 1, ...named, base: body } });
+    const fresh = { ...body, content: { ...body.content, en: 'Fresh every time' } };
+    const saved = await owner.console('saveTestimonial', { params, body: { version: 1, ...fresh, base: body } });
+    expect(saved).toEqual({ id, version: 3 });
+    const row = (await owner.console('listTestimonials')).rows.find((one) => one.id === id);
+    expect(row).toMatchObject({ name: named.name, content: fresh.content });
   });
 
   it('needs both languages', async () => {

@@ -6,12 +6,19 @@ import { bothLanguages } from '../../../shared/both-languages.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
 import * as queries from '../testimonials.queries.ts';
 import { movedOrder } from './testimonials.rules.ts';
 
 export interface Words {
   name: LocalizedText;
   content: LocalizedText;
+}
+
+export interface TestimonialEdit extends Words {
+  version: number;
+  /** The words as the person read them. */
+  base?: Words | undefined;
 }
 
 const subjectOf = (id: TestimonialId) => ({ kind: 'testimonial', id, label: `#${id}` }) as const;
@@ -41,15 +48,21 @@ export function createTestimonials({ db, inAct }: { db: Kysely<Database>; inAct:
   }
 
   /** Changes the words. Other languages than the required ones stay. Throws `not_found` or `changed_meanwhile`. */
-  function save(by: Actor, id: TestimonialId, { version, name, content }: Words & { version: number }) {
+  function save(by: Actor, id: TestimonialId, { version, base, ...words }: TestimonialEdit) {
     return inAct(by, async (act) => {
       const { row } = await lock(act, id);
-      const next = { name: { ...row.name, ...name }, content: { ...row.content, ...content } };
-      const isSame = (['en', 'ar'] as const).every(
-        (language) => row.name[language] === name[language] && row.content[language] === content[language],
-      );
-      if (isSame) return { id, version: row.version };
-      if (row.version !== version) throw new AppError('changed_meanwhile', { details: { version: row.version } });
+      const { name, content } = row;
+      const changes = await mergeOrRefuse(act, {
+        subjects: [{ kind: 'testimonial', id }],
+        version: row.version,
+        seen: version,
+        present: { name: bothLanguages(name), content: bothLanguages(content) },
+        wanted: words,
+        base,
+        texts: ['name', 'content'],
+      });
+      if (Object.keys(changes).length === 0) return { id, version: row.version };
+      const next = { name: { ...name, ...changes.name }, content: { ...content, ...changes.content } };
       const saved = await queries.updateTestimonial(act, id, next);
       act.note({ action: 'testimonial.changed', subject: subjectOf(id), after: { version: saved } });
       return { id, version: saved };

@@ -1,5 +1,5 @@
 import type { ChangedOrder } from '#contract/console/orders.ts';
-import type { Outcomes } from '#contract/console/outcomes.ts';
+import type { OrderMoved, Outcomes } from '#contract/console/outcomes.ts';
 import type { OrderAction } from '#contract/console/order-work.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { OrderId } from '#contract/ids.ts';
@@ -60,19 +60,22 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
   }
 
   /** Who moved the order last, for those who come second. */
-  async function movedMeanwhile({ tx }: Pick<Act, 'tx'>, order: OrderRow): Promise<AppError> {
+  async function describeMove({ tx }: Pick<Act, 'tx'>, order: OrderRow): Promise<OrderMoved> {
     const last = await queries.findLastEvent(tx, order.id);
-    return new AppError('order_moved', {
-      details: {
-        number: order.number,
-        status: order.status,
-        version: order.version,
-        possible: [...nextStatuses(order.status)],
-        action: last?.action ?? '',
-        by: { kind: last?.actor ?? 'system', name: last?.staffName ?? '' },
-        at: last?.at.toISOString() ?? order.created_at.toISOString(),
-      },
-    });
+    return {
+      number: order.number,
+      status: order.status,
+      version: order.version,
+      possible: [...nextStatuses(order.status)],
+      action: last?.action ?? '',
+      by: { kind: last?.actor ?? 'system', name: last?.staffName ?? '' },
+      at: last?.at.toISOString() ?? order.created_at.toISOString(),
+    };
+  }
+
+  /** The refusal of a step of an order that has moved. */
+  async function movedMeanwhile(act: Pick<Act, 'tx'>, order: OrderRow): Promise<AppError> {
+    return new AppError('order_moved', { details: await describeMove(act, order) });
   }
 
   async function assertVersion(act: Act, order: OrderRow, version: number | null): Promise<void> {
@@ -148,8 +151,7 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
 
   async function refusalOf(act: Act, id: OrderId, order: OrderRow | null): Promise<Outcomes['refused'][number]> {
     if (!order) return { id, number: '', code: 'not_found', details: {} };
-    const { code, details = {} } = await movedMeanwhile(act, order);
-    return { id, number: order.number, code, details };
+    return { id, number: order.number, code: 'order_moved', details: await describeMove(act, order) };
   }
 
   return { lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each };

@@ -84,7 +84,6 @@ export function createOrderUndo(edits: Pick<OrderEdits, 'takeBack'>): InversesOf
     restore: restoreEach({
       lock: (act, { subjectId }) => lockOrder(act.tx, { id: Number(subjectId) }),
       restore: (act, order, entry) => restore(act, order, entry, step),
-      detailsOf: (order) => ({ status: order?.status }),
     }),
   });
 

@@ -5,10 +5,11 @@ import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Storage } from '../../../media/storage.ts';
-import type { Fields } from '../../../shared/merge-fields.rules.ts';
+import { type Fields, type Merge, partsOf } from '../../../shared/merge-fields.rules.ts';
+import { changedMeanwhile } from '../../../audit/changed-meanwhile.ts';
+import { mergeEdit } from '../../../shared/merge-or-refuse.ts';
 import type { SettingKey, ShopSettings } from '../settings.rules.ts';
 import type { SettingsService } from '../settings.service.ts';
-import { changedMeanwhile, mergeParts } from './merge-or-refuse.ts';
 import * as queries from './settings-console.queries.ts';
 import { changeSetting } from './settings-writer.ts';
 
@@ -69,22 +70,26 @@ export function createSettingGroups({ db, inAct, settings, storage }: Needs) {
       if (unversioned !== undefined) throw invalidField('items', 'fieldRequired');
       await assertStored(values['logo'], present.logo);
       const changes: [SettingKey, Fields][] = [];
-      const fields: Fields = {};
+      const fields: Merge['conflicts'] = {};
       let moved: SettingKey | null = null;
       for (const { key: name, version } of items) {
         const key = name as SettingKey;
         if (values[key] === undefined) throw invalidField(`values.${key}`, 'fieldRequired');
-        const merge = mergeParts({
-          wanted: { [key]: values[key] },
-          present: { [key]: present[key] },
-          base: { [key]: base?.[key] },
-          isStale: versions[key] !== version,
+        const merge = mergeEdit({
+          version: versions[key],
+          seen: version,
+          present: partsOf({ [key]: present[key] }),
+          wanted: partsOf({ [key]: values[key] }),
+          base: partsOf({ [key]: base?.[key] }),
         });
         if (Object.keys(merge.conflicts).length > 0) moved ??= key;
         Object.assign(fields, merge.conflicts);
         if (Object.keys(merge.changes).length > 0) changes.push([key, merge.changes]);
       }
-      if (moved !== null) throw await changedMeanwhile(act, { kind: 'setting', id: moved }, { versions, fields });
+      if (moved !== null) {
+        const subjects = [{ kind: 'setting', id: moved }] as const;
+        throw await changedMeanwhile(act.tx, { subjects, version: versions[moved], fields });
+      }
       for (const [key, parts] of changes) await changeSetting(act, key, { present: present[key], parts });
       return { act: changes.length > 0 ? act.id : null, settings: await read(page, act.tx) };
     });

@@ -1,28 +1,4 @@
-import type { Fields } from '../../../shared/merge-fields.rules.ts';
-
-function isGroup(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Values in the parts that are merged one by one: `name.ar`, `delivery.slots`, `fee`. */
-export function partsOf(values: Fields): Fields {
-  const parts: Fields = {};
-  for (const [key, value] of Object.entries(values)) {
-    if (!isGroup(value)) parts[key] = value;
-    else for (const [part, inner] of Object.entries(value)) parts[`${key}.${part}`] = inner;
-  }
-  return parts;
-}
-
-/** The present values with changed parts, for the keys that have one. */
-export function withParts(present: Fields, parts: Fields): Fields {
-  const values: Fields = {};
-  for (const [name, value] of Object.entries(parts)) {
-    const [key = '', part] = name.split('.');
-    values[key] = part === undefined ? value : { ...((values[key] ?? present[key]) as Fields), [part]: value };
-  }
-  return values;
-}
+import { type Fields, partsOf } from '../../../shared/merge-fields.rules.ts';
 
 /** Changed parts as the action log keeps them: the days of delivery are separate fields. */
 export function loggedParts(parts: Fields): Fields {

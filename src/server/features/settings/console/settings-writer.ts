@@ -2,8 +2,8 @@ import type { ConsolePaymentOption, ConsoleZone } from '#contract/console/settin
 import type { PaymentOptionValues, ZoneValues } from '#contract/console/setting-values.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Act, AuditEntry } from '../../../audit/act.ts';
-import type { Fields } from '../../../shared/merge-fields.rules.ts';
-import { loggedParts, partsOf, withParts } from './setting-parts.rules.ts';
+import { type Fields, partsOf, withParts } from '../../../shared/merge-fields.rules.ts';
+import { loggedParts } from './setting-parts.rules.ts';
 import { selectZones, type ZoneRow } from '../settings.queries.ts';
 import * as queries from './settings-console.queries.ts';
 

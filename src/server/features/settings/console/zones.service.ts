@@ -8,8 +8,8 @@ import type { Actor, InAct } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { Fields } from '../../../shared/merge-fields.rules.ts';
-import { mergeOrRefuse } from './merge-or-refuse.ts';
+import { partsOf } from '../../../shared/merge-fields.rules.ts';
+import { mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
 import { selectZones } from '../settings.queries.ts';
 import * as queries from './settings-console.queries.ts';
 import * as writer from './settings-writer.ts';
@@ -63,12 +63,12 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
       if (!row) throw new AppError('not_found');
       const zone = writer.zoneView(row);
       const parts = await mergeOrRefuse(act, {
-        subject: { kind: 'zone', id },
-        wanted: fields as Fields,
-        present: writer.zoneFields(zone),
-        base: base as Fields | undefined,
-        isStale: version !== zone.version,
+        subjects: [{ kind: 'zone', id }],
         version: zone.version,
+        seen: version,
+        present: partsOf(writer.zoneFields(zone)),
+        wanted: partsOf(fields),
+        base: base && partsOf(base),
       });
       if (Object.keys(parts).length === 0) return { act: null, zone };
       if (parts['fee'] !== undefined) assertFee(parts['fee'] as number, zone.fee, reason);
@@ -104,12 +104,12 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
       if (!row) throw new AppError('not_found');
       const option = writer.optionView(row);
       const parts = await mergeOrRefuse(act, {
-        subject: { kind: 'payment', id },
-        wanted: fields as Fields,
-        present: writer.optionFields(option),
-        base: base as Fields | undefined,
-        isStale: version !== option.version,
+        subjects: [{ kind: 'payment', id }],
         version: option.version,
+        seen: version,
+        present: partsOf(writer.optionFields(option)),
+        wanted: partsOf(fields),
+        base: base && partsOf(base),
       });
       if (Object.keys(parts).length === 0) return { act: null, option };
       return { act: act.id, option: await writer.changePaymentOption(act, option, parts) };

@@ -229,7 +229,10 @@ describe('the account of the caller', () => {
     const { version } = await console('getMe');
     const changed = await console('updateMe', { body: { version, name: 'نورة المري', language: 'ar' } });
     expect(changed).toMatchObject({ name: 'نورة المري', language: 'ar', version: version + 1 });
-    await expect(console('updateMe', { body: { version, name } })).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    await expect(console('updateMe', { body: { version, name } })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: { version: version + 1, by: name, fields: { name: { yours: name, theirs: 'نورة المري' } } },
+    });
     const again = { version: version + 1, name: 'نورة المري' };
     expect(await console('updateMe', { body: again })).toEqual(changed);
     expect(await console('updateMe', { body: { version: version + 1 } })).toEqual(changed);

@@ -7,6 +7,8 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { Clock } from '../../../process/clock.ts';
+import type { SomeOf } from '../../../shared/merge-fields.rules.ts';
+import { mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
 import { withdrawPasswordLinks } from '../people.queries.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { deleteStaffSessions, endElevation } from '../sessions/staff-sessions.queries.ts';
@@ -33,13 +35,23 @@ function viewOf(row: Row): Member {
   };
 }
 
-export interface Edit {
-  version: number;
-  name?: string | undefined;
-  role?: Role | undefined;
-  extra?: Permission[] | undefined;
-  status?: 'active' | 'suspended';
+interface MemberFields {
+  name: string;
+  role: Role;
+  extra: Permission[];
+  status: 'active' | 'suspended';
 }
+
+export interface Edit extends SomeOf<MemberFields> {
+  version: number;
+  /** The fields as the person read them. */
+  base?: SomeOf<MemberFields> | undefined;
+}
+
+/** The actions that change a member. Others, such as signing in, are not about the fields. */
+const memberActions = ['staff.changed', 'staff.suspended', 'staff.reactivated'] as const;
+const fieldNames = ['name', 'role', 'extra', 'status'] as const;
+const inOrder = (extra: readonly Permission[]) => [...new Set(extra)].sort();
 
 // The role of the caller is read with the session; the command line has none.
 function positionOf({ kind, role, extra }: Actor): Position | null {
@@ -73,24 +85,29 @@ export function createTeam({ db, inAct, clock }: Needs) {
   function change(by: Actor, id: StaffId, edit: Edit, action: AuditEntry['action']): Promise<Member> {
     return inAct(by, async (act) => {
       const before = await lockManaged(act, id);
-      const { name = before.name, role = before.role, extra = before.extra, status = before.status } = edit;
-      const after = { name, role, extra: [...new Set(extra)].sort(), status };
-      const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
-        (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
-      );
+      const { version, base, extra, ...others } = edit;
+      const present = { name: before.name, role: before.role, extra: before.extra, status: before.status };
+      const changes = await mergeOrRefuse(act, {
+        subjects: memberActions.map((one) => ({ kind: 'staff', id, action: one })),
+        version: before.version,
+        seen: version,
+        present,
+        wanted: { ...others, extra: extra && inOrder(extra) },
+        base: base && { ...base, extra: base.extra && inOrder(base.extra) },
+      });
+      const changed = fieldNames.filter((field) => changes[field] !== undefined);
       if (changed.length === 0) return view(act, id);
-      if (edit.version !== before.version)
-        throw new AppError('changed_meanwhile', { details: { version: before.version } });
+      const after = { ...present, ...changes };
       if (!mayDecideOn(positionOf(by), after)) throw new AppError('beyond_own_permissions');
       if (losesLastOwner({ before, after }, before.activeOwners)) throw new AppError('last_owner');
       await queries.updateMember(act, id, after);
       // A suspended person's sessions stay until then, so that their devices learn why they ended.
-      if (before.status === 'suspended' && status === 'active') await deleteStaffSessions(act, id, null);
+      if (before.status === 'suspended' && after.status === 'active') await deleteStaffSessions(act, id, null);
       else if (changed.includes('role') || changed.includes('extra')) await endElevation(act, id);
       // A link that was made for someone with less would open more.
       if (changed.some((field) => field !== 'name')) await withdrawPasswordLinks(act, id);
       const of = (state: typeof after) => Object.fromEntries(changed.map((field) => [field, state[field]]));
-      act.note({ action, subject: { kind: 'staff', id, label: name }, before: of(before), after: of(after) });
+      act.note({ action, subject: { kind: 'staff', id, label: after.name }, before: of(present), after: of(after) });
       return view(act, id);
     });
   }

@@ -181,10 +181,21 @@ describe('a member', () => {
       owner.console('updateStaff', { params: { id: packer.id }, body: { version, role } });
     expect(await change(1, 'driver')).toMatchObject({ role: 'driver', version: 2 });
     expect(await change(1, 'driver')).toMatchObject({ version: 2 });
-    await expect(change(1, 'support')).rejects.toMatchObject({ code: 'changed_meanwhile', details: { version: 2 } });
+    await expect(change(1, 'support')).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: { version: 2, by: owner.name, fields: { role: { yours: 'support', theirs: 'driver' } } },
+    });
+    const named = { version: 1, name: 'سالم المري', base: { name: 'سالم' } };
+    expect(await owner.console('updateStaff', { params: { id: packer.id }, body: named })).toMatchObject({
+      name: 'سالم المري',
+      role: 'driver',
+    });
     expect(await packer.console('getMe')).toMatchObject({ role: 'driver' });
     const { rows } = await owner.console('listAudit', { query: { action: 'staff.changed' } });
-    expect(rows).toMatchObject([{ before: { role: 'packer' }, after: { role: 'driver' }, subject: { label: 'سالم' } }]);
+    expect(rows).toMatchObject([
+      { before: { name: 'سالم' }, after: { name: 'سالم المري' }, subject: { label: 'سالم المري' } },
+      { before: { role: 'packer' }, after: { role: 'driver' }, subject: { label: 'سالم' } },
+    ]);
   });
 
   it('with a new role needs a fresh proof for dangerous calls, and keeps the session', async () => {

@@ -1,3 +1,4 @@
+import { isApiErrorOf } from '#contract/error-details.ts';
 import type { ProductId } from '#contract/ids.ts';
 import type { Cart, CartItem, OptionEntry } from '#contract/cart.ts';
 import type { Client } from '#contract/api/client.ts';
@@ -54,7 +55,7 @@ function roomFor(form: Form, cart: Cart, available: number): number {
 
 function readRefusal(error: ApiError): 'gone' | 'options' | { available: number } | null {
   if (error.code === 'not_found') return 'gone';
-  if (error.code === 'out_of_stock') return { available: Number(error.details['available'] ?? 0) };
+  if (isApiErrorOf(error, 'out_of_stock')) return { available: error.details.available };
   // The product page asks for what the order did not have.
   if (error.code === 'option_required') return 'options';
   if (error.code !== 'invalid') return null;

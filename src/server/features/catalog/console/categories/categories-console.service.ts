@@ -10,7 +10,9 @@ import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import { placeProblem } from '../../../../shared/category-tree.rules.ts';
-import { mergeFields, type SomeOf } from '../../../../shared/merge-fields.rules.ts';
+import { changedMeanwhile } from '../../../../audit/changed-meanwhile.ts';
+import type { SomeOf } from '../../../../shared/merge-fields.rules.ts';
+import { mergeOrRefuse } from '../../../../shared/merge-or-refuse.ts';
 import type { CategoryChange } from '../../../../shared/catalogue-fields.ts';
 import { categoryEntry, createdCategoryEntry } from '../../writes/catalogue-log.rules.ts';
 import type { CatalogueWriter } from '../../writes/catalogue-writer.ts';
@@ -47,13 +49,21 @@ const editedCategory = (record: queries.CategoryRecord) => ({
 });
 
 /** What an edit changes of a category. Throws `changed_meanwhile` with both sides of a field. */
-function mergeOrRefuse(record: queries.CategoryRecord, { version, base, ...fields }: CategoryEdit): CategoryChange {
-  const read = base ?? (version === record.version ? null : {});
-  const texts = ['name', 'description'] as const;
-  const { changes, conflicts } = mergeFields<EditedCategory>(fields, editedCategory(record), read, texts);
-  if (Object.keys(conflicts).length > 0)
-    throw new AppError('changed_meanwhile', { details: { fields: conflicts, version: record.version } });
-  const { name, description, ...others } = changes;
+async function mergeCategory(
+  act: Act,
+  record: queries.CategoryRecord,
+  { version: seen, base, ...wanted }: CategoryEdit,
+): Promise<CategoryChange> {
+  const { id, version } = record;
+  const { name, description, ...others } = await mergeOrRefuse<EditedCategory>(act, {
+    subjects: [{ kind: 'category', id }],
+    version,
+    seen,
+    present: editedCategory(record),
+    wanted,
+    base,
+    texts: ['name', 'description'],
+  });
   // Texts keep their optional languages.
   return {
     ...others,
@@ -118,12 +128,16 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
     });
   }
 
+  async function assertSeen({ tx }: Act, { id, version }: queries.CategoryRecord, seen: number): Promise<void> {
+    if (version !== seen) throw await changedMeanwhile(tx, { subjects: [{ kind: 'category', id }], version });
+  }
+
   /** Changes a category. Throws `changed_meanwhile` with both sides of a field, `handle_taken` or `invalid`. */
   async function save(by: Actor, id: CategoryId, edit: CategoryEdit) {
     return inAct(by, async (act) => {
       const all = await queries.lockAll(act);
       const record = find(all, id);
-      const set = mergeOrRefuse(record, edit);
+      const set = await mergeCategory(act, record, edit);
       if (Object.keys(set).length === 0) return view(act, id);
       if (all.some((one) => one.id !== id && one.handle === set.handle)) throw new AppError('handle_taken');
       await assertPicture(set.image);
@@ -150,7 +164,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       const wanted = [...siblings.slice(0, place), id, ...siblings.slice(place)];
       const isThere = record.parentId === parentId && wanted.join() === present.join();
       if (isThere) return view(act, id);
-      if (version !== record.version) throw new AppError('changed_meanwhile', { details: { version: record.version } });
+      await assertSeen(act, record, version);
       if (record.parentId !== parentId) {
         await updateCategories(act, [{ id, set: { parentId } }]);
         await refreshBelow(act, [id]);
@@ -172,7 +186,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
     return inAct(by, async (act) => {
       const record = find(await queries.lockAll(act), id);
       if (!record.isEmpty) throw new AppError('category_not_empty');
-      if (version !== record.version) throw new AppError('changed_meanwhile', { details: { version: record.version } });
+      await assertSeen(act, record, version);
       await queries.deleteCategory(act, id);
       act.note({ action: 'category.deleted', subject: subjectOf(record) });
     });

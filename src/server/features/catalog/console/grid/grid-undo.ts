@@ -1,5 +1,5 @@
 import { consoleLimits } from '#contract/console/limits.ts';
-import { type Inverse, type InversesOf, refusalOf } from '../../../../audit/undo.ts';
+import { type Inverse, type InversesOf } from '../../../../audit/undo.ts';
 import { takenBack } from './grid-log.rules.ts';
 import { permissionsFor } from './grid-permissions.rules.ts';
 import type { GridRecord, GridRecords } from './grid-records.ts';
@@ -40,7 +40,7 @@ export function createGridUndo({
         })),
         refused: refused.flatMap(({ id, version }) => {
           const entry = back.get(id)?.entry;
-          return entry ? [refusalOf(entry, { version })] : [];
+          return entry ? [{ entry, version }] : [];
         }),
       };
     },

@@ -71,22 +71,3 @@ export async function lockRecords({ tx }: Act, ids: readonly VariantId[]): Promi
     .where('variants.id', '=', sql<VariantId>`any(${ids}::integer[])`)
     .execute();
 }
-
-/** Who changed these variants or their products last. */
-export async function findLastEditors(db: Db, rows: readonly Pick<StoredRecord, 'id' | 'productId'>[]) {
-  if (rows.length === 0) return new Map<VariantId, string>();
-  const { rows: found } = await sql<{ id: VariantId; by: string }>`
-    select wanted.id, latest.by
-    from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ productId }) => productId)}::integer[])
-      as wanted (id, product_id)
-    cross join lateral (
-      select actor_name as by from (
-        (select id, actor_name from audit_log where subject_kind = 'variant' and subject_id = wanted.id::text
-          order by id desc limit 1)
-        union all
-        (select id, actor_name from audit_log where subject_kind = 'product' and subject_id = wanted.product_id::text
-          order by id desc limit 1)
-      ) as entry order by id desc limit 1
-    ) as latest`.execute(db);
-  return new Map(found.map(({ id, by }) => [id, by]));
-}

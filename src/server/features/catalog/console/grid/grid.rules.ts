@@ -1,7 +1,8 @@
 import type { GridItem } from '#contract/console/grid.ts';
 import { emptyText } from '#contract/values/locale.ts';
-import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
+import { discountedDirhams, toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { VariantChange } from '../../../../shared/catalogue-fields.ts';
+import type { Merge } from '../../../../shared/merge-fields.rules.ts';
 import { bestDiscount } from '../../../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../../../shared/standing-offers.ts';
 import type { GridRecord } from './grid-records.ts';
@@ -50,17 +51,31 @@ export const changesAnything = (change: RowChange) =>
   changesVariant(change) || changesNames(change) || change.set.stock !== undefined;
 
 /**
- * Whether someone else has changed what the row would change. Stock follows what was sold meanwhile.
- * An offer is decided on beside its price, so that a new price is a conflict as well.
+ * The fields that both the person and someone else have changed. Stock follows what was sold
+ * meanwhile. An offer is decided on beside its price, so that a new price is a conflict as well.
  */
-export function isOutdated(change: RowChange, { version, productVersion, offer }: GridItem): boolean {
+export function conflictsOf(change: RowChange, item: GridItem): Merge['conflicts'] {
   const { record } = change;
-  return (
-    (changesVariant(change) && record.version !== version) ||
-    (changesNames(change) && record.productVersion !== productVersion) ||
-    (change.standing !== undefined && bestDiscount(record.offers.standing) !== offer?.seen)
-  );
+  const { base = {} } = item;
+  const [ofVariant, ofProduct] = [record.version === item.version, record.productVersion === item.productVersion];
+  const price = toRiyals(record.priceDirhams);
+  const offer = bestDiscount(record.offers.standing);
+  const isSeen = <T>(seen: T | undefined, now: T, isSame: boolean) => (seen === undefined ? isSame : seen === now);
+  const isPriceSeen = isSeen(base.price, price, ofVariant);
+  const conflicts: Merge['conflicts'] = {};
+  if (change.set.priceDirhams !== undefined && !isPriceSeen) conflicts['price'] = { yours: item.price, theirs: price };
+  if (change.set.published !== undefined && !isSeen(base.published, record.published, ofVariant))
+    conflicts['published'] = { yours: item.published, theirs: record.published };
+  for (const [field, language] of [['nameAr', 'ar'] as const, ['nameEn', 'en'] as const])
+    if (change.names[language] !== undefined && !isSeen(base[field], record.name[language], ofProduct))
+      conflicts[field] = { yours: item[field], theirs: record.name[language] };
+  if (change.standing !== undefined && !(isPriceSeen && item.offer?.seen === offer))
+    conflicts['offer'] = { yours: item.offer?.percent, theirs: offer };
+  return conflicts;
 }
+
+/** Whether someone else has changed what the row would change. */
+export const isOutdated = (change: RowChange, item: GridItem) => Object.keys(conflictsOf(change, item)).length > 0;
 
 const quietPrices = 50;
 

@@ -5,12 +5,12 @@ import type { CategoryId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
+import { type Changed, describeChanges } from '../../../../audit/changed-meanwhile.ts';
 import type { ProductIndex } from '../product-index.ts';
 import { assertMay } from './grid-permissions.rules.ts';
 import type { GridRecord, GridRecords } from './grid-records.ts';
 import type { GridWrite } from './grid-write.ts';
-import * as queries from './grid.queries.ts';
-import { changeOf, changesAnything, isOutdated, needsProof, type RowChange } from './grid.rules.ts';
+import { changeOf, changesAnything, conflictsOf, isOutdated, needsProof, type RowChange } from './grid.rules.ts';
 import { gridRowView } from './grid.view.ts';
 
 interface Needs {
@@ -39,6 +39,13 @@ function readAfter(text: string) {
   return { productId, position, id };
 }
 
+function changedRow(record: GridRecord | undefined, item: GridItem): Changed & { id: number; record?: GridRecord } {
+  const { id } = item;
+  if (!record) return { id, subjects: [], version: null };
+  const subjects = [{ kind: 'variant', id } as const, { kind: 'product', id: record.productId } as const];
+  return { id, record, subjects, version: record.version, fields: conflictsOf(changeOf(record, item), item) };
+}
+
 /** The grid: many variants in one table, saved in one act. */
 export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
   /** A page of rows. */
@@ -55,17 +62,12 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
   }
 
   async function refusalsOf(act: Act, items: readonly GridItem[], present: Map<number, GridRecord>) {
-    const known = items.flatMap(({ id }) => present.get(id) ?? []);
-    const editors = await queries.findLastEditors(act.tx, known);
-    return items.map(({ id }) => {
-      const record = present.get(id);
-      return {
-        id,
-        code: record ? ('changed_meanwhile' as const) : ('not_found' as const),
-        current: record ? gridRowView(record) : null,
-        by: editors.get(id) ?? null,
-      };
-    });
+    const things = items.map((item) => changedRow(present.get(item.id), item));
+    return (await describeChanges(act.tx, things)).map(({ thing: { id, record }, details }) =>
+      record
+        ? { id, code: 'changed_meanwhile' as const, current: gridRowView(record), by: details.by, details }
+        : { id, code: 'not_found' as const, current: null, by: null, details: {} },
+    );
   }
 
   /**

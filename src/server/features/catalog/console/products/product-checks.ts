@@ -3,12 +3,24 @@ import type { ConsoleProduct } from '#contract/console/products.ts';
 import type { Grants } from '#contract/console/permissions.ts';
 import type { CategoryId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
+import type { Db } from '../../../../database/connect.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import type { EditedParts } from './product-fields.rules.ts';
+import { type Changed, changedMeanwhile } from '../../../../audit/changed-meanwhile.ts';
 import { assertFreeHandle, assertFreeSkus } from './product-names.ts';
 import { categoryExists, type ProductRecord } from './product-record.queries.ts';
 import { picturePaths, picturesOf, textsOf } from './product.rules.ts';
+
+/** The refusal of a write to a product that someone has changed, or one of its variants. */
+export function changedProduct(
+  db: Db,
+  { id, version, variants }: ProductRecord,
+  fields: Changed['fields'] = {},
+): Promise<AppError> {
+  const ofVariants = variants.map((variant) => ({ kind: 'variant', id: variant.id }) as const);
+  return changedMeanwhile(db, { subjects: [{ kind: 'product', id }, ...ofVariants], version, fields });
+}
 
 /** What a write of a product refuses. */
 export function createProductChecks(storage: Pick<Storage, 'has'>) {

@@ -13,7 +13,7 @@ import type { ChangedProduct as ProductDifference } from '../../writes/catalogue
 import { changedEntries, createdEntry } from '../../writes/catalogue-log.rules.ts';
 import { theOnly } from '../../writes/inserted-rows.rules.ts';
 import * as queries from '../../writes/product-writes.queries.ts';
-import { assertStaysComplete, createProductChecks } from './product-checks.ts';
+import { assertStaysComplete, changedProduct, createProductChecks } from './product-checks.ts';
 import { type EditedParts, mergeEdit, optionChanges, storedPictures, storedVariant } from './product-fields.rules.ts';
 import {
   assertFreeHandle,
@@ -24,7 +24,7 @@ import {
   withSkus,
   withSkusOfHandle,
 } from './product-names.ts';
-import { findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
+import { lockRecord, type ProductRecord } from './product-record.queries.ts';
 import { isProvisional, picturePaths } from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
 
@@ -77,10 +77,7 @@ async function mergeOrRefuse(act: Act, edit: ProductEdit, record: ProductRecord)
   const removed = new Set(variants?.removed ?? []);
   const changed = (variants?.changed ?? []).filter(({ id }) => !removed.has(id));
   const { conflicts, ...merged } = mergeEdit({ version, base, fields, variants: changed }, record);
-  if (Object.keys(conflicts).length > 0)
-    throw new AppError('changed_meanwhile', {
-      details: { fields: conflicts, version: record.version, ...(await findLastEdit(act.tx, record.id)) },
-    });
+  if (Object.keys(conflicts).length > 0) throw await changedProduct(act.tx, record, conflicts);
   return merged;
 }
 

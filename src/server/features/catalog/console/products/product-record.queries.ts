@@ -57,22 +57,6 @@ export async function findFacts(db: Db, id: ProductId) {
   return rows[0] ?? { ordered: false, oldHandles: [] };
 }
 
-/** Who changed a product or one of its variants last, and when. */
-export async function findLastEdit(db: Db, id: ProductId) {
-  const { rows } = await sql<{ by: string; at: Date }>`
-    select latest.actor_name as by, latest.at from (
-      select 'product' as kind, ${id}::text as subject
-      union all select 'variant', id::text from variants where product_id = ${id}::integer
-    ) as wanted
-    cross join lateral (
-      select id, actor_name, at from audit_log
-      where subject_kind = wanted.kind and subject_id = wanted.subject order by id desc limit 1
-    ) as latest
-    order by latest.id desc limit 1`.execute(db);
-  const [row] = rows;
-  return row ? { by: row.by, at: row.at.toISOString() } : { by: '', at: null };
-}
-
 /** Whether there is such a category for a product. */
 export async function categoryExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

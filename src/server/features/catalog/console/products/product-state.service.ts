@@ -18,7 +18,8 @@ import type { Clock } from '../../../../process/clock.ts';
 import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
 import { deleteProduct, updateProducts } from '../../writes/product-writes.queries.ts';
 import { findDue, findNextDay } from './product-schedule.queries.ts';
-import { findFacts, findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
+import { changedProduct } from './product-checks.ts';
+import { findFacts, lockRecord, type ProductRecord } from './product-record.queries.ts';
 import { textsOf } from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
 
@@ -52,10 +53,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   }
 
   async function assertSeen(act: Act, record: ProductRecord, { version }: Seen): Promise<void> {
-    if (version === record.version) return;
-    throw new AppError('changed_meanwhile', {
-      details: { version: record.version, ...(await findLastEdit(act.tx, record.id)) },
-    });
+    if (version !== record.version) throw await changedProduct(act.tx, record);
   }
 
   function assertComplete(record: ProductRecord): void {

@@ -12,7 +12,18 @@ export function emptyEdit<V extends object>(): Edit<V> {
   return { values: {}, base: {}, seen: {} };
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a draft of this device is an edit. Forms of earlier versions have left others. */
+export function isEdit<V extends object>(draft: unknown): draft is Edit<V> {
+  const { values, base, seen } = (draft ?? {}) as Partial<Record<keyof Edit<V>, unknown>>;
+  return [values, base, seen].every((part) => typeof part === 'object' && part !== null);
+}
+
+/** The oldest version that a changed field was read with; `version` if nothing is changed. */
+export function seenVersion({ seen }: { seen: { readonly [field: string]: number } }, version: number): number {
+  return Math.min(version, ...Object.values(seen));
+}
 
 /** An edit with further changes. A field that is as it was read is no change. */
 export function withChange<V extends object>(

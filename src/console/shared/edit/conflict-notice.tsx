@@ -1,0 +1,83 @@
+import { useTranslations } from 'use-intl';
+import { isLanguage } from '#contract/values/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { shownFields } from '../history/acts.rules.ts';
+import { FieldValue } from '../history/field-value.tsx';
+import { agoText } from '../moment.rules.ts';
+import type { Conflict } from './edit.rules.ts';
+import type { Conflicts } from './use-edit.ts';
+
+/** How a form shows its fields. Without it, as the action log does. */
+export interface ConflictWords {
+  /** The label of a field in the form. */
+  labelOf?: ((part: string) => string | undefined) | undefined;
+  /** A value of a field in words. Undefined: as the action log shows it. */
+  textOf?: ((part: string, value: unknown) => string | undefined) | undefined;
+}
+
+interface ConflictNoticeProps extends ConflictWords {
+  conflicts: Conflicts;
+  decide: (conflict: Conflict, keep: 'mine' | 'theirs') => void;
+}
+
+const fieldOf = (part: string) => {
+  const [key = '', inner = ''] = part.split('.');
+  const name = key === 'delivery' ? inner : key;
+  return { field: shownFields.find((one) => one === name) ?? 'name', inner };
+};
+
+/** Fields that someone else has changed meanwhile: who and when, both values, and which one stays. */
+export function ConflictNotice({ conflicts: { by, at, fields }, decide, labelOf, textOf }: ConflictNoticeProps) {
+  const t = useTranslations();
+  const language = useLanguage();
+
+  function label(part: string): string {
+    const { field, inner } = fieldOf(part);
+    const own = isLanguage(inner) ? ` (${languageFacts[inner].ownName})` : '';
+    return labelOf?.(part) ?? `${t(`audit.field.${field}`)}${own}`;
+  }
+
+  function shown(part: string, value: unknown) {
+    const text = textOf?.(part, value);
+    return text === undefined ? <FieldValue field={fieldOf(part).field} value={value} /> : <bdi>{text}</bdi>;
+  }
+
+  const names = fields.map(({ part }) => t('conflict.field', { field: label(part) }));
+  return (
+    <Notice
+      tone="progress"
+      live="alert"
+      title={t('conflict.title', {
+        name: by ?? t('conflict.someone'),
+        fields: new Intl.ListFormat(languageFacts[language].dateLocale).format(names),
+        time: at === null ? '' : agoText(language, new Date(at)),
+      }).trim()}
+    >
+      <p>{t('conflict.text')}</p>
+      <ul className="mt-3 flex flex-col gap-4">
+        {fields.map((conflict) => (
+          <li key={conflict.part} role="group" aria-label={label(conflict.part)}>
+            <p className="font-medium">{label(conflict.part)}</p>
+            <p className="whitespace-pre-line">
+              {t('conflict.yours')}: {shown(conflict.part, conflict.yours)}
+            </p>
+            <p className="whitespace-pre-line">
+              {t('conflict.theirs')}: {shown(conflict.part, conflict.theirs)}
+            </p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button size="small" variant="secondary" onClick={() => decide(conflict, 'mine')}>
+                {t('conflict.keepMine')}
+              </Button>
+              <Button size="small" variant="secondary" onClick={() => decide(conflict, 'theirs')}>
+                {t('conflict.takeTheirs')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

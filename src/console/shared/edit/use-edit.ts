@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import { isConsoleErrorOf } from '#contract/console/error-details.ts';
+import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import {
+  type Conflict,
+  decided,
+  type Edit,
+  emptyEdit,
+  hasChanges,
+  isEdit,
+  isSame,
+  withChange,
+  withoutSaved,
+} from './edit.rules.ts';
+
+export interface Conflicts {
+  /** Who saved meanwhile, and when. */
+  by: string | null;
+  at: string | null;
+  fields: Conflict[];
+}
+
+interface Stored<V extends object> {
+  stored: V;
+  /** The version that a field has now. */
+  versionOf: (key: keyof V) => number;
+  /** What the form has for a part of what the server sends. Without it, the same. */
+  read?: (part: string, value: unknown) => unknown;
+}
+
+/**
+ * A form over what is stored, with its draft on this device and its conflicts. `save` sends an edit;
+ * it is called again when the last conflict is decided.
+ */
+export function useEdit<V extends object>(
+  subject: string,
+  { stored, versionOf, read = (_part, value) => value }: Stored<V>,
+  save: (edit: Edit<V>) => void,
+) {
+  const draft = useDraft<Edit<V>>(subject, emptyEdit<V>(), isEdit);
+  const [conflicts, setConflicts] = useState<Conflicts | null>(null);
+  const edit = draft.value;
+  const sent = useRef(edit);
+
+  function send(next: Edit<V>): void {
+    sent.current = next;
+    save(next);
+  }
+
+  function clear(): void {
+    sent.current = emptyEdit<V>();
+    draft.clear();
+    setConflicts(null);
+  }
+
+  function decide(conflict: Conflict, keep: 'mine' | 'theirs'): void {
+    const { part, theirs } = conflict;
+    const next = decided(edit, { ...conflict, theirs: read(part, theirs) }, keep);
+    const left = conflicts?.fields.filter((one) => one.part !== part) ?? [];
+    draft.change(next);
+    setConflicts(conflicts && left.length > 0 ? { ...conflicts, fields: left } : null);
+    if (left.length > 0) return;
+    if (hasChanges(next)) send(next);
+    else clear();
+  }
+
+  return {
+    edit,
+    value: { ...stored, ...edit.values },
+    isChanged: hasChanges(edit),
+    change: (change: Partial<V>) => draft.change(withChange(draft.now(), change, { stored, versionOf })),
+    submit: () => send(edit),
+    clear,
+    isShown: draft.isShown,
+    /**
+     * After a save. What was typed since it was sent stays; `created` names the draft of a new thing,
+     * which is a stored one from now on. Returns whether the form is done: nothing stays.
+     */
+    saved(created?: string): boolean {
+      const now = draft.now();
+      // The form of a new thing that was opened again is about another one.
+      if (created !== undefined && !draft.isShown()) {
+        if (isSame(now, sent.current)) draft.clear();
+        return false;
+      }
+      const rest = withoutSaved(now, sent.current);
+      sent.current = emptyEdit<V>();
+      setConflicts(null);
+      if (!hasChanges(rest)) {
+        clear();
+        return draft.isShown();
+      }
+      draft.change(rest, created);
+      return false;
+    },
+    conflicts,
+    decide,
+    /** Shows the conflicts of a refused save. */
+    refused(error: unknown): void {
+      if (!isConsoleErrorOf(error, 'changed_meanwhile')) return;
+      const { by, at, fields } = error.details;
+      const list = Object.entries(fields).map(([part, both]) => ({ part, ...both }));
+      setConflicts(list.length > 0 ? { by, at, fields: list } : null);
+    },
+  };
+}
+
+export type EditForm<V extends object> = ReturnType<typeof useEdit<V>>;

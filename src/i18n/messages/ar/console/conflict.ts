@@ -1,0 +1,12 @@
+import type { conflict as english } from '../../en/console/conflict.ts';
+
+export const conflict: typeof english = {
+  title: 'تم تعديل {fields} بواسطة {name} {time}',
+  field: '«{field}»',
+  someone: 'شخص آخر',
+  text: 'لم يضِع شيء من عملك. اختر ما يبقى ثم يُحفظ.',
+  yours: 'تعديلك',
+  theirs: 'التعديل الآخر',
+  keepMine: 'الإبقاء على تعديلي',
+  takeTheirs: 'اعتماد التعديل الآخر',
+};
