@@ -1,4 +1,4 @@
-import { findRunning } from '#server/database/embedded/embedded.ts';
+import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import { createUser } from '#server/testing/people.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from '../tests/support/request.ts';
@@ -142,7 +142,7 @@ export async function tortureAccounts({ quick }: { quick: boolean }): Promise<Re
   const port = 30_000 + Math.floor(Math.random() * 10_000);
   const proxied = await startPublicShop(`${folder.path}/one`, port, { TRUST_PROXY: '127.0.0.1' });
   const database = await databaseOf(proxied);
-  const url = (await findRunning(proxied.dataDir)) ?? '';
+  const url = (await findRunningCluster(proxied.dataDir)) ?? '';
   const direct = await startPublicShop(`${folder.path}/two`, port + 1, { DATABASE_URL: url });
   try {
     // The background work of a start would slow the first measurements.

@@ -1,5 +1,5 @@
 import { connect } from '#server/database/connect.ts';
-import { findRunning } from '#server/database/embedded/embedded.ts';
+import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import { killProcesses, postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
@@ -10,7 +10,7 @@ type Connection = ReturnType<typeof connect>;
 
 /** A second connection to the database in the data folder of a running shop. */
 export async function databaseOf(shop: Pick<Shop, 'dataDir'>): Promise<Connection> {
-  const url = await findRunning(shop.dataDir);
+  const url = await findRunningCluster(shop.dataDir);
   if (!url) throw new Error(`No database runs in ${shop.dataDir}.`);
   return connect(url, { max: 2, log: () => {} });
 }

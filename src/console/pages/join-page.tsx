@@ -33,7 +33,7 @@ export function JoinPage() {
     if (language) void languages.switchTo(language);
   }, [language, languages]);
 
-  async function goOn(me: Me): Promise<void> {
+  async function showNextStep(me: Me): Promise<void> {
     if (me.secondFactor !== 'set_up') {
       setStep('joined');
       return enter(me, '/');
@@ -42,7 +42,7 @@ export function JoinPage() {
     setStep('set_up');
   }
 
-  if (step === 'set_up') return <RequiredSetUp onDone={(me) => void goOn(me)} />;
+  if (step === 'set_up') return <RequiredSetUp onDone={(me) => void showNextStep(me)} />;
   return (
     <Card padding="large">
       <PageTitle>{t('nav.join')}</PageTitle>
@@ -56,7 +56,7 @@ export function JoinPage() {
                 role: () => <span className="font-medium text-ink">{t(`role.${invite.role}`)}</span>,
               })}
             </p>
-            <JoinForm key={token} token={token} invite={invite} onDone={(me) => void goOn(me)} />
+            <JoinForm key={token} token={token} invite={invite} onDone={(me) => void showNextStep(me)} />
           </>
         )}
         <LinkState token={token} read={read} />

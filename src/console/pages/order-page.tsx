@@ -15,7 +15,7 @@ import { OrderMoney } from '../features/orders/detail/order-money.tsx';
 import { OrderNotes } from '../features/orders/detail/order-notes.tsx';
 import { PrintLinks } from '../features/orders/detail/print-links.tsx';
 import { EditOrder } from '../features/orders/edit/edit-order.tsx';
-import { filtersOf, searchOf } from '../features/orders/list/filters.rules.ts';
+import { readOrderFilters, writeOrderFilters } from '../features/orders/list/filters.rules.ts';
 import { SideList } from '../features/orders/list/side-list.tsx';
 import { Age, OrderClock, OrderMarks, OrderPayment } from '../features/orders/order-facts.tsx';
 import { NextStep } from '../features/orders/steps/next-step.tsx';
@@ -36,12 +36,12 @@ export function OrderPage() {
   const [search] = useSearchParams();
   const isWide = useWide();
   const { data, error, refetch } = useRead('getOrder', { params: { order: number } });
-  const filters = filtersOf(search);
+  const filters = readOrderFilters(search);
   // An address without a list shows the list of the order's stage.
   const stage = filters.stage ?? data?.stage ?? null;
   if (isApiError(error) && error.code === 'not_found') return <NotFound />;
   const order = data ? (
-    <Order key={data.id} order={data} list={searchOf({ ...filters, stage })} />
+    <Order key={data.id} order={data} list={writeOrderFilters({ ...filters, stage })} />
   ) : error ? (
     <LoadFailure error={error} onRetry={() => void refetch()} />
   ) : (

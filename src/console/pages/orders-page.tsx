@@ -4,7 +4,7 @@ import { orderStages } from '#contract/console/order-work.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { StartDayButton } from '../features/alarm/start-day-button.tsx';
 import { Board } from '../features/orders/list/board.tsx';
-import { filtersOf, searchOf } from '../features/orders/list/filters.rules.ts';
+import { readOrderFilters, writeOrderFilters } from '../features/orders/list/filters.rules.ts';
 import { StageList } from '../features/orders/list/stage-list.tsx';
 import { StageTabs } from '../features/orders/list/stage-tabs.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
@@ -19,7 +19,7 @@ const stagesOfDrivers = ['way', 'delivered', 'done'] as const;
 export function OrdersPage() {
   const t = useTranslations('nav');
   const [search] = useSearchParams();
-  const filters = filtersOf(search);
+  const filters = readOrderFilters(search);
   const me = useMe();
   const mayCreate = mayOpen(me, 'orders.create');
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function OrdersPage() {
   const stages = isDriver(me) ? stagesOfDrivers : orderStages;
   const hasBoard = useWide() && !isDriver(me);
   const counts = useRead('countOrders').data?.stages;
-  const address = searchOf(filters);
+  const address = writeOrderFilters(filters);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

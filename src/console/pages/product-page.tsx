@@ -10,7 +10,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { ProductEditor } from '../features/products/editor/product-editor.tsx';
-import { filtersOf, searchOf } from '../features/products/list/filters.rules.ts';
+import { readProductFilters, writeProductFilters } from '../features/products/list/filters.rules.ts';
 import { stateTones } from '../shared/product-state-tones.ts';
 import { readQuery, useRead } from '../runtime/api/use-read.ts';
 import { useApp } from '../runtime/app-context.ts';
@@ -111,7 +111,7 @@ export function ProductPage() {
 function BackToList() {
   const t = useTranslations('catalogue');
   const [search] = useSearchParams();
-  return <BackLink to={`/products${searchOf(filtersOf(search))}`}>{t('back')}</BackLink>;
+  return <BackLink to={`/products${writeProductFilters(readProductFilters(search))}`}>{t('back')}</BackLink>;
 }
 
 function Head({ product }: { product: ConsoleProduct }) {

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { filtersOf, searchOf } from '../features/products/list/filters.rules.ts';
+import { readProductFilters, writeProductFilters } from '../features/products/list/filters.rules.ts';
 import { ProductFilterBar } from '../features/products/list/product-filters.tsx';
 import { ProductList } from '../features/products/list/product-list.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
@@ -13,7 +13,7 @@ import { useCommand } from '../shell/keys/commands.ts';
 export function ProductsPage() {
   const t = useTranslations();
   const [search] = useSearchParams();
-  const filters = filtersOf(search);
+  const filters = readProductFilters(search);
   const categories = useRead('listConsoleCategories').data?.rows ?? [];
   const me = useMe();
   const mayCreate = mayOpen(me, 'catalog.write');
@@ -45,7 +45,7 @@ export function ProductsPage() {
         </div>
       </div>
       <ProductFilterBar key={filters.q ?? ''} filters={filters} categories={categories} />
-      <ProductList key={searchOf(filters)} filters={filters} mayCreate={mayCreate} />
+      <ProductList key={writeProductFilters(filters)} filters={filters} mayCreate={mayCreate} />
     </>
   );
 }

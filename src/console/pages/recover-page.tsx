@@ -27,7 +27,7 @@ export function RecoverPage() {
     if (language) void languages.switchTo(language);
   }, [language, languages]);
 
-  function goOn(): void {
+  function openSignIn(): void {
     // Who was signed in here may not be any more.
     queryClient.removeQueries({ queryKey: ['getMe'] });
     toasts.show({ kind: 'status', text: t('recover.saved') });
@@ -42,7 +42,7 @@ export function RecoverPage() {
         {link && (
           <>
             <p className="text-ink-soft">{t('recover.intro')}</p>
-            <RecoverForm key={token} token={token} email={link.email} onDone={goOn} />
+            <RecoverForm key={token} token={token} email={link.email} onDone={openSignIn} />
           </>
         )}
         <LinkState token={token} read={read} />

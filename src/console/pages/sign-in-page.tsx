@@ -20,23 +20,23 @@ export function SignInPage() {
   const enter = useEnter();
   const [step, setStep] = useState<'password' | 'prove' | 'set_up'>('password');
 
-  async function goOn(me: Me): Promise<void> {
+  async function showNextStep(me: Me): Promise<void> {
     if (me.secondFactor === 'prove') return setStep('prove');
     if (me.secondFactor !== 'set_up') return enter(me, returnPath(search));
     await languages.ensure('work');
     setStep('set_up');
   }
 
-  if (step === 'set_up') return <RequiredSetUp onDone={(me) => void goOn(me)} />;
+  if (step === 'set_up') return <RequiredSetUp onDone={(me) => void showNextStep(me)} />;
   const title = step === 'password' ? t('title') : t('codeTitle');
   return (
     <Card padding="large">
       <PageTitle>{title}</PageTitle>
       <h1 className="mb-6 text-heading font-medium">{title}</h1>
-      {step === 'password' && <PasswordForm onDone={(me) => void goOn(me)} />}
+      {step === 'password' && <PasswordForm onDone={(me) => void showNextStep(me)} />}
       {step === 'password' && <p className="mt-5 text-ink-soft">{t('forgotten')}</p>}
-      {step === 'prove' && <CodeForm onDone={(me) => void goOn(me)} />}
-      {step === 'password' && <LookAround onDone={(me) => void goOn(me)} />}
+      {step === 'prove' && <CodeForm onDone={(me) => void showNextStep(me)} />}
+      {step === 'password' && <LookAround onDone={(me) => void showNextStep(me)} />}
     </Card>
   );
 }

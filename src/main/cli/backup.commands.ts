@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { recordBackup } from '#server/backup/backups.queries.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { findRunning } from '#server/database/embedded/embedded.ts';
+import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { createBucketStorage } from '#server/media/bucket/bucket-storage.ts';
@@ -38,7 +38,7 @@ async function restore(
   { config, print, printError }: CommandContext,
   { file, withMails }: { file: string; withMails: boolean },
 ): Promise<void> {
-  if (config.databaseUrl === null && (await findRunning(config.dataDir)))
+  if (config.databaseUrl === null && (await findRunningCluster(config.dataDir)))
     throw new OperatorError('A shop is running on this DATA_DIR. Stop it first.');
   let closing = false;
   const log = (message: string) => void (closing || printError(message));

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { findRunning } from '#server/database/embedded/embedded.ts';
+import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
@@ -41,7 +41,7 @@ export function commandContext(config: Config, { env, print, printError }: Termi
  */
 export async function openShop(place: CommandContext): Promise<OpenShop> {
   const { config, printError } = place;
-  const databaseUrl = config.databaseUrl ?? (await findRunning(config.dataDir));
+  const databaseUrl = config.databaseUrl ?? (await findRunningCluster(config.dataDir));
   // Lost connections are not reported after the command.
   let closing = false;
   // Commands use session state, such as the lock of a backup, which a pooler loses.

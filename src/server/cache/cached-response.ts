@@ -108,7 +108,7 @@ export function plainBody({ encoded }: CachedResponse): Promise<Buffer> | Buffer
 }
 
 /** Memory of a response in bytes, with some 2000 for headers and bookkeeping. */
-export function sizeOf({ encoded }: CachedResponse): number {
+export function estimateBytes({ encoded }: CachedResponse): number {
   const bodies = new Set(Object.values(encoded).map(({ body }) => body));
   return [...bodies].reduce((sum, body) => sum + body.length, 2000);
 }

@@ -4,7 +4,7 @@ import { privateCaching } from './cache-control.ts';
 import {
   type CachedResponse,
   type PublicResponse,
-  sizeOf,
+  estimateBytes,
   toCachedResponse,
   withEncoding,
   withoutPlainBody,
@@ -65,7 +65,7 @@ export function createResponseCache({
   const createStore = (share: number) =>
     new LRUCache<string, CachedResponse>({
       maxSize: maxBytes * share,
-      sizeCalculation: (response, key) => sizeOf(response) + 2 * key.length,
+      sizeCalculation: (response, key) => estimateBytes(response) + 2 * key.length,
       dispose: removeFromTags,
     });
   // Two stores: made-up filters and page numbers never evict the main pages.

@@ -43,7 +43,7 @@ export async function addReviews(db: Kysely<Database>, file: string): Promise<Va
     if (await queries.hasReviewers(tx)) return [];
     const userIds: UserId[] = [];
     for (const one of people) userIds.push(await queries.insertReviewer(tx, { ...one, passwordHash }));
-    const variants = await queries.findVariants(
+    const variants = await queries.findDemoVariants(
       tx,
       reviews.map(({ sku }) => sku),
     );

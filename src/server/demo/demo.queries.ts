@@ -67,7 +67,7 @@ export function insertReviewer(db: Db, reviewer: Omit<NewPerson, 'phone'>): Prom
 }
 
 /** The ids of variants by SKU. */
-export async function findVariants(db: Db, skus: string[]): Promise<Map<string, VariantId>> {
+export async function findDemoVariants(db: Db, skus: string[]): Promise<Map<string, VariantId>> {
   const rows = await db.selectFrom('variants').select(['id', 'sku']).where('sku', 'in', skus).execute();
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }

@@ -8,7 +8,7 @@ import { createAnswerPublic, type PublicRouteOptions } from './public-route.ts';
 import { createReader, type Input } from './read-input.ts';
 import { withTimeout } from './request-deadline.ts';
 import { responseBody } from './response-body.ts';
-import { addressOf, type ApiTable, createRouter } from './router.ts';
+import { routeUrlOf, type ApiTable, createRouter } from './router.ts';
 import { type ContextOf, createShopperGate, type ShopperGateOptions } from './shopper-gate.ts';
 
 /** The API of the shop. */
@@ -63,7 +63,7 @@ function createPublicRouter(app: FastifyInstance, options: PublicRouteOptions) {
     const readInput = createReader(endpoint);
     const keyOf = createKeyOf(name, endpoint);
     app.route({
-      ...addressOf(shopApi, name),
+      ...routeUrlOf(shopApi, name),
       config: { call: name },
       handler: (request, reply) => {
         const input = readInput(request);

@@ -39,7 +39,7 @@ export interface Gate<Name, Endpoint, Context> {
 }
 
 /** The method of a call, and its URL as Fastify writes it: `/api/v1/products/:id`. */
-export function addressOf<Name extends CallName | ConsoleCallName>(
+export function routeUrlOf<Name extends CallName | ConsoleCallName>(
   { calls, prefix }: ApiTable<Name>,
   name: Name,
 ): { method: string; url: string } {
@@ -53,7 +53,7 @@ export function assertEveryCallIsBound<Name extends CallName | ConsoleCallName>(
   api: ApiTable<Name>,
 ): void {
   const names = Object.keys(api.calls) as Name[];
-  const unbound = names.filter((name) => !app.hasRoute(addressOf(api, name)));
+  const unbound = names.filter((name) => !app.hasRoute(routeUrlOf(api, name)));
   if (unbound.length > 0) throw new Error(`No .routes.ts file binds a handler to: ${unbound.join(', ')}`);
 }
 
@@ -79,7 +79,7 @@ export function createRouter<Name extends CallName | ConsoleCallName, Endpoint e
     }
 
     app.route({
-      ...addressOf(api, name),
+      ...routeUrlOf(api, name),
       config: { call: name, ...(rateLimit && { rateLimit }) },
       onRequest: (request) => gate.assertMayCall(request, endpoint),
       handler: async (request, reply) => {

@@ -6,7 +6,7 @@ import { createSenderCounter } from '../throttling/sender-counter.ts';
 import type { PictureProcess } from './picture-process.ts';
 import { type Rendered, renderVersion } from './render.ts';
 import type { RenderLock } from './render-lock.ts';
-import { createVariants, isPersonal, keyOf, type StoredVariants, type Variant } from './variants.ts';
+import { createVariants, isPersonal, variantKeyOf, type StoredVariants, type Variant } from './variants.ts';
 
 interface Needs {
   storage: Storage;
@@ -58,7 +58,7 @@ export function createImagesService({ storage, stored, lock = null, shopPictures
 
   function renderUnlessStored(variant: Variant): Promise<RenderResult | null> {
     if (!lock) return renderAndStore(variant);
-    return lock(keyOf(variant), async () => {
+    return lock(variantKeyOf(variant), async () => {
       const rendered = await variants.find(variant);
       return rendered ? { rendered } : renderAndStore(variant);
     });
@@ -84,7 +84,7 @@ export function createImagesService({ storage, stored, lock = null, shopPictures
   }
 
   function start(variant: Variant): Rendering {
-    const key = keyOf(variant);
+    const key = variantKeyOf(variant);
     const limited = isPersonal(variant.path) ? forUploads : forShop;
     const rendering: Rendering = {
       waiting: 0,
@@ -103,7 +103,7 @@ export function createImagesService({ storage, stored, lock = null, shopPictures
 
   // Concurrent requests for one variant share one rendering.
   async function renderOnce(variant: Variant, caller?: Waiting): Promise<RenderResult | null> {
-    const running = inProgress.get(keyOf(variant));
+    const running = inProgress.get(variantKeyOf(variant));
     if (!running && limitsOn && caller && isPersonal(variant.path)) countUpload(caller.sender);
     const rendering = running ?? start(variant);
     if (!caller?.signal.aborted) rendering.waiting += 1;
@@ -135,7 +135,7 @@ export function createImagesService({ storage, stored, lock = null, shopPictures
 
   /** A stored picture never changes, so its path identifies the bytes of a variant. */
   function etagOf(variant: Variant): string {
-    return `"${renderVersion}.${keyOf(variant)}"`;
+    return `"${renderVersion}.${variantKeyOf(variant)}"`;
   }
 
   /** Whether the picture exists, without reading it. */

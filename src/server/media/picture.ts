@@ -65,7 +65,7 @@ export function openPicture(bytes: Buffer, { sequentialRead = false } = {}): Sha
 }
 
 /** The refusal of a picture whose processing failed. */
-export function refusalOf(error: unknown): PictureError {
+export function pictureRefusalOf(error: unknown): PictureError {
   const tooSlow = error instanceof Error && /timeout|pixel limit/i.test(error.message);
   return new PictureError(tooSlow ? 'too_large' : 'unsupported', error);
 }
@@ -81,6 +81,6 @@ export async function reencode(bytes: Buffer, maxSide: number): Promise<Buffer> 
     .webp({ quality: 85, effort: 3 })
     .toBuffer()
     .catch((error: unknown) => {
-      throw refusalOf(error);
+      throw pictureRefusalOf(error);
     });
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { decodedBytes, mostDecodedBytes, storedSide } from './decoded-size.rules.ts';
-import { inspectPicture, openPicture, PictureError, refusalOf } from './picture.ts';
+import { inspectPicture, openPicture, PictureError, pictureRefusalOf } from './picture.ts';
 
 /**
  * Encodes a shopper's picture as WebP, without metadata and with no side longer than `maxSide`.
@@ -20,6 +20,6 @@ export async function reencodeUpload(bytes: Buffer, maxSide: number): Promise<Bu
     // An effort above 2 takes twice the memory for 3 % fewer bytes.
     return await sharp(data, { raw: { width, height, channels } }).webp({ quality: 85, effort: 2 }).toBuffer();
   } catch (error) {
-    throw refusalOf(error);
+    throw pictureRefusalOf(error);
   }
 }

@@ -56,7 +56,7 @@ export function offeredVariant(variant: Variant): Variant {
 }
 
 /** The key of a variant in memory and in its ETag. */
-export function keyOf({ path, width, format }: Variant): string {
+export function variantKeyOf({ path, width, format }: Variant): string {
   return `${path}.${width ?? 'full'}.${format}`;
 }
 
@@ -69,11 +69,11 @@ export function createVariants(stored: StoredVariants) {
   });
 
   function remember(variant: Variant, rendered: Rendered): void {
-    if (!isPersonal(variant.path)) memory.set(keyOf(variant), rendered);
+    if (!isPersonal(variant.path)) memory.set(variantKeyOf(variant), rendered);
   }
 
   async function find(variant: Variant): Promise<Rendered | null> {
-    const known = memory.get(keyOf(variant));
+    const known = memory.get(variantKeyOf(variant));
     if (known) return known;
     const rendered = await stored.read(variant);
     if (rendered) remember(variant, rendered);
@@ -83,7 +83,7 @@ export function createVariants(stored: StoredVariants) {
   /** Removes all variants of a deleted picture. */
   async function evict(path: string): Promise<void> {
     for (const width of [null, ...imageWidths])
-      for (const format of formats) memory.delete(keyOf({ path, width, format }));
+      for (const format of formats) memory.delete(variantKeyOf({ path, width, format }));
     await stored.removeAll(path);
   }
 
@@ -93,6 +93,6 @@ export function createVariants(stored: StoredVariants) {
     findMissing: (wanted: Variant[]) => stored.findMissing(wanted),
     store: (variant: Variant, rendered: Rendered) => stored.write(variant, rendered),
     evict,
-    isInMemory: (variant: Variant) => memory.has(keyOf(variant)),
+    isInMemory: (variant: Variant) => memory.has(variantKeyOf(variant)),
   };
 }

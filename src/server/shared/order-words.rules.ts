@@ -7,7 +7,7 @@ const tailLetters = 4;
 const wholePhone = 8;
 
 /** The words of a text: letters and digits, in the form that spelling mistakes share. */
-export function wordsOf(text: string): string[] {
+export function splitOrderWords(text: string): string[] {
   let folded = '';
   for (const character of text) folded += foldCharacter(character);
   return folded
@@ -18,12 +18,12 @@ export function wordsOf(text: string): string[] {
 
 /** The text as one word: "DN-261121-7KQ4MX" is "dn2611217kq4mx". */
 export function joinedWord(text: string): string {
-  return wordsOf(text).join('').slice(0, longest);
+  return splitOrderWords(text).join('').slice(0, longest);
 }
 
 /** The words of a name. The article belongs to it or not, as people please: المري, مري. */
 export function nameWords(name: string): string[] {
-  return wordsOf(name).flatMap((word) => (/^ال.{3,}/.test(word) ? [word, word.slice(2)] : [word]));
+  return splitOrderWords(name).flatMap((word) => (/^ال.{3,}/.test(word) ? [word, word.slice(2)] : [word]));
 }
 
 /** The digits of a phone number, with and without the country, and the last four. */
@@ -64,7 +64,7 @@ export function weighted(words: readonly string[], weight: Weight): string[] {
 /** The search words of an order, as the text of a tsvector. */
 export function orderWords({ number, skus, names, phones }: OrderTexts): string {
   return [
-    ...weighted([...numberWords(number), ...skus.flatMap((sku) => [joinedWord(sku), ...wordsOf(sku)])], 'A'),
+    ...weighted([...numberWords(number), ...skus.flatMap((sku) => [joinedWord(sku), ...splitOrderWords(sku)])], 'A'),
     ...weighted(names.flatMap(nameWords), 'B'),
     ...weighted(phones.flatMap(phoneWords), 'C'),
   ].join(' ');
@@ -79,7 +79,7 @@ function prefix(word: string, weights: string): string {
  * phone. Null if it has no letter or digit. `weights` are the kinds of words that may be searched.
  */
 export function orderQuery(typed: string, weights: string): string | null {
-  const words = wordsOf(typed);
+  const words = splitOrderWords(typed);
   if (words.length === 0) return null;
   const isPhone = /^[\d\s+().-]+$/.test(toLatinDigits(typed).trim());
   const phone = isPhone ? normalisePhone(typed).replace(/\D/g, '') : '';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { textsOf } from '../features/orders/orders.rules.ts';
+import { findableTextsOf } from '../features/orders/orders.rules.ts';
 import { orderWords } from '../shared/order-words.rules.ts';
 
 const firstNames =
@@ -119,7 +119,7 @@ async function insertWords(db: Kysely<Database>, after = 0): Promise<void> {
     .execute();
   const words = orders.map((order) =>
     orderWords(
-      textsOf(
+      findableTextsOf(
         order,
         order.skus.map((sku) => ({ sku })),
       ),

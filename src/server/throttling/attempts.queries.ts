@@ -51,7 +51,7 @@ export async function findFreeAt(db: Db, key: Buffer, max: number): Promise<Date
 }
 
 /** The attempts that count now. */
-export async function findCount(db: Db, key: Buffer, now: Date): Promise<number> {
+export async function findAttemptCount(db: Db, key: Buffer, now: Date): Promise<number> {
   const row = await db
     .selectFrom('attempts')
     .select('count')

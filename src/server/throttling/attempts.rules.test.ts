@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { type Limit, doublingPauses, keyOf, secondsUntil } from './attempts.rules.ts';
+import { type Limit, doublingPauses, hashCounterKey, secondsUntil } from './attempts.rules.ts';
 
 const limit: Limit = { name: 'login', max: 5, windowMs: 1000 };
 
 describe('the key of a counter', () => {
   it('is the same for the same limit and person, whatever the maximum', () => {
-    expect(keyOf({ limit, of: 'noora' })).toEqual(keyOf({ limit: { ...limit, max: 9 }, of: 'noora' }));
+    expect(hashCounterKey({ limit, of: 'noora' })).toEqual(
+      hashCounterKey({ limit: { ...limit, max: 9 }, of: 'noora' }),
+    );
   });
 
   it('differs by limit and by person', () => {
     const keys = [
-      keyOf({ limit, of: 'noora' }),
-      keyOf({ limit, of: 'nooraa' }),
-      keyOf({ limit: { ...limit, name: 'codes' }, of: 'noora' }),
+      hashCounterKey({ limit, of: 'noora' }),
+      hashCounterKey({ limit, of: 'nooraa' }),
+      hashCounterKey({ limit: { ...limit, name: 'codes' }, of: 'noora' }),
     ];
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(3);
   });
 
   it('is 32 bytes that contain no personal data', () => {
-    const key = keyOf({ limit, of: 'noora' });
+    const key = hashCounterKey({ limit, of: 'noora' });
     expect(key.length).toBe(32);
     expect(key.toString('latin1')).not.toContain('noora');
   });

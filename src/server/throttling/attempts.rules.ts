@@ -22,7 +22,7 @@ export interface Counter {
 }
 
 /** The stored key of a counter: a hash, which reveals no address. */
-export function keyOf({ limit, of }: Counter): Buffer {
+export function hashCounterKey({ limit, of }: Counter): Buffer {
   return createHash('sha256').update(`${limit.name}\n${of}`).digest();
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Clock } from '../process/clock.ts';
 import { enqueue } from '../jobs/jobs.ts';
-import { type Counter, keyOf, secondsUntil } from './attempts.rules.ts';
+import { type Counter, hashCounterKey, secondsUntil } from './attempts.rules.ts';
 import * as queries from './attempts.queries.ts';
 
 const sweepMs = 3_600_000;
@@ -22,11 +22,11 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
   /** Takes back attempts that were right. */
   async function forgive(counters: readonly Counter[]): Promise<void> {
     const counted = counters.filter(isCounted);
-    if (counted.length > 0) await queries.refund(db, counted.map(keyOf));
+    if (counted.length > 0) await queries.refund(db, counted.map(hashCounterKey));
   }
 
   async function refuse({ limit, of }: Counter): Promise<never> {
-    const freeAt = await queries.findFreeAt(db, keyOf({ limit, of }), limit.max);
+    const freeAt = await queries.findFreeAt(db, hashCounterKey({ limit, of }), limit.max);
     const retryAfterSeconds = secondsUntil(freeAt ?? clock(), clock());
     throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: limit.name } });
   }
@@ -37,7 +37,7 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
       if (!isCounted(counter)) continue;
       const { max, windowMs, pausesMs } = counter.limit;
       const attempt = {
-        key: keyOf(counter),
+        key: hashCounterKey(counter),
         now: clock(),
         max,
         windowMs,
@@ -88,7 +88,7 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
   /** How many attempts a limit without pauses still allows. */
   async function left(counter: Counter): Promise<number> {
     if (!isCounted(counter)) return counter.limit.max;
-    return counter.limit.max - (await queries.findCount(db, keyOf(counter), clock()));
+    return counter.limit.max - (await queries.findAttemptCount(db, hashCounterKey(counter), clock()));
   }
 
   /** Deletes expired counters. Runs again in an hour. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { connect } from '#server/database/connect.ts';
-import { findRunning, startEmbedded } from '#server/database/embedded/embedded.ts';
+import { findRunningCluster, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { createPostgresEngine } from '#server/features/search/postgres-engine.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { addManyProducts } from '../../../bench/many-products.ts';
@@ -103,7 +103,7 @@ async function samplePeak(work: Promise<unknown>): Promise<number> {
 
 /** Makes a backup, and records the state at its snapshot. */
 async function backUpMoment(db: Db, shop: Shop, storage: ReturnType<typeof openStorage>, file: string) {
-  const databaseUrl = (await findRunning(shop.dataDir)) ?? '';
+  const databaseUrl = (await findRunningCluster(shop.dataDir)) ?? '';
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

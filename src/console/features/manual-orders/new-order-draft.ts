@@ -18,7 +18,7 @@ export interface NewOrderDraft {
   addressId: number | 'new' | null;
 }
 
-export const emptyDraft: NewOrderDraft = {
+export const emptyNewOrder: NewOrderDraft = {
   lines: [],
   isDelivered: false,
   zoneId: null,

@@ -10,7 +10,7 @@ import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
-import { type Contact, contactOf, emptyDraft, type NewOrderDraft } from './new-order-draft.ts';
+import { type Contact, contactOf, emptyNewOrder, type NewOrderDraft } from './new-order-draft.ts';
 import { useCustomer } from './use-customer.ts';
 
 /** The state of an order that is not placed yet: what was chosen and typed, its price, and its refusal. */
@@ -20,8 +20,8 @@ export function useNewOrder() {
   const mayReadCustomers = mayOpen(useMe(), 'customers.read');
   const ownLanguage = useLanguage();
   const navigate = useNavigate();
-  const stored = useDraft<NewOrderDraft>('new-order', emptyDraft);
-  const draft = { ...emptyDraft, ...stored.value };
+  const stored = useDraft<NewOrderDraft>('new-order', emptyNewOrder);
+  const draft = { ...emptyNewOrder, ...stored.value };
   const [typed, setTyped] = useState<Partial<Contact>>({});
   const customerId = mayReadCustomers ? draft.customerId : null;
   const account = useCustomer(customerId);

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findRunning, startEmbedded } from './embedded.ts';
+import { findRunningCluster, startEmbedded } from './embedded.ts';
 import {
   holdDatabase,
   killPostgres,
@@ -40,12 +40,12 @@ describe.skipIf(process.platform !== 'linux')('the embedded database after a cra
         `EmbeddedDatabaseError: Dana is already running on ${ownDir} (process ${holders[winner]?.child.pid}). ` +
         'Stop it first, or set another DATA_DIR.',
     });
-    expect(await findRunning(ownDir)).toBe(won.url);
+    expect(await findRunningCluster(ownDir)).toBe(won.url);
 
     holders[winner]?.child.kill('SIGTERM');
     await Promise.all(holders.map((holder) => holder.ended));
     expect(postgresProcesses(ownDir)).toEqual([]);
-    expect(await findRunning(ownDir)).toBeNull();
+    expect(await findRunningCluster(ownDir)).toBeNull();
   });
 
   test('every acknowledged row survives a kill of all PostgreSQL processes, and the shop is notified', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database after a cra
     const orphan = postmasterOf(dataDir);
     holder.child.kill('SIGKILL');
     await holder.ended;
-    expect(await findRunning(dataDir)).toBeNull();
+    expect(await findRunningCluster(dataDir)).toBeNull();
     expect(postgresProcesses(dataDir)).toContain(orphan);
 
     const messages: string[] = [];

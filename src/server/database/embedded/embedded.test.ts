@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findRunning, startEmbedded } from './embedded.ts';
+import { findRunningCluster, startEmbedded } from './embedded.ts';
 import { query } from './testing/support.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'dana-embedded-')));
@@ -21,7 +21,7 @@ async function refusalOf(dataDir: string): Promise<string> {
 test('a first start creates a UTF-8 database for Arabic, a later one opens it again', async () => {
   const dataDir = join(root, 'two words & ünïcode');
   const messages: string[] = [];
-  expect(await findRunning(dataDir)).toBeNull();
+  expect(await findRunningCluster(dataDir)).toBeNull();
 
   const first = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
   expect(messages).toEqual([`Creating the database in ${join(dataDir, 'database')}`]);
@@ -47,10 +47,10 @@ test('a first start creates a UTF-8 database for Arabic, a later one opens it ag
   );
   expect(modes).toEqual(['700', '600', '600', '700', '600']);
   await query(first.url, `create table note as select 'عسل' as text`);
-  expect(await findRunning(dataDir)).toBe(first.url);
+  expect(await findRunningCluster(dataDir)).toBe(first.url);
   await first.stop();
   await first.stop();
-  expect(await findRunning(dataDir)).toBeNull();
+  expect(await findRunningCluster(dataDir)).toBeNull();
 
   const second = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
   expect(await query(second.url, 'select text from note')).toEqual([{ text: 'عسل' }]);

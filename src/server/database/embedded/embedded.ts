@@ -46,7 +46,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
 }
 
 /** The URL of the database that a process runs on `dataDir` now, or null. */
-export async function findRunning(dataDir: string): Promise<string | null> {
+export async function findRunningCluster(dataDir: string): Promise<string | null> {
   const layout = layoutOf(dataDir);
   // A PostgreSQL without a shop is about to end. Another program may use its port, and must not get
   // the password.

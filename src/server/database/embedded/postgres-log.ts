@@ -15,7 +15,7 @@ export function openLog(path: string, owner: User | null): number {
 export function limitLogSize(path: string): { stop(): void } {
   const trim = () => {
     try {
-      if (sizeOf(path) > maxLogBytes) truncateSync(path);
+      if (fileSizeOf(path) > maxLogBytes) truncateSync(path);
     } catch {
       // A long log must not end the shop.
     }
@@ -25,14 +25,14 @@ export function limitLogSize(path: string): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-export function sizeOf(path: string): number {
+export function fileSizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** What PostgreSQL wrote after `offset` bytes; at most the last part. */
 export function readLogSince(path: string, offset: number): string {
-  const from = Math.max(offset, sizeOf(path) - 65_536);
-  const bytes = Buffer.alloc(Math.max(0, sizeOf(path) - from));
+  const from = Math.max(offset, fileSizeOf(path) - 65_536);
+  const bytes = Buffer.alloc(Math.max(0, fileSizeOf(path) - from));
   const log = openSync(path, 'r');
   try {
     return bytes.toString('utf8', 0, readSync(log, bytes, 0, bytes.length, from));

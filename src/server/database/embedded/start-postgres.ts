@@ -4,7 +4,7 @@ import { isRefused, isStillStarting, prepareShopDatabase, type Address } from '.
 import { EmbeddedDatabaseError, explainOutput } from './embedded.errors.ts';
 import type { Layout } from './layout.ts';
 import { stopLeftover } from './leftover.ts';
-import { readLogSince, sizeOf } from './postgres-log.ts';
+import { readLogSince, fileSizeOf } from './postgres-log.ts';
 import { spawnPostgres, type PostgresProcess } from './postgres-process.ts';
 import type { Runner } from './runner.ts';
 
@@ -32,7 +32,7 @@ export async function startPostgres(
   for (;;) {
     const environment = await stopLeftover(layout, password, log);
     const address = { port: await freePort(), password };
-    const logStart = sizeOf(layout.log);
+    const logStart = fileSizeOf(layout.log);
     const process = spawnPostgres(runner, layout, address.port, environment);
     if (await becomesReady(process, address, log)) return { address, process };
     const output = process.spawnError() || readLogSince(layout.log, logStart);

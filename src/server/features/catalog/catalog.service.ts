@@ -9,7 +9,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';
-import { categoryView, namedView, productRowView, productView } from './catalog.view.ts';
+import { categoryView, namedView, productRowView, shopProductView } from './catalog.view.ts';
 import { findCategory, selectCategories } from './categories.queries.ts';
 import { findIdByHandle, findProduct } from './product.queries.ts';
 import { selectRelated } from './related.queries.ts';
@@ -120,7 +120,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
   async function getProduct(id: ProductId, language: Language) {
     const row = await findProduct(db, id);
     if (!row) throw new AppError('not_found');
-    return productView(row, language);
+    return shopProductView(row, language);
   }
 
   /** The id of the published product with this present or former handle. */

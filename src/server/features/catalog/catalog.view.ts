@@ -64,7 +64,7 @@ function variantView(row: ProductRow['variants'][number], product: ProductRow, l
   };
 }
 
-export function productView(row: ProductRow, language: Language): Product {
+export function shopProductView(row: ProductRow, language: Language): Product {
   const pictureTexts = textsOf(row, language);
   const priced = shownVariant(row.variants, ({ price_dirhams, discounted_dirhams, stock }) => ({
     price: discounted_dirhams ?? price_dirhams,

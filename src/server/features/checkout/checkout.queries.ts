@@ -104,7 +104,7 @@ export async function countAvailable(db: Db, variantId: VariantId): Promise<numb
 }
 
 /** Locks an account, so that it is not deleted until the transaction ends. False if there is none. */
-export async function lockUser(db: Db, id: UserId): Promise<boolean> {
+export async function lockBuyer(db: Db, id: UserId): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row !== undefined;
 }

@@ -18,7 +18,7 @@ import type { CartService } from '../cart/cart.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import * as queries from './checkout.queries.ts';
-import { type CheckoutNeeds, placeLinesIn, totalsOf } from './place-order.ts';
+import { type CheckoutNeeds, placeLinesIn, countPurchaseTotals } from './place-order.ts';
 
 interface Needs extends Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'delivery' | 'addresses' | 'limitsOn'> {
   inAct: InAct;
@@ -88,7 +88,7 @@ export function createManualOrders(needs: Needs) {
       const zone = zoneId === undefined ? counter : await findZone(act, zoneId, 'zoneId');
       const payment = await findPayment(act, paymentOptionId);
       const tx = act.tx as Transaction<Database>;
-      const totals = await totalsOf(tx, needs, { lines: read, zone, payment });
+      const totals = await countPurchaseTotals(tx, needs, { lines: read, zone, payment });
       return {
         lines: read.map((line) => ({
           name: { en: pickText(line.productName, 'en'), ar: pickText(line.productName, 'ar') },
@@ -123,7 +123,7 @@ export function createManualOrders(needs: Needs) {
     if (delivery && phone === '') throw invalidField('phone', 'phoneRequired');
     return needs.inAct(by, async (act) => {
       // First of all: an erasure of the account waits for the order, or the order for the erasure.
-      if (customerId !== undefined && !(await queries.lockUser(act.tx, customerId)))
+      if (customerId !== undefined && !(await queries.lockBuyer(act.tx, customerId)))
         throw invalidField('customerId', 'fieldUnknown');
       const lines = await readLines(act, form.lines, shownIn);
       const zone = delivery ? await findZone(act, delivery.zoneId, 'delivery.zoneId') : counter;

@@ -140,7 +140,7 @@ export interface Purchase {
 }
 
 /** The totals of a purchase with the prices and fees of now. */
-export async function totalsOf(
+export async function countPurchaseTotals(
   tx: Transaction<Database>,
   { settings }: Pick<CheckoutNeeds, 'settings'>,
   { lines, zone, payment }: Pick<Purchase, 'lines'> & { zone: { feeDirhams: number }; payment: { feeDirhams: number } },
@@ -164,7 +164,7 @@ export async function placeLinesIn(
   { zone, expectedTotal, delivery, ...purchase }: Purchase,
 ): Promise<Order> {
   const { lines, language } = purchase;
-  const summary = await totalsOf(tx, needs, { lines, zone, payment: purchase.payment });
+  const summary = await countPurchaseTotals(tx, needs, { lines, zone, payment: purchase.payment });
   if (expectedTotal !== undefined && expectedTotal !== toRiyals(summary.totalDirhams)) {
     throw new AppError('price_changed', { details: { summary: summaryView(summary) } });
   }

@@ -5,7 +5,7 @@ import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 
 /** A zone that is delivered to, or null. */
-export async function findZone(db: Db, id: ZoneId) {
+export async function findDeliveryZone(db: Db, id: ZoneId) {
   const row = await db
     .selectFrom('zones')
     .select(['code', 'delivery'])

@@ -50,7 +50,7 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
    * `invalid` for a zone that is not delivered to.
    */
   async function listDays(caller: Caller, zoneId: ZoneId): Promise<{ enabled: boolean; rows: DeliveryDay[] }> {
-    const zone = await queries.findZone(db, zoneId);
+    const zone = await queries.findDeliveryZone(db, zoneId);
     if (!zone) throw invalidField('zoneId', 'fieldUnknown');
     const rows = await daysOf(db, zone, () => leadDaysOfCart(caller));
     return { enabled: rows !== null, rows: rows ?? [] };

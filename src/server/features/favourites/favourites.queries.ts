@@ -60,7 +60,7 @@ export async function selectFavourites(db: Db, caller: Caller): Promise<Favourit
 }
 
 /** All favourite variants of a caller, newest first, published or not. */
-export async function selectIds(db: Db, caller: Caller): Promise<VariantId[]> {
+export async function selectFavouriteIds(db: Db, caller: Caller): Promise<VariantId[]> {
   const rows = await favouritesOf(db, caller)
     .select('favourites.variant_id')
     .orderBy('favourites.created_at', 'desc')

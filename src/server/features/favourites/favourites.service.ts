@@ -52,7 +52,7 @@ export function createFavouritesService({ db, clock }: { db: Kysely<Database>; c
 
   /** All favourite variants of a caller, newest first. */
   async function listIds(caller: Caller): Promise<{ variantIds: number[] }> {
-    return { variantIds: await queries.selectIds(db, caller) };
+    return { variantIds: await queries.selectFavouriteIds(db, caller) };
   }
 
   /**

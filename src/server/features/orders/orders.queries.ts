@@ -5,7 +5,7 @@ import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import { orderWords } from '../../shared/order-words.rules.ts';
-import { textsOf } from './orders.rules.ts';
+import { findableTextsOf } from './orders.rules.ts';
 
 /** A new order, without its id and what staff add later. */
 export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'stage' | StaffColumn>;
@@ -53,7 +53,7 @@ const insertWhole = namedStatement<{ id: OrderId }>(
  * number is taken.
  */
 export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]): Promise<OrderId | null> {
-  const words = orderWords(textsOf(order, items));
+  const words = orderWords(findableTextsOf(order, items));
   const [head] = await insertWhole(db, [JSON.stringify(order), JSON.stringify(items), words]);
   return head?.id ?? null;
 }

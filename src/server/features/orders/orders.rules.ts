@@ -56,7 +56,7 @@ interface Findable {
 }
 
 /** The texts by which staff find an order. */
-export function textsOf(order: Findable, items: readonly { sku: string }[]): OrderTexts {
+export function findableTextsOf(order: Findable, items: readonly { sku: string }[]): OrderTexts {
   const { customer_name: name, recipient_name: recipient, gift } = order;
   return {
     number: order.number,

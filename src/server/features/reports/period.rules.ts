@@ -19,15 +19,15 @@ export interface Span {
   until: Date;
 }
 
-export interface Days {
+export interface ReportDays {
   from: string;
   to: string;
 }
 
 export interface Period {
-  days: Days;
+  days: ReportDays;
   span: Span;
-  before: { days: Days; span: Span };
+  before: { days: ReportDays; span: Span };
   when: 'over' | 'soFar' | 'future';
   unit: 'hour' | 'day' | 'week';
   stepMs: number;
@@ -50,7 +50,7 @@ export function wrongDays({ period, from, to }: AskedPeriod): { field: 'from' | 
   return null;
 }
 
-function daysOf({ period, from, to }: AskedPeriod, today: string): Days {
+function daysOf({ period, from, to }: AskedPeriod, today: string): ReportDays {
   if (period === 'own') return { from: from ?? today, to: to ?? today };
   if (period === 'today') return { from: today, to: today };
   if (period === 'month') return { from: `${today.slice(0, 8)}01`, to: today };
@@ -58,7 +58,7 @@ function daysOf({ period, from, to }: AskedPeriod, today: string): Days {
 }
 
 // A day is compared with the same weekday, and the start of a month with that of the month before.
-function daysBefore(period: ReportPeriod, { from, to }: Days): Days {
+function daysBefore(period: ReportPeriod, { from, to }: ReportDays): ReportDays {
   const count = daysBetween(from, to) + 1;
   if (period === 'month') {
     const last = lastOfMonthBefore(from);

@@ -61,7 +61,7 @@ function without(all: Sales, parts: readonly Sales[]): Sales {
 type Outcome = 'open' | 'delivered' | 'cancelled' | 'refunded';
 
 /** The totals of a time from the sums of each outcome. */
-export function totalsOf(rows: readonly (SentSums & { outcome: Outcome })[]): SalesTotals {
+export function sumSales(rows: readonly (SentSums & { outcome: Outcome })[]): SalesTotals {
   const of = (outcome: Outcome) => {
     const found = rows.find((row) => row.outcome === outcome);
     return found ? salesOf(found) : noSales;

@@ -9,7 +9,7 @@ import { invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
 import { type AskedPeriod, type Period, resolvePeriod, wrongDays } from './period.rules.ts';
-import { keyedRows, type KeyedSums, noSales, othersOf, salesOf, stepRows, totalsOf } from './report.rules.ts';
+import { keyedRows, type KeyedSums, noSales, othersOf, salesOf, stepRows, sumSales } from './report.rules.ts';
 import * as queries from './sales.queries.ts';
 
 // More products than these are summed up.
@@ -78,8 +78,8 @@ export function createReportsService({ readFrom, clock, statementMs = 4000 }: Ne
     if (wrong) throw invalidField(wrong.field, wrong.reason);
     const period = resolvePeriod(asked, clock());
     return inReport(async (tx) => {
-      const totals = totalsOf(await queries.sumByOutcome(tx, period.span));
-      const totalsBefore = totalsOf(await queries.sumByOutcome(tx, period.before.span));
+      const totals = sumSales(await queries.sumByOutcome(tx, period.span));
+      const totalsBefore = sumSales(await queries.sumByOutcome(tx, period.before.span));
       const rows = await readRows(tx, by, period);
       return {
         by,
@@ -102,7 +102,7 @@ export function createReportsService({ readFrom, clock, statementMs = 4000 }: Ne
     const lastDay = addDays(qatarDay(now), -7);
     const whole = resolvePeriod({ period: 'own', from: lastDay, to: lastDay }, now);
     return inReport(async (tx) => {
-      const totalOf = async (span: Period['span']) => partOf(totalsOf(await queries.sumByOutcome(tx, span)));
+      const totalOf = async (span: Period['span']) => partOf(sumSales(await queries.sumByOutcome(tx, span)));
       return {
         today: await totalOf(today.span),
         lastWeek: { day: lastDay, soFar: await totalOf(today.before.span), whole: await totalOf(whole.span) },

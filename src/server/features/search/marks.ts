@@ -2,7 +2,7 @@ import type { Found } from '../../shared/search-engine.ts';
 import { wordsOf } from './tokenizer.ts';
 
 /** The ranges in a name that match a search: the typed part of a word, or else the whole word. */
-export function marksOf(name: string, meant: Found<unknown>['meant']): [number, number][] {
+export function matchedRangesOf(name: string, meant: Found<unknown>['meant']): [number, number][] {
   return wordsOf(name).flatMap(({ text, places }): [number, number][] => {
     const typed = meant.filter(({ as }) => as.includes(text)).map(({ word }) => word);
     if (typed.length === 0) return [];

@@ -137,7 +137,7 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
   async function find(query: string, limits: SearchLimits): Promise<Found<number>> {
     const found = await look(query, {
       limits,
-      read: (tiers) => queries.selectIds(db, tiers, limits),
+      read: (tiers) => queries.selectProductIds(db, tiers, limits),
       readFirst: (...first) => queries.selectFirstIds(reads, ...first),
       count: (tiers) => queries.countMatches(reads, tiers, limits.limit),
     });

@@ -151,7 +151,7 @@ const selectUnlistedToo = namedStatement<{ product_id: number }>(
 );
 
 /** The ids of all products that `selectHits` would find, or also of those that shoppers do not see. */
-export async function selectIds(db: Db, tiers: string[], limits: SearchLimits): Promise<ProductId[]> {
+export async function selectProductIds(db: Db, tiers: string[], limits: SearchLimits): Promise<ProductId[]> {
   const { limit, categoryId, unlistedToo = false } = limits;
   const parameters = [...tierParameters(tiers), limit];
   const rows = await (categoryId === undefined

@@ -8,7 +8,7 @@ import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import { isPending } from '../../jobs/jobs.ts';
 import type { CatalogService, ListQuery } from '../catalog/catalog.service.ts';
-import { correctionOf, marksOf } from './marks.ts';
+import { correctionOf, matchedRangesOf } from './marks.ts';
 import type { Found, SearchEngine } from '../../shared/search-engine.ts';
 import { selectBestSelling, selectNames } from './search.queries.ts';
 
@@ -33,7 +33,7 @@ export function createSearchService({ db, engine, catalog }: Needs) {
           id: hit.id,
           name,
           image: hit.image,
-          marks: marksOf(name, found.meant),
+          marks: matchedRangesOf(name, found.meant),
           price: toRiyals(hit.priceDirhams),
           ...(hit.severalPrices && { severalPrices: true }),
           category: pickText(hit.category, language),

@@ -5,23 +5,23 @@ import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import type { VocabularyKey } from './document.ts';
 
-export type Count = Selectable<Database['search_count']>;
-export type Change = Partial<Omit<Count, 'id'>>;
+export type WordCount = Selectable<Database['search_count']>;
+export type WordCountChange = Partial<Omit<WordCount, 'id'>>;
 
 /** The count, under way or not. */
-export function findCount(db: Db): Promise<Count> {
+export function findWordCount(db: Db): Promise<WordCount> {
   return db.selectFrom('search_count').selectAll().executeTakeFirstOrThrow();
 }
 
 /** The same, locked: counting processes take turns. */
-export async function lockCount(tx: Db): Promise<Count> {
+export async function lockCount(tx: Db): Promise<WordCount> {
   // Each statement of a batch finds its rows by their keys. By its estimates, which are far off for a range of
   // words, PostgreSQL would read whole tables.
   await sql`set local enable_seqscan = off`.execute(tx);
   return tx.selectFrom('search_count').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
-export async function saveCount(tx: Db, change: Change): Promise<void> {
+export async function saveCount(tx: Db, change: WordCountChange): Promise<void> {
   await tx.updateTable('search_count').set(change).execute();
 }
 
@@ -96,7 +96,7 @@ export async function writeProducts(tx: Db, keys: readonly (Key & { products: nu
 }
 
 /** Deletes locked keys of words that no document has. Returns how many. */
-export async function deleteUnused(tx: Db, keys: readonly Key[]): Promise<number> {
+export async function deleteUnusedWords(tx: Db, keys: readonly Key[]): Promise<number> {
   if (keys.length === 0) return 0;
   // A word has only letters, digits and points: nothing to escape.
   const { numAffectedRows = 0n } = await sql`

@@ -9,13 +9,13 @@ import * as queries from './word-count.queries.ts';
 const toleratedShare = 0.02;
 const isWorthCounting = (indexed: number, documents: number) => indexed > 0 && indexed >= toleratedShare * documents;
 
-async function countNext(tx: Db, { last_product }: queries.Count, size: number): Promise<queries.Change> {
+async function countNext(tx: Db, { last_product }: queries.WordCount, size: number): Promise<queries.WordCountChange> {
   const end = await queries.findLastDocument(tx, last_product, size);
   await queries.countWords(tx, last_product, end);
   return end === null ? { step: 'write', last_key: '', last_word: '' } : { last_product: end };
 }
 
-async function writeNext(tx: Db, { last_key, last_word, removals }: queries.Count, size: number) {
+async function writeNext(tx: Db, { last_key, last_word, removals }: queries.WordCount, size: number) {
   const keys = await queries.readNextKeys(tx, { key: last_key, word: last_word }, size);
   const wrong = keys.filter(({ written, products }) => written !== products);
   await queries.lockKeys(tx, wrong);
@@ -23,18 +23,18 @@ async function writeNext(tx: Db, { last_key, last_word, removals }: queries.Coun
     tx,
     wrong.flatMap(({ key, word, products }) => (products === null ? [] : [{ key, word, products }])),
   );
-  const removed = await queries.deleteUnused(
+  const removed = await queries.deleteUnusedWords(
     tx,
     wrong.filter(({ products }) => products === null),
   );
   const last = keys.length === size ? keys.at(-1) : undefined;
-  const change: queries.Change = last
+  const change: queries.WordCountChange = last
     ? { last_key: last.key, last_word: last.word }
     : { step: 'clear', last_key: '', last_word: '' };
   return removed > 0 ? { ...change, removals: removals + 1 } : change;
 }
 
-async function clearNext(tx: Db, { last_word }: queries.Count, size: number): Promise<queries.Change> {
+async function clearNext(tx: Db, { last_word }: queries.WordCount, size: number): Promise<queries.WordCountChange> {
   const end = await queries.clearWords(tx, last_word, size);
   return end === null ? { step: null } : { last_word: end };
 }
@@ -76,7 +76,7 @@ export function createWordCount(db: Db) {
 
   /** Whether a count has begun and not ended, or many products were indexed since the last one. */
   async function isDue(): Promise<boolean> {
-    const { step, indexed } = await queries.findCount(db);
+    const { step, indexed } = await queries.findWordCount(db);
     return step !== null || isWorthCounting(indexed, await estimateDocuments(db));
   }
 

@@ -76,7 +76,7 @@ const unused = sql`not exists (select from cart_line_options where value = uploa
  * in a transaction: it locks the rows and checks them again, so that a picture that is taken into
  * use at the same time is either kept or not found.
  */
-export async function deleteUnused(db: Db, before: Date, most: number): Promise<string[]> {
+export async function deleteUnusedUploads(db: Db, before: Date, most: number): Promise<string[]> {
   const { rows: found } = await sql<{ path: string }>`
     select path from uploads where created_at < ${before} and ${unused}
     order by created_at limit ${most} for update skip locked`.execute(db);

@@ -154,7 +154,7 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
     const before = new Date(clock().getTime() - dayMs);
     const sweepSome = () =>
       db.transaction().execute(async (tx) => {
-        const paths = await queries.deleteUnused(tx, before, sweptAtOnce);
+        const paths = await queries.deleteUnusedUploads(tx, before, sweptAtOnce);
         if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
         return paths.length;
       });

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CheckoutDraft, emptyDraft, removeDraft, storeDraft, readDraft } from './checkout-storage.ts';
+import {
+  type CheckoutDraft,
+  emptyDraft,
+  removeDraft,
+  storeCheckoutDraft,
+  readCheckoutDraft,
+} from './checkout-storage.ts';
 
 const draft: CheckoutDraft = {
   ...emptyDraft,
@@ -25,22 +31,22 @@ describe('the draft of a checkout in the browser', () => {
 
   // Spec: DETAIL21.1
   it('is found by its owner only', () => {
-    storeDraft(7, draft);
-    expect(readDraft(7)).toEqual(draft);
-    expect(readDraft(8)).toBeNull();
+    storeCheckoutDraft(7, draft);
+    expect(readCheckoutDraft(7)).toEqual(draft);
+    expect(readCheckoutDraft(8)).toBeNull();
   });
 
   it('is deleted once the order is placed', () => {
-    storeDraft(7, draft);
+    storeCheckoutDraft(7, draft);
     removeDraft();
-    expect(readDraft(7)).toBeNull();
+    expect(readCheckoutDraft(7)).toBeNull();
     expect(items.size).toBe(0);
   });
 
   it('of an older version is completed', () => {
     const { zoneId, plate, address, line, paymentId } = draft;
     items.set('checkoutDraft', JSON.stringify({ userId: 7, draft: { zoneId, plate, address, line, paymentId } }));
-    expect(readDraft(7)).toEqual({ ...emptyDraft, zoneId, plate, address, line, paymentId });
+    expect(readCheckoutDraft(7)).toEqual({ ...emptyDraft, zoneId, plate, address, line, paymentId });
   });
 
   // Spec: TRAP10.1
@@ -57,10 +63,10 @@ describe('the draft of a checkout in the browser', () => {
       '{"userId":7,"draft":{"plate":{"zone":1}}}',
     ]) {
       items.set('checkoutDraft', text);
-      expect(readDraft(7)).toBeNull();
+      expect(readCheckoutDraft(7)).toBeNull();
     }
     vi.stubGlobal('sessionStorage', undefined);
-    expect(() => storeDraft(7, draft)).not.toThrow();
+    expect(() => storeCheckoutDraft(7, draft)).not.toThrow();
     expect(() => removeDraft()).not.toThrow();
   });
 });

@@ -85,7 +85,7 @@ interface Stored {
 /**
  * What this user had entered before a reload, a login or a visit to another page; null for nothing.
  */
-export function readDraft(userId: UserId): CheckoutDraft | null {
+export function readCheckoutDraft(userId: UserId): CheckoutDraft | null {
   const stored = read() as Partial<Stored> | null;
   if (stored?.userId !== userId || typeof stored.draft !== 'object' || !stored.draft) return null;
   // A draft of an older version lacks the newer fields.
@@ -93,7 +93,7 @@ export function readDraft(userId: UserId): CheckoutDraft | null {
   return isDraft(draft) ? draft : null;
 }
 
-export function storeDraft(userId: UserId, draft: CheckoutDraft): void {
+export function storeCheckoutDraft(userId: UserId, draft: CheckoutDraft): void {
   write({ userId, draft } satisfies Stored);
 }
 

@@ -2,7 +2,7 @@ import type { ProductId } from '#contract/ids.ts';
 import { storageKeys } from '#contract/values/limits.ts';
 
 /** Stores an unsent comment, so that it survives a reload and a login; an empty one is removed. */
-export function storeDraft(productId: ProductId, content: string): void {
+export function storeCommentDraft(productId: ProductId, content: string): void {
   try {
     if (content === '') sessionStorage.removeItem(storageKeys.commentDraft);
     else sessionStorage.setItem(storageKeys.commentDraft, JSON.stringify({ productId, content }));
@@ -12,7 +12,7 @@ export function storeDraft(productId: ProductId, content: string): void {
 }
 
 /** The unsent comment on a product, or an empty text. */
-export function readDraft(productId: ProductId): string {
+export function readCommentDraft(productId: ProductId): string {
   try {
     const draft = JSON.parse(sessionStorage.getItem(storageKeys.commentDraft) ?? 'null') as {
       productId?: unknown;

@@ -13,7 +13,7 @@ import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useComeBack } from '../../shared/session/use-come-back.ts';
 import { useGoToLogin } from '../../shared/session/go-to-login.ts';
-import { storeDraft, readDraft } from './comment-draft.ts';
+import { storeCommentDraft, readCommentDraft } from './comment-draft.ts';
 import { isCommentsKey } from './feedback.queries.ts';
 
 interface CommentFormProps {
@@ -34,7 +34,7 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
   const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   // The text from before a reload or a login; empty on the server.
-  const stored = useHydrated() ? readDraft(productId) : '';
+  const stored = useHydrated() ? readCommentDraft(productId) : '';
   const content = typed ?? stored;
   const [error, setError] = useState<string | undefined>();
   const add = useWrite('addComment', {
@@ -57,7 +57,7 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
   function write(text: string): void {
     setTyped(text);
     setError(undefined);
-    storeDraft(productId, text);
+    storeCommentDraft(productId, text);
   }
 
   function submit(): void {

@@ -4,7 +4,7 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { OrderTime } from './order-time.tsx';
-import { type Step, timelineOf } from './timeline.ts';
+import { type TimelineStep, timelineOf } from './timeline.ts';
 
 /** The steps of an order with their times: vertical on phones, horizontal on wider screens. */
 export function OrderTimeline({ history }: { history: Order['statusHistory'] }) {
@@ -17,7 +17,7 @@ export function OrderTimeline({ history }: { history: Order['statusHistory'] }) 
   );
 }
 
-function TimelineStep({ step, leadsTo }: { step: Step; leadsTo: Step | undefined }) {
+function TimelineStep({ step, leadsTo }: { step: TimelineStep; leadsTo: TimelineStep | undefined }) {
   const t = useTranslations();
   const { status, payment, paymentOnly, event, isLatest } = step;
   return (
@@ -58,7 +58,7 @@ function TimelineStep({ step, leadsTo }: { step: Step; leadsTo: Step | undefined
   );
 }
 
-function Dot({ step: { status, paymentOnly, event } }: { step: Step }) {
+function Dot({ step: { status, paymentOnly, event } }: { step: TimelineStep }) {
   const ended = status === 'Cancelled';
   return (
     <span

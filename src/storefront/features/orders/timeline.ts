@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 
 type Event = Order['statusHistory'][number];
 
-export interface Step {
+export interface TimelineStep {
   status: OrderStatus;
   /** The new payment status; null if it did not change. */
   payment: PaymentStatus | null;
@@ -19,8 +19,8 @@ const regularCourse = orderStatuses.filter((status) => status !== 'Cancelled');
 /**
  * The past steps of an order, oldest first, then the future ones. A cancelled order has no future.
  */
-export function timelineOf(history: readonly Event[]): Step[] {
-  const past = history.map((event, index): Step => {
+export function timelineOf(history: readonly Event[]): TimelineStep[] {
+  const past = history.map((event, index): TimelineStep => {
     const before = history[index - 1];
     return {
       status: event.order_status,
@@ -34,6 +34,12 @@ export function timelineOf(history: readonly Event[]): Step[] {
   const ahead = latest === 'Cancelled' ? [] : regularCourse.slice(regularCourse.indexOf(latest) + 1);
   return [
     ...past,
-    ...ahead.map((status): Step => ({ status, payment: null, paymentOnly: false, event: null, isLatest: false })),
+    ...ahead.map((status): TimelineStep => ({
+      status,
+      payment: null,
+      paymentOnly: false,
+      event: null,
+      isLatest: false,
+    })),
   ];
 }

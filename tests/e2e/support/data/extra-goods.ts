@@ -1,5 +1,5 @@
 import { connect } from '#server/database/connect.ts';
-import { findRunning } from '#server/database/embedded/embedded.ts';
+import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
 
 const long = new Date(Date.UTC(2020, 0, 1));
@@ -16,7 +16,7 @@ export interface ExtraGoods {
  * prices, ratings and stocks.
  */
 export async function addExtraGoods(dataDir: string): Promise<ExtraGoods> {
-  const databaseUrl = await findRunning(dataDir);
+  const databaseUrl = await findRunningCluster(dataDir);
   if (!databaseUrl) throw new Error(`No database runs in ${dataDir}.`);
   const { db } = connect(databaseUrl, { max: 1, log: () => {} });
   // Old, unsold and last, so that no list of another test begins with them.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { createInAct } from '#server/audit/run-act.ts';
 import { connect } from '#server/database/connect.ts';
-import { findRunning } from '#server/database/embedded/embedded.ts';
+import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import type { Database } from '#server/database/schema.ts';
 import { createCatalogService } from '#server/features/catalog/catalog.service.ts';
 import { createOrdersConsole } from '#server/features/orders/console/orders-console.service.ts';
@@ -26,7 +26,7 @@ async function untilRead(db: Kysely<Database>): Promise<void> {
 
 /** Works directly on the running shop's database. Pages may be older for a moment. */
 export async function onDatabase<T>(dataDir: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  const databaseUrl = await findRunning(dataDir);
+  const databaseUrl = await findRunningCluster(dataDir);
   if (!databaseUrl) throw new Error(`No database runs in ${dataDir}.`);
   const { db } = connect(databaseUrl, { max: 1, log: () => {} });
   try {

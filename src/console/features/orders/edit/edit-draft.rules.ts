@@ -23,7 +23,7 @@ export interface EditDraft {
   reason: string;
 }
 
-export const emptyDraft: EditDraft = { removals: [], swaps: [], additions: [], reason: '' };
+export const emptyOrderEdit: EditDraft = { removals: [], swaps: [], additions: [], reason: '' };
 
 /** The pieces of a line that leave for another variant. */
 export function swapped({ swaps }: EditDraft, itemId: number): number {

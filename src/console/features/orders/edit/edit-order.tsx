@@ -7,9 +7,9 @@ import { Menu, MenuItem } from '#ui/overlay/menu.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import type { EditWork } from './edit-dialog.tsx';
-import { emptyDraft, takeOut } from './edit-draft.rules.ts';
+import { emptyOrderEdit, takeOut } from './edit-draft.rules.ts';
 import { missingStart } from './missing.tsx';
-import { useEdit } from './use-edit.tsx';
+import { useOrderEdit } from './use-edit.tsx';
 
 type Line = ConsoleOrder['items'][number];
 
@@ -26,14 +26,14 @@ function useMayEdit({ status }: ConsoleOrder): boolean {
 /** The button that edits the whole order. */
 export function EditOrder({ order, work }: EditProps) {
   const t = useTranslations('edit');
-  const { dialog, open } = useEdit({ orders: [order], work });
+  const { dialog, open } = useOrderEdit({ orders: [order], work });
   if (!useMayEdit(order)) return null;
   return (
     <>
       <Button
         size="small"
         variant="secondary"
-        onClick={() => open(order, { draft: emptyDraft, itemId: null, swaps: false })}
+        onClick={() => open(order, { draft: emptyOrderEdit, itemId: null, swaps: false })}
       >
         {t('open')}
       </Button>
@@ -46,18 +46,18 @@ export function EditOrder({ order, work }: EditProps) {
 export function LineMenu({ order, work, line }: EditProps & { line: Line }) {
   const t = useTranslations('edit');
   const name = line.name[useLanguage()];
-  const { dialog, open } = useEdit({ orders: [order], work });
+  const { dialog, open } = useOrderEdit({ orders: [order], work });
   if (!useMayEdit(order) || line.quantity === 0) return null;
   const only = { itemId: line.id, swaps: false };
   return (
     <>
       <Menu trigger={(props) => <IconButton {...props} icon="more" label={t('ofLine', { name })} />}>
-        <MenuItem onSelect={() => open(order, { ...only, draft: takeOut(emptyDraft, line.id, 1) })}>
+        <MenuItem onSelect={() => open(order, { ...only, draft: takeOut(emptyOrderEdit, line.id, 1) })}>
           {t('takeOne', { count: line.quantity })}
         </MenuItem>
         <MenuItem onSelect={() => open(order, missingStart(line, t('notOnShelf')))}>{t('missing')}</MenuItem>
         {line.productId !== null && (
-          <MenuItem onSelect={() => open(order, { itemId: line.id, swaps: true, draft: emptyDraft })}>
+          <MenuItem onSelect={() => open(order, { itemId: line.id, swaps: true, draft: emptyOrderEdit })}>
             {t('swap')}
           </MenuItem>
         )}

@@ -10,7 +10,7 @@ export interface EditedOrders {
 }
 
 /** The dialog of an edit of one of the orders, loaded when it is opened. */
-export function useEdit({ orders, work }: EditedOrders) {
+export function useOrderEdit({ orders, work }: EditedOrders) {
   const [orderId, setOrderId] = useState<number | null>(null);
   const order = orders.find(({ id }) => id === orderId);
   const [start, setStart] = useState<EditStart | null>(null);

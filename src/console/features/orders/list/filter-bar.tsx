@@ -10,15 +10,16 @@ import { useRead } from '../../../runtime/api/use-read.ts';
 import { useShopRead } from '../../../runtime/api/shop.ts';
 import { searchNow } from '../../../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
-import { countFilters, filtersOf, type OrderFilters, searchOf } from './filters.rules.ts';
+import { countOrderFilters, readOrderFilters, type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 
 /** Narrows the list. The filters are in the address, so that a link keeps them. */
 export function FilterBar({ filters, children }: { filters: OrderFilters; children?: React.ReactNode }) {
   const t = useTranslations('orders.filter');
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const count = countFilters(filters);
-  const show = (next: OrderFilters) => void navigate(`/orders${searchOf(next)}`, { state: { keepsScroll: true } });
+  const count = countOrderFilters(filters);
+  const show = (next: OrderFilters) =>
+    void navigate(`/orders${writeOrderFilters(next)}`, { state: { keepsScroll: true } });
   // A filtered list is no board.
   const stage = filters.stage ?? 'all';
   return (
@@ -28,7 +29,7 @@ export function FilterBar({ filters, children }: { filters: OrderFilters; childr
         {count > 0 && <bdi dir="ltr">({count})</bdi>}
       </Button>
       {count > 0 && (
-        <Button size="small" variant="quiet" onClick={() => show({ stage: filtersOf(searchNow()).stage })}>
+        <Button size="small" variant="quiet" onClick={() => show({ stage: readOrderFilters(searchNow()).stage })}>
           {t('clear')}
         </Button>
       )}
@@ -66,7 +67,7 @@ function FilterForm({ filters, onDone }: Pick<FilterDialogProps, 'filters' | 'on
   const t = useTranslations('orders');
   const me = useMe();
   const zones = useShopRead('listZones').data?.rows ?? [];
-  const [values, setValues] = useState(() => new URLSearchParams(searchOf(filters)));
+  const [values, setValues] = useState(() => new URLSearchParams(writeOrderFilters(filters)));
   const field = (name: string) => ({
     value: values.get(name) ?? '',
     onChange: ({ target: { value } }: { target: { value: string } }) => {
@@ -79,7 +80,7 @@ function FilterForm({ filters, onDone }: Pick<FilterDialogProps, 'filters' | 'on
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onDone(filtersOf(values));
+    onDone(readOrderFilters(values));
   }
 
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, filtersOf, queryOf, searchOf } from './filters.rules.ts';
+import { countOrderFilters, readOrderFilters, queryOf, writeOrderFilters } from './filters.rules.ts';
 
-const read = (search: string) => filtersOf(new URLSearchParams(search));
+const read = (search: string) => readOrderFilters(new URLSearchParams(search));
 
 describe('the filters of an address', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the filters of an address', () => {
     '?stage=all&status=Shipped&payment=Paid&zone=12&driver=4&from=2026-11-01&to=2026-11-23',
     '',
   ])('are the same after they were read and written: %s', (search) => {
-    expect(searchOf(read(search))).toBe(search);
+    expect(writeOrderFilters(read(search))).toBe(search);
   });
 
   it('leave out what is not valid', () => {
@@ -19,7 +19,7 @@ describe('the filters of an address', () => {
   });
 
   it('are counted without the stage, and asked of the server without `all`', () => {
-    expect(countFilters(read('?stage=all&zone=3&payment=Paid'))).toBe(2);
+    expect(countOrderFilters(read('?stage=all&zone=3&payment=Paid'))).toBe(2);
     expect(queryOf(read('?stage=all&zone=3'))).toEqual({ zone: 3 });
     expect(queryOf(read('?stage=way'))).toEqual({ stage: 'way' });
   });

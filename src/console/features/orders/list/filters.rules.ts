@@ -27,7 +27,7 @@ function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined })
 }
 
 /** The filters of an address. What is not valid is left out. */
-export function filtersOf(search: URLSearchParams): OrderFilters {
+export function readOrderFilters(search: URLSearchParams): OrderFilters {
   const get = (name: string) => search.get(name) ?? '';
   const extra = defined<ExtraFilters>({
     status: orderStatuses.find((status) => status === get('status')),
@@ -42,7 +42,7 @@ export function filtersOf(search: URLSearchParams): OrderFilters {
 }
 
 /** The address of a list, from its `?`; empty without filters. */
-export function searchOf({ stage, ...extra }: OrderFilters): string {
+export function writeOrderFilters({ stage, ...extra }: OrderFilters): string {
   const search = new URLSearchParams();
   if (stage !== null) search.set('stage', stage);
   for (const name of names) if (extra[name] !== undefined) search.set(name, String(extra[name]));
@@ -50,7 +50,7 @@ export function searchOf({ stage, ...extra }: OrderFilters): string {
 }
 
 /** How many filters there are beside the stage. */
-export function countFilters({ stage: _stage, ...extra }: OrderFilters): number {
+export function countOrderFilters({ stage: _stage, ...extra }: OrderFilters): number {
   return Object.keys(extra).length;
 }
 

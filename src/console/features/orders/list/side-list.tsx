@@ -4,7 +4,7 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { ShowMore } from '../../../shared/loaded-list.tsx';
 import { Age, OrderPayment } from '../order-facts.tsx';
-import { type OrderFilters, searchOf } from './filters.rules.ts';
+import { type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 import { useOrderPages } from './use-order-pages.ts';
 
 /** The list beside the chosen order, on a wide screen: links only, the work is on the order. */
@@ -14,7 +14,7 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
   const { state } = useLocation();
   const stage = filters.stage ?? 'new';
   const { rows = [], list } = useOrderPages({ ...filters, stage });
-  const search = searchOf({ ...filters, stage });
+  const search = writeOrderFilters({ ...filters, stage });
   return (
     <nav
       aria-label={t('list', { stage: t(`stage.${stage}`) })}

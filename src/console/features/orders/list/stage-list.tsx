@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { useOrderWork } from '../steps/use-order-work.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { countFilters, type OrderFilters, searchOf } from './filters.rules.ts';
+import { countOrderFilters, type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 import { OrderList } from './order-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useOrderPages } from './use-order-pages.ts';
@@ -35,9 +35,9 @@ export function StageList({ filters, headingId }: StageListProps) {
         pages={pages}
         work={work}
         selection={selection}
-        search={searchOf(filters)}
+        search={writeOrderFilters(filters)}
         headingId={headingId}
-        isFiltered={countFilters(filters) > 0}
+        isFiltered={countOrderFilters(filters) > 0}
       />
       <SelectionBar rows={rows} selection={selection} work={work} />
     </>

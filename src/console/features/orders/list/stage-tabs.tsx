@@ -5,7 +5,7 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { searchNow } from '../../../runtime/page/use-address-search.ts';
 import { opensHere } from '../../../shared/link-tabs.tsx';
 import { useShownInRow } from '../../../shared/use-shown-in-row.ts';
-import { filtersOf, type OrderFilters, searchOf } from './filters.rules.ts';
+import { readOrderFilters, type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 
 interface StageTabsProps {
   /** The stages that the person works on. */
@@ -24,7 +24,9 @@ export function StageTabs({ stages, filters, counts, hasBoard }: StageTabsProps)
   const navigate = useNavigate();
   // The filters may have changed since the tabs were rendered.
   const open = (stage: OrderFilters['stage']) =>
-    void navigate(`/orders${searchOf({ ...filtersOf(searchNow()), stage })}`, { state: { keepsScroll: true } });
+    void navigate(`/orders${writeOrderFilters({ ...readOrderFilters(searchNow()), stage })}`, {
+      state: { keepsScroll: true },
+    });
   return (
     <nav aria-label={t('stages')} className="-mx-4 mt-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <ul className="flex gap-2 py-1">
@@ -32,7 +34,7 @@ export function StageTabs({ stages, filters, counts, hasBoard }: StageTabsProps)
         {stages.map((stage) => (
           <Tab
             key={stage}
-            to={`/orders${searchOf({ stage, ...extra })}`}
+            to={`/orders${writeOrderFilters({ stage, ...extra })}`}
             label={t(`stage.${stage}`)}
             count={counts?.[stage]}
             isCurrent={shown === stage}
@@ -40,7 +42,7 @@ export function StageTabs({ stages, filters, counts, hasBoard }: StageTabsProps)
           />
         ))}
         <Tab
-          to={`/orders${searchOf({ stage: 'all', ...extra })}`}
+          to={`/orders${writeOrderFilters({ stage: 'all', ...extra })}`}
           label={t('stage.all')}
           isCurrent={shown === 'all'}
           onOpen={() => open('all')}

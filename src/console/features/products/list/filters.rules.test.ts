@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { filtersOf, searchOf } from './filters.rules.ts';
+import { readProductFilters, writeProductFilters } from './filters.rules.ts';
 
 it.each(['', '?q=%D8%B4%D8%A7%D9%8A&category=3&state=draft&arabic=missing', '?state=archived'])(
   'the address %s keeps its filters',
   (address) => {
-    expect(searchOf(filtersOf(new URLSearchParams(address)))).toBe(address);
+    expect(writeProductFilters(readProductFilters(new URLSearchParams(address)))).toBe(address);
   },
 );
 
 it('what is not valid is left out', () => {
-  expect(filtersOf(new URLSearchParams('?q=%20&category=x&state=gone&arabic=1'))).toEqual({});
+  expect(readProductFilters(new URLSearchParams('?q=%20&category=x&state=gone&arabic=1'))).toEqual({});
 });

@@ -13,7 +13,7 @@ function defined(values: { [K in keyof ProductFilters]: ProductFilters[K] | unde
 }
 
 /** The filters of an address. What is not valid is left out. */
-export function filtersOf(search: URLSearchParams): ProductFilters {
+export function readProductFilters(search: URLSearchParams): ProductFilters {
   const category = search.get('category') ?? '';
   return defined({
     q: search.get('q')?.trim().slice(0, 60) || undefined,
@@ -24,7 +24,7 @@ export function filtersOf(search: URLSearchParams): ProductFilters {
 }
 
 /** The address of a list, from its `?`; empty without filters. */
-export function searchOf({ q, category, state, arabicMissing }: ProductFilters): string {
+export function writeProductFilters({ q, category, state, arabicMissing }: ProductFilters): string {
   const search = new URLSearchParams();
   if (q !== undefined) search.set('q', q);
   if (category !== undefined) search.set('category', String(category));

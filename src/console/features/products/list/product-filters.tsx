@@ -10,7 +10,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { searchNow } from '../../../runtime/page/use-address-search.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { filtersOf, type ProductFilters, searchOf } from './filters.rules.ts';
+import { readProductFilters, type ProductFilters, writeProductFilters } from './filters.rules.ts';
 
 interface ProductFiltersProps {
   filters: ProductFilters;
@@ -29,12 +29,12 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
   function show(next: ProductFilters): void {
     startTransition(() => {
       showNow(next);
-      void navigate(`/products${searchOf(next)}`, { state: { keepsScroll: true } });
+      void navigate(`/products${writeProductFilters(next)}`, { state: { keepsScroll: true } });
     });
   }
 
   function withField(name: keyof ProductFilters, value: ProductFilters[keyof ProductFilters] | undefined): void {
-    const { [name]: _before, ...others } = filtersOf(searchNow());
+    const { [name]: _before, ...others } = readProductFilters(searchNow());
     show(value === undefined ? others : { ...others, [name]: value });
   }
 
@@ -83,7 +83,7 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
           checked={shown.arabicMissing === true}
           onChange={({ target }) => withField('arabicMissing', target.checked ? true : undefined)}
         />
-        {searchOf(shown) !== '' && (
+        {writeProductFilters(shown) !== '' && (
           <Button
             size="small"
             variant="quiet"

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useReadPages } from '../../../runtime/api/use-read-pages.ts';
-import { type ProductFilters, searchOf } from './filters.rules.ts';
+import { type ProductFilters, writeProductFilters } from './filters.rules.ts';
 import { ProductCard } from './product-card.tsx';
 import { LoadedList } from '../../../shared/loaded-list.tsx';
 
@@ -18,7 +18,7 @@ interface ProductListProps {
 export function ProductList({ filters, mayCreate }: ProductListProps) {
   const t = useTranslations();
   const { rows, ...list } = useReadPages('listConsoleProducts', { query: { ...filters, limit: pageSize } });
-  const search = searchOf(filters);
+  const search = writeProductFilters(filters);
   return (
     <LoadedList
       pages={list}

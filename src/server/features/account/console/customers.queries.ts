@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 
-export interface CustomerPage {
+export interface CustomerPageFilter {
   after?: UserId | undefined;
   limit: number;
 }
@@ -12,7 +12,7 @@ export interface CustomerPage {
 const lastOrderAt = sql<Date | null>`(
   select created_at from orders where user_id = users.id order by id desc limit 1)`;
 
-function customers(db: Db, { after, limit }: CustomerPage) {
+function customers(db: Db, { after, limit }: CustomerPageFilter) {
   return db
     .selectFrom('users')
     .select([
@@ -29,7 +29,7 @@ function customers(db: Db, { after, limit }: CustomerPage) {
 }
 
 /** A page of customers, newest first. */
-export function listCustomers(db: Db, page: CustomerPage) {
+export function listCustomers(db: Db, page: CustomerPageFilter) {
   return customers(db, page).execute();
 }
 
@@ -51,7 +51,7 @@ const below = (after: UserId | undefined): RawBuilder<unknown> => sql`${after ??
  * The ids of a page of customers with all of the words, among the newest. `isAll` says that these
  * are all customers. Frequent words fill a page here.
  */
-export async function searchNewestIds(db: Db, words: string, { after, limit }: CustomerPage) {
+export async function searchNewestCustomerIds(db: Db, words: string, { after, limit }: CustomerPageFilter) {
   const most = perRow * limit;
   // `is true` keeps the index of words out of it.
   const { rows } = await sql<{ ids: UserId[]; isAll: boolean }>`
@@ -67,7 +67,11 @@ export async function searchNewestIds(db: Db, words: string, { after, limit }: C
 }
 
 /** The same among all customers, by the index of words: for words that few customers have. */
-export async function searchAllIds(db: Db, words: string, { after, limit }: CustomerPage): Promise<UserId[]> {
+export async function searchAllCustomerIds(
+  db: Db,
+  words: string,
+  { after, limit }: CustomerPageFilter,
+): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select user_id as id
     from (select user_id from customer_words where words @@ ${words}::tsquery offset 0) as found
@@ -83,7 +87,7 @@ export async function findCustomer(db: Db, id: UserId) {
   return { ...row, language };
 }
 
-export function listAddresses(db: Db, userId: UserId) {
+export function listCustomerAddresses(db: Db, userId: UserId) {
   return db
     .selectFrom('addresses')
     .innerJoin('zones', 'zones.id', 'addresses.zone_id')
@@ -102,7 +106,7 @@ export function listAddresses(db: Db, userId: UserId) {
 }
 
 /** The newest orders of a customer. */
-export function listOrders(db: Db, userId: UserId, limit: number) {
+export function listCustomerOrders(db: Db, userId: UserId, limit: number) {
   return db
     .selectFrom('orders')
     .select(['number', 'stage', 'created_at as at', 'items_count as pieces', 'total_dirhams as totalDirhams'])
@@ -125,7 +129,7 @@ export async function hasOpenOrders(db: Db, userId: UserId): Promise<boolean> {
 }
 
 /** The newest comments of a customer, hidden ones included. */
-export function listComments(db: Db, userId: UserId, limit: number) {
+export function listCustomerComments(db: Db, userId: UserId, limit: number) {
   return db
     .selectFrom('comments')
     .innerJoin('variants', 'variants.id', 'comments.variant_id')
@@ -144,7 +148,7 @@ export function listComments(db: Db, userId: UserId, limit: number) {
     .execute();
 }
 
-export function listNotes(db: Db, userId: UserId) {
+export function listCustomerNotes(db: Db, userId: UserId) {
   return db
     .selectFrom('customer_notes')
     .select(['id', 'at', 'staff_name as by', 'text'])
@@ -164,7 +168,7 @@ export async function countDevices(db: Db, userId: UserId, now: Date): Promise<n
   return rows.length;
 }
 
-export async function insertNote({ tx, by, at }: Act, userId: UserId, text: string): Promise<number> {
+export async function insertCustomerNote({ tx, by, at }: Act, userId: UserId, text: string): Promise<number> {
   const { id } = await tx
     .insertInto('customer_notes')
     .values({ user_id: userId, staff_id: by.staffId, staff_name: by.name, text, at })

@@ -31,12 +31,12 @@ function rowView({ since, lastOrderAt, ...row }: queries.ListedCustomer): Custom
 
 /** Customers with an account, as staff see them. */
 export function createCustomers({ db, inAct, clock, account }: Needs) {
-  async function searchIds(words: string, page: queries.CustomerPage): Promise<UserId[]> {
-    const { ids, isAll } = await queries.searchNewestIds(db, words, page);
-    return isAll || ids.length === page.limit ? ids : queries.searchAllIds(db, words, page);
+  async function searchIds(words: string, page: queries.CustomerPageFilter): Promise<UserId[]> {
+    const { ids, isAll } = await queries.searchNewestCustomerIds(db, words, page);
+    return isAll || ids.length === page.limit ? ids : queries.searchAllCustomerIds(db, words, page);
   }
 
-  async function rowsOf(q: string, page: queries.CustomerPage): Promise<queries.ListedCustomer[]> {
+  async function rowsOf(q: string, page: queries.CustomerPageFilter): Promise<queries.ListedCustomer[]> {
     if (q === '') return queries.listCustomers(db, page);
     const words = customerQuery(q);
     const ids = words === null ? [] : await searchIds(words, page);
@@ -44,7 +44,7 @@ export function createCustomers({ db, inAct, clock, account }: Needs) {
   }
 
   /** A page of customers, newest first; with `q` those whose name, phone or email begins with it. */
-  async function list({ q = '', after, limit }: queries.CustomerPage & { q?: string | undefined }) {
+  async function list({ q = '', after, limit }: queries.CustomerPageFilter & { q?: string | undefined }) {
     const rows = await rowsOf(q, { after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     return { rows: shown.map(rowView), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
@@ -65,11 +65,11 @@ export function createCustomers({ db, inAct, clock, account }: Needs) {
     await noteOpened(by, id);
     const { customerOrders, customerComments } = consoleLimits;
     const [addresses, orders, isOpen, comments, notes, devices] = await Promise.all([
-      queries.listAddresses(db, id),
-      queries.listOrders(db, id, customerOrders + 1),
+      queries.listCustomerAddresses(db, id),
+      queries.listCustomerOrders(db, id, customerOrders + 1),
       queries.hasOpenOrders(db, id),
-      queries.listComments(db, id, customerComments),
-      queries.listNotes(db, id),
+      queries.listCustomerComments(db, id, customerComments),
+      queries.listCustomerNotes(db, id),
       queries.countDevices(db, id, clock()),
     ]);
     return {
@@ -99,7 +99,7 @@ export function createCustomers({ db, inAct, clock, account }: Needs) {
   function addNote(by: Actor, id: UserId, text: string): Promise<{ id: number }> {
     return inAct(by, async (act) => {
       if (!(await lockUser(act.tx, id))) throw new AppError('not_found');
-      const noteId = await queries.insertNote(act, id, text);
+      const noteId = await queries.insertCustomerNote(act, id, text);
       act.note({ action: 'customer.noted', subject: subjectOf(id) });
       return { id: noteId };
     });

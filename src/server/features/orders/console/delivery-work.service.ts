@@ -11,7 +11,7 @@ import type { Attempts } from '../../../throttling/attempts.service.ts';
 import { findOrder, type OrderRow } from '../orders.queries.ts';
 import { deliveryPin, isPin } from '../delivery-pin.rules.ts';
 import { findDriverName } from './drivers.queries.ts';
-import { type BulkItem, type OrderSteps, subjectOf } from './order-steps.ts';
+import { type BulkItem, type OrderSteps, orderSubjectOf } from './order-steps.ts';
 import type { Viewer } from './orders-console.view.ts';
 
 interface Needs {
@@ -110,7 +110,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
       if (collected !== null)
         act.note({
           action: 'payment.collected',
-          subject: subjectOf(order),
+          subject: orderSubjectOf(order),
           after: { collected: toRiyals(collected) },
         });
       return changed(act, viewer, id);

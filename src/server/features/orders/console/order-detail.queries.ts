@@ -89,7 +89,7 @@ export const listTimeline = namedQuery('console_order_events', (db, orderId: Raw
 
 export type TimelineRow = Awaited<ReturnType<typeof listTimeline>>[number];
 
-export const listNotes = namedQuery('console_order_notes', (db, orderId: RawBuilder<OrderId>) =>
+export const listOrderNotes = namedQuery('console_order_notes', (db, orderId: RawBuilder<OrderId>) =>
   db
     .selectFrom('order_notes')
     .select(['id', 'at', 'staff_name as by', 'text'])

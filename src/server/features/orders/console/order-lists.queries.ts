@@ -111,9 +111,9 @@ const perRow = 50;
 /**
  * The same of orders with all of the words, among the newest that the filter lets through. `isAll`
  * says that these are all. Frequent words fill a page here. PostgreSQL knows too little about
- * beginnings of words to choose between this and `searchAllIds`.
+ * beginnings of words to choose between this and `searchAllOrderIds`.
  */
-export async function searchNewestIds(db: Db, words: string, filter: OrderFilter) {
+export async function searchNewestOrderIds(db: Db, words: string, filter: OrderFilter) {
   const most = perRow * filter.limit;
   const candidates = newestFirst(filteredOrders(db, filter)).limit(most);
   // `is true` keeps the index of words out of it.
@@ -128,7 +128,7 @@ export async function searchNewestIds(db: Db, words: string, filter: OrderFilter
 }
 
 /** The same among all orders, by the index of words: for words that few orders have. */
-export async function searchAllIds(db: Db, words: string, filter: OrderFilter): Promise<OrderId[]> {
+export async function searchAllOrderIds(db: Db, words: string, filter: OrderFilter): Promise<OrderId[]> {
   const matching = filteredOrders(db, filter).where('orders.id', '=', sql.ref<OrderId>('found.order_id')).offset(0);
   const { rows } = await sql<{ id: OrderId }>`
     select id

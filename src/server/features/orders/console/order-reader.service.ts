@@ -15,7 +15,7 @@ import { orderQuery } from '../../../shared/order-words.rules.ts';
 import { foldOrderNumber } from '../orders.rules.ts';
 import { clockOf, searchableWords, wasTried } from './orders-console.rules.ts';
 import * as driverQueries from './drivers.queries.ts';
-import { findWholeOrder, listNotes, listPickItems, listTimeline } from './order-detail.queries.ts';
+import { findWholeOrder, listOrderNotes, listPickItems, listTimeline } from './order-detail.queries.ts';
 import * as queries from './order-lists.queries.ts';
 import { orderDetailView, orderRowView, type Viewer } from './orders-console.view.ts';
 
@@ -47,8 +47,8 @@ interface Needs {
 /** What staff read of orders. */
 export function createOrderReader({ db, settings }: Needs) {
   async function searchIds(words: string, filter: queries.OrderFilter): Promise<OrderId[]> {
-    const { ids, isAll } = await queries.searchNewestIds(db, words, filter);
-    return isAll || ids.length === filter.limit ? ids : queries.searchAllIds(db, words, filter);
+    const { ids, isAll } = await queries.searchNewestOrderIds(db, words, filter);
+    return isAll || ids.length === filter.limit ? ids : queries.searchAllOrderIds(db, words, filter);
   }
 
   /** A page of orders, newest first. Days are days in Qatar, both included. */
@@ -106,7 +106,7 @@ export function createOrderReader({ db, settings }: Needs) {
     if (!order || (viewer.driverId !== null && order.driverId !== viewer.driverId)) throw new AppError('not_found');
     const items = await listPickItems(tx, order.id);
     const events = await listTimeline(tx, order.id);
-    const notes = await listNotes(tx, order.id);
+    const notes = await listOrderNotes(tx, order.id);
     return orderDetailView(order, { items, events, notes }, viewer);
   }
 

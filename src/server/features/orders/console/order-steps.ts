@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** A change of an order and what it is called. */
-export interface Step {
+export interface OrderStep {
   action: OrderAction;
   audit: AuditEntry['action'];
   to?: OrderStatus;
@@ -43,9 +43,9 @@ export interface BulkItem {
 }
 
 /** The step of one order in a bulk write; null if the order is not where it can be taken. */
-type StepOf = (order: OrderRow) => Step | null;
+type StepOf = (order: OrderRow) => OrderStep | null;
 
-export const subjectOf = ({ id, number }: OrderRow) => ({ kind: 'order', id, label: number }) as const;
+export const orderSubjectOf = ({ id, number }: OrderRow) => ({ kind: 'order', id, label: number }) as const;
 
 // The customer learns of these moves by mail.
 const mailed = new Set<OrderStatus>(['Shipped', 'Delivered', 'Cancelled']);
@@ -83,7 +83,7 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
   }
 
   /** Carries out a step: the order, its timeline, stock and slot of a cancelled one, the log. */
-  async function carryOut(act: Act, order: OrderRow, step: Step): Promise<number> {
+  async function carryOut(act: Act, order: OrderRow, step: OrderStep): Promise<number> {
     const { to = order.status, columns = {}, action, detail, forCustomer } = step;
     const paymentStatus = paymentAfter(to, { type: order.payment_type, status: order.payment_status });
     const version = await queries.updateWork(act, order.id, {
@@ -109,7 +109,7 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
     const isPaid = paymentStatus !== order.payment_status;
     act.note({
       action: step.audit,
-      subject: subjectOf(order),
+      subject: orderSubjectOf(order),
       before: {
         ...(hasMoved && { status: order.status }),
         ...(isPaid && { payment: order.payment_status }),

@@ -103,7 +103,7 @@ export async function setPicked(tx: Db, orderId: OrderId, itemId: number, picked
   return numUpdatedRows > 0n;
 }
 
-export async function insertNote({ tx, by, at }: Act, orderId: OrderId, text: string): Promise<void> {
+export async function insertOrderNote({ tx, by, at }: Act, orderId: OrderId, text: string): Promise<void> {
   await tx
     .insertInto('order_notes')
     .values({ order_id: orderId, staff_id: by.staffId, staff_name: by.name, text, at })

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { canMove } from '../orders.rules.ts';
 import * as queries from './order-work.queries.ts';
-import { type BulkItem, type OrderSteps, type Step, subjectOf } from './order-steps.ts';
+import { type BulkItem, type OrderSteps, type OrderStep, orderSubjectOf } from './order-steps.ts';
 import type { Viewer } from './orders-console.view.ts';
 
 interface Needs {
@@ -21,14 +21,14 @@ interface Needs {
 export function createOrderWork({ db, inAct, steps }: Needs) {
   const { lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
 
-  const acceptStep = ({ at, by }: Act): Step => ({
+  const acceptStep = ({ at, by }: Act): OrderStep => ({
     action: 'accepted',
     audit: 'order.accepted',
     to: 'Processing',
     columns: { accepted_at: at, accepted_by: by.staffId },
   });
 
-  const packedStep = ({ at }: Act): Step => ({
+  const packedStep = ({ at }: Act): OrderStep => ({
     action: 'packed',
     audit: 'order.packed',
     columns: { packed_at: at },
@@ -36,7 +36,7 @@ export function createOrderWork({ db, inAct, steps }: Needs) {
   });
 
   /** The step to a status without further particulars. */
-  function stepTo(act: Act, to: OrderStatus, reason: string | undefined): Step {
+  function stepTo(act: Act, to: OrderStatus, reason: string | undefined): OrderStep {
     if (to === 'Processing') return acceptStep(act);
     if (to === 'Shipped')
       return { action: 'handed_over', audit: 'order.handed_over', to, columns: { handed_at: act.at } };
@@ -100,7 +100,7 @@ export function createOrderWork({ db, inAct, steps }: Needs) {
       await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus: 'Paid', action: 'paid' });
       act.note({
         action: 'payment.marked',
-        subject: subjectOf(order),
+        subject: orderSubjectOf(order),
         before: { payment: order.payment_status },
         after: { payment: 'Paid', version: after },
       });
@@ -112,9 +112,9 @@ export function createOrderWork({ db, inAct, steps }: Needs) {
   function addNote(by: Actor, viewer: Viewer, id: OrderId, text: string): Promise<ChangedOrder> {
     return inAct(by, async (act) => {
       const order = await lock(act, viewer, id);
-      await queries.insertNote(act, id, text);
+      await queries.insertOrderNote(act, id, text);
       // The text stays with the order, where it can be erased.
-      act.note({ action: 'order.noted', subject: subjectOf(order) });
+      act.note({ action: 'order.noted', subject: orderSubjectOf(order) });
       return changed(act, viewer, id);
     });
   }
@@ -131,7 +131,7 @@ export function createOrderWork({ db, inAct, steps }: Needs) {
         action: 'messaged',
         forCustomer: false,
       });
-      act.note({ action: 'order.messaged', subject: subjectOf(order) });
+      act.note({ action: 'order.messaged', subject: orderSubjectOf(order) });
       return changed(act, viewer, id);
     });
   }

@@ -11,7 +11,7 @@ export interface Named {
   attributes: StoredAttribute[];
 }
 
-export interface Change {
+export interface OrderChange {
   kind: 'removed' | 'missing' | 'swapped' | 'added';
   quantity: number;
   goods: Named;
@@ -23,7 +23,7 @@ interface Edited {
   language: Language;
   customer: string;
   number: string;
-  changes: readonly Change[];
+  changes: readonly OrderChange[];
   totalDirhams: number;
   overpaidDirhams: number;
 }

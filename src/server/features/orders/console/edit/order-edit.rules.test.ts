@@ -3,7 +3,7 @@ import type { VariantId } from '#contract/ids.ts';
 import {
   amountsAfter,
   byVariant,
-  type Edit,
+  type OrderEdit,
   type EditableLine,
   faultOf,
   planEdit,
@@ -16,7 +16,7 @@ const lines: EditableLine[] = [
   { id: 1, variantId: rose, quantity: 3, removed: 1, unitDirhams: 4000 },
   { id: 2, variantId: lily, quantity: 1, removed: 0, unitDirhams: 2500 },
 ];
-const edit = (part: Partial<Edit>): Edit => ({ removals: [], swaps: [], additions: [], ...part });
+const edit = (part: Partial<OrderEdit>): OrderEdit => ({ removals: [], swaps: [], additions: [], ...part });
 const out = (itemId: number, quantity: number, missing = false, setStockToZero = false) => ({
   itemId,
   quantity,
@@ -76,7 +76,7 @@ describe('the stock after an edit', () => {
     [rose, 5],
     [lily, 2],
   ]);
-  const changes = (asked: Edit) => stockOfTaken(planEdit(lines, asked, () => 1).taken, stock);
+  const changes = (asked: OrderEdit) => stockOfTaken(planEdit(lines, asked, () => 1).taken, stock);
 
   it('has removed pieces again, and missing ones not', () => {
     expect(changes(edit({ removals: [out(1, 2), out(2, 1, true)] }))).toEqual([

@@ -10,7 +10,7 @@ export interface EditableLine {
   unitDirhams: number;
 }
 
-export interface Edit {
+export interface OrderEdit {
   removals: readonly { itemId: number; quantity: number; missing: boolean; setStockToZero: boolean }[];
   swaps: readonly { itemId: number; quantity: number; variantId: VariantId }[];
   additions: readonly { variantId: VariantId; quantity: number }[];
@@ -44,7 +44,7 @@ export interface EditPlan {
 /** The first field of an edit that does not fit the order; null if all do. */
 export function faultOf(
   lines: readonly EditableLine[],
-  edit: Edit,
+  edit: OrderEdit,
 ): { field: string; reason: 'fieldRequired' | 'fieldUnknown' | 'outOfRange' | 'fieldInvalid' } | null {
   const { removals, swaps, additions } = edit;
   if (removals.length + swaps.length + additions.length === 0) return { field: 'removals', reason: 'fieldRequired' };
@@ -68,7 +68,7 @@ export function faultOf(
 /** What an edit that fits does to the lines, and what is left. New lines have the prices of today. */
 export function planEdit(
   lines: readonly EditableLine[],
-  edit: Edit,
+  edit: OrderEdit,
   priceOf: (variantId: VariantId) => number,
 ): EditPlan {
   const lineOf = (id: number) => lines.find((line) => line.id === id) as EditableLine;
@@ -94,7 +94,7 @@ export function planEdit(
     })),
     ...edit.additions.map((one) => ({ ...one, unitDirhams: priceOf(one.variantId), instead: null })),
   ];
-  const before = totalsOf(lines);
+  const before = countEditTotals(lines);
   return {
     taken,
     put,
@@ -107,7 +107,7 @@ export function planEdit(
 }
 
 /** The pieces that are left of an order, and what they cost. */
-export function totalsOf(lines: readonly EditableLine[]): { pieces: number; goodsDirhams: number } {
+export function countEditTotals(lines: readonly EditableLine[]): { pieces: number; goodsDirhams: number } {
   return {
     pieces: sum(lines, ({ quantity, removed }) => quantity - removed),
     goodsDirhams: sum(lines, ({ quantity, removed, unitDirhams }) => (quantity - removed) * unitDirhams),

@@ -12,12 +12,12 @@ import { queueMails } from '../../../../mail/outbox.queries.ts';
 import { orderWords } from '../../../../shared/order-words.rules.ts';
 import type { CatalogService } from '../../../catalog/catalog.service.ts';
 import { findOrder, listItems, type OrderItemRow, type OrderRow } from '../../orders.queries.ts';
-import { textsOf } from '../../orders.rules.ts';
+import { findableTextsOf } from '../../orders.rules.ts';
 import { draftEdit, type Drafted, editable, type Editor, newLine, summaryOf } from './order-edit-draft.ts';
 import * as queries from './order-edit.queries.ts';
 import * as rules from './order-edit.rules.ts';
 import { createEditStock } from './order-edit-stock.ts';
-import { type OrderSteps, subjectOf } from '../order-steps.ts';
+import { type OrderSteps, orderSubjectOf } from '../order-steps.ts';
 import { insertStaffEvent, updateWork } from '../order-work.queries.ts';
 import { dueAtDoor } from '../orders-console.rules.ts';
 
@@ -28,7 +28,7 @@ interface Needs {
   steps: OrderSteps;
 }
 
-export interface EditRequest extends rules.Edit {
+export interface EditRequest extends rules.OrderEdit {
   version: number;
   reason: string;
   message?: string | undefined;
@@ -49,7 +49,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
   async function preview(
     editor: Editor,
     id: OrderId,
-    { version, ...asked }: rules.Edit & { version: number },
+    { version, ...asked }: rules.OrderEdit & { version: number },
   ): Promise<OrderEditPreview> {
     const order = await findOrder(db, id);
     if (!order || editor.driverId !== null) throw new AppError('not_found');
@@ -133,7 +133,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
     await queueMails(act.tx, [{ kind: 'order-edited', orderId: order.id, act: act.id }], sendAt);
     act.note({
       action: 'order.edited',
-      subject: subjectOf(order),
+      subject: orderSubjectOf(order),
       before: {
         total: toRiyals(order.total_dirhams),
         ...(unpacks && { packedAt: order.packed_at?.toISOString() }),
@@ -146,7 +146,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
   // Without the SKUs of lines of which nothing is left.
   async function indexItems(act: Act, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
     const left = items.filter(({ quantity, removed }) => quantity > removed);
-    await queries.saveWords(act, order.id, orderWords(textsOf(order, left)));
+    await queries.saveWords(act, order.id, orderWords(findableTextsOf(order, left)));
   }
 
   /** Cancels an order of which an edit leaves nothing. Missing pieces do not return to the stock. */
@@ -181,7 +181,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
       if (itemId !== null) await queries.takeOut(act, itemId, kind === 'added' ? quantity : -quantity);
     const items = await listItems(act.tx, order.id);
     await indexItems(act, order, items);
-    const { pieces, goodsDirhams } = rules.totalsOf(items.map(editable));
+    const { pieces, goodsDirhams } = rules.countEditTotals(items.map(editable));
     const { totalDirhams, overpaidDirhams } = rules.amountsAfter(order, goodsDirhams);
     return {
       items_count: pieces,
