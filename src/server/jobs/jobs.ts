@@ -64,8 +64,11 @@ export interface QueuedPayload {
   traceparent?: string;
 }
 
-// A job without a payload works for everyone who asked for it, and often enqueues itself again.
-function withTraceparent<P extends object>(payload: P): P & QueuedPayload {
+/**
+ * A payload with the trace of the request. A job without a payload works for everyone who asked for it,
+ * and often enqueues itself again.
+ */
+export function withTraceparent<P extends object>(payload: P): P & QueuedPayload {
   const traceparent = Object.keys(payload).length > 0 ? currentTraceparent() : null;
   return traceparent === null ? payload : { ...payload, traceparent };
 }

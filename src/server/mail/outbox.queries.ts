@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedStatement } from '../database/named-query.ts';
+import { type Job, withTraceparent } from '../jobs/jobs.ts';
 import { currentTraceparent } from '../tracing/trace.ts';
 import type { Mail } from './mail-kinds.ts';
 
@@ -12,11 +13,16 @@ const insertMails = namedStatement(
     select payload from json_array_elements($1::json) with ordinality as listed (payload, place) order by place
     returning id
   )
-  select enqueue_jobs(json_agg(json_build_object(
+  select enqueue_jobs(json_agg(job order by place), $2::timestamptz)
+  from (
+    select id as place, json_build_object(
       'task', 'send_mail',
       'payload', json_strip_nulls(json_build_object('mailId', id, 'traceparent', $3::text))
-    ) order by id), $2::timestamptz)
-  from mails`,
+    ) as job
+    from mails
+    union all
+    select null, job from json_array_elements($4::json) as others (job)
+  ) as jobs`,
 );
 
 /**
@@ -24,7 +30,16 @@ const insertMails = namedStatement(
  * outbox): they are sent if and only if the transaction commits, at once or at `sendAt`.
  */
 export async function queueMails(db: Db, mails: Mail[], sendAt: Date | null = null): Promise<void> {
-  await insertMails(db, [JSON.stringify(mails), sendAt, currentTraceparent()]);
+  await insertMails(db, [JSON.stringify(mails), sendAt, currentTraceparent(), '[]']);
+}
+
+/**
+ * The same at once, with other jobs. In one call, the queue takes several jobs in the time of one:
+ * half a millisecond of PostgreSQL.
+ */
+export async function queueMailsAndJobs(db: Db, mails: Mail[], jobs: Job[]): Promise<void> {
+  const others = jobs.map(({ task, payload }) => ({ task, payload: withTraceparent(payload) }));
+  await insertMails(db, [JSON.stringify(mails), null, currentTraceparent(), JSON.stringify(others)]);
 }
 
 /** The mail, or undefined if it was sent or deleted. */

@@ -12,8 +12,7 @@ import type { Database, ZoneDelivery } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
-import { enqueue } from '../../jobs/jobs.ts';
-import { queueMails } from '../../mail/outbox.queries.ts';
+import { queueMailsAndJobs } from '../../mail/outbox.queries.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { CartLine } from '../cart/cart.queries.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -184,11 +183,14 @@ export async function placeLinesIn(
     summary,
     at: needs.clock(),
   });
-  await queueMails(tx, [
-    { kind: 'order-confirmation', orderId: answer.id },
-    { kind: 'order-for-shop', orderId: answer.id },
-  ]);
-  await enqueue(tx, 'refresh_listing', { productIds });
+  await queueMailsAndJobs(
+    tx,
+    [
+      { kind: 'order-confirmation', orderId: answer.id },
+      { kind: 'order-for-shop', orderId: answer.id },
+    ],
+    [{ task: 'refresh_listing', payload: { productIds } }],
+  );
   needs.onPlaced?.(purchase.payment.type);
   return answer;
 }
