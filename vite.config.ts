@@ -20,7 +20,7 @@ const messageFiles: Record<MessageFile, true> = {
 };
 
 export default defineConfig(({ command }) => ({
-  ...browserBuild(Object.keys(messageFiles)),
+  ...browserBuild(['printed', ...Object.keys(messageFiles)]),
   publicDir: 'src/storefront/public',
   environments: {
     client: {

@@ -1,15 +1,15 @@
 import { defineConfig } from 'vite';
-import type { ConsoleMessageFile } from '#i18n/load-console.ts';
+import type { ConsoleMessagePart } from '#i18n/load-console.ts';
 import { browserBuild } from '#main/build/browser-build.ts';
 import { vendorGroups } from '#main/build/chunks.ts';
 
 // A build goes to a folder of its own and is put in place when it is whole (src/main/build/build.ts).
 const outDir = process.env['BUILD_DIRECTORY'] ?? 'build/console';
 
-const messageFiles: Record<ConsoleMessageFile, true> = { core: true, work: true, catalogue: true, slip: true };
+const messageFiles: Record<ConsoleMessagePart, true> = { core: true, work: true, catalogue: true };
 
 export default defineConfig({
-  ...browserBuild(Object.keys(messageFiles).map((part) => `console/${part}`)),
+  ...browserBuild(['printed', ...Object.keys(messageFiles).map((part) => `console/${part}`)]),
   // The path of the pages, so that everything of the console is below it.
   base: '/console/',
   publicDir: 'src/console/public',

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { en } from '#i18n/messages/en.ts';
 import { catalogue } from '#i18n/messages/en/console/catalogue.ts';
 import { core } from '#i18n/messages/en/console/core.ts';
-import { slip } from '#i18n/messages/en/console/slip.ts';
 import { work } from '#i18n/messages/en/console/work.ts';
 import { mail } from '#i18n/messages/en/mail.ts';
+import { printed } from '#i18n/messages/en/printed.ts';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
 const source = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -52,5 +52,5 @@ it('every message of the storefront and of the mails is named in the code', () =
 });
 
 it('every message of the console is named in the code', () => {
-  expect(unusedOf({ ...core, ...work, catalogue, slip })).toEqual([]);
+  expect(unusedOf({ ...core, ...work, catalogue, printed })).toEqual([]);
 });

@@ -17,8 +17,7 @@ import {
   type SlipKind,
 } from '../features/slips/paper.rules.ts';
 import { PrintChoice } from '../features/slips/print-choice.tsx';
-import { PrintedSlips } from '../features/slips/printed-slips.tsx';
-import { sidesQuery } from '../features/slips/sides.tsx';
+import { PrintedSlips, sidesQuery } from '../features/slips/printed-slips.tsx';
 import { readQuery } from '../runtime/api/use-read.ts';
 import { useApp } from '../runtime/app-context.ts';
 import { useAddressSearch } from '../runtime/page/use-address-search.ts';
@@ -29,13 +28,13 @@ import { BackLink } from '../shell/back-link.tsx';
 import { NotFound } from '../shell/states/not-found.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
-/** The slip or the receipt of one order. */
+/** The slip or the invoice of one order. */
 export function SlipPage() {
   const { number = '' } = useParams();
   return <Printing numbers={[number]} />;
 }
 
-/** Slips or receipts of many orders in one document: `?orders=DN-1,DN-2`. */
+/** Slips or invoices of many orders in one document: `?orders=DN-1,DN-2`. */
 export function SlipsPage() {
   const [search] = useSearchParams();
   return <Printing numbers={numbersNamed(search.get('orders'), consoleLimits.bulkMax)} isMany />;

@@ -3,15 +3,14 @@ import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleOrder, ordersConsoleEndpoints } from './orders.ts';
 import { bilingual } from './pieces.ts';
 
-/** Who sells, as the law wants it on a receipt. A text that the merchant did not set is empty. */
 const seller = z.object({
   name: bilingual,
   legalName: bilingual,
   commercialRegistration: z.string(),
   address: bilingual,
   phones: z.array(z.string()),
+  emails: z.array(z.string()),
 });
-export type Seller = z.output<typeof seller>;
 
 const slip = z.extend(
   z.pick(consoleOrder, {

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/values/locale.ts';
 import { loadConsoleMessages } from '../load-console.ts';
+import { loadPrintedWords } from '../load-printed.ts';
 import { loadMessages } from '../load.ts';
 import { allMessages } from '../messages/all.ts';
 
@@ -20,7 +21,7 @@ export async function readEveryMessage(language: Language): Promise<Map<string, 
     ...(await loadConsole.core()),
     ...(await loadConsole.work()),
     ...(await loadConsole.catalogue()),
-    slip: await loadConsole.slip(),
   };
-  return new Map(flatten({ ...allMessages[language], ...documents, console }));
+  const printed = await loadPrintedWords[language]();
+  return new Map(flatten({ ...allMessages[language], ...documents, console, printed }));
 }

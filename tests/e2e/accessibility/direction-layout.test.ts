@@ -11,6 +11,7 @@ import { shopperWithOrder, signIn, type ShopperWithOrder } from '../support/shop
 import { newAccount } from '../support/steps.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { desktop } from '../support/visit.ts';
+import { printedWords } from '../support/printed-words.ts';
 import { wordsOf } from '../support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -108,10 +109,7 @@ it('R66 a printed invoice has both languages, each in its direction, with isolat
   await untilShown(number);
   await page.emulateMedia({ media: 'print' });
   for (const language of requiredLanguages) {
-    const words = page
-      .locator(`[lang="${language}"]:not(html)`)
-      .getByText(wordsOf[language]('receipt.product'))
-      .first();
+    const words = page.locator(`[lang="${language}"]:not(html)`).getByText(printedWords[language].product).first();
     expect(await styleOf(words, 'direction'), language).toBe(languageFacts[language].direction);
     expect(await words.isVisible()).toBe(true);
   }

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { formatDateTime, formatPrice, priceParts } from '#i18n/format.ts';
-import { slip as arabicWords } from '#i18n/messages/ar/console/slip.ts';
-import { slip as englishWords } from '#i18n/messages/en/console/slip.ts';
 import { axeViolations } from '../support/axe.ts';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { onDatabase } from '../support/data/staff.ts';
 import { createSlipGoods, slipNames } from '../support/data/slip-orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
+import { printedWords as words } from '../support/printed-words.ts';
 import { smallTargets } from '../support/targets.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { arabicPhone, englishDesktop } from '../support/variants.ts';
@@ -19,7 +18,6 @@ import { openHydrated, phone, sidewaysOverflow, visit } from '../support/visit.t
 
 const shop = demoShop();
 const { url } = shop;
-const words = { en: englishWords, ar: arabicWords };
 
 let goods: Awaited<ReturnType<typeof createSlipGoods>>;
 let order: Order;
@@ -107,7 +105,7 @@ describe.each(requiredLanguages)('printing in %s', (language) => {
       for (const side of requiredLanguages) {
         const own = words[side];
         for (const part of [
-          own.kind.slip,
+          own.packingSlip,
           own.zone,
           zone[side],
           own.pieces,
@@ -200,12 +198,12 @@ describe.each([englishDesktop])('printing in $language on a $device', ({ languag
       }
     }));
 
-  it('a receipt is refused to a packer, and warned of for a gift without prices', () =>
+  it('an invoice is refused to a packer, and warned of for a gift without prices', () =>
     visit({ url, size, name: `receipt-refused-${language}` }, async ({ page, context, expectRefusal }) => {
       await signInAs(context, shop, { role: 'packer', language });
       await openSlip(page, order, 'kind=receipt');
       await untilShown(page.getByText(t('printing.noAmounts')));
-      expect(await page.getByRole('article').innerText()).toContain(words[language].kind.slip);
+      expect(await page.getByRole('article').innerText()).toContain(words[language].packingSlip);
       expectRefusal('404 GET /api/console/v1/orders/none/slip');
       await openHydrated(page, '/console/orders/none/slip');
       await untilShown(page.getByRole('heading', { level: 1, name: t('state.notFound.title') }));
@@ -225,7 +223,7 @@ describe.each([englishDesktop])('printing in $language on a $device', ({ languag
 describe.each([arabicPhone])('printing in $language on a $device', ({ language, size }) => {
   const t = consoleWords[language];
 
-  it('a receipt names seller, date and amounts in both languages, on every paper', () =>
+  it('an invoice names seller, date and amounts in both languages, on every paper', () =>
     visit({ url, size, name: `receipt-papers-${language}` }, async ({ page, context, settled }) => {
       await signInAs(context, shop, { role: 'manager', language });
       await openHydrated(page, `/console/orders/${order.order_number}`);
@@ -238,14 +236,14 @@ describe.each([arabicPhone])('printing in $language on a $device', ({ language, 
         const seller = await clientOf(url, { language: side })('getShop');
         const own = words[side];
         for (const part of [
-          own.kind.receipt,
+          own.invoice,
           seller.legalName,
           `${own.registration}: ${seller.commercialRegistration}`,
           seller.address,
           formatDateTime(order.created_at, side),
           slipNames.roses[side],
           own.quantity,
-          own.price,
+          own.unitPrice,
           own.payment.Unpaid,
           own.total,
           formatPrice(order.total_amount, side),

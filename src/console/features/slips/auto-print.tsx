@@ -8,8 +8,7 @@ import { leadOneTab } from '../../runtime/events/lead-one-tab.ts';
 import { type AutoStage, ordersSince, type Seen } from './auto-print.rules.ts';
 import { readPaper } from './paper.rules.ts';
 import { printDocument } from './print-document.ts';
-import { PrintedSlips } from './printed-slips.tsx';
-import { sidesQuery } from './sides.tsx';
+import { PrintedSlips, sidesQuery } from './printed-slips.tsx';
 
 // Apart from the pages of a document that is open.
 const firstPage = 1000;

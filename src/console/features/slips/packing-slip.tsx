@@ -1,10 +1,11 @@
 import type { Slip } from '#contract/console/slips.ts';
-import { priceParts } from '#i18n/format.ts';
+import { priceParts, shortDayParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
+import { CustomerFact } from '#ui/print/invoice.tsx';
+import { LineText } from '#ui/print/line-text.tsx';
+import { Fact } from '#ui/print/paper.tsx';
+import { Both } from '#ui/print/sides.tsx';
 import { type Collect, collectOf, hidesPrices } from '../../shared/collect.rules.ts';
-import { CustomerFact, DeliveryFacts, Fact } from './facts.tsx';
-import { LineText } from './line-text.tsx';
-import { Both } from './sides.tsx';
 
 /** What goes into the bag and where it goes. Its only amount is the cash to collect. */
 export function PackingSlip({ slip }: { slip: Slip }) {
@@ -13,8 +14,8 @@ export function PackingSlip({ slip }: { slip: Slip }) {
     <>
       {slip.marks.includes('gift') && <GiftMark slip={slip} />}
       <dl className="slip-facts">
-        <DeliveryFacts slip={slip} isLarge />
-        <CustomerFact slip={slip} />
+        <DeliveryFacts slip={slip} />
+        <CustomerFact customer={{ name: slip.customer ?? '', phone: '', email: '' }} />
       </dl>
       <ul className="slip-lines">
         {slip.items
@@ -37,7 +38,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
           </bdi>
         </Fact>
         {slip.wish !== '' && (
-          <Fact label={({ say }) => say('wish')}>
+          <Fact label={({ say }) => say('note')}>
             <p dir="auto" className="slip-own-words">
               {slip.wish}
             </p>
@@ -45,6 +46,30 @@ export function PackingSlip({ slip }: { slip: Slip }) {
         )}
       </dl>
       {collect && <CollectBox collect={collect} />}
+    </>
+  );
+}
+
+/** Where the order goes, and when. */
+function DeliveryFacts({ slip: { zone, delivery } }: { slip: Slip }) {
+  return (
+    <>
+      <Fact label={({ say }) => say('zone')} isLarge>
+        <Both>{({ language }) => zone[language]}</Both>
+      </Fact>
+      {delivery && (
+        <Fact label={({ say }) => say('delivery')}>
+          <Both>
+            {({ language }) => {
+              const { weekday, date } = shortDayParts(delivery.day, language);
+              return `${weekday} ${date}`;
+            }}
+          </Both>
+          <bdi dir="ltr" className="slip-centre">
+            {delivery.from} – {delivery.to}
+          </bdi>
+        </Fact>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { consoleStorageKeys } from '#contract/console/storage-keys.ts';
 export const papers = ['80', '58', 'a5', 'a4'] as const;
 export type Paper = (typeof papers)[number];
 
-/** A slip is for packing and has no prices; a receipt is for the customer and has all. */
+/** A slip is for packing and has no prices; an invoice is for the customer and has all. Addresses call it receipt. */
 export const slipKinds = ['slip', 'receipt'] as const;
 export type SlipKind = (typeof slipKinds)[number];
 

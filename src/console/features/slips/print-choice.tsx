@@ -8,7 +8,7 @@ import { printDocument } from './print-document.ts';
 interface PrintChoiceProps {
   kind: SlipKind;
   paper: Paper;
-  /** Receipts have amounts: not everyone chooses. */
+  /** Invoices have amounts: not everyone chooses. */
   mayPrintReceipts: boolean;
   isMany: boolean;
   /** False while there is nothing to print. */

@@ -1,9 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Slip } from '#contract/console/slips.ts';
-import { PackingSlip } from './packing-slip.tsx';
+import { loadSides, type Side, Sides } from '#ui/print/sides.tsx';
 import type { Paper, SlipKind } from './paper.rules.ts';
-import { Receipt } from './receipt.tsx';
 import { Sheet } from './sheet.tsx';
-import { type Side, Sides } from './sides.tsx';
+
+/** The words of slips in both languages, Arabic first. */
+export const sidesQuery = queryOptions<Side[]>({ queryKey: ['sides'], queryFn: loadSides, staleTime: Infinity });
 
 interface PrintedSlipsProps {
   slips: readonly Slip[];
@@ -19,13 +21,7 @@ export function PrintedSlips({ slips, sides, kind, paper, firstPage = 0 }: Print
   return (
     <Sides value={sides}>
       {slips.map((slip, index) => (
-        <Sheet key={slip.number} slip={slip} kind={kind} paper={paper} index={firstPage + index}>
-          {kind === 'slip' || slip.money === null ? (
-            <PackingSlip slip={slip} />
-          ) : (
-            <Receipt slip={slip} money={slip.money} />
-          )}
-        </Sheet>
+        <Sheet key={slip.number} slip={slip} kind={kind} paper={paper} index={firstPage + index} />
       ))}
     </Sides>
   );

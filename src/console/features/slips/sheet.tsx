@@ -1,51 +1,44 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Slip } from '#contract/console/slips.ts';
+import { InvoiceText } from '#ui/print/invoice.tsx';
+import { Paper } from '#ui/print/paper.tsx';
 import { QrCode } from '../../shared/qr-code.tsx';
-import type { Paper, SlipKind } from './paper.rules.ts';
-import { Both } from './sides.tsx';
-import './slip.css';
+import { invoiceOf } from './invoice.rules.ts';
+import { PackingSlip } from './packing-slip.tsx';
+import type { Paper as PaperName, SlipKind } from './paper.rules.ts';
 import { useSlipRules } from './use-slip-rules.ts';
 
 interface SheetProps {
   slip: Slip;
   kind: SlipKind;
-  paper: Paper;
+  paper: PaperName;
   /** Its place in the document. */
   index: number;
-  children: ReactNode;
 }
 
-/** The paper of one order, with the shop, the number and its QR code at the top. */
-export function Sheet({ slip: { number, seller }, kind, paper, index, children }: SheetProps) {
+/** The paper of one order, with a QR code that opens it. */
+export function Sheet({ slip, kind, paper, index }: SheetProps) {
   const t = useTranslations('printing');
   const article = useRef<HTMLElement>(null);
   useSlipRules(article, paper, index);
+  const { number, seller } = slip;
+  const invoice = kind === 'receipt' ? invoiceOf(slip) : null;
   return (
-    <article
+    <Paper
       ref={article}
-      aria-label={`${t(`kind.${kind}`)} ${number}`}
-      className="slip"
-      data-paper={paper}
-      data-page={index}
-      lang="ar"
-      dir="rtl"
-    >
-      <header className="slip-head">
-        <div className="slip-title">
-          <p className="slip-shop">
-            <Both as="stacked">{({ language }) => seller.name[language]}</Both>
-          </p>
-          <h2 className="slip-kind">
-            <Both as="inline">{({ say }) => say(`kind.${kind}`)}</Both>
-          </h2>
-        </div>
+      name={`${t(`kind.${kind}`)} ${number}`}
+      size={paper}
+      index={index}
+      shop={seller.name}
+      title={({ say }) => say(invoice ? 'invoice' : 'packingSlip')}
+      number={number}
+      code={
         <QrCode text={new URL(`/console/orders/${number}`, location.origin).href} label={t('qr')} className="slip-qr" />
-        <p className="slip-number">
-          <bdi dir="ltr">{number}</bdi>
-        </p>
-      </header>
-      {children}
-    </article>
+      }
+      as="h2"
+    >
+      {invoice ? <InvoiceText invoice={invoice} /> : <PackingSlip slip={slip} />}
+    </Paper>
   );
 }

@@ -61,6 +61,7 @@ export const orders: typeof english = {
     details: 'تفاصيل الطلب',
     items: 'المنتجات',
     unitPrice: 'سعر الوحدة',
+    amount: 'المبلغ',
     removed: 'أزاله المتجر من الطلب',
     deliveryAddress: 'عنوان التوصيل',
     invoice: 'الفاتورة',
@@ -71,12 +72,6 @@ export const orders: typeof english = {
     firstPage: 'الصفحة الأولى',
     nextPage: 'الصفحة التالية',
     prevPage: 'الصفحة السابقة',
-  },
-  receipt: {
-    customer: 'العميل',
-    product: 'المنتج',
-    amount: 'المبلغ',
-    currency: 'المبالغ بالريال القطري',
   },
   orderStatus: {
     Pending: 'قيد الانتظار',

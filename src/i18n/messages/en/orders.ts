@@ -58,6 +58,7 @@ export const orders = {
     details: 'Order details',
     items: 'Products',
     unitPrice: 'Unit price',
+    amount: 'Amount',
     removed: 'Removed by the shop',
     deliveryAddress: 'Delivery address',
     invoice: 'Invoice',
@@ -68,12 +69,6 @@ export const orders = {
     firstPage: 'First page',
     nextPage: 'Next page',
     prevPage: 'Previous page',
-  },
-  receipt: {
-    customer: 'Customer',
-    product: 'Product',
-    amount: 'Amount',
-    currency: 'Amounts in Qatari riyals (QAR)',
   },
   orderStatus: {
     Pending: 'Pending',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Seller } from '#contract/console/slips.ts';
+import type { Seller } from '#contract/invoice.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
@@ -60,7 +60,7 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
 
   /** Who sells, in both required languages. */
   async function getSeller(): Promise<Seller> {
-    const { name, legalName, commercialRegistration, address, phones } = await readAll();
+    const { name, legalName, commercialRegistration, address, phones, emails } = await readAll();
     const bilingual = (text: LocalizedText) => ({ en: pickText(text, 'en'), ar: pickText(text, 'ar') });
     return {
       name: bilingual(name),
@@ -68,6 +68,7 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
       commercialRegistration,
       address: bilingual(address),
       phones,
+      emails,
     };
   }
 

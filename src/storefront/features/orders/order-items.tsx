@@ -77,7 +77,7 @@ function OrderLine({ item }: { item: OrderItem }) {
             </div>
           )}
           <div className="ms-auto">
-            <dt className="sr-only">{t('receipt.amount')}</dt>
+            <dt className="sr-only">{t('orders.amount')}</dt>
             <dd>
               <Money riyals={lineTotal(item.unit_price, item.quantity)} />
             </dd>

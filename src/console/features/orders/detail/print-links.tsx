@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 
-/** Prints the slip or the receipt of an order, as often as needed. */
+/** Prints the slip or the invoice of an order, as often as needed. */
 export function PrintLinks({ number }: { number: string }) {
   const t = useTranslations('orders.step');
   const me = useMe();

@@ -67,7 +67,7 @@ export const orders: typeof english = {
     cancel: 'إلغاء الطلب',
     note: 'إضافة ملاحظة',
     print: 'طباعة القسيمة',
-    printReceipt: 'طباعة الإيصال',
+    printReceipt: 'طباعة الفاتورة',
     paid: 'تسجيل الدفع',
     notReceived: 'لا أحد في المكان',
   },

@@ -1,6 +1,6 @@
 import type { printing as english } from '../../en/console/printing.ts';
 
-/** The page that prints slips and receipts. */
+/** The page that prints slips and invoices. */
 export const printing: typeof english = {
   title: 'طباعة الطلب <number></number>',
   titleMany:
@@ -8,7 +8,7 @@ export const printing: typeof english = {
   kind: {
     label: 'ماذا تطبع؟',
     slip: 'قسيمة التجهيز',
-    receipt: 'الإيصال',
+    receipt: 'الفاتورة',
   },
   paper: {
     label: 'الورق',
@@ -19,9 +19,9 @@ export const printing: typeof english = {
   },
   print: {
     slip: 'طباعة القسيمة',
-    receipt: 'طباعة الإيصال',
+    receipt: 'طباعة الفاتورة',
     slips: 'طباعة القسائم',
-    receipts: 'طباعة الإيصالات',
+    receipts: 'طباعة الفواتير',
   },
   auto: {
     label: 'هذا الجهاز يطبع القسائم تلقائيًا',
@@ -32,8 +32,8 @@ export const printing: typeof english = {
   },
   preview: 'المعاينة',
   qr: 'رمز QR يفتح الطلب',
-  noAmounts: 'في الإيصال مبالغ لا يراها دورك.',
-  giftNotice: 'لا يريد العميل أسعارًا في العلبة، فلا تضع الإيصال فيها.',
+  noAmounts: 'في الفاتورة مبالغ لا يراها دورك.',
+  giftNotice: 'لا يريد العميل أسعارًا في العلبة، فلا تضع الفاتورة فيها.',
   missing: 'لم تُطبع: {numbers}',
   none: 'لم يُختَر أي طلب',
   noneText: 'افتح طلبًا أو قائمة طلبات واطبع من هناك.',

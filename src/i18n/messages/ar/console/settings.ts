@@ -21,7 +21,7 @@ export const settings: typeof english = {
     logoHint: 'PNG أو JPEG أو WebP أو AVIF، ويفضَّل أن تكون مربعة بعرض 512 بكسل على الأقل.',
     removeLogo: 'إزالة الشعار',
     law: 'الشركة',
-    lawText: 'يطلبها القانون في المتجر وعلى الإيصالات.',
+    lawText: 'يطلبها القانون في المتجر وعلى الفواتير.',
     contact: 'التواصل',
     contactText: 'يتصل العملاء بك ويراسلونك هنا.',
     phone: 'الهاتف {number}',

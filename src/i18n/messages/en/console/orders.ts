@@ -63,7 +63,7 @@ export const orders = {
     cancel: 'Cancel order',
     note: 'Add note',
     print: 'Print slip',
-    printReceipt: 'Print receipt',
+    printReceipt: 'Print invoice',
     paid: 'Mark as paid',
     notReceived: 'Nobody there',
   },

@@ -1,11 +1,11 @@
-/** The page that prints slips and receipts. */
+/** The page that prints slips and invoices. */
 export const printing = {
   title: 'Print order <number></number>',
   titleMany: 'Print {count, plural, one {# order} other {# orders}}',
   kind: {
     label: 'What to print',
     slip: 'Packing slip',
-    receipt: 'Receipt',
+    receipt: 'Invoice',
   },
   paper: {
     label: 'Paper',
@@ -16,9 +16,9 @@ export const printing = {
   },
   print: {
     slip: 'Print slip',
-    receipt: 'Print receipt',
+    receipt: 'Print invoice',
     slips: 'Print slips',
-    receipts: 'Print receipts',
+    receipts: 'Print invoices',
   },
   auto: {
     label: 'This device prints slips automatically',
@@ -29,8 +29,8 @@ export const printing = {
   },
   preview: 'Preview',
   qr: 'QR code that opens the order',
-  noAmounts: 'A receipt has amounts, which your role does not see.',
-  giftNotice: 'The customer wants no prices in the box: do not put the receipt in it.',
+  noAmounts: 'An invoice has amounts, which your role does not see.',
+  giftNotice: 'The customer wants no prices in the box: do not put the invoice in it.',
   missing: 'Not printed: {numbers}',
   none: 'No order is chosen',
   noneText: 'Open an order, or a list of orders, and print from there.',

@@ -19,7 +19,7 @@ export const settings = {
     logoHint: 'PNG, JPEG, WebP or AVIF. Best square, at least 512 pixels wide.',
     removeLogo: 'Remove the logo',
     law: 'Company',
-    lawText: 'The law asks for these in the shop and on receipts.',
+    lawText: 'The law asks for these in the shop and on invoices.',
     contact: 'Contacts',
     contactText: 'Customers call and write here.',
     phone: 'Phone {number}',

@@ -20,7 +20,7 @@ export const today = {
     notNeeded: 'Not needed',
     name: 'Name your shop in Arabic and English',
     logo: 'Show your logo',
-    registration: 'Add the commercial registration: the law asks for it in the shop and on receipts',
+    registration: 'Add the commercial registration: the law asks for it in the shop and on invoices',
     contact: 'Add a phone or WhatsApp number for customers',
     zones: 'Check the delivery zones and their fees',
     times: 'Say whether customers choose a day and time of delivery',

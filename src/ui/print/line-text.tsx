@@ -1,18 +1,24 @@
-import type { Slip } from '#contract/console/slips.ts';
+import type { PrintedLine } from '#contract/invoice.ts';
 import { Both } from './sides.tsx';
 
+interface LineTextProps {
+  line: PrintedLine;
+  /** Whether pictures that the customer added are shown. */
+  withPictures?: boolean;
+}
+
 /** A product in both languages, with its attributes and what the customer added. */
-export function LineText({ line }: { line: Slip['items'][number] }) {
+export function LineText({ line, withPictures = false }: LineTextProps) {
   const added = line.options.filter(({ value }) => value !== '');
   return (
     <>
       <Both as="names">
         {({ language }) => (
           <>
-            <span className="slip-name">{line.name[language]}</span>
+            <bdi className="slip-name">{line.name[language]}</bdi>
             {line.attributes.map(({ name, value }) => (
               <span key={name.en} className="slip-line-of-text">
-                {name[language]}: <bdi>{value[language]}</bdi>
+                <bdi>{name[language]}</bdi>: <bdi>{value[language]}</bdi>
               </span>
             ))}
           </>
@@ -21,7 +27,9 @@ export function LineText({ line }: { line: Slip['items'][number] }) {
       {added.map(({ name, type, value }) => (
         <span key={name.en} className="slip-added">
           <Both as="inline">{({ language }) => name[language]}</Both>
-          {type === 'image' ? (
+          {type === 'image' && withPictures ? (
+            <img src={`/images/${value}?w=192`} alt="" width={40} height={40} className="slip-picture" />
+          ) : type === 'image' ? (
             <Both as="stacked">{({ say }) => say('picture')}</Both>
           ) : (
             <span dir="auto" className="slip-own-words">
