@@ -7,7 +7,7 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
-import { useMemoryFolder } from './support/memory-folder.ts';
+import { isInMemory, useMemoryFolder } from './support/memory-folder.ts';
 // For the types of the provided values.
 
 /**
@@ -34,6 +34,7 @@ export default async function setUp(project: TestProject) {
   await template.db.destroy();
   await admin.db.destroy();
   project.provide('databaseUrl', serverUrl);
+  project.provide('databaseInMemory', embedded !== null && isInMemory(dataDir));
   return async () => {
     await embedded?.stop();
     await rm(dataDir, { recursive: true, force: true });

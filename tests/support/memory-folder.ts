@@ -6,6 +6,11 @@ const memory = '/dev/shm';
 const prefix = 'dana-tests-';
 const gigabyte = 2 ** 30;
 
+/** Whether what is written to a file does not reach a disk. */
+export function isInMemory(path: string): boolean {
+  return path.startsWith(`${memory}/`);
+}
+
 function hasRoom(): boolean {
   if (process.platform !== 'linux' || process.availableMemory() < 8 * gigabyte) return false;
   try {

@@ -69,7 +69,7 @@ describe('an export of Shopify', () => {
       expect.arrayContaining([
         expect.stringMatching(/^linen-abaya: 1 picture is on the network and not downloaded, for example https:/),
         'linen-abaya: has no Arabic name: the product stays hidden until you add it',
-        'linen-abaya: 400 is not a whole per cent above 335.5: only 335.5 is used',
+        'linen-abaya: 400 is not a whole percentage above 335.5: only 335.5 is used',
         'gift-box: has no category: it is in Other',
       ]),
     );
