@@ -76,7 +76,7 @@ describe('a row of a CSV file', () => {
   it('keeps the sale price if the struck one is no whole per cent above, and says so', () => {
     const { value, warnings } = read(header, [['Mug', 'كوب', 'MUG', '81.55', '100', '5', 'cups']]);
     expect(value.variants[0]).toMatchObject({ price: 81.55, offers: [] });
-    expect(said(warnings)).toEqual(['Compare at price: 100 is not a whole per cent above 81.55: only 81.55 is used']);
+    expect(said(warnings)).toEqual(['Compare at price: 100 is not a whole percentage above 81.55: only 81.55 is used']);
   });
 
   it('warns of names in the wrong language', () => {
