@@ -2,7 +2,7 @@ import { requiredLanguages } from '#contract/values/locale.ts';
 import { withBrowser } from './browser.ts';
 import { median, type Result } from './result.ts';
 
-/** The version of the figures in `docs/performance.md`. */
+/** The version of the figures in `docs/proofs/performance.md`. */
 const version = '13.5.0';
 
 interface Audit {

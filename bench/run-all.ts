@@ -7,7 +7,7 @@ export type Part = (options: { quick: boolean }) => Promise<Result[]>;
 /**
  * Runs the parts that the command line names, by default all but the `long` ones, and prints a table of each. Exits
  * with 1 if a limit is broken or a part throws; the other parts still run. `--quick` measures less,
- * `--save` writes the figures to a page of `docs/`.
+ * `--save` writes the figures to a page of `docs/proofs/`.
  */
 export async function runAll(
   page: 'performance' | 'promises',

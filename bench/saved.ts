@@ -13,7 +13,7 @@ export interface Run {
   results: Result[];
 }
 
-const docs = fileURLToPath(new URL('../docs/', import.meta.url));
+const docs = fileURLToPath(new URL('../docs/proofs/', import.meta.url));
 const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->'];
 
 /** The processor of this machine. */
@@ -31,7 +31,7 @@ function sectionOf([name, { date, machine, node, quick, results }]: [string, Run
 }
 
 /**
- * Saves the figures of a run: in a page of `docs/` and its JSON file, where they replace the last
+ * Saves the figures of a run: in a page of `docs/proofs/` and its JSON file, where they replace the last
  * ones, and as a new file in `build/`, for comparisons over time.
  */
 export async function save(page: 'performance' | 'promises', name: string, run: Run): Promise<void> {

@@ -11,6 +11,9 @@ const pages = [
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
+  ...readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('README.md'))
+    .map((name) => join('src', name)),
 ];
 const scripts = Object.keys(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
@@ -90,7 +93,9 @@ describe('the operations page', () => {
 });
 
 describe('the coverage of the specification', () => {
-  const sentences = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(/^\| ([A-Z]+[\d.]+) +\| \S/gm);
+  const sentences = readFileSync(join(root, 'docs/proofs/spec-coverage.md'), 'utf8').matchAll(
+    /^\| ([A-Z]+[\d.]+) +\| \S/gm,
+  );
   const ids = Array.from(sentences, ([, id = '']) => id);
   const comments = ['src', 'tests'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -142,5 +147,32 @@ describe('the coverage of the specification', () => {
   it('has its ids directly above tests', () => {
     const astray = comments.filter(({ above }) => !/^(it|test|describe)\b(?!\.(skip|todo)\b)/.test(above));
     expect(astray.map(({ place }) => place)).toEqual([]);
+  });
+});
+
+it.each(['server', 'console'])('each feature of %s says in a README what it does', (world) => {
+  const folder = join(root, 'src', world, 'features');
+  expect(readdirSync(folder).filter((name) => !existsSync(join(folder, name, 'README.md')))).toEqual([]);
+});
+
+it('ARCHITECTURE has at most 12 kB', () => {
+  expect(Buffer.byteLength(readFileSync(join(root, 'ARCHITECTURE.md')))).toBeLessThanOrEqual(12_000);
+});
+
+describe('the decisions', () => {
+  const folder = join(root, 'docs/decisions');
+  const records = readdirSync(folder).filter((name) => name !== 'README.md');
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+  it('have a date, and name the records that they replace', () => {
+    const record = /^# \d+\. .+\n\n- Date: \d{4}-\d\d-\d\d\n- Replaces: .+\n- Replaced by: .+\n/;
+    expect(records.length).toBeGreaterThan(20);
+    expect(records.filter((name) => !record.test(read(name)))).toEqual([]);
+  });
+
+  it('are listed', () => {
+    const list = read('README.md').replaceAll(/\s+/g, ' ');
+    const titles = records.map((name) => [name, /^# (.+)/.exec(read(name))?.[1] ?? '']);
+    expect(titles.filter(([name, title]) => !list.includes(`[${title}](${name})`))).toEqual([]);
   });
 });

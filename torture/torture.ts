@@ -24,7 +24,7 @@ import { tortureStorage } from './storage.ts';
 import { tortureUploads } from './uploads.ts';
 import { tortureVersions } from './versions.ts';
 
-// `npm run torture` runs the tests of docs/promises.md that take minutes, `npm run torture --
+// `npm run torture` runs the tests of docs/proofs/promises.md that take minutes, `npm run torture --
 // kills` one of them; `--quick` does less; `--save` writes the figures to that page.
 await runAll('promises', {
   accounts: tortureAccounts,
