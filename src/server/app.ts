@@ -60,7 +60,7 @@ import { type Draining, healthRoutes } from './http/health.routes.ts';
 import { assertFewHeaders, assertOneHost, createHttpServer, type FastPath } from './http/http-server.ts';
 import { createFailureLog, DroppedConnections, type FailureLog } from './http/failure-log.ts';
 import { deadlinesOf, withTimeout } from './http/request-deadline.ts';
-import { consoleDocsRoute, createConsoleRoute, staffApi } from './http/console/console-route.ts';
+import { consoleDocsRoute, type ConsoleRoute, createConsoleRoute, staffApi } from './http/console/console-route.ts';
 import { createEventStreams, type EventStreams } from './http/console/event-streams.ts';
 import { eventRoutes } from './http/console/events.routes.ts';
 import { createIdentify, readClaims } from './http/identity.ts';
@@ -69,7 +69,7 @@ import { assertLocalRequest } from './process/local-mode.ts';
 import { canonicalUrl } from './http/legacy-paths.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { describeError } from './process/log-error.ts';
-import { createRoute, shopApi } from './http/route.ts';
+import { createRoute, type Route, shopApi } from './http/route.ts';
 import { assertEveryCallIsBound } from './http/router.ts';
 import { addTracing } from './http/request-trace.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -100,6 +100,77 @@ export interface AppOptions {
   fastPath?: FastPath;
   /** Set before the application closes, so that load balancers can stop first. */
   draining?: Draining;
+}
+
+/** Registers the plugins of Fastify: cookies, security headers, rate limits and uploads. */
+async function registerPlugins(app: FastifyInstance, config: Config, isHttps: boolean): Promise<void> {
+  await app.register(cookie);
+  // Pages and responses set their own content security policy. HSTS is sent only over https.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    hsts: isHttps,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  addSecurityHeaders(app);
+  await app.register(rateLimit, {
+    global: false,
+    allowList: () => !config.rateLimit,
+    keyGenerator: ({ ip }) => senderOf(ip),
+    errorResponseBuilder: (_request, context) =>
+      new AppError('too_many_requests', {
+        retryAfterSeconds: Math.ceil(context.ttl / 1000),
+        note: { limit: 'calls of a sender' },
+      }),
+  });
+  await app.register(multipart, {
+    limits: { fileSize: limits.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+  });
+}
+
+/** Binds every call of the shop. */
+function bindShopCalls(app: FastifyInstance, route: Route, services: Services): void {
+  accountRoutes(route, services.account);
+  contactRoutes(route, services.contact);
+  settingsRoutes(route, services.settings);
+  catalogRoutes(route, services.catalog);
+  searchRoutes(route, services.search);
+  favouritesRoutes(route, services.favourites);
+  stockAlertsRoutes(route, services.stockAlerts);
+  feedbackRoutes(route, services.feedback);
+  cartRoutes(route, services.cart);
+  personalisationRoutes(route, services.personalisation);
+  deliveryRoutes(route, services.delivery);
+  addressesRoutes(route, services.addresses);
+  checkoutRoutes(route, services.checkout);
+  ordersRoutes(route, services.orders);
+  uploadsRoutes(route, services.uploads);
+  assertEveryCallIsBound(app, shopApi);
+}
+
+/** Binds every call of the console. */
+function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, services: Services): void {
+  staffSessionsConsoleRoutes(consoleRoute, services.staff);
+  lookAroundConsoleRoutes(consoleRoute, services.staff);
+  teamConsoleRoutes(consoleRoute, services.staff);
+  auditConsoleRoutes(consoleRoute, services);
+  ordersConsoleRoutes(consoleRoute, services.ordersConsole, services.searchShop);
+  catalogConsoleRoutes(consoleRoute, services.catalogConsole);
+  offersConsoleRoutes(consoleRoute, services.offers);
+  shopPicturesConsoleRoutes(consoleRoute, services.shopPictures);
+  uploadsConsoleRoutes(consoleRoute, services.uploads);
+  firstDayConsoleRoutes(consoleRoute, services.firstDay);
+  reportsConsoleRoutes(consoleRoute, services.reports);
+  manualOrdersConsoleRoutes(consoleRoute, services.manualOrders);
+  settingsConsoleRoutes(consoleRoute, services.settingsConsole);
+  synonymsConsoleRoutes(consoleRoute, services.synonyms);
+  filesConsoleRoutes(consoleRoute, services.files);
+  demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
+  feedbackConsoleRoutes(consoleRoute, services.feedback);
+  contactConsoleRoutes(consoleRoute, services);
+  customersConsoleRoutes(consoleRoute, services.customers, services.guestsConsole);
+  stockConsoleRoutes(consoleRoute, services.stock);
+  assertEveryCallIsBound(app, staffApi);
 }
 
 /** Builds the HTTP application without a port: API, images, health and documentation. */
@@ -144,28 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('subjectUserId', null);
   app.decorateRequest('staffSession', null);
 
-  await app.register(cookie);
-  // Pages and responses set their own content security policy. HSTS is sent only over https.
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    hsts: isHttps,
-    referrerPolicy: { policy: 'same-origin' },
-  });
-  addSecurityHeaders(app);
-  await app.register(rateLimit, {
-    global: false,
-    allowList: () => !config.rateLimit,
-    keyGenerator: ({ ip }) => senderOf(ip),
-    errorResponseBuilder: (_request, context) =>
-      new AppError('too_many_requests', {
-        retryAfterSeconds: Math.ceil(context.ttl / 1000),
-        note: { limit: 'calls of a sender' },
-      }),
-  });
-  await app.register(multipart, {
-    limits: { fileSize: limits.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
-  });
+  await registerPlugins(app, config, isHttps);
   const deadlines = deadlinesOf(config.answerSeconds);
   app.decorate('deadlines', deadlines);
   await app.register(underPressure, {
@@ -199,22 +249,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secureCookies: isHttps,
     publicOrigin,
   });
-  accountRoutes(route, services.account);
-  contactRoutes(route, services.contact);
-  settingsRoutes(route, services.settings);
-  catalogRoutes(route, services.catalog);
-  searchRoutes(route, services.search);
-  favouritesRoutes(route, services.favourites);
-  stockAlertsRoutes(route, services.stockAlerts);
-  feedbackRoutes(route, services.feedback);
-  cartRoutes(route, services.cart);
-  personalisationRoutes(route, services.personalisation);
-  deliveryRoutes(route, services.delivery);
-  addressesRoutes(route, services.addresses);
-  checkoutRoutes(route, services.checkout);
-  ordersRoutes(route, services.orders);
-  uploadsRoutes(route, services.uploads);
-  assertEveryCallIsBound(app, shopApi);
+  bindShopCalls(app, route, services);
   const gate = {
     findStaffSession: services.staff.findSession,
     clock: services.clock,
@@ -222,27 +257,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicOrigin,
   };
   const consoleRoute = createConsoleRoute(app, { ...gate, rateLimit: config.rateLimit, security });
-  staffSessionsConsoleRoutes(consoleRoute, services.staff);
-  lookAroundConsoleRoutes(consoleRoute, services.staff);
-  teamConsoleRoutes(consoleRoute, services.staff);
-  auditConsoleRoutes(consoleRoute, services);
-  ordersConsoleRoutes(consoleRoute, services.ordersConsole, services.searchShop);
-  catalogConsoleRoutes(consoleRoute, services.catalogConsole);
-  offersConsoleRoutes(consoleRoute, services.offers);
-  shopPicturesConsoleRoutes(consoleRoute, services.shopPictures);
-  uploadsConsoleRoutes(consoleRoute, services.uploads);
-  firstDayConsoleRoutes(consoleRoute, services.firstDay);
-  reportsConsoleRoutes(consoleRoute, services.reports);
-  manualOrdersConsoleRoutes(consoleRoute, services.manualOrders);
-  settingsConsoleRoutes(consoleRoute, services.settingsConsole);
-  synonymsConsoleRoutes(consoleRoute, services.synonyms);
-  filesConsoleRoutes(consoleRoute, services.files);
-  demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
-  feedbackConsoleRoutes(consoleRoute, services.feedback);
-  contactConsoleRoutes(consoleRoute, services);
-  customersConsoleRoutes(consoleRoute, services.customers, services.guestsConsole);
-  stockConsoleRoutes(consoleRoute, services.stock);
-  assertEveryCallIsBound(app, staffApi);
+  bindConsoleCalls(app, consoleRoute, services);
   consoleDocsRoute(app, gate, version);
   fileContentsRoutes(app, services.files, gate);
   eventRoutes(app, { ...gate, db: services.db, streams: options.eventStreams ?? createEventStreams() });

@@ -4,12 +4,12 @@ import { privateCaching } from './cache-control.ts';
 import {
   type CachedResponse,
   type PublicResponse,
-  estimateBytes,
   toCachedResponse,
   withEncoding,
   withoutPlainBody,
 } from './cached-response.ts';
 import type { ContentEncoding } from './content-encoding.ts';
+import { createTaggedStore } from './tagged-store.ts';
 import { everything, type Tag } from './tags.ts';
 
 /** A computation of a response, from start to end. */
@@ -47,31 +47,10 @@ export function createResponseCache({
   popularityMs = 5000,
   headersOf = ({ headers }) => headers,
 }: ResponseCacheOptions = {}) {
-  const keysByTag = new Map<string, Set<string>>();
+  const stored = createTaggedStore(maxBytes);
   let isOpen = false;
   let staleTimer: NodeJS.Timeout | undefined;
-  const counts = { hits: 0, misses: 0, invalidated: 0, evicted: 0 };
-
-  function removeFromTags(response: CachedResponse, key: string, reason: string): void {
-    if (reason === 'set') return;
-    counts[reason === 'evict' ? 'evicted' : 'invalidated'] += 1;
-    for (const tag of response.tags) {
-      const keys = keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) keysByTag.delete(tag);
-    }
-  }
-
-  const createStore = (share: number) =>
-    new LRUCache<string, CachedResponse>({
-      maxSize: maxBytes * share,
-      sizeCalculation: (response, key) => estimateBytes(response) + 2 * key.length,
-      dispose: removeFromTags,
-    });
-  // Two stores: made-up filters and page numbers never evict the main pages.
-  const plainUrls = createStore(0.75);
-  const filteredUrls = createStore(0.25);
-  const storeOf = (key: string) => (key.includes('?') ? filteredUrls : plainUrls);
+  const counts = { hits: 0, misses: 0 };
 
   // URL as it was requested -> cache key. A repeated request needs no router.
   const keysByUrl = new LRUCache<string, string>({
@@ -82,18 +61,13 @@ export function createResponseCache({
   const computations = new Set<Computation>();
   const joinable = new Map<string, Computation>();
 
-  function store(key: string, response: CachedResponse): void {
-    storeOf(key).set(key, response);
-    for (const tag of response.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
-  }
-
   function isCurrent({ invalidated }: Computation, { tags }: PublicResponse): boolean {
     return tags === null || !(invalidated.has(everything) || tags.some((tag) => invalidated.has(tag)));
   }
 
   /** The cached response of a key. */
   function find(key: string): CachedResponse | undefined {
-    const found = isOpen || staleTimer ? storeOf(key).get(key) : undefined;
+    const found = isOpen || staleTimer ? stored.get(key) : undefined;
     if (found) counts.hits += 1;
     return found;
   }
@@ -128,7 +102,7 @@ export function createResponseCache({
         if (!isCurrent(computation, computed))
           return toCachedResponse({ ...computed, headers: { ...computed.headers, 'cache-control': privateCaching } });
         const response = toCachedResponse({ ...computed, headers: headersOf(computed) });
-        if (isOpen && computed.tags !== null) store(key, response);
+        if (isOpen && computed.tags !== null) stored.set(key, response);
         return response;
       } finally {
         computations.delete(computation);
@@ -159,18 +133,17 @@ export function createResponseCache({
     if (response.encoded[encoding]) return response;
     const encoded = await withEncoding(response, encoding, isForMany);
     const toStore = keepPlain || encoding === 'identity' ? encoded : withoutPlainBody(encoded);
-    if (storeOf(key).peek(key) === response) store(key, toStore);
+    if (stored.holds(key, response)) stored.set(key, toStore);
     return encoded;
   }
 
   function invalidateTag(tag: string): void {
-    for (const key of keysByTag.get(tag) ?? []) storeOf(key).delete(key);
+    stored.deleteTag(tag);
     for (const { invalidated } of computations) invalidated.add(tag);
   }
 
   function clear(): void {
-    plainUrls.clear();
-    filteredUrls.clear();
+    stored.clear();
     for (const { invalidated } of computations) invalidated.add(everything);
     joinable.clear();
   }
@@ -226,11 +199,7 @@ export function createResponseCache({
    * found, computed, removed because it changed, or because the cache was full.
    */
   function stats() {
-    return {
-      ...counts,
-      responses: plainUrls.size + filteredUrls.size,
-      bytes: plainUrls.calculatedSize + filteredUrls.calculatedSize,
-    };
+    return { ...counts, ...stored.stats() };
   }
 
   return {

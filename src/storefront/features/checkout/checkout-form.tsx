@@ -5,7 +5,7 @@ import { isApiErrorOf } from '#contract/error-details.ts';
 import type { Address } from '#contract/addresses.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
-import type { OrderForm } from '#contract/checkout.ts';
+import type { OrderForm, Summary } from '#contract/checkout.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { personalQuery, usePersonalQuery } from '../../runtime/data/queries.ts';
@@ -34,6 +34,8 @@ import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useSaveAddress } from './use-save-address.ts';
 
+type Translate = ReturnType<typeof useTranslations<never>>;
+
 interface CheckoutFormProps {
   cart: Cart;
   userId: UserId;
@@ -41,15 +43,12 @@ interface CheckoutFormProps {
   saved: readonly Address[];
 }
 
-/** Address, delivery, gift, payment, totals, and the order button with the reason why it is disabled. */
-export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
-  const t = useTranslations();
+/** What the shopper has chosen so far, among what the shop offers now. */
+function useChoices(userId: UserId, saved: readonly Address[]) {
   const app = useAppContext();
-  const { freeDeliveryFrom } = useShopSettings();
   const knownZones = usePersonalQuery(zonesQuery(app)).data?.rows;
   const zones = knownZones ?? [];
   const payments = usePersonalQuery(paymentsQuery(app)).data?.rows ?? [];
-  const cashFee = usePersonalQuery(cashFeeQuery(app)).data?.fee ?? 0;
   const draft = useCheckoutDraft(userId, zones);
   // A chosen address, zone or payment may no longer be available.
   const served = knownZones ? saved.filter(({ zone }) => knownZones.some(({ id }) => id === zone.id)) : saved;
@@ -58,15 +57,115 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
   const zone = address?.zone ?? zones.find(({ id }) => String(id) === draft.entry.zoneId);
   const [onlyPayment] = payments.length === 1 ? payments : [];
   const payment = payments.find(({ id }) => String(id) === draft.paymentId) ?? onlyPayment;
-  const choice = { ...(zone && { zoneId: zone.id }), ...(payment && { paymentOptionId: payment.id }) };
-  const summary = usePersonalQuery(personalQuery(app, 'getSummary', { query: choice }), {
-    placeholderData: keepPreviousData,
-  });
   const deliveryDays = usePersonalQuery(personalQuery(app, 'listDeliveryDays', { query: { zoneId: zone?.id ?? 0 } }), {
     enabled: zone !== undefined,
   });
+  const pick = pickDelivery(deliveryDays.data?.rows ?? [], draft.delivery);
+  return { draft, zones, payments, served, address, zone, payment, deliveryDays, pick };
+}
+
+type Choices = ReturnType<typeof useChoices>;
+
+/** The totals of the cart with these choices, as far as they are known. */
+function useCheckoutSummary({ zone, payment }: Choices) {
+  const choice = { ...(zone && { zoneId: zone.id }), ...(payment && { paymentOptionId: payment.id }) };
+  return usePersonalQuery(personalQuery(useAppContext(), 'getSummary', { query: choice }), {
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the shopper must still do before the order can be placed. */
+function listMissing({ draft, zone, address, pick, payment }: Choices, t: Translate): string[] {
+  const { entry, gift } = draft;
+  return [
+    ...(zone === undefined ? [t('validation.zoneRequired')] : []),
+    ...(address === null && plateBoxes.some((box) => isOffPlate(box, entry.plate[box]))
+      ? [t('checkout.plateWrong')]
+      : []),
+    ...(address === null && entry.address.trim() === '' ? [t('validation.addressRequired')] : []),
+    ...(pick.kind === 'lost' ? [t('checkout.deliveryRequired')] : []),
+    ...(gift.isGift && gift.recipientName.trim() === '' ? [t('checkout.giftRecipientRequired')] : []),
+    ...(payment === undefined ? [t('validation.paymentRequired')] : []),
+  ];
+}
+
+/** The order that the choices describe. Null while zone or payment are missing. */
+function buildOrder({ draft, zone, address, pick, payment }: Choices, expectedTotal: number): OrderForm | null {
+  if (!zone || !payment) return null;
+  const { isGift, ...gift } = draft.gift;
+  return {
+    ...(address
+      ? { addressId: address.id }
+      : { shippingAddress: { zoneId: zone.id, address_line1: draft.entry.address.trim() } }),
+    paymentInfo: { paymentOptionId: payment.id },
+    expectedTotal,
+    ...(pick.kind === 'chosen' && { delivery: pick.choice }),
+    ...(draft.note.trim() !== '' && { note: draft.note.trim() }),
+    ...(isGift && { gift }),
+  };
+}
+
+interface CheckoutSummaryProps {
+  choices: Choices;
+  summary: Summary | undefined;
+  subtotalRiyals: number;
+  isFree: boolean;
+  /** A total that changed while the shopper was ordering. */
+  changedTotal: { before: number; now: number } | null;
+}
+
+/** The totals, the way to free delivery, and the terms. */
+function CheckoutSummary({ choices, summary, subtotalRiyals, isFree, changedTotal }: CheckoutSummaryProps) {
+  const t = useTranslations();
+  const { zone, payment } = choices;
+  return (
+    <aside
+      aria-labelledby="checkout-summary"
+      className={cardClass({ padding: 'large', className: 'flex flex-col gap-5 lg:p-0! lg:shadow-none!' })}
+    >
+      <h2 id="checkout-summary" className="text-heading font-medium">
+        {t('cart.summary')}
+      </h2>
+      {summary && (
+        <SummaryRows
+          {...summary}
+          zoneName={zone?.name}
+          shippingKnown={zone !== undefined || isFree}
+          paymentKnown={payment !== undefined}
+        />
+      )}
+      {!isFree && <FreeDeliveryBar subtotalRiyals={subtotalRiyals} />}
+      {changedTotal && (
+        <Notice tone="progress" live="status">
+          {t.rich('checkout.totalChanged', {
+            before: () => <Money riyals={changedTotal.before} size="small" />,
+            now: () => <Money riyals={changedTotal.now} size="small" />,
+          })}
+        </Notice>
+      )}
+      <p className="text-sm text-ink-soft">
+        {t('checkout.vatNote')}{' '}
+        {t.rich('checkout.terms', {
+          link: (text) => (
+            <ShopLink to="/conditions" className={textLinkClass()}>
+              {text}
+            </ShopLink>
+          ),
+        })}
+      </p>
+    </aside>
+  );
+}
+
+/** Address, delivery, gift, payment, totals, and the order button with the reason why it is disabled. */
+export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
+  const t = useTranslations();
+  const { freeDeliveryFrom } = useShopSettings();
+  const cashFee = usePersonalQuery(cashFeeQuery(useAppContext())).data?.fee ?? 0;
+  const choices = useChoices(userId, saved);
+  const { draft, zone, address, payment, deliveryDays, pick } = choices;
+  const summary = useCheckoutSummary(choices);
   const days = deliveryDays.data?.rows;
-  const pick = pickDelivery(days ?? [], draft.delivery);
   const saveAddress = useSaveAddress();
   const place = usePlaceOrder(() => {
     if (address === null && draft.saveAddress && zone) saveAddress(draft, zone.id);
@@ -76,42 +175,21 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
 
   const changes = changesOf(cart.cartItems);
   const isFree = freeDeliveryFrom !== null && cart.totalPrice >= freeDeliveryFrom;
-  const { isGift, ...gift } = draft.gift;
-  const missing = [
-    ...(zone === undefined ? [t('validation.zoneRequired')] : []),
-    ...(address === null ? missingInAddress() : []),
-    ...(pick.kind === 'lost' ? [t('checkout.deliveryRequired')] : []),
-    ...(isGift && gift.recipientName.trim() === '' ? [t('checkout.giftRecipientRequired')] : []),
-    ...(payment === undefined ? [t('validation.paymentRequired')] : []),
-  ];
+  const missing = listMissing(choices, t);
   // Do not let the shopper agree to a total of another choice or cart.
   const total =
     summary.isPlaceholderData || summary.data?.netSubtotal !== cart.totalPrice ? undefined : summary.data.totalAmount;
   // Shown here because no cart line explains it: a changed fee.
   const newTotal = isApiErrorOf(refused, 'price_changed') ? refused.details.summary.totalAmount : undefined;
+  const isTotalChanged = newTotal !== undefined && newTotal === total && changes.length === 0;
   const daysKnown = days !== undefined || deliveryDays.isError;
   const ready = missing.length === 0 && changes.length === 0 && total !== undefined && daysKnown;
 
-  function missingInAddress(): string[] {
-    return [
-      ...(plateBoxes.some((box) => isOffPlate(box, draft.entry.plate[box])) ? [t('checkout.plateWrong')] : []),
-      ...(draft.entry.address.trim() === '' ? [t('validation.addressRequired')] : []),
-    ];
-  }
-
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!ready || place.isPending || !zone || !payment) return;
-    const form: OrderForm = {
-      ...(address
-        ? { addressId: address.id }
-        : { shippingAddress: { zoneId: zone.id, address_line1: draft.entry.address.trim() } }),
-      paymentInfo: { paymentOptionId: payment.id },
-      expectedTotal: total,
-      ...(pick.kind === 'chosen' && { delivery: pick.choice }),
-      ...(draft.note.trim() !== '' && { note: draft.note.trim() }),
-      ...(isGift && { gift }),
-    };
+    if (!ready || place.isPending) return;
+    const form = buildOrder(choices, total);
+    if (!form) return;
     const element = event.currentTarget;
     place.mutate(form, {
       onError: () => {
@@ -134,9 +212,9 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
         {changes.length > 0 && <CartChanges changes={changes} urgent={refused !== null} onAccept={place.reset} />}
         <AddressStep
           draft={draft}
-          zones={zones}
+          zones={choices.zones}
           saved={saved}
-          served={served}
+          served={choices.served}
           chosen={address}
           isFree={isFree}
           refusals={refusals}
@@ -155,7 +233,7 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
         </Step>
         <GiftStep draft={draft} refusals={refusals} />
         <PaymentStep
-          options={payments}
+          options={choices.payments}
           chosen={payment}
           cashFee={cashFee}
           onChoose={draft.setPayment}
@@ -166,41 +244,13 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
       {/* One card on wide screens. On phones the button is a direct child of the form, so that it
           stays at the bottom of the screen while the form scrolls. */}
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-5 lg:rounded-card lg:bg-white lg:p-8 lg:shadow-card">
-        <aside
-          aria-labelledby="checkout-summary"
-          className={cardClass({ padding: 'large', className: 'flex flex-col gap-5 lg:p-0! lg:shadow-none!' })}
-        >
-          <h2 id="checkout-summary" className="text-heading font-medium">
-            {t('cart.summary')}
-          </h2>
-          {summary.data && (
-            <SummaryRows
-              {...summary.data}
-              zoneName={zone?.name}
-              shippingKnown={zone !== undefined || isFree}
-              paymentKnown={payment !== undefined}
-            />
-          )}
-          {!isFree && <FreeDeliveryBar subtotalRiyals={cart.totalPrice} />}
-          {newTotal !== undefined && newTotal === total && changes.length === 0 && (
-            <Notice tone="progress" live="status">
-              {t.rich('checkout.totalChanged', {
-                before: () => <Money riyals={place.variables?.expectedTotal ?? 0} size="small" />,
-                now: () => <Money riyals={newTotal} size="small" />,
-              })}
-            </Notice>
-          )}
-          <p className="text-sm text-ink-soft">
-            {t('checkout.vatNote')}{' '}
-            {t.rich('checkout.terms', {
-              link: (text) => (
-                <ShopLink to="/conditions" className={textLinkClass()}>
-                  {text}
-                </ShopLink>
-              ),
-            })}
-          </p>
-        </aside>
+        <CheckoutSummary
+          choices={choices}
+          summary={summary.data}
+          subtotalRiyals={cart.totalPrice}
+          isFree={isFree}
+          changedTotal={isTotalChanged ? { before: place.variables?.expectedTotal ?? 0, now: newTotal } : null}
+        />
         <PlaceButton
           missing={missing}
           hasChanges={changes.length > 0}
