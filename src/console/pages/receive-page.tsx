@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { DeliveryForm } from '../features/stock/delivery-form.tsx';
+import { ReceiveStockForm } from '../features/stock/delivery-form.tsx';
 import { BackLink } from '../shell/back-link.tsx';
 
 /** Adds the pieces of a delivery to the stock. */
@@ -10,7 +10,7 @@ export function ReceivePage() {
       <BackLink to="/stock">{t('nav.stock')}</BackLink>
       <h1 className="text-title font-medium">{t('nav.receive')}</h1>
       <p className="mt-1 mb-5 text-ink-soft">{t('stock.receive.intro')}</p>
-      <DeliveryForm />
+      <ReceiveStockForm />
     </>
   );
 }

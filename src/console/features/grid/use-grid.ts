@@ -41,13 +41,13 @@ export function useGridEdits(rows: readonly GridRow[], open: ReadonlySet<Column>
   const edits = draft.value;
   const sentRows = useRef(rows);
 
-  function become(next: Edits): void {
+  function applyEdits(next: Edits): void {
     setSteps([...steps, edits].slice(-stepsMost));
     draft.change(next);
   }
 
   // The steps back are over.
-  function remain(rest: Edits): void {
+  function replaceEdits(rest: Edits): void {
     setSteps([]);
     if (Object.keys(rest).length === 0) draft.clear({});
     else draft.change(rest);
@@ -58,7 +58,7 @@ export function useGridEdits(rows: readonly GridRow[], open: ReadonlySet<Column>
     canGoBack: steps.length > 0,
     set(changes: readonly CellChange[]): void {
       const allowed = changes.filter(({ column }) => open.has(column));
-      if (allowed.length > 0) become(withCells(edits, rows, allowed));
+      if (allowed.length > 0) applyEdits(withCells(edits, rows, allowed));
     },
     goBack(): void {
       const last = steps.at(-1);
@@ -67,15 +67,15 @@ export function useGridEdits(rows: readonly GridRow[], open: ReadonlySet<Column>
       draft.change(last);
     },
     /** After they were given up for what someone else has saved. */
-    drop: (ids: ReadonlySet<number>) => remain(withoutRows(edits, ids)),
+    drop: (ids: ReadonlySet<number>) => replaceEdits(withoutRows(edits, ids)),
     /** Before they are sent: keeps what the rows were. */
     sending: () => void (sentRows.current = rows),
     saved: (items: readonly GridItem[], done: Parameters<typeof withoutSaved>[2]) =>
-      remain(withoutSaved(withTypedBack(draft.now(), items, sentRows.current), items, done)),
-    keep: (current: GridRow) => become(keptAgainst(edits, current)),
+      replaceEdits(withoutSaved(withTypedBack(draft.now(), items, sentRows.current), items, done)),
+    keep: (current: GridRow) => applyEdits(keptAgainst(edits, current)),
     clear(): void {
       sentRows.current = [];
-      remain({});
+      replaceEdits({});
     },
   };
 }

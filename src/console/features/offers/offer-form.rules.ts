@@ -3,7 +3,7 @@ import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
 import { readPercent } from '#contract/values/typed-values.ts';
 
 /** What a person types into the form of an offer. */
-export interface OfferForm {
+export interface OfferFormValues {
   target: OfferTarget;
   discount: string;
   from: QatarMinute;
@@ -12,7 +12,7 @@ export interface OfferForm {
   licence: string;
 }
 
-export const emptyForm: OfferForm = {
+export const emptyForm: OfferFormValues = {
   target: { products: [] },
   discount: '',
   from: { day: '', time: '00:00' },
@@ -25,7 +25,7 @@ const minuteOf = (at: string | null, empty: QatarMinute): QatarMinute =>
   at === null ? empty : { day: qatarDay(new Date(at)), time: qatarTime(new Date(at)) };
 
 /** The form of an offer as it is stored. */
-export function formOf({ category, chosen, discount, from, until, text, licence }: ConsoleOffer): OfferForm {
+export function formOf({ category, chosen, discount, from, until, text, licence }: ConsoleOffer): OfferFormValues {
   return {
     target: category ? { category: category.id } : { products: chosen.map((product) => product.id) },
     discount: String(discount),
@@ -43,7 +43,7 @@ export function percentOf(typed: string): number | null {
 }
 
 /** The fields of the request; null without products or a per cent. */
-export function fieldsOf(form: OfferForm): OfferFields | null {
+export function fieldsOf(form: OfferFormValues): OfferFields | null {
   const { target, text, licence } = form;
   const discount = percentOf(form.discount);
   const isChosen = 'category' in target ? target.category > 0 : target.products.length > 0;
@@ -53,7 +53,7 @@ export function fieldsOf(form: OfferForm): OfferFields | null {
 }
 
 /** Whether both days are there and the offer would end before it begins. */
-export function endsTooEarly({ from, until }: Pick<OfferForm, 'from' | 'until'>): boolean {
+export function endsTooEarly({ from, until }: Pick<OfferFormValues, 'from' | 'until'>): boolean {
   return from.day !== '' && until.day !== '' && `${until.day} ${until.time}` <= `${from.day} ${from.time}`;
 }
 

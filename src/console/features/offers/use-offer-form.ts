@@ -7,11 +7,11 @@ import { useApp } from '../../runtime/app-context.ts';
 import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
 import { useEdit } from '../../shared/edit/use-edit.ts';
 import { byId, type KnownProducts } from './chosen.rules.ts';
-import { emptyForm, fieldsOf, formOf, type OfferForm, typedOf } from './offer-form.rules.ts';
+import { emptyForm, fieldsOf, formOf, type OfferFormValues, typedOf } from './offer-form.rules.ts';
 import { useReadOffersAgain } from './use-offer-end.ts';
 
 /** The form with the names of the chosen products: a draft shows them before they are read. */
-interface Draft extends OfferForm {
+interface Draft extends OfferFormValues {
   known: KnownProducts;
 }
 

@@ -24,7 +24,7 @@ interface Delivery {
 }
 
 /** What came with a delivery. It stays on the device until it is saved. */
-export function DeliveryForm() {
+export function ReceiveStockForm() {
   const t = useTranslations('stock.receive');
   const { saved } = useStockUndo();
   const draft = useDraft<Delivery>('stock-delivery', { lines: [], note: '' });

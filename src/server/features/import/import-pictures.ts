@@ -112,7 +112,7 @@ export function createPictureImporter(place: Folder) {
 }
 
 /** The storage paths of the pictures in validated rows. */
-export function picturesOf(rows: readonly (CategoryRow | ProductRow)[]): string[] {
+export function importedPicturesOf(rows: readonly (CategoryRow | ProductRow)[]): string[] {
   const paths = rows.flatMap((row) => [
     row.image,
     ...('variants' in row ? (row.moreImages ?? []) : []),

@@ -17,7 +17,7 @@ import * as queries from './import.queries.ts';
 import { type ImportWords, importWords } from './words/import-words.ts';
 import { type BatchContext, previewBatch, type Tally, writeBatch } from './import-batch.ts';
 import { type CategoryWriter, previewCategories, readCategories, writeCategories } from './import-categories.ts';
-import { createPictureImporter, type ImportPicture, picturesOf } from './import-pictures.ts';
+import { createPictureImporter, type ImportPicture, importedPicturesOf } from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
 import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
 
@@ -137,7 +137,7 @@ function summaryOf({ demo, name, file }: ImportRun, after: Record<string, number
 // Rows that failed before count as changed: their pictures are queued again, and finished ones are
 // skipped. The demo's pictures are rendered on first view: rendering all takes four minutes.
 async function renderLater({ demo }: ImportRun, tx: Db, tally: Tally, rows: (CategoryRow | ProductRow)[]) {
-  if (!demo && tally.created + tally.updated > 0) await enqueueRendering(tx, picturesOf(rows));
+  if (!demo && tally.created + tally.updated > 0) await enqueueRendering(tx, importedPicturesOf(rows));
 }
 
 function placeCategories(run: ImportRun, rows: CategoryRow[]) {

@@ -39,7 +39,7 @@ export function createOfferClockwork({ db, inAct, clock, catalog }: Needs) {
     // One offer after the other: many may begin in the same minute, each with thousands of variants.
     for (const id of await queries.listDueOffers(db, now))
       await inAct(systemActor, async (act) => {
-        const productIds = await queries.lockVariants(act.tx, await queries.listVariantsOf(act.tx, id));
+        const productIds = await queries.lockOfferVariants(act.tx, await queries.listVariantsOf(act.tx, id));
         const turned = await queries.turnOffer(act, id);
         if (turned) noteTurn(act, turned);
         await catalog.refreshListing(act.tx, productIds);

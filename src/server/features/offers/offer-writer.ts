@@ -25,7 +25,7 @@ export interface LockedOffer {
 export function createOfferWriter({ catalog, wakeAt }: Needs) {
   /** An offer whose variants no one else changes until the act ends. Throws `not_found`. */
   async function lock({ tx }: Act, id: OfferId, alsoVariants: readonly VariantId[] = []): Promise<LockedOffer> {
-    await queries.lockVariants(tx, [...(await queries.listVariantsOf(tx, id)), ...alsoVariants]);
+    await queries.lockOfferVariants(tx, [...(await queries.listVariantsOf(tx, id)), ...alsoVariants]);
     const [record] = await queries.findOffers(tx, [id]);
     if (!record) throw new AppError('not_found');
     const { description, categoryId, begins, ends, discount, licence, state, version } = record;
@@ -54,7 +54,7 @@ export function createOfferWriter({ catalog, wakeAt }: Needs) {
     offer: queries.StoredOffer,
     before: readonly ProductId[] = [],
   ): Promise<void> {
-    const productIds = await queries.lockVariants(act.tx, variantIds);
+    const productIds = await queries.lockOfferVariants(act.tx, variantIds);
     await queries.putOffer(act, id, variantIds, offer);
     await catalog.refreshListing(act.tx, [...new Set([...productIds, ...before])]);
     await wakeAt(act.tx, [offer.begins, offer.ends]);

@@ -132,7 +132,7 @@ export async function findVariants(db: Db, target: OfferTarget, limit: number): 
 }
 
 /** Locks variants before their products, as orders do. Returns the products. */
-export async function lockVariants(tx: Db, ids: readonly VariantId[]): Promise<ProductId[]> {
+export async function lockOfferVariants(tx: Db, ids: readonly VariantId[]): Promise<ProductId[]> {
   const { rows } = await sql<{ id: ProductId }>`
     select product_id as id from variants where id = any(${ids}::integer[]) order by id for no key update`.execute(tx);
   return [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b);

@@ -58,7 +58,7 @@ export function createWordCount(db: Db) {
   }
 
   /** Ends the count that is under way. */
-  async function goOn(): Promise<void> {
+  async function finishCount(): Promise<void> {
     let size = firstBatch;
     for (;;) {
       const begun = performance.now();
@@ -95,7 +95,7 @@ export function createWordCount(db: Db) {
   /** Counts until the numbers are right enough; at least once with `always`. */
   async function settle({ always = false } = {}): Promise<void> {
     for (let isWanted = always; await begin(isWanted); isWanted = false) {
-      await goOn();
+      await finishCount();
       await analyzeTables(db, ['search_documents', 'search_keys']);
     }
   }

@@ -1,5 +1,5 @@
 /** The row of an insert of one. */
-export function theOnly<Row>(inserted: readonly Row[]): Row {
+export function takeSingleRow<Row>(inserted: readonly Row[]): Row {
   const [row] = inserted;
   if (!row) throw new Error('a new row came back without an id');
   return row;

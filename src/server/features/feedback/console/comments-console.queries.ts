@@ -63,7 +63,7 @@ export async function countNewComments(db: Db, max: number): Promise<number> {
 }
 
 /** A comment, locked until the act ends; undefined if there is none. */
-export function lockComment({ tx }: Act, id: CommentId) {
+export function lockModeratedComment({ tx }: Act, id: CommentId) {
   return tx
     .selectFrom('comments')
     .select(['id', 'version', 'hidden', 'checked_at as checkedAt', 'variant_id as variantId'])
@@ -81,10 +81,10 @@ export function findAuthorEdit(db: Db, id: CommentId) {
     .executeTakeFirst();
 }
 
-export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockComment>>>;
+export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockModeratedComment>>>;
 
 /** Changes what staff decide about a comment. Returns its version. */
-export async function updateComment(
+export async function moderateComment(
   { tx }: Act,
   id: CommentId,
   change: { hidden: boolean; reason: string; checkedAt: Date | null },

@@ -65,7 +65,7 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
 
   async function change(act: Act, comment: queries.LockedComment, { action, isHidden, reason, isNew }: Change) {
     const { id, hidden, checkedAt } = comment;
-    const { version, variantId } = await queries.updateComment(act, id, {
+    const { version, variantId } = await queries.moderateComment(act, id, {
       hidden: isHidden,
       reason,
       checkedAt: isNew ? null : act.at,
@@ -87,7 +87,7 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
    */
   function decide(by: Actor, id: CommentId, decision: Decision) {
     return inAct(by, async (act) => {
-      const comment = await queries.lockComment(act, id);
+      const comment = await queries.lockModeratedComment(act, id);
       if (!comment) throw new AppError('not_found');
       const { version, hidden, checkedAt } = comment;
       const outcome = outcomeOf(comment, decision);
@@ -120,7 +120,7 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
     'comment.hidden': {
       permissionsOf: () => ['feedback.moderate'],
       restore: restoreEach({
-        lock: (act, { subjectId }) => queries.lockComment(act, Number(subjectId)),
+        lock: (act, { subjectId }) => queries.lockModeratedComment(act, Number(subjectId)),
         restore: async (act, comment, { before }) => {
           const shown = {
             action: 'comment.shown',

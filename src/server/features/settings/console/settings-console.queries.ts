@@ -38,12 +38,12 @@ function columnsOf({ name, fee, active, plateZones, weekdays, closed, slots, lea
   };
 }
 
-export async function changeZone({ tx }: Act, id: ZoneId, values: ZoneValues): Promise<void> {
+export async function updateZone({ tx }: Act, id: ZoneId, values: ZoneValues): Promise<void> {
   await tx.updateTable('zones').set(columnsOf(values)).where('id', '=', id).execute();
 }
 
 /** Adds a zone after all others. Its code is for settings files; null if it is taken. */
-export async function addZone({ tx }: Act, code: string, values: ZoneValues): Promise<ZoneId | null> {
+export async function insertZone({ tx }: Act, code: string, values: ZoneValues): Promise<ZoneId | null> {
   const row = await tx
     .insertInto('zones')
     .values({
@@ -72,7 +72,7 @@ export function listPaymentOptions(db: Db) {
 
 export type PaymentOptionRow = Awaited<ReturnType<ReturnType<typeof listPaymentOptions>['execute']>>[number];
 
-export async function changePaymentOption(
+export async function updatePaymentOption(
   { tx }: Act,
   id: PaymentOptionId,
   values: PaymentOptionValues,

@@ -72,7 +72,7 @@ export function optionFields({ name, description, fee, active }: ConsolePaymentO
 export async function changeZone(act: Act, zone: ConsoleZone, parts: Fields, more: More = {}): Promise<ConsoleZone> {
   const present = zoneFields(zone);
   const values = { ...present, ...withParts(present, parts) };
-  await queries.changeZone(act, zone.id, values);
+  await queries.updateZone(act, zone.id, values);
   const row = await selectZones(act.tx).where('id', '=', zone.id).executeTakeFirstOrThrow();
   const after = zoneView(row);
   const subject = { kind: 'zone', id: zone.id, label: labelOf(after) } as const;
@@ -89,7 +89,7 @@ export async function changePaymentOption(
 ): Promise<ConsolePaymentOption> {
   const present = optionFields(option);
   const values = { ...present, ...withParts(present, parts) };
-  await queries.changePaymentOption(act, option.id, values);
+  await queries.updatePaymentOption(act, option.id, values);
   const row = await queries.listPaymentOptions(act.tx).where('id', '=', option.id).executeTakeFirstOrThrow();
   const after = optionView(row);
   const subject = { kind: 'payment', id: option.id, label: labelOf(after) } as const;
@@ -104,7 +104,7 @@ export async function addZone(
   values: ZoneValues,
   more: More = {},
 ): Promise<ConsoleZone | null> {
-  const id = await queries.addZone(act, code, values);
+  const id = await queries.insertZone(act, code, values);
   if (id === null) return null;
   const zone = zoneView(await selectZones(act.tx).where('id', '=', id).executeTakeFirstOrThrow());
   act.note({

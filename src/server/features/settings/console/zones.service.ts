@@ -20,7 +20,7 @@ interface Needs {
   inAct: InAct;
 }
 
-export interface Edit {
+export interface ZoneEdit {
   version: number;
   fields: object;
   base?: object | undefined;
@@ -57,7 +57,7 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
    * Changes a zone. Throws `fee_over_cap` for a new fee, or `changed_meanwhile` with the fields that
    * someone else has changed too.
    */
-  function saveZone(by: Actor, id: ZoneId, { version, fields, base, reason }: Edit) {
+  function saveZone(by: Actor, id: ZoneId, { version, fields, base, reason }: ZoneEdit) {
     return inAct(by, async (act) => {
       const row = await selectZones(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
       if (!row) throw new AppError('not_found');
@@ -98,7 +98,7 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
   }
 
   /** Changes a payment option. Throws `changed_meanwhile` with the fields in conflict. */
-  function saveOption(by: Actor, id: PaymentOptionId, { version, fields, base }: Edit) {
+  function saveOption(by: Actor, id: PaymentOptionId, { version, fields, base }: ZoneEdit) {
     return inAct(by, async (act) => {
       const row = await queries.listPaymentOptions(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
       if (!row) throw new AppError('not_found');

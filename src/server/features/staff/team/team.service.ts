@@ -42,7 +42,7 @@ interface MemberFields {
   status: 'active' | 'suspended';
 }
 
-export interface Edit extends SomeOf<MemberFields> {
+export interface MemberEdit extends SomeOf<MemberFields> {
   version: number;
   /** The fields as the person read them. */
   base?: SomeOf<MemberFields> | undefined;
@@ -82,7 +82,7 @@ export function createTeam({ db, inAct, clock }: Needs) {
    * Changes a member. Throws `changed_meanwhile`, `last_owner` or `beyond_own_permissions`. The
    * same state again is no error and no entry in the log.
    */
-  function change(by: Actor, id: StaffId, edit: Edit, action: AuditEntry['action']): Promise<Member> {
+  function change(by: Actor, id: StaffId, edit: MemberEdit, action: AuditEntry['action']): Promise<Member> {
     return inAct(by, async (act) => {
       const before = await lockManaged(act, id);
       const { version, base, extra, ...others } = edit;

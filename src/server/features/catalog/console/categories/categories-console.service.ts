@@ -17,7 +17,7 @@ import type { CategoryChange } from '../../../../shared/catalogue-fields.ts';
 import { categoryEntry, createdCategoryEntry } from '../../writes/catalogue-log.rules.ts';
 import type { CatalogueWriter } from '../../writes/catalogue-writer.ts';
 import { insertCategories, updateCategories } from '../../writes/category-writes.queries.ts';
-import { theOnly } from '../../writes/inserted-rows.rules.ts';
+import { takeSingleRow } from '../../writes/inserted-rows.rules.ts';
 import { alternativesOf } from '../products/product.rules.ts';
 import * as queries from './categories-console.queries.ts';
 
@@ -121,7 +121,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       const handle = fields.handle ?? wishes.find((wish) => !taken.has(wish)) ?? `category-${all.length + 1}`;
       const position = 10 + Math.max(0, ...all.map((one) => one.position));
       const category = { ...fields, handle, parentId, position, demo: false };
-      const { id } = theOnly(await insertCategories(act, [category]));
+      const { id } = takeSingleRow(await insertCategories(act, [category]));
       if (fields.image) await enqueueRendering(act.tx, [fields.image]);
       act.note(createdCategoryEntry(id, category));
       return view(act, id);

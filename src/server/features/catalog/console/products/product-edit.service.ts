@@ -11,7 +11,7 @@ import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import type { ChangedProduct as ProductDifference } from '../../writes/catalogue-batch.ts';
 import { changedEntries, createdEntry } from '../../writes/catalogue-log.rules.ts';
-import { theOnly } from '../../writes/inserted-rows.rules.ts';
+import { takeSingleRow } from '../../writes/inserted-rows.rules.ts';
 import * as queries from '../../writes/product-writes.queries.ts';
 import { assertStaysComplete, changedProduct, createProductChecks } from './product-checks.ts';
 import { type EditedParts, mergeEdit, optionChanges, storedPictures, storedVariant } from './product-fields.rules.ts';
@@ -133,7 +133,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
         demo: false,
         createdAt: act.at,
       };
-      const { id } = theOnly(await queries.insertProducts(act, [product]));
+      const { id } = takeSingleRow(await queries.insertProducts(act, [product]));
       await addVariants(act, { id, handle: product.handle, skus: [] }, variants);
       await writeOptions(act, id, optionChanges([], options));
       await enqueueRendering(act.tx, [...new Set(paths)]);

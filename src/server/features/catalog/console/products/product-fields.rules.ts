@@ -87,7 +87,7 @@ export function optionChanges(
 }
 
 /** An edit of a product and of some of its variants, with what the person read. */
-export interface Edit {
+export interface ProductFieldsEdit {
   version: number;
   base?: ProductFields | undefined;
   fields: ProductFields;
@@ -107,7 +107,7 @@ function baseOf<T>(base: SomeOf<T> | undefined, isSameVersion: boolean): SomeOf<
 }
 
 /** Merges an edit with the stored product, field by field. */
-export function mergeEdit(edit: Edit, record: ProductRecord): EditedParts & Pick<Merge, 'conflicts'> {
+export function mergeEdit(edit: ProductFieldsEdit, record: ProductRecord): EditedParts & Pick<Merge, 'conflicts'> {
   const base = baseOf<EditedProduct>(edit.base, edit.version === record.version);
   const { changes, conflicts } = mergeFields<EditedProduct>(edit.fields, editedProduct(record), base, [
     'name',
