@@ -1,4 +1,5 @@
 import type { AuditRow } from '#contract/console/audit.ts';
+import { productNumberNames } from '#contract/console/product-numbers.ts';
 
 /** The settings that the log shows, with their names in the forms. */
 export const settingFields = [
@@ -24,7 +25,6 @@ export const settingFields = [
   'weekdays',
   'closed',
   'slots',
-  'leadDays',
   'fee',
   'active',
   'plateZones',
@@ -98,6 +98,7 @@ export const shownFields = [
   'textAr',
   'licence',
   'until',
+  ...productNumberNames,
   ...settingFields,
 ] as const;
 export type ShownField = (typeof shownFields)[number];

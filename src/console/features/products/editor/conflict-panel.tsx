@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
+import { productNumberNames } from '#contract/console/product-numbers.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import type { Editor } from './use-editor.ts';
 
-const plain = ['handle', 'categoryId', 'leadDays', 'pictures', 'options'] as const;
+const plain = ['handle', 'categoryId', 'pictures', 'options'] as const;
 
 function useFieldName() {
   const t = useTranslations('catalogue');
@@ -17,6 +18,8 @@ function useFieldName() {
       if (column === 'images') return t('conflict.field.pictures');
       return t(`conflict.field.${column === 'price' || column === 'sku' ? column : 'variant'}`);
     }
+    const number = productNumberNames.find((one) => one === name);
+    if (number) return t(`price.number.label.${number}`);
     const known = plain.find((one) => one === name);
     return known ? t(`conflict.field.${known}`) : field;
   };

@@ -1,4 +1,5 @@
 import type { audit as english } from '../../en/console/audit.ts';
+import { productNumber } from './product-number.ts';
 import { settingField } from './setting-field.ts';
 
 /** The action log. Keys of `did` are the names of the actions. */
@@ -174,6 +175,7 @@ export const audit: typeof english = {
     until: 'حتى',
     stockReason: 'سبب التغيير',
     lowFrom: 'حد المخزون المنخفض',
+    ...productNumber.label,
     ...settingField,
   },
   picture: 'صورة',

@@ -1,5 +1,6 @@
 import type { catalogue as english } from '../../en/console/catalogue.ts';
 import { offers } from './offers.ts';
+import { productNumber } from './product-number.ts';
 
 /** Products and categories, as staff edit them. The pages of the catalogue load it. */
 export const catalogue: typeof english = {
@@ -74,9 +75,8 @@ export const catalogue: typeof english = {
     wrongStock: 'المخزون عدد صحيح.',
     sku: 'رمز المنتج (SKU)',
     skuHint: 'يُشتق من الاسم إذا تركته فارغًا.',
-    leadDays: 'أيام التجهيز',
-    leadHint: 'إذا تُركت فارغة فبحسب إعدادات المتجر.',
-    wrongLead: 'عدد من 0 إلى {max}.',
+    number: productNumber,
+    wrongNumber: 'عدد من 0 إلى {max}.',
     choices: 'المقاسات والألوان…',
     addChoice: 'إضافة مقاسات أو ألوان',
     choice: 'الخيار {n}',
@@ -190,7 +190,6 @@ export const catalogue: typeof english = {
     field: {
       handle: 'رابط الصفحة',
       categoryId: 'القسم',
-      leadDays: 'أيام التجهيز',
       pictures: 'الصور',
       options: 'التخصيص',
       price: 'السعر',

@@ -1,3 +1,4 @@
+import { productNumber } from './product-number.ts';
 import { settingField } from './setting-field.ts';
 
 /** The action log. Keys of `did` are the names of the actions. */
@@ -173,6 +174,7 @@ export const audit = {
     until: 'Until',
     stockReason: 'Why',
     lowFrom: 'Low-stock limit',
+    ...productNumber.label,
     ...settingField,
   },
   picture: 'a picture',

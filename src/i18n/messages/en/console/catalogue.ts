@@ -1,4 +1,5 @@
 import { offers } from './offers.ts';
+import { productNumber } from './product-number.ts';
 
 /** Products and categories, as staff edit them. The pages of the catalogue load it. */
 export const catalogue = {
@@ -71,9 +72,8 @@ export const catalogue = {
     wrongStock: 'The stock is a whole number.',
     sku: 'SKU',
     skuHint: 'Made from the name if you leave it empty.',
-    leadDays: 'Days to prepare',
-    leadHint: 'Empty: as in the settings of the shop.',
-    wrongLead: 'A number from 0 to {max}.',
+    number: productNumber,
+    wrongNumber: 'A number from 0 to {max}.',
     choices: 'Sizes, colours…',
     addChoice: 'More sizes or colours',
     choice: 'Choice {n}',
@@ -188,7 +188,6 @@ export const catalogue = {
     field: {
       handle: 'Address',
       categoryId: 'Category',
-      leadDays: 'Days to prepare',
       pictures: 'Photos',
       options: 'Personalisation',
       price: 'Price',

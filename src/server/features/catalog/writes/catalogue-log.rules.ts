@@ -73,7 +73,7 @@ export function createdEntry(id: ProductId, product: NewProduct): AuditEntry {
   return { action: 'product.created', subject, after: stateOf(product.published ?? true) };
 }
 
-/** The row of a changed variant. What shoppers pay has an action of its own. */
+/** The row of a changed variant. A change of what shoppers pay is `price.changed`. */
 export function variantEntry({ id, before, set, discount }: ChangedVariant): AuditEntry {
   const changes = changesOf(loggedVariant, before, set);
   return {

@@ -1,3 +1,4 @@
+import { type ProductNumber, productNumberNames } from '#contract/console/product-numbers.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 
 export interface Pair {
@@ -39,12 +40,11 @@ export interface OptionForm {
   maxLength: string;
 }
 /** What a person types about a product. Numbers are texts until they are sent. */
-export interface ProductForm {
+export interface ProductForm extends Record<ProductNumber, string> {
   name: Pair;
   description: Pair;
   categoryId: string;
   handle: string;
-  leadDays: string;
   pictures: { path: string; text: Pair }[];
   options: OptionForm[];
   choices: Choice[];
@@ -54,6 +54,11 @@ export interface ProductForm {
 export const nothing: Pair = { en: '', ar: '' };
 const textOf = (number: number | null) => (number === null ? '' : String(number));
 const sameText = (a: Pair, b: Pair) => a.en === b.en && a.ar === b.ar;
+
+/** A value for each whole number of a product. */
+export function mapNumbers<T>(valueOf: (field: ProductNumber) => T): Record<ProductNumber, T> {
+  return Object.fromEntries(productNumberNames.map((field) => [field, valueOf(field)])) as Record<ProductNumber, T>;
+}
 
 export function blankRow(key: string, attributes: Attribute[] = [], like?: Row): Row {
   return {
@@ -112,7 +117,7 @@ export function formOf(product: ConsoleProduct): ProductForm {
     description: product.description,
     categoryId: String(product.category.id),
     handle: product.handle,
-    leadDays: textOf(product.leadDays),
+    ...mapNumbers((field) => textOf(product[field])),
     pictures: product.pictures,
     options: product.options.map(({ maxLength, ...option }) => ({
       ...option,
@@ -129,7 +134,7 @@ export const emptyForm: ProductForm = {
   description: nothing,
   categoryId: '',
   handle: '',
-  leadDays: '',
+  ...mapNumbers(() => ''),
   pictures: [],
   options: [],
   choices: [],

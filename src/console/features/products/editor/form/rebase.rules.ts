@@ -1,5 +1,5 @@
 import type { ConsoleProduct } from '#contract/console/products.ts';
-import { formOf, type ProductForm, type Row, rowsOf } from './form.rules.ts';
+import { formOf, mapNumbers, type ProductForm, type Row, rowsOf } from './form.rules.ts';
 import { isSame } from './same.rules.ts';
 import { storedForm } from './save.rules.ts';
 
@@ -31,7 +31,7 @@ function rebaseFields(form: ProductForm, seen: ProductForm, fresh: ProductForm):
     description: pair('description'),
     categoryId: pick(form.categoryId, seen.categoryId, fresh.categoryId),
     handle: pick(form.handle, seen.handle, fresh.handle),
-    leadDays: pick(form.leadDays, seen.leadDays, fresh.leadDays),
+    ...mapNumbers((field) => pick(form[field], seen[field], fresh[field])),
     pictures: pick(form.pictures, seen.pictures, fresh.pictures),
     options: pick(form.options, seen.options, fresh.options),
   };

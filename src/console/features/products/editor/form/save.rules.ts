@@ -1,11 +1,12 @@
 import type { ConsoleApi } from '#contract/console/api.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import { productNumberNames, productNumbers } from '#contract/console/product-numbers.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { cleanLine } from '#contract/validation.ts';
 import { limits } from '#contract/values/limits.ts';
 import { onlyReading, readAmount, readWhole } from '#contract/values/typed-values.ts';
-import { emptyForm, formOf, type Pair, type ProductForm, type Row, rowsOf } from './form.rules.ts';
+import { emptyForm, formOf, mapNumbers, type Pair, type ProductForm, type Row, rowsOf } from './form.rules.ts';
 import { canonical, isSame } from './same.rules.ts';
 
 type CreateBody = InputOf<ConsoleApi['createProduct']>['body'];
@@ -22,7 +23,8 @@ const handlePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** The fields that cannot be sent as they are typed: `leadDays`, `price:KEY`, `stock:KEY` … */
 export function wrongFields(form: ProductForm): Set<string> {
   const wrong = new Set<string>();
-  if (form.leadDays !== '' && readWhole(form.leadDays, catalogueLimits.leadDaysMax) === null) wrong.add('leadDays');
+  for (const field of productNumberNames)
+    if (form[field] !== '' && readWhole(form[field], productNumbers[field]) === null) wrong.add(field);
   if (form.handle !== '' && !handlePattern.test(form.handle.trim())) wrong.add('handle');
   const rows = rowsOf(form).filter(({ made }) => made);
   const isPriced = rows.some(({ price }) => price !== '');
@@ -57,7 +59,7 @@ export function savable(form: ProductForm, seen: ConsoleProduct | null): Product
   });
   return {
     ...form,
-    ...(wrong.has('leadDays') && { leadDays: before.leadDays }),
+    ...mapNumbers((field) => (wrong.has(field) ? before : form)[field]),
     ...(wrong.has('handle') && { handle: before.handle }),
     options: form.options.map((option, at) => (wrong.has(`maxLength:${at}`) ? { ...option, maxLength: '' } : option)),
     choices: isReady ? form.choices : before.choices,
@@ -71,7 +73,7 @@ function fieldsOf(form: ProductForm): Fields {
     description: form.description,
     categoryId: Number(form.categoryId),
     handle: form.handle.trim(),
-    leadDays: form.leadDays === '' ? null : readWhole(form.leadDays, catalogueLimits.leadDaysMax),
+    ...mapNumbers((field) => (form[field] === '' ? null : readWhole(form[field], productNumbers[field]))),
     pictures: form.pictures,
     options: form.options.map(({ id, type, name, required, maxLength }) => ({
       ...(id !== null && { id }),

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import { productNumberNames, productNumbers } from '#contract/console/product-numbers.ts';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -49,16 +50,19 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
         </div>
       )}
       {!isSingle && <Matrix rows={rows} {...step} />}
-      <TextField
-        label={t('leadDays')}
-        hint={t('leadHint')}
-        direction="ltr"
-        inputMode="numeric"
-        className="max-w-60"
-        value={form.leadDays}
-        error={wrong.has('leadDays') ? t('wrongLead', { max: catalogueLimits.leadDaysMax }) : fields['leadDays']}
-        onChange={({ target }) => change((now) => ({ ...now, leadDays: target.value }))}
-      />
+      {productNumberNames.map((field) => (
+        <TextField
+          key={field}
+          label={t(`number.label.${field}`)}
+          hint={t(`number.hint.${field}`)}
+          direction="ltr"
+          inputMode="numeric"
+          className="max-w-60"
+          value={form[field]}
+          error={wrong.has(field) ? t('wrongNumber', { max: productNumbers[field] }) : fields[field]}
+          onChange={({ target }) => change((now) => ({ ...now, [field]: target.value }))}
+        />
+      ))}
       <Options {...step} />
     </div>
   );

@@ -1,0 +1,6 @@
+import type { productNumber as english } from '../../en/console/product-number.ts';
+
+export const productNumber: typeof english = {
+  label: { leadDays: 'أيام التجهيز' },
+  hint: { leadDays: 'إذا تُركت فارغة فبحسب إعدادات المتجر.' },
+};

@@ -1,0 +1,5 @@
+/** The whole numbers of a product, in the editor and in the action log. */
+export const productNumber = {
+  label: { leadDays: 'Days to prepare' },
+  hint: { leadDays: 'Empty: as in the settings of the shop.' },
+};
