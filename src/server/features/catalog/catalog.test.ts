@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Api } from '#contract/api/api.ts';
+import type { listFilters } from '#contract/catalog.ts';
 import type { Client } from '#contract/api/client.ts';
+import type { InputOf } from '#contract/http/endpoint.ts';
 import { createCategory, createProduct } from '../../testing/catalog-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -199,6 +202,19 @@ describe('products of a category', () => {
     [{ min: 50, max: 10 }, []],
   ] as const)('are narrowed and sorted by %j', async (query, expected) => {
     expect(names(await english('listProducts', { query }))).toEqual(expected);
+  });
+
+  type Filter = Exclude<keyof typeof listFilters, 'page' | 'limit' | 'sort'>;
+  const filters: { [F in Filter]-?: InputOf<Api['listProducts']>['query'] } = {
+    min: { min: 30 },
+    max: { max: 74.99 },
+    inStock: { inStock: true },
+    offers: { offers: true },
+  };
+  it.each(Object.entries(filters))('are fewer with the filter %s, and counted', async (_, query) => {
+    const { rows, total } = await english('listProducts', query ? { query } : {});
+    expect(rows.length).toBeLessThan(3);
+    expect(total).toBe(rows.length);
   });
 
   it('are refused for an unknown category', async () => {

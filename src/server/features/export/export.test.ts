@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commandActor } from '../../audit/actors.ts';
+import type { CategoryRow, ProductRow } from '../import/import.rules.ts';
 import { importCatalogue } from '../import/import.service.ts';
 import { addManyOrders } from '../../testing/many-orders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -65,6 +66,51 @@ describe('the catalogue', () => {
     expect((await sql`select *, xmin::text from products order by id`.execute(shop.db)).rows).toEqual(before.rows);
     expect((await stat(join(folder, 'catalog', `${'a1'.repeat(16)}.webp`))).size).toBeGreaterThan(0);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('has every field that a file may have', async () => {
+    const category: Required<CategoryRow> = {
+      handle: 'every-field',
+      name: { en: 'Every field', ar: 'كل حقل' },
+      description: { en: 'Of a category', ar: 'من القسم' },
+      image: `catalog/${'a1'.repeat(16)}.webp`,
+      parent: null,
+      leadDays: 3,
+    };
+    const product: Required<Omit<ProductRow, 'lacks'>> = {
+      handle: 'every-field',
+      category: 'every-field',
+      name: { en: 'Every field', ar: 'كل حقل' },
+      description: { en: 'Of a product', ar: 'من المنتج' },
+      image: `catalog/${'a1'.repeat(16)}.webp`,
+      moreImages: [`catalog/${'b2'.repeat(16)}-aabbcc.webp`],
+      pictureTexts: { [`catalog/${'a1'.repeat(16)}.webp`]: { en: 'Red', ar: 'أحمر' } },
+      published: false,
+      leadDays: 4,
+      customizationOptions: [
+        { name: { en: 'Name', ar: 'الاسم' }, type: 'text', image: null, required: true, maxLength: 12 },
+      ],
+      variants: [
+        {
+          sku: 'EVERY-FIELD',
+          price: 12.5,
+          stock: 7,
+          attributes: [{ name: { en: 'Size', ar: 'المقاس' }, value: { en: 'Large', ar: 'كبير' } }],
+          images: [`catalog/${'a1'.repeat(16)}.webp`],
+          offers: [{ discount: 10, description: { en: 'Today', ar: 'اليوم' } }],
+          published: false,
+        },
+      ],
+    };
+    const file = join(folder, 'every-field.json');
+    await writeFile(file, JSON.stringify({ categories: [category], products: [product] }));
+    expect(await runImport(file)).toMatchObject({ products: { created: 1 }, problems: [] });
+    const exported = join(folder, 'catalogue.json');
+    await shop.services.exports.catalogue(commandActor(), { file: exported, format: 'json' });
+    const { categories, products } = JSON.parse(await readFile(exported, 'utf8')) as Record<string, object[]>;
+    expect(categories).toContainEqual(category);
+    expect(products).toContainEqual(product);
+    await shop.db.deleteFrom('categories').where('handle', '=', 'every-field').execute();
   });
 
   it('does not replace a file', async () => {
