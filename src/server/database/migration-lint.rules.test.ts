@@ -14,6 +14,19 @@ it('every new migration is one that the release before can live with', async () 
   expect(lintMigrations(files, first)).toEqual([]);
 });
 
+it('the schema of the first release defines each function, trigger, table and index once', async () => {
+  const text = (await readMigrationFiles())
+    .filter(({ name }) => name < first)
+    .map((file) => file.text)
+    .join('\n');
+  const names = [...text.matchAll(/^create (?:unlogged )?(?:unique )?(function|trigger|table|index) (\w+)/gm)].map(
+    ([, kind, name]) => `${kind} ${name}`,
+  );
+  expect(names.length).toBeGreaterThan(200);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  expect(text).not.toMatch(/\balter table\b|\bcreate or replace\b|^drop /m);
+});
+
 describe('a migration is refused when it has', () => {
   it.each([
     ['drop table orders', 'DROP TABLE'],
