@@ -19,20 +19,19 @@ export function useCommentWork() {
   const t = useTranslations('inbox');
   const { toasts } = useApp();
 
-  const say = (text: string, undo?: () => void) => toasts.show({ kind: 'status', text, undo });
   const onFailed = (error: unknown) => {
     if (isApiError(error) && error.code === 'not_found') toasts.show({ kind: 'alert', text: t('gone') });
   };
 
-  const { offer } = useUndo();
-  const show = useWrite('showComment', { onDone: () => say(t('comment.isShown')), onFailed });
-  const keep = useWrite('keepComment', { onDone: () => say(t('comment.kept')), onFailed });
+  const { report } = useUndo();
+  const show = useWrite('showComment', { onDone: () => report(t('comment.isShown'), null), onFailed });
+  const keep = useWrite('keepComment', { onDone: () => report(t('comment.kept'), null), onFailed });
 
   return {
     keep: ({ id, version }: Target) => keep.send({ params: { id }, body: { version } }),
     show: ({ id, version }: Target) => show.send({ params: { id }, body: { version } }),
     /** After the dialog has hidden it. Someone else may have been faster: then there is nothing to undo. */
-    hidden: (act: string | null) => say(t('comment.isHidden'), offer(act)),
+    hidden: (act: string | null) => report(t('comment.isHidden'), act),
     failed: onFailed,
   };
 }

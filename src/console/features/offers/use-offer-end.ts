@@ -13,10 +13,9 @@ export function useReadOffersAgain(): () => void {
 /** Ends an offer now, with Undo. */
 export function useOfferEnd() {
   const t = useTranslations('catalogue.offers');
-  const { toasts } = useApp();
-  const { offer } = useUndo();
+  const { report } = useUndo();
   const ending = useWrite('endOffer', {
-    onDone: ({ act }) => toasts.show({ kind: 'status', text: t('endedNow'), undo: offer(act) }),
+    onDone: ({ act }) => report(t('endedNow'), act),
   });
   return {
     end: ({ id, version }: { id: number; version: number }) => ending.send({ params: { id }, body: { version } }),

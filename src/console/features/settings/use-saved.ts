@@ -5,8 +5,8 @@ import { useApp } from '../../runtime/app-context.ts';
 
 /** After a save: says so, offers Undo, and reads again what the page shows. */
 export function useSaved(reads: readonly ReadName[]) {
-  const { queryClient, toasts } = useApp();
-  const { offer } = useUndo();
+  const { queryClient } = useApp();
+  const { report } = useUndo();
   const t = useTranslations('settings');
 
   function readAgain(): void {
@@ -16,7 +16,7 @@ export function useSaved(reads: readonly ReadName[]) {
   }
 
   function saved(act: string | null): void {
-    toasts.show({ kind: 'status', text: t('saved'), undo: offer(act) });
+    report(t('saved'), act);
     readAgain();
   }
 

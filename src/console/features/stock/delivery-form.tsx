@@ -7,12 +7,12 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { type DeliveryLine, piecesOf, withoutReceived, withPiece } from './delivery-lines.rules.ts';
 import { DeliverySearch } from './delivery-search.tsx';
-import { useStockUndo } from './use-stock-undo.ts';
 import { SecondName, useVariantName } from './variant-name.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
 
@@ -26,7 +26,7 @@ interface Delivery {
 /** What came with a delivery. It stays on the device until it is saved. */
 export function ReceiveStockForm() {
   const t = useTranslations('stock.receive');
-  const { saved } = useStockUndo();
+  const { report } = useUndo();
   const draft = useDraft<Delivery>('stock-delivery', { lines: [], note: '' });
   const { lines, note } = draft.value;
   const [refused, setRefused] = useState<string[]>([]);
@@ -44,7 +44,7 @@ export function ReceiveStockForm() {
       );
       if (left.length === 0) draft.clear({ lines: [], note: '' });
       else draft.change({ lines: left, note: outcome.refused.length === 0 && now.note === body.note ? '' : now.note });
-      if (outcome.done.length > 0) saved(t('saved', { count: outcome.done.length }), outcome.act);
+      if (outcome.done.length > 0) report(t('saved', { count: outcome.done.length }), outcome.act);
     },
   });
   const save = () => send({ body: { items: lines.map(({ sku, quantity }) => ({ sku, quantity })), note } });

@@ -3,8 +3,8 @@ import { useApp } from '../app-context.ts';
 import { useWrite } from './use-write.ts';
 
 /**
- * Undoes acts and reports what was undone: `toasts.show({ kind: 'status', text, undo: offer(act) })`.
- * `onEnd` runs when the undo has ended, also when it failed.
+ * Undoes acts, and reports what was undone and what has changed since. `onEnd` runs when the undo has
+ * ended, also when it failed.
  */
 export function useUndo({ onEnd = () => {} }: { onEnd?: () => void } = {}) {
   const { toasts } = useApp();
@@ -26,7 +26,8 @@ export function useUndo({ onEnd = () => {} }: { onEnd?: () => void } = {}) {
   return {
     undo,
     busy,
-    /** What the button Undo of a toast runs. Without an act there is no button. */
-    offer: (act: string | null) => (act === null ? undefined : () => undo(act)),
+    /** Reports what was done, with the button Undo if there is an act. */
+    report: (text: string, act: string | null) =>
+      toasts.show({ kind: 'status', text, undo: act === null ? undefined : () => undo(act) }),
   };
 }

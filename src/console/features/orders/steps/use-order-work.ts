@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import type { ChangedOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
@@ -29,43 +28,33 @@ export function useOrderWork() {
   const t = useTranslations('orders');
   const say = useTranslations();
   const language = useLanguage();
-  const { toasts } = useApp();
+  const { queryClient, toasts } = useApp();
   const { permissions } = useMe();
-  const client = useQueryClient();
-
-  function readAgain(): void {
-    for (const name of ['listOrders', 'listProblems', 'countOrders', 'getOrder', 'getMyRun', 'listDrivers'])
-      void client.invalidateQueries({ queryKey: [name] });
-  }
 
   function changeOrder(id: number, change: Partial<ConsoleOrderRow>): void {
-    changeShown(client, 'listOrders', (list) => withRows(list, new Map([[id, change]])));
+    changeShown(queryClient, 'listOrders', (list) => withRows(list, new Map([[id, change]])));
   }
 
   // The card leaves its list before the server answers.
   function showIn(stage: OrderStage, { id, stage: before }: Target): void {
     changeOrder(id, { stage });
-    changeShown(client, 'countOrders', ({ stages, ...counts }) => ({
+    changeShown(queryClient, 'countOrders', ({ stages, ...counts }) => ({
       ...counts,
       stages: { ...stages, [before]: Math.max(0, stages[before] - 1), [stage]: stages[stage] + 1 },
     }));
   }
 
-  const { offer } = useUndo();
-  const offerUndo = (act: string | null, step: UndoableStep | null) =>
-    offer(step !== null && mayUndoOwn(permissions, step) ? act : null);
+  const { report } = useUndo();
+  const reportStep = (text: string, act: string | null, step: UndoableStep | null) =>
+    report(text, step !== null && mayUndoOwn(permissions, step) ? act : null);
 
   /** Says what was done. Steps that are named can be taken back. */
   function finished(text: string, { act, already, order }: ChangedOrder, step: UndoableStep | null): void {
     // The next write sends this version, also before the order is read again.
     changeOrder(order.id, { version: order.version });
-    changeShown(client, 'getOrder', (shown) => (shown.id === order.id ? order : shown));
-    toasts.show(
-      already
-        ? { kind: 'status', text: t('already', { name: already.by, time: formatTime(already.at) }) }
-        : { kind: 'status', text, undo: offerUndo(act, step) },
-    );
-    readAgain();
+    changeShown(queryClient, 'getOrder', (shown) => (shown.id === order.id ? order : shown));
+    if (already) report(t('already', { name: already.by, time: formatTime(already.at) }), null);
+    else reportStep(text, act, step);
   }
 
   function sentenceOf(moved: OrderMoved): string {
@@ -78,7 +67,6 @@ export function useOrderWork() {
 
   function failed(error: unknown): void {
     if (isConsoleErrorOf(error, 'order_moved')) toasts.show({ kind: 'alert', text: sentenceOf(error.details) });
-    readAgain();
   }
 
   const common = { onFailed: failed };
@@ -105,8 +93,7 @@ export function useOrderWork() {
     const [first] = refused;
     const text = done.length > 0 ? t(`doneEach.${step}`, { count: done.length, driver }) : '';
     if (first) toasts.show({ kind: 'alert', text: `${text} ${refusalOf(first)}`.trim() });
-    else toasts.show({ kind: 'status', text, undo: offerUndo(act, stepOf[step]) });
-    readAgain();
+    else reportStep(text, act, stepOf[step]);
   }
 
   function refusalOf(refused: Outcomes['refused'][number]): string {

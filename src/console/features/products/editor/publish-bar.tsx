@@ -31,13 +31,13 @@ export function PublishBar({ editor, product }: PublishBarProps) {
   const isLive = product?.state === 'live';
   const mayPublish = mayOpen(me, 'catalog.publish');
   const failed = (error: unknown) => editor.refuse(refusalOfError(error));
-  const { offer } = useUndo();
+  const { report } = useUndo();
   const publish = useWrite('publishProduct', {
     quiet: true,
     onFailed: failed,
     onDone: ({ act, product: now }) => {
       editor.store(now);
-      toasts.show({ kind: 'status', text: t('done.published'), undo: offer(act) });
+      report(t('done.published'), act);
     },
   });
   const plan = useWrite('scheduleProduct', {
