@@ -48,14 +48,13 @@ export function CustomerNotes({ customer: { id, notes } }: { customer: Customer 
 
 function NoteForm({ id, onDone }: { id: number; onDone: () => void }) {
   const t = useTranslations('customers');
-  const { queryClient, toasts } = useApp();
+  const { toasts } = useApp();
   const entry = useEntry(`customer-note:${id}`, '');
   const add = useWrite('noteCustomer', {
     quiet: true,
     onDone: () => {
       const isDone = entry.saved();
       toasts.show({ kind: 'status', text: t('noted') });
-      void queryClient.invalidateQueries({ queryKey: ['getCustomer'] });
       if (isDone) onDone();
     },
   });

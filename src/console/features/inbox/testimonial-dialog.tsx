@@ -13,7 +13,6 @@ import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { seenVersion } from '../../shared/edit/edit.rules.ts';
 import { useEdit } from '../../shared/edit/use-edit.ts';
 import type { TestimonialWords } from './testimonial.rules.ts';
-import { useReadInboxAgain } from './use-comment-work.ts';
 
 /** What the dialog is about: a stored testimonial, or the words that a new one begins with. */
 export interface TestimonialTask {
@@ -46,19 +45,6 @@ export function TestimonialDialog({ task, onClose }: TestimonialDialogProps) {
 
 type Saved = Pick<ConsoleTestimonial, 'id' | 'version' | 'name' | 'content'>;
 
-/** After a save: until it is read again, the list has what was saved. */
-function useTestimonialSaved() {
-  const t = useTranslations('inbox.testimonial');
-  const { queryClient, toasts } = useApp();
-  const readAgain = useReadInboxAgain();
-  function saved(now: Saved, isNew: boolean): void {
-    changeShown(queryClient, 'listTestimonials', (list) => withRows(list, new Map([[now.id, now]])));
-    toasts.show({ kind: 'status', text: t(isNew ? 'added' : 'saved') });
-    readAgain();
-  }
-  return { saved, readAgain };
-}
-
 function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: () => void }) {
   const t = useTranslations('inbox.testimonial');
   // A new one is a stored one after its first save.
@@ -66,7 +52,7 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
   const stored = task.stored ?? made;
   const { name: nameNow, content: contentNow } = stored ?? task.initial;
   const words = { name: nameNow, content: contentNow };
-  const { saved, readAgain } = useTestimonialSaved();
+  const { queryClient, toasts } = useApp();
   const add = useWrite('addTestimonial', {
     quiet: true,
     onDone: (added, { body }) => done({ ...added, ...body }, true),
@@ -74,16 +60,14 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
   const save = useWrite('saveTestimonial', {
     quiet: true,
     onDone: (changed, { body }) => done({ ...changed, name: body.name, content: body.content }, false),
-    onFailed: (failed) => {
-      readAgain();
-      form.refused(failed);
-    },
+    onFailed: (failed) => form.refused(failed),
   });
   const error = add.error ?? save.error;
 
   function done(now: Saved, isNew: boolean): void {
     const isDone = form.saved(isNew ? `testimonial:${now.id}` : undefined);
-    saved(now, isNew);
+    changeShown(queryClient, 'listTestimonials', (list) => withRows(list, new Map([[now.id, now]])));
+    toasts.show({ kind: 'status', text: t(isNew ? 'added' : 'saved') });
     if (isDone) onClose();
     else setMade(now);
   }

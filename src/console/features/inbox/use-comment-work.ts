@@ -1,18 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleComment } from '#contract/console/inbox.ts';
 import { isApiError } from '#contract/http/client.ts';
-import { readAgain } from '../../runtime/api/read-again.ts';
 import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 
 type Target = Pick<ConsoleComment, 'id' | 'version'>;
-
-/** Reads lists and counts of the inbox again. */
-export function useReadInboxAgain(): () => void {
-  const { queryClient } = useApp();
-  return () => void readAgain(queryClient, ['inbox']);
-}
 
 /** What staff decide about comments, with Undo for a hidden one. */
 export function useCommentWork() {

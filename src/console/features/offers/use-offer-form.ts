@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChangedOffer, ConsoleOffer, OfferFields } from '#contract/console/offers.ts';
-import { readQuery } from '../../runtime/api/use-read.ts';
+import { showSaved } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
 import { useEdit } from '../../shared/edit/use-edit.ts';
 import { byId, type KnownProducts } from './chosen.rules.ts';
 import { emptyForm, fieldsOf, formOf, type OfferFormValues, typedOf } from './offer-form.rules.ts';
-import { useReadOffersAgain } from './use-offer-end.ts';
 
 /** The form with the names of the chosen products: a draft shows them before they are read. */
 interface Draft extends OfferFormValues {
@@ -23,8 +22,7 @@ function changedFields(edit: Edit<Draft>, fields: OfferFields | null): Partial<O
 /** The form of an offer with its draft, its save, and the conflicts of a refused save. */
 export function useOfferForm(opened: ConsoleOffer | null, isConfirmed: boolean, onDone: () => void) {
   const t = useTranslations('catalogue.offers');
-  const app = useApp();
-  const readAgain = useReadOffersAgain();
+  const { queryClient, toasts } = useApp();
   // A new one is a stored one after its first save.
   const [made, setMade] = useState<ConsoleOffer | null>(null);
   const offer = opened ?? made;
@@ -32,11 +30,8 @@ export function useOfferForm(opened: ConsoleOffer | null, isConfirmed: boolean, 
 
   function done({ offer: saved }: ChangedOffer, isNew: boolean): void {
     const isDone = form.saved(isNew ? `offer:${saved.id}` : undefined);
-    const { queryKey } = readQuery(app, 'getConsoleOffer', { params: { id: saved.id } });
-    void app.queryClient.cancelQueries({ queryKey });
-    app.queryClient.setQueryData(queryKey, saved);
-    app.toasts.show({ kind: 'status', text: t('saved') });
-    readAgain();
+    showSaved(queryClient, 'getConsoleOffer', saved, { params: { id: saved.id } });
+    toasts.show({ kind: 'status', text: t('saved') });
     if (isDone) onDone();
     else setMade(saved);
   }
@@ -44,10 +39,7 @@ export function useOfferForm(opened: ConsoleOffer | null, isConfirmed: boolean, 
   const save = useWrite('saveOffer', {
     quiet: true,
     onDone: (saved) => done(saved, false),
-    onFailed: (error) => {
-      form.refused(error);
-      readAgain();
-    },
+    onFailed: (error) => form.refused(error),
   });
 
   function send(edit: Edit<Draft>): void {

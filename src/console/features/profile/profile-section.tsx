@@ -30,10 +30,7 @@ export function ProfileSection() {
       void app.languages.switchTo(saved.language);
       app.toasts.show({ kind: 'status', text: t('account.saved') });
     },
-    onFailed: (error) => {
-      form.refused(error);
-      void app.queryClient.invalidateQueries({ queryKey: ['getMe'] });
-    },
+    onFailed: (error) => form.refused(error),
   });
   const form = useEdit<Pick<Me, 'name' | 'language'>>(
     'account',

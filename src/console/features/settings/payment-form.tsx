@@ -18,7 +18,7 @@ export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
   const t = useTranslations();
   const language = useLanguage();
   const { queryClient } = useApp();
-  const { saved, readAgain } = useSaved(['getPaymentSettings']);
+  const saved = useSaved();
   const { id, version, name, description, fee, active } = option;
   const save = useWrite('savePaymentOption', {
     quiet: true,
@@ -29,10 +29,7 @@ export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
       }));
       saved(act);
     },
-    onFailed: (error) => {
-      form.refused(error);
-      readAgain();
-    },
+    onFailed: (error) => form.refused(error),
   });
 
   function send(edit: Edit<PaymentOptionValues>): void {

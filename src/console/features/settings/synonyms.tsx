@@ -42,8 +42,7 @@ export function Synonyms({ rows }: { rows: readonly SynonymGroup[] }) {
 
 function SynonymsRow({ group, onOpen }: { group: SynonymGroup; onOpen: () => void }) {
   const t = useTranslations('settings.words');
-  const { readAgain } = useSaved(['listSynonyms']);
-  const remove = useWrite('removeSynonyms', { onDone: readAgain });
+  const remove = useWrite('removeSynonyms');
   const first = group.words[0] ?? '';
   return (
     <div className="flex items-center gap-2">
@@ -64,7 +63,7 @@ function SynonymsRow({ group, onOpen }: { group: SynonymGroup; onOpen: () => voi
 
 function SynonymsForm({ group, onDone }: { group: SynonymGroup; onDone: () => void }) {
   const t = useTranslations('settings.words');
-  const { saved, readAgain } = useSaved(['listSynonyms']);
+  const saved = useSaved();
   const { id, version, words } = group;
   const save = useWrite('saveSynonyms', {
     quiet: true,
@@ -73,10 +72,7 @@ function SynonymsForm({ group, onDone }: { group: SynonymGroup; onDone: () => vo
       saved(act);
       if (isDone) onDone();
     },
-    onFailed: (error) => {
-      form.refused(error);
-      readAgain();
-    },
+    onFailed: (error) => form.refused(error),
   });
   const form = useEdit<{ words: string[] }>(`words:${id}`, { stored: { words }, versionOf: () => version }, (edit) => {
     const wanted = edit.values.words ?? words;
@@ -100,7 +96,7 @@ function SynonymsForm({ group, onDone }: { group: SynonymGroup; onDone: () => vo
 
 function NewSynonyms() {
   const t = useTranslations('settings.words');
-  const { saved } = useSaved(['listSynonyms']);
+  const saved = useSaved();
   const entry = useEntry('words:new', '');
   const add = useWrite('addSynonyms', {
     quiet: true,

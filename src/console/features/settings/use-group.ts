@@ -28,7 +28,7 @@ const withSettings = <S extends Shown>(shown: S, settings: Stored<object>): S =>
 export function useGroup<V extends object>(read: GroupRead, { values, versions }: Stored<V>) {
   const name = writes[read];
   const { queryClient } = useApp();
-  const { saved, readAgain } = useSaved([read]);
+  const saved = useSaved();
   const save = useWrite(name, {
     quiet: true,
     onDone: ({ act, settings }) => {
@@ -36,10 +36,7 @@ export function useGroup<V extends object>(read: GroupRead, { values, versions }
       changeShown(queryClient, read, (shown) => withSettings(shown, settings));
       saved(act);
     },
-    onFailed: (error) => {
-      form.refused(error);
-      readAgain();
-    },
+    onFailed: (error) => form.refused(error),
   });
 
   function send(edit: Edit<V>): void {

@@ -49,7 +49,7 @@ const empty: ZoneValues = {
 
 function ZoneForm({ zone, onDone }: { zone: ConsoleZone | null; onDone: () => void }) {
   const { queryClient } = useApp();
-  const { saved, readAgain } = useSaved(['getDeliverySettings']);
+  const saved = useSaved();
   const [reason, setReason] = useState('');
   // A new one is a stored one after its first save.
   const [made, setMade] = useState<ConsoleZone | null>(null);
@@ -69,10 +69,7 @@ function ZoneForm({ zone, onDone }: { zone: ConsoleZone | null; onDone: () => vo
   const save = useWrite('saveZone', {
     quiet: true,
     onDone: (changed) => done(changed, false),
-    onFailed: (error) => {
-      form.refused(error);
-      readAgain();
-    },
+    onFailed: (error) => form.refused(error),
   });
 
   function send(edit: Edit<ZoneValues>): void {

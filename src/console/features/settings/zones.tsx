@@ -17,7 +17,7 @@ import { ZoneDialog } from './zone-dialog.tsx';
 export function Zones({ zones }: { zones: readonly ConsoleZone[] }) {
   const t = useTranslations('settings.delivery');
   const { queryClient } = useApp();
-  const { saved } = useSaved(['getDeliverySettings']);
+  const saved = useSaved();
   const [opened, setOpened] = useState<number | 'new' | null>(null);
   const order = useWrite('orderZones', {
     onDone: ({ zones: now }) => {

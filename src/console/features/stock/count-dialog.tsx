@@ -9,10 +9,10 @@ import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useEntry } from '../../shared/edit/use-entry.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import { useStockUndo } from './use-stock-undo.ts';
 import { useVariantName } from './variant-name.tsx';
 
 interface CountDialogProps {
@@ -51,7 +51,7 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
   const t = useTranslations('stock');
   const nameOf = useVariantName();
   const name = nameOf(variant);
-  const { saved } = useStockUndo();
+  const { report } = useUndo();
   const entry = useEntry<CountDraft>(`stock:${variant.id}`, {
     counted: '',
     reason: '',
@@ -67,7 +67,7 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
     onDone: ({ stock, soldMeanwhile, movement, act }) => {
       const isDone = entry.saved();
       const text = t(movement === null ? 'unchanged' : 'saved', { name, count: stock });
-      saved(soldMeanwhile > 0 ? `${text}. ${t('meanwhile', { count: soldMeanwhile })}` : text, act);
+      report(soldMeanwhile > 0 ? `${text}. ${t('meanwhile', { count: soldMeanwhile })}` : text, act);
       if (isDone) onDone();
       else if (entry.isShown()) entry.change({ ...entry.now(), seen: stock });
     },

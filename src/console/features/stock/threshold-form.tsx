@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
@@ -6,6 +5,7 @@ import type { StockRow } from '#contract/console/stock.ts';
 import { readWhole } from '#contract/values/typed-values.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { showSaved } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
@@ -14,26 +14,17 @@ import { useEdit } from '../../shared/edit/use-edit.ts';
 /** From which stock on a variant is low. */
 export function ThresholdForm({ variant }: { variant: StockRow }) {
   const t = useTranslations('stock');
-  const { toasts } = useApp();
-  const client = useQueryClient();
+  const { queryClient, toasts } = useApp();
   const { id, lowFrom } = variant;
   const [problem, setProblem] = useState<string>();
-  const readAgain = () => {
-    for (const name of ['listStock', 'getStock']) void client.invalidateQueries({ queryKey: [name] });
-  };
   const { send, busy, error } = useWrite('setLowFrom', {
     quiet: true,
     onDone: (saved) => {
-      // Until it is read again.
-      client.setQueryData(['getStock', { params: { id } }], saved);
+      showSaved(queryClient, 'getStock', saved, { params: { id } });
       form.saved();
       toasts.show({ kind: 'status', text: t('threshold.saved') });
-      readAgain();
     },
-    onFailed: (failed) => {
-      form.refused(failed);
-      readAgain();
-    },
+    onFailed: (failed) => form.refused(failed),
   });
   const stored = { lowFrom: String(lowFrom) };
   const read = (_part: string, value: unknown) => String(value);

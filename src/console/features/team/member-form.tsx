@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Member } from '#contract/console/staff.ts';
-import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { changeShown, withRows } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
@@ -13,14 +13,12 @@ import { useEdit } from '../../shared/edit/use-edit.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { ExtraPermissions } from './extra-permissions.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { useMemberStore } from './use-member-store.ts';
 
 type MemberFields = Pick<Member, 'name' | 'role' | 'extra'>;
 
 /** Name, role and additional permissions of a member. `member` is what is stored now. */
 export function MemberForm({ member }: { member: Member }) {
-  const { toasts } = useApp();
-  const { store, readAgain } = useMemberStore();
+  const { queryClient, toasts } = useApp();
   const t = useTranslations();
   const { id, version } = member;
   const save = useWrite('updateStaff', {
@@ -28,12 +26,9 @@ export function MemberForm({ member }: { member: Member }) {
     onDone: (saved) => {
       form.saved();
       toasts.show({ kind: 'status', text: t('team.saved') });
-      store(saved);
+      changeShown(queryClient, 'listStaff', (team) => withRows(team, new Map([[id, saved]])));
     },
-    onFailed: (error) => {
-      form.refused(error);
-      if (isConsoleErrorOf(error, 'changed_meanwhile')) readAgain();
-    },
+    onFailed: (error) => form.refused(error),
   });
   const stored = { name: member.name, role: member.role, extra: member.extra };
   const form = useEdit<MemberFields>(`member-edit:${id}`, { stored, versionOf: () => version }, (edit) =>

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { readQuery } from '../../runtime/api/use-read.ts';
+import { changeShown, withRows } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
@@ -78,28 +78,17 @@ function CategoryFields({
 }) {
   const t = useTranslations('catalogue.category');
   const language = useLanguage();
-  const app = useApp();
+  const { queryClient, toasts } = useApp();
   // A new one is a stored one after its first save.
   const [made, setMade] = useState<ConsoleCategory | null>(null);
   const { category } = editing;
   const read = category ?? made;
   const stored = read && (rows.find(({ id }) => id === read.id) ?? read);
-  const { queryKey } = readQuery(app, 'listConsoleCategories');
-  const readAgain = () => void app.queryClient.invalidateQueries({ queryKey });
 
-  /** Until they are read again, the lists have what was saved. */
-  function show(saved: ConsoleCategory): void {
-    void app.queryClient.cancelQueries({ queryKey });
-    app.queryClient.setQueryData(
-      queryKey,
-      (list) => list && { rows: list.rows.map((row) => (row.id === saved.id ? saved : row)) },
-    );
-  }
   function finished(saved: ConsoleCategory, isNew = false): void {
     const isDone = form.saved(isNew ? draftName(saved.id) : undefined);
-    show(saved);
-    readAgain();
-    app.toasts.show({ kind: 'status', text: t('saved') });
+    changeShown(queryClient, 'listConsoleCategories', (list) => withRows(list, new Map([[saved.id, saved]])));
+    toasts.show({ kind: 'status', text: t('saved') });
     if (isDone) onDone();
     else setMade(saved);
   }
@@ -113,10 +102,7 @@ function CategoryFields({
   const move = useWrite('moveCategory', { quiet: true, onDone: (moved) => finished(moved) });
   const save = useWrite('saveCategory', {
     quiet: true,
-    onFailed: (failure) => {
-      form.refused(failure);
-      readAgain();
-    },
+    onFailed: (failure) => form.refused(failure),
     onDone: (saved) => {
       const { id, version } = saved;
       const parentId = parentOf(sentParent.current);
@@ -129,8 +115,7 @@ function CategoryFields({
     quiet: true,
     onDone: () => {
       form.clear();
-      readAgain();
-      app.toasts.show({ kind: 'status', text: t('removed') });
+      toasts.show({ kind: 'status', text: t('removed') });
       if (form.isShown()) onDone();
     },
   });

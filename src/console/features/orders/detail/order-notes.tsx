@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { isApiError } from '#contract/http/client.ts';
@@ -48,14 +47,12 @@ export function OrderNotes({ order, canWrite }: { order: ConsoleOrder; canWrite:
 function NoteForm({ order, onDone }: { order: ConsoleOrder; onDone: () => void }) {
   const t = useTranslations('orders');
   const { toasts } = useApp();
-  const client = useQueryClient();
   const entry = useEntry(`order-note:${order.id}`, '');
   const add = useWrite('noteOrder', {
     quiet: true,
     onDone: () => {
       const isDone = entry.saved();
       toasts.show({ kind: 'status', text: t('done.noted') });
-      void client.invalidateQueries({ queryKey: ['getOrder'] });
       if (isDone) onDone();
     },
   });

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import type { ChangedProduct, ConsoleProduct } from '#contract/console/products.ts';
 import { isApiError } from '#contract/http/client.ts';
-import { readQuery } from '../../../runtime/api/use-read.ts';
+import { showSaved } from '../../../runtime/api/show-saved.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useMe } from '../../../runtime/session/me-context.ts';
@@ -65,14 +65,8 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   const { work, draft, isSaving, conflicts, refusal } = useWorkOn(product);
   useEffect(() => callAfterSave(work, onStored));
 
-  function store(stored: ConsoleProduct): void {
-    const { queryKey } = readQuery({ console }, 'getConsoleProduct', { params: { id: stored.id } });
-    // The answer of a read that began before would show the product as it was.
-    void queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, stored);
-    for (const name of ['listConsoleProducts', 'listConsoleCategories', 'listAudit', 'searchShop'])
-      void queryClient.invalidateQueries({ queryKey: [name] });
-  }
+  const store = (stored: ConsoleProduct) =>
+    showSaved(queryClient, 'getConsoleProduct', stored, { params: { id: stored.id } });
 
   function finish({ isQuiet, afterSave }: SaveRequest, stored: ConsoleProduct, isNew: boolean): void {
     if (work.render) work.onStored(stored.id, isQuiet);
@@ -214,7 +208,6 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     decide,
     store,
     /** Reads the product again, after a refused step. */
-    reload: () => void queryClient.invalidateQueries({ queryKey: ['getConsoleProduct'] }),
   };
 }
 
