@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { DaySlotChips } from '#ui/form/day-slot-chips.tsx';
 import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
 import { RangeSlider } from '#ui/form/range-slider.tsx';
@@ -53,6 +54,29 @@ export function RadioChipRows({ texts, language }: SpecimenProps) {
         {texts.card}
       </RadioChip>
     </RadioChips>
+  );
+}
+
+const days = [
+  { day: '2026-11-24', slots: [{ id: 'a', from: '09:00', to: '12:00', open: false }] },
+  { day: '2026-11-25', slots: [{ id: 'b', from: '16:00', to: '20:00', open: true }] },
+];
+
+export function DaySlotRows({ texts }: SpecimenProps) {
+  const [slotId, setSlotId] = useState<string>();
+  return (
+    // The radio buttons of the other language are another group.
+    <form>
+      <DaySlotChips
+        days={days}
+        shown={days[1]}
+        slotId={slotId}
+        words={{ day: texts.zone, time: texts.payment, full: texts.outOfStock }}
+        labelOf={(day) => ({ name: texts.next, date: day })}
+        onDay={() => setSlotId(undefined)}
+        onSlot={(choice) => setSlotId(choice.slotId)}
+      />
+    </form>
   );
 }
 

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { Picture } from '#ui/display/picture.tsx';
 import { Price } from '#ui/display/price.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Figure, Figures, Table } from '#ui/display/table.tsx';
 import { StatusBadge, type StatusTone } from '#ui/display/status-badge.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import type { SpecimenProps } from './texts.ts';
@@ -29,6 +30,18 @@ export function Icons() {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function Tables({ texts }: SpecimenProps) {
+  return (
+    <Table caption={texts.payment} columns={[{ name: texts.zone }, { name: texts.quantity }]}>
+      <Figures name={texts.doha}>
+        <Figure>
+          <bdi dir="ltr">1,250</bdi>
+        </Figure>
+      </Figures>
+    </Table>
   );
 }
 

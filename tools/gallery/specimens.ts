@@ -3,6 +3,7 @@ import * as buttons from './button-specimens.tsx';
 import * as choices from './choice-specimens.tsx';
 import * as fields from './field-specimens.tsx';
 import * as overlays from './overlay-specimens.tsx';
+import * as prints from './print-specimens.tsx';
 import * as signs from './sign-specimens.tsx';
 import * as states from './state-specimens.tsx';
 import * as ways from './way-specimens.tsx';
@@ -25,6 +26,7 @@ export const specimens: Readonly<Record<string, ComponentType<SpecimenProps>>> =
   checkbox: choices.Checkboxes,
   'radio-card': choices.RadioCards,
   'radio-chip': choices.RadioChipRows,
+  'day-slot-chips': choices.DaySlotRows,
   'range-slider': choices.RangeSliders,
   'star-input': choices.StarInputs,
   stars: choices.StarRows,
@@ -38,6 +40,9 @@ export const specimens: Readonly<Record<string, ComponentType<SpecimenProps>>> =
   card: signs.Cards,
   'section-heading': signs.SectionHeadings,
   icon: signs.Icons,
+  table: signs.Tables,
+  invoice: prints.Invoices,
+  paper: prints.Papers,
   breadcrumb: ways.Breadcrumbs,
   pagination: ways.Paginations,
   carousel: ways.Carousels,

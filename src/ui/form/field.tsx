@@ -27,6 +27,12 @@ export type FieldProps = FieldText & {
   children: (aria: FieldAria) => ReactNode;
 };
 
+/** Divides the props of a field into those of `Field` and those of its control. */
+export function divideFieldProps<P extends Omit<FieldProps, 'children'>>(props: P) {
+  const { label, hint, error, required, optionalText, labelHidden, id, className, ...control } = props;
+  return { field: { label, hint, error, required, optionalText, labelHidden, id, className }, control };
+}
+
 export function isShown(text: ReactNode): boolean {
   return text !== undefined && text !== null && text !== false && text !== '';
 }

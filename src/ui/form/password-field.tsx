@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { bareInputClass, controlFrameClass } from './control.ts';
-import { Field, isShown, type FieldText } from './field.tsx';
+import { divideFieldProps, Field, isShown, type FieldText } from './field.tsx';
 import { IconButton } from '../action/icon-button.tsx';
 
 export type PasswordFieldProps = FieldText &
@@ -12,22 +12,9 @@ export type PasswordFieldProps = FieldText &
     className?: string | undefined;
   };
 
-export function PasswordField({
-  label,
-  hint,
-  error,
-  required,
-  optionalText,
-  labelHidden,
-  id,
-  className,
-  showLabel,
-  hideLabel,
-  capsLockText,
-  autoComplete = 'current-password',
-  onKeyUp,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { field, control } = divideFieldProps(props);
+  const { showLabel, hideLabel, capsLockText, autoComplete = 'current-password', onKeyUp, ...input } = control;
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
 
@@ -36,10 +23,10 @@ export function PasswordField({
     onKeyUp?.(event);
   }
 
-  const shownHint = capsLock && isShown(capsLockText) ? capsLockText : hint;
+  const shownHint = capsLock && isShown(capsLockText) ? capsLockText : field.hint;
 
   return (
-    <Field {...{ label, error, required, optionalText, labelHidden, id, className }} hint={shownHint}>
+    <Field {...field} hint={shownHint}>
       {(aria) => (
         <span className={controlFrameClass()}>
           <input

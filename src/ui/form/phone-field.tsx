@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useEarlyValue } from '../hydration/before-hydration.ts';
 import { bareInputClass, controlFrameClass } from './control.ts';
-import { Field, type FieldText } from './field.tsx';
+import { divideFieldProps, Field, type FieldText } from './field.tsx';
 import { Icon } from '../display/icon.tsx';
 import { joinPhone, readPhone, splitPhone, type PhoneCountry } from './phone-value.ts';
 
@@ -32,26 +32,10 @@ function firstOf(countries: readonly PhoneCountry[]): PhoneCountry {
  * phone-value.ts only splits the dial code from the number: libphonenumber-js would add about 80 kB
  * of metadata for it.
  */
-export function PhoneField({
-  label,
-  hint,
-  error,
-  required,
-  optionalText,
-  labelHidden,
-  id,
-  className,
-  value,
-  onChange,
-  onBlur,
-  countries,
-  defaultCountry,
-  countryLabel,
-  name,
-  placeholder,
-  disabled,
-  ref,
-}: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { field, control } = divideFieldProps(props);
+  const { value, onChange, onBlur, countries, defaultCountry, countryLabel, name, placeholder, disabled, ref } =
+    control;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const [chosenCode, setChosenCode] = useState(defaultCountry);
@@ -72,7 +56,7 @@ export function PhoneField({
   }
 
   return (
-    <Field {...{ label, hint, error, required, optionalText, labelHidden, id, className }}>
+    <Field {...field}>
       {(aria) => (
         <span dir="ltr" className={controlFrameClass()}>
           <span className="relative flex items-center self-stretch rounded-s-control border-e border-line ps-4 pe-3 has-[:focus-visible]:bg-maroon-soft">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { bareInputClass, controlFrameClass } from './control.ts';
-import { Field, type FieldText } from './field.tsx';
+import { divideFieldProps, Field, type FieldText } from './field.tsx';
 import { Icon } from '../display/icon.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
@@ -13,21 +13,11 @@ export type SelectFieldProps = FieldText &
     className?: string | undefined;
   };
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  optionalText,
-  labelHidden,
-  id,
-  className,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { field, control } = divideFieldProps(props);
+  const { options, placeholder, ...select } = control;
   return (
-    <Field {...{ label, hint, error, required, optionalText, labelHidden, id, className }}>
+    <Field {...field}>
       {(aria) => (
         <span className={controlFrameClass('relative')}>
           <select {...select} {...aria} className={`${bareInputClass} appearance-none truncate pe-12`}>

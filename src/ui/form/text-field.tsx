@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { bareInputClass, controlFrameClass } from './control.ts';
-import { Field, type FieldText } from './field.tsx';
+import { divideFieldProps, Field, type FieldText } from './field.tsx';
 import { Icon, type IconName } from '../display/icon.tsx';
 
 /** `ltr`: email, codes, numbers. `auto`: free text in either script. */
@@ -13,22 +13,11 @@ export type TextFieldProps = FieldText &
     className?: string | undefined;
   };
 
-export function TextField({
-  label,
-  hint,
-  error,
-  required,
-  optionalText,
-  labelHidden,
-  id,
-  className,
-  direction = 'auto',
-  icon,
-  type = 'text',
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { field, control } = divideFieldProps(props);
+  const { direction = 'auto', icon, type = 'text', ...input } = control;
   return (
-    <Field {...{ label, hint, error, required, optionalText, labelHidden, id, className }}>
+    <Field {...field}>
       {(aria) => (
         <span className={controlFrameClass()}>
           {icon !== undefined && <Icon name={icon} className="ms-4 size-5 text-ink-faint" />}

@@ -1,25 +1,16 @@
 import type { ComponentProps } from 'react';
 import { bareInputClass, controlFrameClass } from './control.ts';
-import { Field, type FieldText } from './field.tsx';
+import { divideFieldProps, Field, type FieldText } from './field.tsx';
 
 export type TextareaFieldProps = FieldText &
   Omit<ComponentProps<'textarea'>, keyof FieldText | 'dir' | 'className'> & { className?: string | undefined };
 
 /** Grows with its text if the browser supports `field-sizing`, from `rows` lines up. */
-export function TextareaField({
-  label,
-  hint,
-  error,
-  required,
-  optionalText,
-  labelHidden,
-  id,
-  className,
-  rows = 4,
-  ...textarea
-}: TextareaFieldProps) {
+export function TextareaField(props: TextareaFieldProps) {
+  const { field, control } = divideFieldProps(props);
+  const { rows = 4, ...textarea } = control;
   return (
-    <Field {...{ label, hint, error, required, optionalText, labelHidden, id, className }}>
+    <Field {...field}>
       {(aria) => (
         <span className={controlFrameClass()}>
           <textarea

@@ -7,7 +7,7 @@ import { cellText, type RowEdit } from './grid-edits.rules.ts';
 import type { Place } from './grid-keys.rules.ts';
 import { betterOffer } from './grid-pays.rules.ts';
 
-interface GridCellsProps {
+export interface GridCellsProps {
   row: GridRow;
   index: number;
   edit: RowEdit | undefined;

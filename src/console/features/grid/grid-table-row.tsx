@@ -1,29 +1,13 @@
 import { memo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import type { GridRow } from '#contract/console/grid.ts';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import type { Column } from './grid-cells.rules.ts';
-import { GridCells } from './grid-cells.tsx';
-import type { RowEdit } from './grid-edits.rules.ts';
-import type { Place } from './grid-keys.rules.ts';
+import { GridCells, type GridCellsProps } from './grid-cells.tsx';
 import { useRowName } from './row-name.tsx';
 
-export interface TableRowProps {
-  row: GridRow;
-  index: number;
-  edit: RowEdit | undefined;
-  open: ReadonlySet<Column>;
+export interface TableRowProps extends GridCellsProps {
   isChecked: boolean;
   onToggle: (id: number) => void;
-  activeColumn: number;
-  firstColumn: number;
-  lastColumn: number;
-  typing: string | null;
-  onPlace: (place: Place, isExtended: boolean) => void;
-  onType: (text: string) => void;
-  onCommit: (text: string, key: 'Enter' | 'Tab' | 'ShiftTab' | null) => void;
-  onCancel: () => void;
   /** Takes the height of the row. */
   ref: Ref<HTMLTableRowElement>;
 }

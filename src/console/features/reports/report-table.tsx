@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Report, ReportRow, Sales } from '#contract/console/reports.ts';
 import { priceParts } from '#i18n/format.ts';
 import { Button } from '#ui/action/button.tsx';
+import { Figure, Figures, Table } from '#ui/display/table.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { changeOf } from '../../shared/change.rules.ts';
 import { rowName } from './report-names.ts';
@@ -29,34 +30,21 @@ export function ReportTable({ report }: { report: Report }) {
   return (
     <>
       <div className="overflow-x-auto">
-        <table className="w-full text-sm tabular-nums">
-          <caption className="sr-only">{t('tableLabel', { what: t(`by.${by}`) })}</caption>
-          <thead>
-            <tr className="border-b border-line-strong text-ink-soft">
-              <th scope="col" className="py-2 pe-2 text-start font-medium">
-                {t(subject)}
-              </th>
-              <th scope="col" className="p-2 text-end font-medium">
-                {t(by === 'product' ? 'pieces' : 'orders')}
-              </th>
-              <th scope="col" className="py-2 ps-2 text-end font-medium">
-                {t('sales')}
-              </th>
-              <th scope="col" className="py-2 ps-4 text-end font-medium max-sm:hidden">
-                {t('before')}
-              </th>
-              <th scope="col" className="py-2 ps-4 text-end font-medium max-sm:hidden">
-                {t('change')}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {shown.map((row) => (
-              <Row key={row.key} name={rowName(report, row, language)} {...cells(row)} />
-            ))}
-            {others && shown.length === rows.length && <Row name={t('others')} {...cells(others)} />}
-          </tbody>
-        </table>
+        <Table
+          caption={t('tableLabel', { what: t(`by.${by}`) })}
+          columns={[
+            { name: t(subject) },
+            { name: t(by === 'product' ? 'pieces' : 'orders') },
+            { name: t('sales') },
+            { name: t('before'), className: 'max-sm:hidden' },
+            { name: t('change'), className: 'max-sm:hidden' },
+          ]}
+        >
+          {shown.map((row) => (
+            <Row key={row.key} name={rowName(report, row, language)} {...cells(row)} />
+          ))}
+          {others && shown.length === rows.length && <Row name={t('others')} {...cells(others)} />}
+        </Table>
       </div>
       {shown.length < rows.length && (
         <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
@@ -80,25 +68,22 @@ function Row({ name, count, now, before }: RowProps) {
   const amount = (riyals: number) => priceParts(riyals, language).amount;
   const change = changeOf(now.total, before.total);
   return (
-    <tr>
-      <th scope="row" className="py-2 pe-2 text-start font-normal wrap-anywhere">
-        <bdi>{name}</bdi>
-      </th>
-      <td className="p-2 text-end">
+    <Figures name={name}>
+      <Figure>
         <bdi dir="ltr">{count.toLocaleString('en')}</bdi>
-      </td>
-      <td className="py-2 ps-2 text-end">
+      </Figure>
+      <Figure>
         <bdi dir="ltr" className="font-medium">
           {amount(now.total)}
         </bdi>
         <span className="block text-xs whitespace-nowrap text-ink-soft sm:hidden">
           {t.rich('was', { amount: () => <bdi dir="ltr">{amount(before.total)}</bdi> })}
         </span>
-      </td>
-      <td className="py-2 ps-4 text-end max-sm:hidden">
+      </Figure>
+      <Figure className="max-sm:hidden">
         <bdi dir="ltr">{amount(before.total)}</bdi>
-      </td>
-      <td className="py-2 ps-4 text-end max-sm:hidden">{change !== null && <bdi dir="ltr">{change}</bdi>}</td>
-    </tr>
+      </Figure>
+      <Figure className="max-sm:hidden">{change !== null && <bdi dir="ltr">{change}</bdi>}</Figure>
+    </Figures>
   );
 }

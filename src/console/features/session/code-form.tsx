@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Me } from '#contract/console/session.ts';
 import { Button } from '#ui/action/button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { CodeField } from './code-field.tsx';
 
 /** The second factor: a code of the app or a recovery code. */
 export function CodeForm({ onDone }: { onDone: (me: Me) => void }) {
@@ -20,14 +20,7 @@ export function CodeForm({ onDone }: { onDone: (me: Me) => void }) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Refusal error={prove.error} />
-      <TextField
-        label={t('code')}
-        hint={t('codeHint')}
-        direction="ltr"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+      <CodeField hint={t('codeHint')} value={code} onChange={setCode} />
       <Button type="submit" wide busy={prove.busy}>
         {t('continue')}
       </Button>

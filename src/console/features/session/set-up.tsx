@@ -5,10 +5,10 @@ import type { ConsoleApi } from '#contract/console/api.ts';
 import type { Me } from '#contract/console/session.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { CopyButton } from '../../shared/copy-button.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
+import { CodeField } from './code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('../../shared/qr-code.tsx')).QrCode }));
@@ -79,15 +79,7 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
         </div>
       )}
       <Refusal error={confirm.error} />
-      <TextField
-        label={t('session.code')}
-        hint={t('secondFactor.codeHint')}
-        direction="ltr"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+      <CodeField hint={t('secondFactor.codeHint')} value={code} onChange={setCode} isNumeric />
       <Button type="submit" wide busy={confirm.busy}>
         {t('secondFactor.confirm')}
       </Button>

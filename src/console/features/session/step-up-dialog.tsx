@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { CodeField } from './code-field.tsx';
 
 /** Asks for a fresh proof when a call needs one. The call is sent again after it. */
 export function StepUpDialog() {
@@ -78,15 +78,7 @@ function ProofForm({ onDone }: { onDone: () => void }) {
           onChange={(event) => setPassword(event.target.value)}
         />
       ) : (
-        <TextField
-          key={`${id}-code`}
-          label={t('session.code')}
-          hint={t('session.codeHint')}
-          direction="ltr"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
+        <CodeField key={`${id}-code`} hint={t('session.codeHint')} value={code} onChange={setCode} />
       )}
       <Button type="submit" wide busy={prove.busy}>
         {t('secondFactor.prove')}

@@ -3,6 +3,7 @@ import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
 import { formatPrice, priceParts, shortDayParts } from '#i18n/format.ts';
 import { cardClass } from '#ui/display/card.tsx';
+import { Figure, Figures, Table } from '#ui/display/table.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { SalesChart } from '../../shared/chart/sales-chart.tsx';
@@ -30,37 +31,21 @@ export function LastDays({ days }: { days: Days }) {
       </h2>
       <SalesChart points={points} label={t('chartLabel', { what: t('today.days') })} />
       <Disclosure title={<span className="text-base">{t('today.asTable')}</span>} className="border-b-0">
-        <table className="w-full text-sm tabular-nums">
-          <caption className="sr-only">{t('tableLabel', { what: t('today.days') })}</caption>
-          <thead>
-            <tr className="border-b border-line-strong text-ink-soft">
-              <th scope="col" className="py-2 text-start font-medium">
-                {t('day')}
-              </th>
-              <th scope="col" className="py-2 text-end font-medium">
-                {t('orders')}
-              </th>
-              <th scope="col" className="py-2 text-end font-medium">
-                {t('sales')}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {days.toReversed().map(({ day, orders, total }) => (
-              <tr key={day}>
-                <th scope="row" className="py-2 text-start font-normal">
-                  <bdi>{nameOf(day)}</bdi>
-                </th>
-                <td className="py-2 text-end">
-                  <bdi dir="ltr">{orders}</bdi>
-                </td>
-                <td className="py-2 text-end">
-                  <bdi dir="ltr">{priceParts(total, language).amount}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={t('tableLabel', { what: t('today.days') })}
+          columns={[{ name: t('day') }, { name: t('orders') }, { name: t('sales') }]}
+        >
+          {days.toReversed().map(({ day, orders, total }) => (
+            <Figures key={day} name={nameOf(day)}>
+              <Figure>
+                <bdi dir="ltr">{orders}</bdi>
+              </Figure>
+              <Figure>
+                <bdi dir="ltr">{priceParts(total, language).amount}</bdi>
+              </Figure>
+            </Figures>
+          ))}
+        </Table>
       </Disclosure>
     </section>
   );

@@ -5,8 +5,8 @@ import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
-import { type DeliveryPick, onDay, openSlots, shownDay } from '#contract/delivery-pick.ts';
+import { DaySlotChips } from '#ui/form/day-slot-chips.tsx';
+import { type DeliveryPick, onDay, shownDay } from '#contract/delivery-pick.ts';
 import { useDayLabel } from './use-day-label.ts';
 
 interface DeliveryStepProps {
@@ -65,56 +65,19 @@ function Choices({
   onChoose,
 }: Pick<DeliveryStepProps, 'chosen' | 'pick' | 'onChoose'> & { days: readonly DeliveryDay[] }) {
   const t = useTranslations('checkout');
-  const labelOf = useDayLabel();
-  const shown = shownDay(days, chosen);
   return (
-    <>
-      <RadioChips legend={t('deliveryDay')} isWeek>
-        {days.map((day) => (
-          <RadioChip
-            key={day.day}
-            name="delivery-day"
-            value={day.day}
-            checked={day === shown}
-            disabled={openSlots(day).length === 0}
-            onChange={() => {
-              const choice = onDay(day, chosen?.slotId);
-              if (choice) onChoose(choice);
-            }}
-            note={openSlots(day).length === 0 && t('slotFull')}
-          >
-            <DayLabel {...labelOf(day.day)} />
-          </RadioChip>
-        ))}
-      </RadioChips>
-      {shown && (
-        <RadioChips legend={t('deliverySlot')}>
-          {shown.slots.map((slot) => (
-            <RadioChip
-              key={slot.id}
-              name="delivery-slot"
-              value={slot.id}
-              checked={pick.kind === 'chosen' && slot.id === chosen?.slotId}
-              disabled={!slot.open}
-              onChange={() => onChoose({ day: shown.day, slotId: slot.id })}
-              note={!slot.open && t('slotFull')}
-            >
-              <bdi dir="ltr">
-                {slot.from}–{slot.to}
-              </bdi>
-            </RadioChip>
-          ))}
-        </RadioChips>
-      )}
-    </>
-  );
-}
-
-function DayLabel({ name, date }: { name: string; date: string }) {
-  return (
-    <>
-      <span className="block text-sm font-medium">{name}</span> <span className="block text-sm">{date}</span>
-    </>
+    <DaySlotChips
+      days={days}
+      shown={shownDay(days, chosen)}
+      slotId={pick.kind === 'chosen' ? chosen?.slotId : undefined}
+      words={{ day: t('deliveryDay'), time: t('deliverySlot'), full: t('slotFull') }}
+      labelOf={useDayLabel()}
+      onDay={(day) => {
+        const choice = onDay(day, chosen?.slotId);
+        if (choice) onChoose(choice);
+      }}
+      onSlot={onChoose}
+    />
   );
 }
 
