@@ -49,7 +49,7 @@ function readOwnPicture(reading: ProductReading, record: CsvRecord): string[] | 
 }
 
 /** The price and the offer: 100 struck for 80 is 100 with 20 %, if the per cent is whole. */
-function readPrice(reading: ProductReading, record: CsvRecord, sku: string) {
+function readPriceAndOffer(reading: ProductReading, record: CsvRecord, sku: string) {
   const price = readNumber(reading, 'price', record);
   const compareAt = readNumber(reading, 'compareAt', record);
   if (reading.sheet.columns.compareAt === undefined || price === undefined) return { price };
@@ -99,7 +99,7 @@ export function readVariant(reading: ProductReading, record: CsvRecord) {
   const sku = readSku(reading, record);
   return {
     sku,
-    ...readPrice(reading, record, sku),
+    ...readPriceAndOffer(reading, record, sku),
     stock: readStock(reading, record, sku),
     attributes: attributesOf(reading, record),
     images: readOwnPicture(reading, record),
