@@ -5,7 +5,7 @@ import { createOrderMails } from './features/orders/orders.mails.ts';
 import { createStaffMails } from './features/staff/staff.mails.ts';
 import { createStaffNotices } from './features/staff/staff-notices.mails.ts';
 import { createStockAlertMails } from './features/stock-alerts/stock-alerts.mails.ts';
-import { readAddress } from './mail/address.ts';
+import { readSenderAddress } from './mail/address.ts';
 import type { MailWriters } from './mail/mail-kinds.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createSendMail } from './mail/send-mail.ts';
@@ -38,7 +38,7 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
       // The address for orders, else the shop's public address, else the sender's.
       const own = (await settings.get('orderEmail')) ?? (await settings.get('emails'))[0];
       const sender = await mailbox.senderIn(await settings.get('mailLanguage'));
-      return { to: own ?? readAddress(mailer.from), sender };
+      return { to: own ?? readSenderAddress(mailer.from), sender };
     },
   };
   const writers: MailWriters = {

@@ -1,4 +1,4 @@
 /** The address in "Name <address>", or the text itself. */
-export function readAddress(from: string): string {
+export function readSenderAddress(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }

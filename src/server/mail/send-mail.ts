@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { readAddress } from './address.ts';
+import { readSenderAddress } from './address.ts';
 import type { AddressedLetter, MailKind, MailPayloads, MailWriters } from './mail-kinds.ts';
 import type { Mailer } from './mailer.ts';
 import { deleteMail, findMail } from './outbox.queries.ts';
@@ -35,7 +35,7 @@ export function createSendMail({ db, mailer, writers, messageKey }: Needs) {
   // Derived with a secret: unique among all shops of a domain, without revealing anything.
   function messageIdOf(mailId: number): string {
     const id = createHmac('sha256', messageKey).update(`mail:${mailId}`).digest('hex').slice(0, 32);
-    return `<${id}@${readAddress(mailer.from).split('@').at(-1) ?? 'localhost'}>`;
+    return `<${id}@${readSenderAddress(mailer.from).split('@').at(-1) ?? 'localhost'}>`;
   }
 
   return async function sendMail({ mailId }: { mailId: number }): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm, endsTooEarly, fieldsOf, percentOf, typedOf } from './offer-form.rules.ts';
+import { emptyOfferForm, endsTooEarly, fieldsOf, percentOf, typedOf } from './offer-form.rules.ts';
 
 const fields = {
   target: { products: [3] },
@@ -24,8 +24,8 @@ describe('the form of an offer', () => {
   });
 
   it('is complete with products and a per cent, and begins at once without a day', () => {
-    expect(fieldsOf(emptyForm)).toBeNull();
-    expect(fieldsOf({ ...fields, discount: '20', from: emptyForm.from })).toEqual(fields);
+    expect(fieldsOf(emptyOfferForm)).toBeNull();
+    expect(fieldsOf({ ...fields, discount: '20', from: emptyOfferForm.from })).toEqual(fields);
   });
 
   it('knows an end before its begin', () => {
@@ -37,7 +37,7 @@ describe('the form of an offer', () => {
 
   it('has a stored field as it is typed', () => {
     expect(typedOf('discount', 30)).toBe('30');
-    expect(typedOf('until', null)).toEqual(emptyForm.until);
+    expect(typedOf('until', null)).toEqual(emptyOfferForm.until);
     expect(typedOf('text.ar', 'العيد')).toBe('العيد');
   });
 });

@@ -12,7 +12,7 @@ export interface OfferFormValues {
   licence: string;
 }
 
-export const emptyForm: OfferFormValues = {
+export const emptyOfferForm: OfferFormValues = {
   target: { products: [] },
   discount: '',
   from: { day: '', time: '00:00' },
@@ -25,12 +25,12 @@ const minuteOf = (at: string | null, empty: QatarMinute): QatarMinute =>
   at === null ? empty : { day: qatarDay(new Date(at)), time: qatarTime(new Date(at)) };
 
 /** The form of an offer as it is stored. */
-export function formOf({ category, chosen, discount, from, until, text, licence }: ConsoleOffer): OfferFormValues {
+export function offerFormOf({ category, chosen, discount, from, until, text, licence }: ConsoleOffer): OfferFormValues {
   return {
     target: category ? { category: category.id } : { products: chosen.map((product) => product.id) },
     discount: String(discount),
-    from: minuteOf(from, emptyForm.from),
-    until: minuteOf(until, emptyForm.until),
+    from: minuteOf(from, emptyOfferForm.from),
+    until: minuteOf(until, emptyOfferForm.until),
     text,
     licence,
   };
@@ -60,5 +60,5 @@ export function endsTooEarly({ from, until }: Pick<OfferFormValues, 'from' | 'un
 /** What the form has for a field of the request: `discount`, `text.ar`, `until` … */
 export function typedOf(part: string, value: unknown): unknown {
   if (part === 'discount') return String(value);
-  return value ?? (part === 'from' || part === 'until' ? emptyForm[part] : value);
+  return value ?? (part === 'from' || part === 'until' ? emptyOfferForm[part] : value);
 }

@@ -7,7 +7,7 @@ import { useApp } from '../../runtime/app-context.ts';
 import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
 import { useEdit } from '../../shared/edit/use-edit.ts';
 import { byId, type KnownProducts } from './chosen.rules.ts';
-import { emptyForm, fieldsOf, formOf, type OfferFormValues, typedOf } from './offer-form.rules.ts';
+import { emptyOfferForm, fieldsOf, offerFormOf, type OfferFormValues, typedOf } from './offer-form.rules.ts';
 
 /** The form with the names of the chosen products: a draft shows them before they are read. */
 interface Draft extends OfferFormValues {
@@ -26,7 +26,7 @@ export function useOfferForm(opened: ConsoleOffer | null, isConfirmed: boolean, 
   // A new one is a stored one after its first save.
   const [made, setMade] = useState<ConsoleOffer | null>(null);
   const offer = opened ?? made;
-  const stored: Draft = { ...(offer ? formOf(offer) : emptyForm), known: byId(offer?.chosen ?? []) };
+  const stored: Draft = { ...(offer ? offerFormOf(offer) : emptyOfferForm), known: byId(offer?.chosen ?? []) };
 
   function done({ offer: saved }: ChangedOffer, isNew: boolean): void {
     const isDone = form.saved(isNew ? `offer:${saved.id}` : undefined);

@@ -5,7 +5,7 @@ import { syncFolder } from '../../files/sync-folder.ts';
 import { EmbeddedDatabaseError, explainOutput } from './embedded.errors.ts';
 import { databaseFiles, type Layout } from './layout.ts';
 import { runProgram } from './run-program.ts';
-import type { Runner, User } from './runner.ts';
+import type { Runner, SystemUser } from './runner.ts';
 
 export interface Cluster {
   password: string;
@@ -93,7 +93,7 @@ async function removeDrafts(layout: Layout): Promise<void> {
 }
 
 // The top folder comes last, so that an interrupted run is detected and repeated.
-async function chownAll(folder: string, { uid, gid }: User): Promise<void> {
+async function chownAll(folder: string, { uid, gid }: SystemUser): Promise<void> {
   const cluster = await stat(join(folder, 'cluster')).catch(missing);
   const top = await stat(folder);
   if (top.uid === uid && (cluster === null || cluster.uid === uid)) return;

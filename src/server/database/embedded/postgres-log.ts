@@ -1,11 +1,11 @@
 import { chownSync, closeSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
-import type { User } from './runner.ts';
+import type { SystemUser } from './runner.ts';
 
 const maxLogBytes = 5_000_000;
 const trimEveryMs = 3_600_000;
 
 /** Opens PostgreSQL's log for appending; the caller closes the descriptor. */
-export function openLog(path: string, owner: User | null): number {
+export function openLog(path: string, owner: SystemUser | null): number {
   const log = openSync(path, 'a', 0o600);
   if (owner) chownSync(path, owner.uid, owner.gid);
   return log;

@@ -6,7 +6,7 @@ import { binariesDoNotRun, noRunner } from './embedded.errors.ts';
 import type { Layout } from './layout.ts';
 import { runProgram } from './run-program.ts';
 
-export interface User {
+export interface SystemUser {
   uid: number;
   gid: number;
 }
@@ -19,7 +19,7 @@ export interface Runner {
   bin: string;
   majorVersion: string;
   /** The owner of the database files; null for the user of this process. */
-  owner: User | null;
+  owner: SystemUser | null;
 }
 
 type Candidate = Pick<Runner, 'prefix' | 'owner'>;
@@ -49,7 +49,7 @@ async function listCandidates(layout: Layout): Promise<Candidate[]> {
   const uid = process.getuid?.();
   const users = process.platform === 'linux' ? await readUsers() : [];
   const ordinaryUser = users.find((user) => user.uid > 0 && user.uid < 65_534) ?? users.find((user) => user.uid > 0);
-  const inNamespace = (owner: User | null): Candidate[] =>
+  const inNamespace = (owner: SystemUser | null): Candidate[] =>
     ordinaryUser
       ? [{ owner, prefix: ['unshare', '--user', `--map-user=${ordinaryUser.uid}`, `--map-group=${ordinaryUser.gid}`] }]
       : [];
@@ -66,7 +66,7 @@ async function listCandidates(layout: Layout): Promise<Candidate[]> {
   return [...known, ...inNamespace({ uid: 0, gid: 0 }), ...(nobodyUser ? asUser(nobodyUser) : [])];
 }
 
-function asUser({ uid, gid }: User): Candidate[] {
+function asUser({ uid, gid }: SystemUser): Candidate[] {
   const plain = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   // For a data folder below /root: the one capability to enter such folders.
   const one = '-all,+dac_override';
@@ -96,7 +96,7 @@ function userHasName(): boolean {
   }
 }
 
-async function readUsers(): Promise<(User & { name: string })[]> {
+async function readUsers(): Promise<(SystemUser & { name: string })[]> {
   const text = await readFile('/etc/passwd', 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {
     const [name = '', , uid, gid] = line.split(':');

@@ -5,7 +5,7 @@ import { selectForFile } from '../../shared/catalogue-fields.ts';
 import { isStandingOffer } from '../../shared/standing-offers.ts';
 
 /** The days of an export, as moments. */
-export interface Period {
+export interface ExportPeriod {
   from: Date | null;
   until: Date | null;
 }
@@ -71,7 +71,7 @@ export function listOptions(db: Db, productIds: ProductId[]) {
 }
 
 /** A page of the orders of a period, oldest first. */
-export function listOrders(db: Db, { from, until }: Period, after: OrderId | null, limit: number) {
+export function listOrders(db: Db, { from, until }: ExportPeriod, after: OrderId | null, limit: number) {
   return db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'payment_status', 'payment_name', 'zone_name', 'items_count', 'created_at'])
@@ -89,7 +89,7 @@ export function listOrders(db: Db, { from, until }: Period, after: OrderId | nul
 }
 
 /** A page of the customers who joined in a period, with what they ordered. */
-export function listCustomers(db: Db, { from, until }: Period, after: UserId, limit: number) {
+export function listCustomers(db: Db, { from, until }: ExportPeriod, after: UserId, limit: number) {
   return db
     .selectFrom('users')
     .leftJoinLateral(

@@ -19,7 +19,7 @@ import { exportWords } from './export-words.ts';
 import * as queries from './export.queries.ts';
 
 /** The first and the last day of an export, in Qatar. Null: no limit. */
-export interface Days {
+export interface ExportDays {
   from: string | null;
   to: string | null;
 }
@@ -39,7 +39,7 @@ export interface CatalogueTask extends Target {
 }
 
 export interface PeriodTask extends Target {
-  days: Days;
+  days: ExportDays;
   language: Language;
 }
 
@@ -50,7 +50,7 @@ export interface ExportReport {
 
 const pageSize = 1000;
 
-function periodOf({ from, to }: Days): queries.Period {
+function periodOf({ from, to }: ExportDays): queries.ExportPeriod {
   return {
     from: from === null ? null : qatarMoment(from, '00:00'),
     until: to === null ? null : qatarMoment(addDays(to, 1), '00:00'),
@@ -79,7 +79,7 @@ async function writePieces(file: string, pieces: AsyncIterable<string>): Promise
 // In the order that files of all releases have.
 const categoryText = ({ leadDays, parent, ...row }: Awaited<ReturnType<typeof queries.listCategories>>[number]) =>
   JSON.stringify({ ...row, parent, leadDays });
-const givenDays = (days: Days) => Object.fromEntries(Object.entries(days).filter(([, day]) => day !== null));
+const givenDays = (days: ExportDays) => Object.fromEntries(Object.entries(days).filter(([, day]) => day !== null));
 const dayOf = (at: Date | null) => (at === null ? '' : qatarDay(at));
 const amountOf = (dirhams: number | null) => (dirhams === null ? '' : toRiyals(dirhams).toFixed(2));
 
@@ -91,9 +91,9 @@ interface Needs {
 
 /** Files with the shop's data. Each is written page by page, so that its size needs no memory. */
 export function createExportService({ readFrom, inAct, storage }: Needs) {
-  const readOrders = (period: queries.Period, after: OrderId | null) =>
+  const readOrders = (period: queries.ExportPeriod, after: OrderId | null) =>
     readFrom((db) => queries.listOrders(db, period, after, pageSize));
-  const readCustomers = (period: queries.Period, after: UserId) =>
+  const readCustomers = (period: queries.ExportPeriod, after: UserId) =>
     readFrom((db) => queries.listCustomers(db, period, after, pageSize));
 
   async function note(by: Actor, file: string, after: Record<string, unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { qatarDay, qatarMoment, qatarTime } from '#contract/values/qatar-time.ts';
 import { type Fields, languageFields, type SomeOf } from '../../shared/merge-fields.rules.ts';
 
-export interface Days {
+export interface OfferDays {
   begins: Date | null;
   ends: Date | null;
 }
@@ -12,7 +12,7 @@ export interface Days {
 const dayMs = 24 * 3_600_000;
 
 /** Whether an offer has begun and ended at a moment. It ends before its last moment. */
-export function stateAt({ begins, ends }: Days, now: Date): OfferState {
+export function stateAt({ begins, ends }: OfferDays, now: Date): OfferState {
   if (ends !== null && ends <= now) return 'ended';
   return begins !== null && begins > now ? 'coming' : 'running';
 }
@@ -38,7 +38,7 @@ export function endOf(until: QatarMinute | null): Date | null {
 }
 
 /** The field of days that make no offer: it ends before it begins, or lies too far ahead. */
-export function problemOfDays({ begins, ends }: Days, now: Date): 'from' | 'until' | null {
+export function problemOfDays({ begins, ends }: OfferDays, now: Date): 'from' | 'until' | null {
   const latest = now.getTime() + catalogueLimits.offerAheadDays * dayMs;
   if (begins !== null && begins.getTime() > latest) return 'from';
   if (ends === null) return null;
