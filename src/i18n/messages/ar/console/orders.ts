@@ -67,7 +67,7 @@ export const orders: typeof english = {
     cancel: 'إلغاء الطلب',
     note: 'إضافة ملاحظة',
     print: 'طباعة القسيمة',
-    printReceipt: 'طباعة الفاتورة',
+    printReceipt: 'طباعة الإيصال',
     paid: 'تسجيل الدفع',
     notReceived: 'لا أحد في المكان',
   },

@@ -8,7 +8,7 @@ export const printing: typeof english = {
   kind: {
     label: 'ماذا تطبع؟',
     slip: 'قسيمة التجهيز',
-    receipt: 'الفاتورة',
+    receipt: 'الإيصال',
   },
   paper: {
     label: 'الورق',
@@ -19,9 +19,9 @@ export const printing: typeof english = {
   },
   print: {
     slip: 'طباعة القسيمة',
-    receipt: 'طباعة الفاتورة',
+    receipt: 'طباعة الإيصال',
     slips: 'طباعة القسائم',
-    receipts: 'طباعة الفواتير',
+    receipts: 'طباعة الإيصالات',
   },
   auto: {
     label: 'هذا الجهاز يطبع القسائم تلقائيًا',
@@ -32,8 +32,8 @@ export const printing: typeof english = {
   },
   preview: 'المعاينة',
   qr: 'رمز QR يفتح الطلب',
-  noAmounts: 'في الفاتورة مبالغ لا يراها دورك.',
-  giftNotice: 'لا يريد العميل أسعارًا في العلبة، فلا تضع الفاتورة فيها.',
+  noAmounts: 'في الإيصال مبالغ لا يراها دورك.',
+  giftNotice: 'لا يريد العميل أسعارًا في العلبة، فلا تضع الإيصال فيها.',
   missing: 'لم تُطبع: {numbers}',
   none: 'لم يُختَر أي طلب',
   noneText: 'افتح طلبًا أو قائمة طلبات واطبع من هناك.',

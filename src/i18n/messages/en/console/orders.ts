@@ -63,7 +63,7 @@ export const orders = {
     cancel: 'Cancel order',
     note: 'Add note',
     print: 'Print slip',
-    printReceipt: 'Print invoice',
+    printReceipt: 'Print receipt',
     paid: 'Mark as paid',
     notReceived: 'Nobody there',
   },

@@ -5,7 +5,7 @@ export const printing = {
   kind: {
     label: 'What to print',
     slip: 'Packing slip',
-    receipt: 'Invoice',
+    receipt: 'Receipt',
   },
   paper: {
     label: 'Paper',
@@ -16,9 +16,9 @@ export const printing = {
   },
   print: {
     slip: 'Print slip',
-    receipt: 'Print invoice',
+    receipt: 'Print receipt',
     slips: 'Print slips',
-    receipts: 'Print invoices',
+    receipts: 'Print receipts',
   },
   auto: {
     label: 'This device prints slips automatically',
@@ -29,8 +29,8 @@ export const printing = {
   },
   preview: 'Preview',
   qr: 'QR code that opens the order',
-  noAmounts: 'An invoice has amounts, which your role does not see.',
-  giftNotice: 'The customer wants no prices in the box: do not put the invoice in it.',
+  noAmounts: 'A receipt has amounts, which your role does not see.',
+  giftNotice: 'The customer wants no prices in the box: do not put the receipt in it.',
   missing: 'Not printed: {numbers}',
   none: 'No order is chosen',
   noneText: 'Open an order, or a list of orders, and print from there.',
