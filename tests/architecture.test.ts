@@ -168,7 +168,7 @@ describe('inside storefront and console', () => {
       ({ from, to }) =>
         from.startsWith('src/ui/') &&
         !from.startsWith('src/ui/print/') &&
-        !/^src\/(ui\/|contract\/values\/(digits|typed-values)\.ts$)/.test(to),
+        !/^src\/(ui\/|contract\/values\/(digits|whole-number)\.ts$)/.test(to),
     );
     expect(wrong).toEqual([]);
   });

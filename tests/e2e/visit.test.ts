@@ -30,7 +30,7 @@ describe('visit()', () => {
         });
       });
     });
-    await expect(visiting).rejects.toThrow(/The browser complained:\nuncaught: .*(418|ydrat)/);
+    await expect(visiting).rejects.toThrow(/The browser complained at \S+:\nuncaught: .*(418|ydrat)/);
   });
 
   it('fails for a script that the policy blocks', async () => {
@@ -45,7 +45,7 @@ describe('visit()', () => {
         }
       });
     });
-    await expect(visiting).rejects.toThrow(/The browser complained:\n.*TrustedScript/);
+    await expect(visiting).rejects.toThrow(/The browser complained at \S+:\n.*TrustedScript/);
   });
 
   it('fails for an unexpected error response', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimalSignOf, onlyReading, readAmount, readFileNumber, readPercent, readWhole } from './typed-values.ts';
+import { decimalSignOf, onlyReading, readAmount, readFileNumber, readPercent } from './typed-values.ts';
+import { readWhole } from './whole-number.ts';
 
 const unclear = { thousands: 12_500, decimals: 12.5 };
 

@@ -21,20 +21,21 @@ interface Digits {
   isUnclear: boolean;
 }
 
-const invisible = /[\u200b-\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const currency = String.raw`(?:qar|qr|ر\.?\s?ق|ريال(?:\s+قطري)?|﷼)\.?`;
 const currencyAround = new RegExp(`^${currency}\\s*|\\s*${currency}$`, 'gi');
 const spacedThousands = /^-?\d{1,3}(?:[\s'’]\d{3})+(?!\d)/;
 
-/** Writes Arabic and Persian digits and separators of numbers in Latin. */
+/** Writes Arabic and Persian digits and separators of numbers in Latin, without direction marks. */
 export function toLatinNumber(text: string): string {
-  return toLatinDigits(text).replace(/[٬،]/g, ',').replaceAll('٫', '.');
+  return toLatinDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[٬،]/g, ',')
+    .replaceAll('٫', '.');
 }
 
-// Without currency, direction marks and spaces between thousands.
-function plainNumber(text: string): string {
+// Without currency and spaces between thousands.
+function toPlainNumber(text: string): string {
   return toLatinNumber(text)
-    .replace(invisible, '')
     .trim()
     .replace(currencyAround, '')
     .replaceAll('−', '-')
@@ -76,7 +77,7 @@ function twoReadings({ whole, fraction }: Digits): TwoReadings {
  * A comma before exactly three digits groups thousands; a point there has two readings.
  */
 export function readAmount(text: string, most = Number.POSITIVE_INFINITY): Reading {
-  const digits = readDigits(plainNumber(text));
+  const digits = readDigits(toPlainNumber(text));
   if (!digits) return null;
   const { whole, fraction, sign, isUnclear } = digits;
   if (isUnclear && sign === '.') return twoReadings(digits);
@@ -91,17 +92,9 @@ export function onlyReading(reading: Reading): number | null {
   return typeof reading === 'number' ? reading : null;
 }
 
-/** Reads a whole number as people type it, also `1,250` and `١٬٢٥٠`; null if it is none or out of range. */
-export function readWhole(text: string, most: number, least = 0): number | null {
-  const digits = /^\d+$|^[1-9]\d{0,2}(?:,\d{3})+$/.exec(plainNumber(text))?.[0].replaceAll(',', '') ?? '';
-  if (digits === '' || digits.length > 12) return null;
-  const whole = Number(digits);
-  return whole >= least && whole <= most ? whole : null;
-}
-
 /** Reads a per cent with at most two decimals and an optional sign: `-12.5 %`, `+٥٪`; null if it is none. */
 export function readPercent(text: string): number | null {
-  const [, sign, number = ''] = /^([+-]?)\s*([^%٪]*?)\s*[%٪]?$/.exec(plainNumber(text)) ?? [];
+  const [, sign, number = ''] = /^([+-]?)\s*([^%٪]*?)\s*[%٪]?$/.exec(toPlainNumber(text)) ?? [];
   const digits = readDigits(number);
   if (!digits || digits.isUnclear || !/^[\d.,]+$/.test(number)) return null;
   const percent = riyalsOf(digits.whole, digits.fraction);
@@ -110,7 +103,7 @@ export function readPercent(text: string): number | null {
 
 /** What the decimals of a number in a file begin with; null if the text does not show it. */
 export function decimalSignOf(text: string): DecimalSign | null {
-  const digits = readDigits(plainNumber(text).replace(/^-/, ''));
+  const digits = readDigits(toPlainNumber(text).replace(/^-/, ''));
   return digits && !digits.isUnclear ? digits.sign : null;
 }
 
@@ -119,7 +112,7 @@ export function decimalSignOf(text: string): DecimalSign | null {
  * readings unless other rows show what decimals begin with.
  */
 export function readFileNumber(text: string, sign: DecimalSign | null): Reading {
-  const plain = plainNumber(text);
+  const plain = toPlainNumber(text);
   const digits = readDigits(plain.replace(/^-/, ''));
   if (!digits) return null;
   const { whole, fraction, isUnclear } = digits;

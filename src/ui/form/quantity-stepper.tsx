@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { readWhole } from '#contract/values/typed-values.ts';
+import { readWhole } from '#contract/values/whole-number.ts';
 import { useEarlyValue } from '../hydration/before-hydration.ts';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../action/icon-button.tsx';

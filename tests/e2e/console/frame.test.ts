@@ -131,7 +131,9 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
     await openHydrated(page, '/console/more');
     await untilShown(page.getByRole('heading', { level: 1, name: t('nav.more') }));
     expectRefusal('lost PUT /api/console/v1/me');
-    await page.route('**/api/console/v1/me', (route) => route.abort());
+    await page.route('**/api/console/v1/me', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
     await page.getByRole('main').getByRole('button', { name: languageFacts[other].ownName }).click();
     const alert = page.getByRole('alert').filter({ hasText: consoleWords[other]('state.failure.network') });
     await untilShown(alert);

@@ -42,8 +42,49 @@ async function clientWithCart(person: Person, cart: Line[] = []): Promise<Client
  */
 export const it = test
   .extend('shop', { scope: 'file' }, () => demoShop())
+  // Adds to the catalogue by the factories, and removes it after the journey.
+  .extend('addToCatalogue', ({ shop }, { onCleanup }) => {
+    const categories: number[] = [];
+    const products: number[] = [];
+    onCleanup(async () => {
+      if (products.length + categories.length === 0) return;
+      await inDatabase(shop.dataDir, async (db) => {
+        await db
+          .deleteFrom('products')
+          .where('id', 'in', [0, ...products])
+          .execute();
+        await db
+          .deleteFrom('categories')
+          .where('id', 'in', [0, ...categories])
+          .execute();
+      });
+    });
+    return {
+      /** The last category of the shop. Pages show it when it has a product. */
+      category: async (overrides: Parameters<typeof createCategory>[1] = {}) => {
+        const id = await onDatabase(shop.dataDir, (db) => createCategory(db, { position: 99, ...overrides }));
+        categories.push(id);
+        return id;
+      },
+      /** A product that is last in its lists. */
+      product: async (overrides: Parameters<typeof createProduct>[1] = {}) => {
+        const category = overrides.category ?? (await clientOf(shop.url, {})('listCategories')).rows.at(-1)?.id;
+        const made = await inDatabase(shop.dataDir, (db) =>
+          createProduct(db, {
+            createdAt: new Date('2020-01-01'),
+            ...overrides,
+            ...(category !== undefined && { category }),
+          }),
+        );
+        products.push(made.productId);
+        return { ...made, variantId: made.variantIds[0] as number };
+      },
+      /** Removes, after the journey, a product that it has made in its page. */
+      removeLater: (productId: number) => void products.push(productId),
+    };
+  })
   // Opens a page. Every error that the browser reports there fails the journey.
-  .extend('open', async ({ shop, task }, { onCleanup }) => {
+  .extend('open', async ({ shop, task, addToCatalogue: _removedAfterPages }, { onCleanup }) => {
     const visits: OpenVisit[] = [];
     onCleanup(async () => {
       if (task.result?.state === 'fail') {
@@ -102,46 +143,6 @@ export const it = test
     const orders = ordersFor(shop);
     onCleanup(orders.remove);
     return orders;
-  })
-  // Adds to the catalogue by the factories, and removes it after the journey.
-  .extend('addToCatalogue', ({ shop }, { onCleanup }) => {
-    const categories: number[] = [];
-    const products: number[] = [];
-    onCleanup(() =>
-      inDatabase(shop.dataDir, async (db) => {
-        await db
-          .deleteFrom('products')
-          .where('id', 'in', [0, ...products])
-          .execute();
-        await db
-          .deleteFrom('categories')
-          .where('id', 'in', [0, ...categories])
-          .execute();
-      }),
-    );
-    return {
-      /** The last category of the shop. Pages show it when it has a product. */
-      category: async (overrides: Parameters<typeof createCategory>[1] = {}) => {
-        const id = await onDatabase(shop.dataDir, (db) => createCategory(db, { position: 99, ...overrides }));
-        categories.push(id);
-        return id;
-      },
-      /** A product that is last in its lists. */
-      product: async (overrides: Parameters<typeof createProduct>[1] = {}) => {
-        const category = overrides.category ?? (await clientOf(shop.url, {})('listCategories')).rows.at(-1)?.id;
-        const made = await inDatabase(shop.dataDir, (db) =>
-          createProduct(db, {
-            createdAt: new Date('2020-01-01'),
-            ...overrides,
-            ...(category !== undefined && { category }),
-          }),
-        );
-        products.push(made.productId);
-        return { ...made, variantId: made.variantIds[0] as number };
-      },
-      /** Removes, after the journey, a product that it has made in its page. */
-      removeLater: (productId: number) => void products.push(productId),
-    };
   })
   // Products of this file, which each journey finds with their first prices and stocks.
   .extend('fileProducts', { scope: 'file' }, async ({ shop }, { onCleanup }) => {

@@ -2,7 +2,8 @@ import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { GridRow } from '#contract/console/grid.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { toLatinDigits } from '#contract/values/digits.ts';
-import { onlyReading, readAmount, readPercent, readWhole } from '#contract/values/typed-values.ts';
+import { onlyReading, readAmount, readPercent } from '#contract/values/typed-values.ts';
+import { readWhole } from '#contract/values/whole-number.ts';
 
 /** The columns that can be edited, in their order. */
 export const columns = ['nameAr', 'nameEn', 'price', 'offer', 'stock', 'published'] as const;

@@ -1,6 +1,7 @@
 import { toLatinDigits } from '#contract/values/digits.ts';
 import { isDay } from '#contract/values/qatar-time.ts';
-import { onlyReading, readAmount, readWhole } from '#contract/values/typed-values.ts';
+import { onlyReading, readAmount } from '#contract/values/typed-values.ts';
+import { readWhole } from '#contract/values/whole-number.ts';
 
 /** A value that is typed as text. `parse` returns undefined for a text that is none. */
 export interface Typed<T> {

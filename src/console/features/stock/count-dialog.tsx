@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { type StockReason, stockReasons } from '#contract/console/stock-reasons.ts';
 import type { StockRow } from '#contract/console/stock.ts';
-import { readWhole } from '#contract/values/typed-values.ts';
+import { readWhole } from '#contract/values/whole-number.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { StockRow } from '#contract/console/stock.ts';
-import { readWhole } from '#contract/values/typed-values.ts';
+import { readWhole } from '#contract/values/whole-number.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showSaved } from '../../runtime/api/show-saved.ts';

@@ -6,12 +6,11 @@ import { useWrite } from '../../runtime/data/queries.ts';
 import { useSession } from '../../runtime/session/session.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
-import { Notice } from '#ui/display/notice.tsx';
-import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
 import { productQuery } from '../../shared/catalog/catalog.queries.ts';
-import { LazyDialog } from '../../shared/lazy-dialog.tsx';
+import { LazyBoundary, LazyDialog } from '../../shared/lazy-dialog.tsx';
 
 const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((file) => ({ default: file.StockAlertForm })));
+const StockAlertSent = lazy(() => import('./stock-alert-sent.tsx').then((file) => ({ default: file.StockAlertSent })));
 
 /** The stock alert of a sold-out variant: one press for a user, an email address for a guest. */
 export function StockAlert({ productId, variantId }: { productId: ProductId; variantId: VariantId }) {
@@ -31,22 +30,12 @@ export function StockAlert({ productId, variantId }: { productId: ProductId; var
     },
   });
 
-  if (request.isSuccess) {
-    const email = request.variables.body.email ?? '';
+  if (request.isSuccess)
     return (
-      <FocusOnMount>
-        {request.data.confirmed ? (
-          <Notice tone="success" live="status" title={t('notedTitle')}>
-            {t('noted')}
-          </Notice>
-        ) : (
-          <Notice tone="info" icon="mail" live="status" title={t('sentTitle')}>
-            {t.rich('sent', { email: () => <bdi dir="ltr">{email}</bdi> })}
-          </Notice>
-        )}
-      </FocusOnMount>
+      <LazyBoundary>
+        <StockAlertSent email={request.variables.body.email ?? ''} confirmed={request.data.confirmed} />
+      </LazyBoundary>
     );
-  }
 
   const isGuest = session !== 'user' || open;
   return (

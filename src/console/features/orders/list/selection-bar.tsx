@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
@@ -7,9 +7,10 @@ import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { reserveBottom } from '../../../shared/reserve-bottom.ts';
-import { DriverDialog } from '../steps/driver-dialog.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import type { Selection } from './use-selection.ts';
+
+const DriverDialog = lazy(async () => ({ default: (await import('../steps/driver-dialog.tsx')).DriverDialog }));
 
 interface SelectionBarProps {
   /** The rows that the lists show. */
@@ -92,13 +93,15 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
           {t('step.print')}
         </Button>
       )}
-      <DriverDialog
-        orders={toHandOver}
-        work={work}
-        open={asksDriver}
-        onClose={() => setAsksDriver(false)}
-        onDone={selection.clear}
-      />
+      <Suspense>
+        <DriverDialog
+          orders={toHandOver}
+          work={work}
+          open={asksDriver}
+          onClose={() => setAsksDriver(false)}
+          onDone={selection.clear}
+        />
+      </Suspense>
     </div>
   );
 }

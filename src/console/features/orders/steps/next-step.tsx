@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
 import { Button } from '#ui/action/button.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
-import { DeliverDialog } from './deliver-dialog.tsx';
-import { DriverDialog } from './driver-dialog.tsx';
 import { StartPicking } from './start-picking.tsx';
 import type { OrderWork } from './use-order-work.ts';
+
+const DriverDialog = lazy(async () => ({ default: (await import('./driver-dialog.tsx')).DriverDialog }));
+const DeliverDialog = lazy(async () => ({ default: (await import('./deliver-dialog.tsx')).DeliverDialog }));
 
 interface NextStepProps {
   order: Pick<ConsoleOrderRow, 'id' | 'version' | 'number' | 'stage' | 'marks' | 'toCollect'>;
@@ -49,14 +50,18 @@ function Step({ order, work, picking }: Omit<NextStepProps, 'takesFocus'>) {
     return (
       <>
         <Button onClick={() => setAsks('driver')}>{t('handOver')}</Button>
-        <DriverDialog orders={[order]} work={work} open={asks === 'driver'} onClose={close} />
+        <Suspense>
+          <DriverDialog orders={[order]} work={work} open={asks === 'driver'} onClose={close} />
+        </Suspense>
       </>
     );
   if (stage === 'way' && mayOpen(me, 'orders.deliver'))
     return (
       <>
         <Button onClick={() => setAsks('pin')}>{t('delivered')}</Button>
-        <DeliverDialog order={order} work={work} open={asks === 'pin'} onClose={close} />
+        <Suspense>
+          <DeliverDialog order={order} work={work} open={asks === 'pin'} onClose={close} />
+        </Suspense>
       </>
     );
   if (stage === 'delivered' && mayOpen(me, 'orders.accept'))

@@ -5,7 +5,8 @@ import type { ConsoleProduct } from '#contract/console/products.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { cleanLine } from '#contract/validation.ts';
 import { limits } from '#contract/values/limits.ts';
-import { onlyReading, readAmount, readWhole } from '#contract/values/typed-values.ts';
+import { onlyReading, readAmount } from '#contract/values/typed-values.ts';
+import { readWhole } from '#contract/values/whole-number.ts';
 import { emptyForm, formOf, mapNumbers, type Pair, type ProductForm, type Row, rowsOf } from './form.rules.ts';
 import { canonical, isSame } from './same.rules.ts';
 

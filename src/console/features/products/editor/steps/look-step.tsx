@@ -4,7 +4,7 @@ import { completenessOf } from '#contract/console/product-completeness.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { handleOf } from '#contract/console/handle.ts';
 import { languages } from '#contract/values/locale.ts';
-import { readWhole } from '#contract/values/typed-values.ts';
+import { readWhole } from '#contract/values/whole-number.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { ProgressBar } from '#ui/display/progress-bar.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
