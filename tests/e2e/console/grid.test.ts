@@ -77,7 +77,7 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
       for (const text of ['20.50', '19.00', 'نورة']) expect(await refused.innerText()).toContain(text);
       if (checksLayout && rows < 100) expect(await axeViolations(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
-      await refused.getByRole('button', { name: t('grid.take') }).click();
+      await refused.getByRole('button', { name: t('conflict.takeTheirs') }).click();
       await untilShown(page.getByText(t('grid.changes', { count: 0 })));
       await page.getByRole('button', { name: t('grid.undo') }).click();
       await untilShown(page.getByRole('status').filter({ hasText: t('toast.undone', { count: rows - 1 }) }));

@@ -150,7 +150,7 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await button(page, t('catalogue.action.saveDraft')).click();
       await untilShown(conflict.getByText('عود هندي'));
       expect((await stored()).name.ar).toBe('عود هندي');
-      await conflict.getByRole('button', { name: t('catalogue.conflict.takeTheirs') }).click();
+      await conflict.getByRole('button', { name: t('conflict.takeTheirs') }).click();
       await toast(page, t('catalogue.done.saved'));
       expect(await arabicName.inputValue()).toBe('عود هندي');
     }));

@@ -7,6 +7,8 @@ export interface RowEdit {
   productVersion: number;
   stock: number;
   offer: number;
+  /** The columns of which others may change one while the person changes another. */
+  base?: Pick<GridRow, 'price' | 'nameAr' | 'nameEn' | 'published'>;
   cells: Partial<Record<Column, string>>;
 }
 
@@ -17,6 +19,11 @@ export interface CellChange {
   id: number;
   column: Column;
   text: string;
+}
+
+/** What a row is when a person begins to change it. */
+function seenOf({ version, productVersion, stock, offer, price, nameAr, nameEn, published }: GridRow) {
+  return { version, productVersion, stock, offer, base: { price, nameAr, nameEn, published } };
 }
 
 const isSame = (row: GridRow, column: Column, text: string) =>
@@ -32,8 +39,7 @@ export function withCells(edits: Edits, rows: readonly GridRow[], changes: reado
     const isName = column === 'nameAr' || column === 'nameEn';
     const concerned = isName ? rows.filter(({ productId }) => productId === changed.productId) : [changed];
     for (const row of concerned) {
-      const { version, productVersion, stock, offer } = row;
-      const edit = { version, productVersion, stock, offer, cells: {}, ...next[row.id] };
+      const edit: RowEdit = next[row.id] ?? { ...seenOf(row), cells: {} };
       const { [column]: _before, ...others } = edit.cells;
       const cells = isSame(row, column, text) ? others : { ...others, [column]: text };
       if (Object.keys(cells).length === 0) delete next[row.id];
@@ -87,7 +93,8 @@ export function itemsOf(edits: Edits, rows: readonly GridRow[]): GridItem[] {
       }),
     );
     if (Object.keys(values).length === 0) return [];
-    return [{ id, version: edit.version, productVersion: edit.productVersion, ...values }];
+    const { version, productVersion, base } = edit;
+    return [{ id, version, productVersion, ...values, ...(base && { base }) }];
   });
 }
 
@@ -123,11 +130,29 @@ export function withTypedBack(edits: Edits, items: readonly GridItem[], rows: re
     const row = rows.find(({ id }) => id === item.id);
     const back = row ? columns.filter((column) => column in item && !(column in (edits[row.id]?.cells ?? {}))) : [];
     if (!row || back.length === 0) continue;
-    const { id, version, productVersion, stock, offer } = row;
     const cells = Object.fromEntries(back.map((column) => [column, textOf(row, column)]));
-    next[id] = { version, productVersion, stock, offer, ...edits[id], cells: { ...edits[id]?.cells, ...cells } };
+    next[row.id] = { ...seenOf(row), ...edits[row.id], cells: { ...edits[row.id]?.cells, ...cells } };
   }
   return next;
+}
+
+/** What a row was is now what was saved of it. */
+function savedIn(
+  { offer, price, nameAr, nameEn, published }: GridItem,
+  edit: RowEdit,
+): Pick<RowEdit, 'offer' | 'base'> {
+  const { base } = edit;
+  return {
+    offer: offer?.percent ?? edit.offer,
+    ...(base && {
+      base: {
+        price: price ?? base.price,
+        nameAr: nameAr ?? base.nameAr,
+        nameEn: nameEn ?? base.nameEn,
+        published: published ?? base.published,
+      },
+    }),
+  };
 }
 
 /** What stays of the edits after rows were saved: cells that were typed since then, now against what is stored. */
@@ -139,13 +164,13 @@ export function withoutSaved(edits: Edits, items: readonly GridItem[], done: rea
     const isSaved = (column: Column, text: string) => readCell(column, text) === valueSent(item, column);
     const cells = Object.entries(edit.cells).filter(([column, text]) => !isSaved(column as Column, text));
     if (cells.length === 0) delete rest[id];
-    else rest[id] = { ...edit, ...stored, offer: item.offer?.percent ?? edit.offer, cells: Object.fromEntries(cells) };
+    else rest[id] = { ...edit, ...stored, ...savedIn(item, edit), cells: Object.fromEntries(cells) };
   }
   return rest;
 }
 
 /** The edit of a row that someone else has changed, now against what is stored. */
-export function keptAgainst(edits: Edits, { id, version, productVersion, stock, offer }: GridRow): Edits {
-  const edit = edits[id];
-  return edit ? { ...edits, [id]: { ...edit, version, productVersion, stock, offer } } : edits;
+export function keptAgainst(edits: Edits, current: GridRow): Edits {
+  const edit = edits[current.id];
+  return edit ? { ...edits, [current.id]: { ...edit, ...seenOf(current) } } : edits;
 }

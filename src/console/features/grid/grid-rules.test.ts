@@ -122,6 +122,7 @@ describe('edits', () => {
     published: true,
   });
   const rows = [row(1, 10), row(2, 10), row(3, 30)];
+  const base = { price: 12, nameAr: 'شاي', nameEn: 'Tea', published: true };
   const typed = withCells({}, rows, [
     { id: 1, column: 'price', text: '١٣' },
     { id: 3, column: 'stock', text: '7' },
@@ -130,7 +131,7 @@ describe('edits', () => {
   ]);
 
   it('are sent with what the person saw; invalid cells are named and not sent', () => {
-    const seen = { version: 3, productVersion: 2 };
+    const seen = { version: 3, productVersion: 2, base };
     expect(itemsOf(typed, rows)).toEqual([
       { id: 1, ...seen, price: 13, nameEn: 'Karak' },
       { id: 2, ...seen, nameEn: 'Karak' },
@@ -146,7 +147,9 @@ describe('edits', () => {
       { id: 1, column: 'offer', text: '' },
       { id: 2, column: 'offer', text: '١٠' },
     ]);
-    expect(itemsOf(removed, rows)).toEqual([{ id: 1, version: 3, productVersion: 2, offer: { percent: 0, seen: 10 } }]);
+    expect(itemsOf(removed, rows)).toEqual([
+      { id: 1, version: 3, productVersion: 2, offer: { percent: 0, seen: 10 }, base },
+    ]);
     const kept = keptAgainst(removed, { ...row(1, 10), version: 4, offer: 30 });
     expect(itemsOf(kept, rows)).toMatchObject([{ version: 4, offer: { percent: 0, seen: 30 } }]);
   });
@@ -190,6 +193,10 @@ describe('edits', () => {
     expect(withoutSaved(later, items, done)).toEqual({
       3: { ...later[3], version: 9, productVersion: 8, stock: 7, cells: { stock: '8' } },
     });
+    const dearer = withCells(sent, rows, [{ id: 1, column: 'price', text: '14' }]);
+    expect(itemsOf(withoutSaved(dearer, items, done), rows)).toMatchObject([
+      { id: 1, version: 9, price: 14, base: { price: 13 } },
+    ]);
   });
 
   it('that were saved are what the row has until it is read again', () => {
@@ -210,7 +217,7 @@ describe('edits', () => {
       { id: 3, version: 9, productVersion: 8, stock: 7 },
     ]);
     expect(itemsOf(rest, rows)).toEqual([
-      { id: 3, version: 9, productVersion: 8, stock: { counted: rows.at(-1)?.stock, seen: 7 } },
+      { id: 3, version: 9, productVersion: 8, stock: { counted: rows.at(-1)?.stock, seen: 7 }, base },
     ]);
   });
 

@@ -69,7 +69,15 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
     quiet: true,
     onDone: (outcome, { body }) => {
       const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
-      setRefused(outcome.refused.map(({ id, current, by }) => ({ id, current, by, name: names.get(id) ?? '' })));
+      setRefused(
+        outcome.refused.map(({ id, current, by, details }) => ({
+          id,
+          current,
+          by,
+          at: 'at' in details ? details.at : null,
+          name: names.get(id) ?? '',
+        })),
+      );
       edits.saved(body.items, outcome.done);
       const saved = savedRows(body.items, outcome.done);
       changeShown(queryClient, 'listGrid', (list) => withRows(list, saved));

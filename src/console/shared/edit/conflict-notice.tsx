@@ -7,8 +7,7 @@ import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { shownFields } from '../history/acts.rules.ts';
 import { FieldValue } from '../history/field-value.tsx';
 import { agoText } from '../moment.rules.ts';
-import type { Conflict } from './edit.rules.ts';
-import type { Conflicts } from './use-edit.ts';
+import type { Conflict, Conflicts } from './edit.rules.ts';
 
 /** How a form shows its fields. Without it, as the action log does. */
 export interface ConflictWords {
@@ -29,10 +28,30 @@ const fieldOf = (part: string) => {
   return { field: shownFields.find((one) => one === name) ?? 'name', inner };
 };
 
+interface Change {
+  by: string | null;
+  at: string | null;
+  /** The fields that were changed. */
+  labels: readonly string[];
+}
+
+/** Says who changed which fields, and when: "Noura changed “Price” 2 minutes ago". */
+export function useConflictTitle(): (change: Change) => string {
+  const t = useTranslations('conflict');
+  const language = useLanguage();
+  return ({ by, at, labels }) => {
+    const fields = new Intl.ListFormat(languageFacts[language].dateLocale).format(
+      labels.map((field) => t('field', { field })),
+    );
+    const time = at === null ? '' : agoText(language, new Date(at));
+    return t('title', { name: by ?? t('someone'), fields, time }).trim();
+  };
+}
+
 /** Fields that someone else has changed meanwhile: who and when, both values, and which one stays. */
 export function ConflictNotice({ conflicts: { by, at, fields }, decide, labelOf, textOf }: ConflictNoticeProps) {
   const t = useTranslations();
-  const language = useLanguage();
+  const titleOf = useConflictTitle();
 
   function label(part: string): string {
     const { field, inner } = fieldOf(part);
@@ -45,17 +64,8 @@ export function ConflictNotice({ conflicts: { by, at, fields }, decide, labelOf,
     return text === undefined ? <FieldValue field={fieldOf(part).field} value={value} /> : <bdi>{text}</bdi>;
   }
 
-  const names = fields.map(({ part }) => t('conflict.field', { field: label(part) }));
   return (
-    <Notice
-      tone="progress"
-      live="alert"
-      title={t('conflict.title', {
-        name: by ?? t('conflict.someone'),
-        fields: new Intl.ListFormat(languageFacts[language].dateLocale).format(names),
-        time: at === null ? '' : agoText(language, new Date(at)),
-      }).trim()}
-    >
+    <Notice tone="progress" live="alert" title={titleOf({ by, at, labels: fields.map(({ part }) => label(part)) })}>
       <p>{t('conflict.text')}</p>
       <ul className="mt-3 flex flex-col gap-4">
         {fields.map((conflict) => (

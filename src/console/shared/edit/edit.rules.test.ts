@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { decided, emptyEdit, hasChanges, withChange, withoutSaved } from './edit.rules.ts';
+import {
+  conflictsOf,
+  decided,
+  emptyEdit,
+  hasChanges,
+  isEdit,
+  isSame,
+  pick,
+  seenVersion,
+  withChange,
+  withoutSaved,
+} from './edit.rules.ts';
 
 const stored = { name: { en: 'Doha', ar: 'الدوحة' }, fee: 15 };
 const now = { stored, versionOf: () => 3 };
@@ -37,4 +48,30 @@ it('a decided conflict keeps the own value or takes the other one', () => {
   expect(theirs.values.name).toEqual(theirs.base.name);
   const fee = decided(edit, { part: 'fee', yours: 12, theirs: 13 }, 'theirs');
   expect([fee.values.fee, hasChanges(fee)]).toEqual([13, false]);
+});
+
+it('a draft of an earlier form is no edit', () => {
+  expect([edit, null, 'Salem', { text: '9', seen: 3 }, { form: {}, read: null }].map((draft) => isEdit(draft))).toEqual(
+    [true, false, false, false, false],
+  );
+});
+
+it('an edit is sent with the oldest version that it has seen', () => {
+  const later = withChange(edit, { name: { en: 'Doha city', ar: 'الدوحة' } }, { stored, versionOf: () => 5 });
+  expect([seenVersion(later, 5), seenVersion(emptyEdit<typeof stored>(), 5)]).toEqual([3, 5]);
+});
+
+it('a refusal has conflicts if it names fields', () => {
+  const refusal = { by: 'Noura', at: '2026-11-23T09:00:00.000Z', version: 4 };
+  expect(conflictsOf({ ...refusal, fields: {} })).toBeNull();
+  expect(conflictsOf({ ...refusal, fields: { fee: { yours: 12, theirs: 13 } } })).toEqual({
+    by: 'Noura',
+    at: refusal.at,
+    fields: [{ part: 'fee', yours: 12, theirs: 13 }],
+  });
+});
+
+it('what the person did not change is as others have saved it', () => {
+  expect([pick([1], [1], [2]), pick([3], [1], [2])]).toEqual([[2], [3]]);
+  expect(isSame({ en: 'Tea', ar: 'شاي' }, { ar: 'شاي', en: 'Tea' })).toBe(true);
 });

@@ -1,3 +1,5 @@
+import type { ChangedMeanwhile } from '#contract/console/changed-meanwhile.ts';
+
 /** What a person has changed in a form and not saved yet. */
 export interface Edit<V extends object> {
   /** The changed fields. */
@@ -12,7 +14,24 @@ export function emptyEdit<V extends object>(): Edit<V> {
   return { values: {}, base: {}, seen: {} };
 }
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** A text that equal values share, in whatever order their fields were written. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Whether two values are equal. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other);
+}
+
+/** A value over what is stored now: what the person did not change since they read it is as others have saved it. */
+export function pick<T>(mine: T, seen: T, fresh: T): T {
+  return isSame(mine, seen) ? fresh : mine;
+}
 
 /** Whether a draft of this device is an edit. Forms of earlier versions have left others. */
 export function isEdit<V extends object>(draft: unknown): draft is Edit<V> {
@@ -71,6 +90,19 @@ export interface Conflict {
   part: string;
   yours: unknown;
   theirs: unknown;
+}
+
+export interface Conflicts {
+  /** Who saved meanwhile, and when. */
+  by: string | null;
+  at: string | null;
+  fields: readonly Conflict[];
+}
+
+/** The conflicts of a refused save; null if no field was changed by both. */
+export function conflictsOf({ by, at, fields }: ChangedMeanwhile): Conflicts | null {
+  const list = Object.entries(fields).map(([part, both]) => ({ part, ...both }));
+  return list.length > 0 ? { by, at, fields: list } : null;
 }
 
 function withPart<V extends object>(fields: Partial<V>, part: string, value: unknown): Partial<V> {

@@ -3,6 +3,8 @@ import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import {
   type Conflict,
+  type Conflicts,
+  conflictsOf,
   decided,
   type Edit,
   emptyEdit,
@@ -12,13 +14,6 @@ import {
   withChange,
   withoutSaved,
 } from './edit.rules.ts';
-
-export interface Conflicts {
-  /** Who saved meanwhile, and when. */
-  by: string | null;
-  at: string | null;
-  fields: Conflict[];
-}
 
 interface Stored<V extends object> {
   stored: V;
@@ -97,10 +92,7 @@ export function useEdit<V extends object>(
     decide,
     /** Shows the conflicts of a refused save. */
     refused(error: unknown): void {
-      if (!isConsoleErrorOf(error, 'changed_meanwhile')) return;
-      const { by, at, fields } = error.details;
-      const list = Object.entries(fields).map(([part, both]) => ({ part, ...both }));
-      setConflicts(list.length > 0 ? { by, at, fields: list } : null);
+      if (isConsoleErrorOf(error, 'changed_meanwhile')) setConflicts(conflictsOf(error.details));
     },
   };
 }

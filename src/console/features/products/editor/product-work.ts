@@ -1,7 +1,7 @@
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../runtime/drafts/drafts.ts';
+import type { Conflicts } from '../../../shared/edit/edit.rules.ts';
 import { emptyForm, formOf, type ProductForm } from './form/form.rules.ts';
-import type { Conflict } from './form/rebase.rules.ts';
 import { isSameForm } from './form/same.rules.ts';
 
 export interface Draft {
@@ -14,9 +14,7 @@ export interface Draft {
 export type AfterSave = (product: ConsoleProduct) => void;
 
 /** What two people changed at the same time, until the last of it is decided. */
-export interface Conflicts {
-  by: string;
-  list: readonly Conflict[];
+export interface OpenConflicts extends Conflicts {
   /** The product as the person had read it, and as the other has saved it. */
   before: ConsoleProduct;
   fresh: ConsoleProduct;
@@ -39,7 +37,7 @@ export interface SaveRequest {
 interface WorkState {
   draft: Draft;
   isSaving: boolean;
-  conflicts: Conflicts | null;
+  conflicts: OpenConflicts | null;
   refusal: Refusal | null;
 }
 

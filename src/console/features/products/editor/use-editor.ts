@@ -9,17 +9,17 @@ import { useApp } from '../../../runtime/app-context.ts';
 import { useMe } from '../../../runtime/session/me-context.ts';
 import { isDraftable } from './form/completeness.rules.ts';
 import type { ProductForm } from './form/form.rules.ts';
-import { type Conflict, rebase, settle, takeTheirs } from './form/rebase.rules.ts';
-import { isSame } from './form/same.rules.ts';
+import { type Conflict, conflictsOf, isSame } from '../../../shared/edit/edit.rules.ts';
+import { rebase, settle, takeTheirs } from './form/rebase.rules.ts';
 import { createBody, savable, saveBody, wrongFields } from './form/save.rules.ts';
 import {
   type AfterSave,
   callAfterSave,
-  type Conflicts,
   connect,
   draftOf,
   isChanged,
   moveToStored,
+  type OpenConflicts,
   type ProductWork,
   putDraft,
   type Refusal,
@@ -92,13 +92,12 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   }
 
   // Someone else has saved: their other fields come into the form. Returns what both have changed.
-  async function merge(error: unknown): Promise<Conflicts | null> {
+  async function merge(error: unknown): Promise<OpenConflicts | null> {
     const { seen } = work.state.draft;
     if (!seen || !isConsoleErrorOf(error, 'changed_meanwhile')) return null;
     const fresh = await console('getConsoleProduct', { params: { id: seen.id } });
-    const { fields, by } = error.details;
-    const list: Conflict[] = Object.entries(fields).map(([field, both]) => ({ field, ...both }));
-    const found = list.length > 0 ? { by: by ?? '', list, before: seen, fresh, afterSave: null } : null;
+    const conflicts = conflictsOf(error.details);
+    const found = conflicts && { ...conflicts, before: seen, fresh, afterSave: null };
     if (found) update(work, { conflicts: found });
     store(fresh);
     putDraft(work, { form: rebase(work.state.draft.form, seen, fresh), seen: fresh });
@@ -108,7 +107,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   // The save is over when its conflicts are shown: what is wanted meanwhile waits for the decision.
   async function failed(error: unknown): Promise<void> {
     let reason = error;
-    let found: Conflicts | null = null;
+    let found: OpenConflicts | null = null;
     try {
       found = await merge(error);
     } catch (lost) {
@@ -123,7 +122,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     else update(work, { refusal: refusalOfError(reason) });
   }
 
-  function waitForDecision(open: Conflicts, afterSave: AfterSave | null): void {
+  function waitForDecision(open: OpenConflicts, afterSave: AfterSave | null): void {
     update(work, { conflicts: { ...open, afterSave }, refusal: { kind: 'undecided' } });
   }
 
@@ -172,13 +171,13 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   }
 
   /** Keeps the own value of a field, or takes that of the other person; after the last it saves. */
-  function decide(field: string, takes: boolean): void {
+  function decide({ part }: Conflict, keep: 'mine' | 'theirs'): void {
     const open = work.state.conflicts;
     if (!open) return;
-    const list = open.list.filter((one) => one.field !== field);
-    update(work, { conflicts: list.length > 0 ? { ...open, list } : null });
-    change((form) => (takes ? takeTheirs(form, field, open.fresh) : form));
-    if (list.length === 0) submit(open.afterSave);
+    const fields = open.fields.filter((one) => one.part !== part);
+    update(work, { conflicts: fields.length > 0 ? { ...open, fields } : null });
+    change((form) => (keep === 'theirs' ? takeTheirs(form, part, open.fresh) : form));
+    if (fields.length === 0) submit(open.afterSave);
   }
 
   function discard(): void {

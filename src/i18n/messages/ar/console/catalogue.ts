@@ -179,13 +179,6 @@ export const catalogue: typeof english = {
     undecided: 'لم يُحفظ بعد. اختر في الأعلى ما يبقى أولًا.',
   },
   conflict: {
-    title: 'تم تعديل هذا المنتج في هذه الأثناء بواسطة {name}',
-    someone: 'شخص آخر',
-    text: 'لم يضِع شيء من عملك. اختر ما يبقى ثم يُحفظ.',
-    yours: 'تعديلك',
-    theirs: 'تعديلهم',
-    keepMine: 'الإبقاء على تعديلي',
-    takeTheirs: 'اعتماد تعديلهم',
     empty: 'فارغ',
     field: {
       handle: 'رابط الصفحة',

@@ -58,9 +58,4 @@ export const grid: typeof english = {
   undo: 'التراجع عن آخر حفظ',
   refused: 'غيّرها شخص آخر في هذه الأثناء',
   gone: 'لم يعد هذا المنتج موجودًا.',
-  yours: 'تعديلك',
-  theirs: 'تعديلهم',
-  theirsBy: 'بواسطة {name}',
-  keep: 'الإبقاء على تعديلي',
-  take: 'اعتماد تعديلهم',
 };

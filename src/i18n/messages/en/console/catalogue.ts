@@ -177,13 +177,6 @@ export const catalogue = {
     undecided: 'Not saved yet. Choose above what stays first.',
   },
   conflict: {
-    title: '{name} changed this in the meantime',
-    someone: 'Someone',
-    text: 'Nothing of yours is lost. Choose what stays, then it is saved.',
-    yours: 'Yours',
-    theirs: 'Theirs',
-    keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
     empty: 'empty',
     field: {
       handle: 'Address',

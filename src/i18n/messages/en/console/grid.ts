@@ -52,9 +52,4 @@ export const grid = {
   undo: 'Undo the last save',
   refused: 'Changed by someone else in the meantime',
   gone: 'This product no longer exists.',
-  yours: 'Yours',
-  theirs: 'Theirs',
-  theirsBy: 'By {name}',
-  keep: 'Keep mine',
-  take: 'Take theirs',
 };

@@ -1,11 +1,7 @@
 import type { ConsoleProduct } from '#contract/console/products.ts';
+import { isSame, pick } from '../../../../shared/edit/edit.rules.ts';
 import { formOf, mapNumbers, type ProductForm, type Row, rowsOf } from './form.rules.ts';
-import { isSame } from './same.rules.ts';
 import { storedForm } from './save.rules.ts';
-
-function pick<T>(mine: T, seen: T, fresh: T): T {
-  return isSame(mine, seen) ? fresh : mine;
-}
 
 function rebaseRow(row: Row, seen: Row | undefined, fresh: Row | undefined): Row {
   if (!seen || !fresh) return row;
@@ -70,14 +66,7 @@ export function settle(form: ProductForm, sent: ProductForm, saved: ConsoleProdu
   };
 }
 
-/** A field that two people changed: `name.ar`, `pictures`, `variants.77.price`. */
-export interface Conflict {
-  field: string;
-  yours: unknown;
-  theirs: unknown;
-}
-
-/** The form with the other person's value of a field. */
+/** The form with the other person's value of a field: `name.ar`, `pictures`, `variants.77.price`. */
 export function takeTheirs(form: ProductForm, field: string, freshProduct: ConsoleProduct): ProductForm {
   const fresh = formOf(freshProduct);
   const [name = '', part = '', column = ''] = field.split('.');

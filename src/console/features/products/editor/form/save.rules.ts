@@ -7,8 +7,8 @@ import { cleanLine } from '#contract/validation.ts';
 import { limits } from '#contract/values/limits.ts';
 import { onlyReading, readAmount } from '#contract/values/typed-values.ts';
 import { readWhole } from '#contract/values/whole-number.ts';
+import { canonical, isSame } from '../../../../shared/edit/edit.rules.ts';
 import { emptyForm, formOf, mapNumbers, type Pair, type ProductForm, type Row, rowsOf } from './form.rules.ts';
-import { canonical, isSame } from './same.rules.ts';
 
 type CreateBody = InputOf<ConsoleApi['createProduct']>['body'];
 type SaveBody = InputOf<ConsoleApi['saveProduct']>['body'];

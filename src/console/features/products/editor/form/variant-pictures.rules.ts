@@ -1,5 +1,5 @@
 import { type Attribute, nothing, type ProductForm, type Row, rowsOf, withRow } from './form.rules.ts';
-import { isSame } from './same.rules.ts';
+import { isSame } from '../../../../shared/edit/edit.rules.ts';
 
 /** Adds a picture that was uploaded. */
 export function withPicture(form: ProductForm, path: string): ProductForm {

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
 import { type Attribute, nameOf, type ProductForm, type Row, rowsOf } from '../form/form.rules.ts';
 import { PhotoPicker, UploadRow } from './photo-uploads.tsx';
 import type { StepProps } from './step-props.ts';
-import { isSame } from '../form/same.rules.ts';
+import { isSame } from '../../../../shared/edit/edit.rules.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 import { choosable, sharedValues, withImages, withPicture } from '../form/variant-pictures.rules.ts';
 
