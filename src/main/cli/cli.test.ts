@@ -424,7 +424,7 @@ describe('the doctor', () => {
     // A notification stays in its database.
     await sql`create database elsewhere`.execute(db);
     const elsewhere = embedded.url.replace(/\/dana\?/, '/elsewhere?');
-    const check = (databaseUrl: string) => checkNotices({ databaseUrl, services: { db } } as unknown as OpenShop);
+    const check = (databaseUrl: string) => checkNotices({ databaseUrl, services: { db } } as OpenShop);
     expect(await check(embedded.url)).toEqual([]);
     expect(await check(elsewhere)).toEqual([expect.stringContaining('a pooler in transaction mode')]);
   });

@@ -60,7 +60,7 @@ beforeEach(() => {
       }
     },
   );
-  runServiceWorker(scope as unknown as WorkerScope, settings);
+  runServiceWorker(scope as WorkerScope, settings);
 });
 
 async function dispatch(type: 'install' | 'activate'): Promise<void> {

@@ -67,9 +67,9 @@ export function ConflictNotice({ conflicts: { by, at, fields }, decide, labelOf,
   return (
     <Notice tone="progress" live="alert" title={titleOf({ by, at, labels: fields.map(({ part }) => label(part)) })}>
       <p>{t('conflict.text')}</p>
-      <ul className="mt-3 flex flex-col gap-4">
+      <div className="mt-3 flex flex-col gap-4">
         {fields.map((conflict) => (
-          <li key={conflict.part} role="group" aria-label={label(conflict.part)}>
+          <div key={conflict.part} role="group" aria-label={label(conflict.part)}>
             <p className="font-medium">{label(conflict.part)}</p>
             <p className="whitespace-pre-line">
               {t('conflict.yours')}: {shown(conflict.part, conflict.yours)}
@@ -85,9 +85,9 @@ export function ConflictNotice({ conflicts: { by, at, fields }, decide, labelOf,
                 {t('conflict.takeTheirs')}
               </Button>
             </div>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </Notice>
   );
 }

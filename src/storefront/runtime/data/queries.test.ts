@@ -1,16 +1,16 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { writeQueryData, type Query } from './queries.ts';
+import { describeQuery, writeQueryData } from './queries.ts';
 
 it('the result of a write stays: a read that began before it is repeated', async () => {
   const queryClient = new QueryClient();
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let calls = 0;
-  const query = { queryKey: ['personal', 'getCart'] as unknown as Query<string>['queryKey'] };
-  const observer = new QueryObserver(queryClient, {
-    ...query,
+  const query = describeQuery({
+    queryKey: ['personal', 'getCart'],
     queryFn: () => (answers[calls++] as PromiseWithResolvers<string>).promise,
   });
+  const observer = new QueryObserver(queryClient, query);
   const seen: unknown[] = [];
   const leave = observer.subscribe(({ data }) => seen.push(data));
 

@@ -42,18 +42,23 @@ export interface Query<T> {
   meta?: { quiet: boolean };
 }
 
+/** A query with the type of its answer in its key. */
+export function describeQuery<T>({ queryKey, ...query }: Omit<Query<T>, 'queryKey'> & { queryKey: QueryKey }): Query<T> {
+  return { ...query, queryKey: queryKey as Query<T>['queryKey'] };
+}
+
 type Inputs<N extends CallName> = Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
 
 const catalogueFreshMs = 60_000;
 
 // Each key contains the language, because responses contain translated text.
 function read<N extends ReadName>(app: AppContext, scope: 'public' | 'personal', name: N, input: Input<N> | undefined): Query<Output<N>> {
-  return {
-    queryKey: [scope, name, input ?? null, app.language] as unknown as Query<Output<N>>['queryKey'],
+  return describeQuery<Output<N>>({
+    queryKey: [scope, name, input ?? null, app.language],
     queryFn: ({ signal }) =>
       sendCall<Api, N>(scope === 'public' ? app.publicApi : app.api, name, input, { signal }),
     ...(app.quiet && { meta: { quiet: true } }),
-  };
+  });
 }
 
 /** Describes a query that is the same for every caller. The server may load it. */

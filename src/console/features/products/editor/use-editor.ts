@@ -96,8 +96,8 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     const { seen } = work.state.draft;
     if (!seen || !isConsoleErrorOf(error, 'changed_meanwhile')) return null;
     const fresh = await console('getConsoleProduct', { params: { id: seen.id } });
-    const conflicts = conflictsOf(error.details);
-    const found = conflicts && { ...conflicts, before: seen, fresh, afterSave: null };
+    const both = conflictsOf(error.details);
+    const found = both && { ...both, before: seen, fresh, afterSave: null };
     if (found) update(work, { conflicts: found });
     store(fresh);
     putDraft(work, { form: rebase(work.state.draft.form, seen, fresh), seen: fresh });

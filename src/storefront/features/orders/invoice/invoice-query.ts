@@ -5,7 +5,7 @@ import type { PublicShopSettings } from '#contract/shop.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { loadSides, type Side } from '#ui/print/sides.tsx';
 import type { AppContext } from '../../../runtime/app-context.ts';
-import type { Query } from '../../../runtime/data/queries.ts';
+import { describeQuery, type Query } from '../../../runtime/data/queries.ts';
 
 /** What is printed of an order: the invoice, and the card of a gift. */
 export interface Printed {
@@ -22,8 +22,8 @@ interface Version {
 
 /** Loads an invoice in both required languages: it must be readable in Arabic, and is one document. */
 export function invoiceQuery({ api }: Pick<AppContext, 'api'>, id: OrderId): Query<Printed> {
-  return {
-    queryKey: ['personal', 'invoice', id, 'both'] as unknown as Query<Printed>['queryKey'],
+  return describeQuery<Printed>({
+    queryKey: ['personal', 'invoice', id, 'both'],
     queryFn: async ({ signal }) => {
       const sides = loadSides();
       const parts = requiredLanguages.map(async (language) => {
@@ -38,7 +38,7 @@ export function invoiceQuery({ api }: Pick<AppContext, 'api'>, id: OrderId): Que
       const { gift } = versions.en.order;
       return { invoice: invoiceOf(versions), gift, logo: versions.en.seller.logo, sides: await sides };
     },
-  };
+  });
 }
 
 function invoiceOf({ en, ar }: Record<RequiredLanguage, Version>): Invoice {

@@ -36,7 +36,7 @@ function createClient(cart: Cart, ...answers: (ApiError | null)[]) {
     const answer = answers.shift() ?? null;
     if (answer) throw answer;
     return cart;
-  }) as unknown as Client;
+  }) as Client;
   return { api, sentQuantities };
 }
 
