@@ -126,7 +126,11 @@ function SellerText({ seller }: { seller: Seller }) {
                 </bdi>
               </span>
             )}
-            {address[language] !== '' && <bdi className="slip-line-of-text">{address[language]}</bdi>}
+            {address[language] !== '' && (
+              <span className="slip-line-of-text">
+                <bdi>{address[language]}</bdi>
+              </span>
+            )}
             <span className="slip-inline">
               {phones.map((phone) => (
                 <bdi key={phone} dir="ltr">
@@ -151,7 +155,9 @@ export function CustomerFact({ customer: { name, phone, email } }: Pick<Invoice,
   if (name === '') return null;
   return (
     <Fact label={({ say }) => say('customer')}>
-      <bdi className="slip-line-of-text">{name}</bdi>
+      <span className="slip-line-of-text">
+        <bdi>{name}</bdi>
+      </span>
       {phone !== '' && (
         <span className="slip-line-of-text">
           <bdi dir="ltr">{phoneText(phone)}</bdi>
@@ -172,7 +178,9 @@ export function RecipientFact({ invoice: { recipient, isGift } }: { invoice: Pic
   const { recipientName, recipientPhone } = recipient;
   return (
     <Fact label={({ say }) => say(isGift ? 'giftFor' : 'recipient')}>
-      <bdi className="slip-line-of-text">{recipientName}</bdi>
+      <span className="slip-line-of-text">
+        <bdi>{recipientName}</bdi>
+      </span>
       {recipientPhone !== '' && <bdi dir="ltr">{phoneText(recipientPhone)}</bdi>}
     </Fact>
   );

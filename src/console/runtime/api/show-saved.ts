@@ -60,5 +60,6 @@ export function withRows<Row extends { id: number }, List extends { rows: readon
   list: List & { rows: readonly Row[] },
   changes: ReadonlyMap<number, Partial<Row>>,
 ): List {
-  return { ...list, rows: list.rows.map((row) => ({ ...row, ...changes.get(row.id) })) };
+  const changed = (row: Row) => (changes.has(row.id) ? { ...row, ...changes.get(row.id) } : row);
+  return { ...list, rows: list.rows.map(changed) };
 }
