@@ -1,20 +1,11 @@
-import { lazy, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { lazy, useLayoutEffect, useRef } from 'react';
 import type { Comment } from '#contract/feedback.ts';
 import { formatDay } from '#i18n/format.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
-import { IconButton } from '#ui/action/icon-button.tsx';
-import { Menu, MenuItem } from '#ui/overlay/menu.tsx';
 import { imageUrl } from '../../shared/shop-picture.tsx';
-import { LazyDialog } from '../../shared/lazy-dialog.tsx';
-import { readUnsentChange } from './unsent-feedback.ts';
+import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 
-const EditCommentDialog = lazy(() =>
-  import('./edit-comment-dialog.tsx').then((file) => ({ default: file.EditCommentDialog })),
-);
-const DeleteCommentDialog = lazy(() =>
-  import('./delete-comment-dialog.tsx').then((file) => ({ default: file.DeleteCommentDialog })),
-);
+const CommentMenu = lazy(() => import('./comment-menu.tsx').then((file) => ({ default: file.CommentMenu })));
 
 interface CommentItemProps {
   comment: Comment;
@@ -25,10 +16,6 @@ interface CommentItemProps {
 
 /** A comment. Its author can edit and delete it. */
 export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
-  const t = useTranslations();
-  const [chosen, setChosen] = useState<'edit' | 'delete' | 'none' | null>(null);
-  // After a login: go on with the change that the ended session refused.
-  const dialog = chosen ?? (isOwn ? readUnsentChange(comment.id)?.kind : null);
   const item = useRef<HTMLLIElement>(null);
   const { user, content } = comment;
 
@@ -52,40 +39,15 @@ export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
             </time>
           </p>
           {isOwn && (
-            <Menu trigger={(props) => <IconButton {...props} icon="more" size="small" label={t('comments.menu')} />}>
-              <MenuItem icon="edit" onSelect={() => setChosen('edit')}>
-                {t('comments.edit')}
-              </MenuItem>
-              <MenuItem icon="trash" danger onSelect={() => setChosen('delete')}>
-                {t('comments.delete')}
-              </MenuItem>
-            </Menu>
+            <LazyBoundary>
+              <CommentMenu comment={comment} anchor={anchor} />
+            </LazyBoundary>
           )}
         </div>
         <p className="whitespace-pre-line text-ink-soft">
           <bdi>{content}</bdi>
         </p>
       </div>
-      {isOwn && (
-        <>
-          <LazyDialog open={dialog === 'edit'}>
-            <EditCommentDialog
-              open={dialog === 'edit'}
-              onClose={() => setChosen('none')}
-              comment={comment}
-              anchor={anchor}
-            />
-          </LazyDialog>
-          <LazyDialog open={dialog === 'delete'}>
-            <DeleteCommentDialog
-              open={dialog === 'delete'}
-              onClose={() => setChosen('none')}
-              comment={comment}
-              anchor={anchor}
-            />
-          </LazyDialog>
-        </>
-      )}
     </li>
   );
 }

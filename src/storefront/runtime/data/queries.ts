@@ -43,8 +43,8 @@ export interface Query<T> {
 }
 
 /** A query with the type of its answer in its key. */
-export function describeQuery<T>({ queryKey, ...query }: Omit<Query<T>, 'queryKey'> & { queryKey: QueryKey }): Query<T> {
-  return { ...query, queryKey: queryKey as Query<T>['queryKey'] };
+export function describeQuery<T>(query: Omit<Query<T>, 'queryKey'> & { queryKey: QueryKey }): Query<T> {
+  return query as Query<T>;
 }
 
 type Inputs<N extends CallName> = Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
