@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CategoryId } from '#contract/ids.ts';
 import type { Suggestion } from '#contract/search.ts';
@@ -42,8 +42,9 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onC
   const found = useQuery({ ...suggestionsQuery(app, wanted), placeholderData: keepPreviousData });
   const rows = useMemo(() => found.data?.rows.slice(0, limits.suggestionsShown) ?? none, [found.data]);
 
-  useEffect(() => onRows(rows), [onRows, rows]);
-  useEffect(() => () => onRows(none), [onRows]);
+  // Before the rows are painted: an arrow key moves among the rows that are seen.
+  useLayoutEffect(() => onRows(rows), [onRows, rows]);
+  useLayoutEffect(() => () => onRows(none), [onRows]);
   useEffect(() => {
     const option = rows[active];
     if (option) document.getElementById(`${id}-${option.id}`)?.scrollIntoView({ block: 'nearest' });
