@@ -1,8 +1,8 @@
 import { Suspense, use } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { CustomerFact, DeliveryFact, InvoiceLines, InvoiceText, RecipientFact } from '#ui/print/invoice.tsx';
-import { LineText } from '#ui/print/line-text.tsx';
-import { Fact, Paper } from '#ui/print/paper.tsx';
+import { PrintedLineText } from '#ui/print/line-text.tsx';
+import { PaperFact, Paper } from '#ui/print/paper.tsx';
 import { Both, loadSides, Sides } from '#ui/print/sides.tsx';
 
 const shop = { en: 'Dana', ar: 'دانة' };
@@ -71,12 +71,12 @@ function PaperParts() {
         <CustomerFact customer={invoice.customer} />
         <RecipientFact invoice={invoice} />
         <DeliveryFact delivery={invoice.delivery} />
-        <Fact label={({ say }) => say('zone')}>
+        <PaperFact label={({ say }) => say('zone')}>
           <Both>{({ language }) => invoice.zone[language]}</Both>
-        </Fact>
+        </PaperFact>
       </dl>
       {invoice.lines.map((line) => (
-        <LineText key={line.sku} line={line} />
+        <PrintedLineText key={line.sku} line={line} />
       ))}
       <InvoiceLines lines={invoice.lines} withPictures={false} withoutPrices />
     </Sides>

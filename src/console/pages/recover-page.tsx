@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/display/card.tsx';
 import { RecoverForm } from '../features/session/recover-form.tsx';
+import { readKey } from '../runtime/api/use-read.ts';
 import { useApp } from '../runtime/app-context.ts';
 import { useLinkToken } from '../runtime/sign-in/use-link-token.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -29,7 +30,7 @@ export function RecoverPage() {
 
   function openSignIn(): void {
     // Who was signed in here may not be any more.
-    queryClient.removeQueries({ queryKey: ['getMe'] });
+    queryClient.removeQueries({ queryKey: readKey('getMe') });
     toasts.show({ kind: 'status', text: t('recover.saved') });
     void navigate('/sign-in', { replace: true });
   }

@@ -11,7 +11,7 @@ import {
   keepPaper,
   kindNamed,
   numbersNamed,
-  type Paper,
+  type PaperSize,
   paperNamed,
   readPaper,
   type SlipKind,
@@ -66,7 +66,7 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
   const failed = [sides, ...reads].find(({ data, error }) => !data && error && !isMissing(error));
   const isWhole = sides.data !== undefined && slips.length + missing.length === numbers.length;
 
-  function choose(change: { kind: SlipKind } | { paper: Paper }): void {
+  function choose(change: { kind: SlipKind } | { paper: PaperSize }): void {
     if ('paper' in change) keepPaper(localStorage, change.paper);
     changeSearch(change);
   }

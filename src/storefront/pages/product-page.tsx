@@ -1,5 +1,7 @@
-import { lazy, useId } from 'react';
+import { lazy, useId, type ReactNode } from 'react';
 import { useParams } from 'react-router';
+import type { Product, ProductVariant } from '#contract/catalog.ts';
+import type { ProductId } from '#contract/ids.ts';
 import { productQuery, relatedQuery } from '../shared/catalog/catalog.queries.ts';
 import { RecentlyViewed } from '../features/catalog/recently-viewed.tsx';
 import { RelatedProducts } from '../features/catalog/related-products.tsx';
@@ -23,7 +25,7 @@ import { DeliveryToday } from '../shared/delivery/delivery-today.tsx';
 import { ServicePromises } from '../shared/checkout/service-promises.tsx';
 import { ShareButton } from '../features/product/share-button.tsx';
 import { StockLevel } from '../features/product/stock-level.tsx';
-import { useBuy } from '../features/product/use-buy.ts';
+import { type Buying, useBuy } from '../features/product/use-buy.ts';
 import { useChosenVariant } from '../features/product/use-chosen-variant.ts';
 import { VariantChoice } from '../features/product/variant-choice.tsx';
 import { StockAlert } from '../features/stock-alerts/stock-alert.tsx';
@@ -90,22 +92,7 @@ export default function ProductPage() {
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <div className="flex flex-col gap-2">
-            <h1 className="text-title font-medium">
-              <bdi>{name}</bdi>
-            </h1>
-            <ProductPrice product={product} variant={variant} />
-            <div className="flex flex-wrap items-center gap-x-5">
-              <RatingStars
-                average={variant?.globalRating ?? product.rating.average}
-                count={variant?.ratingsCount ?? product.rating.count}
-                productId={id}
-                variantId={variant?.id ?? null}
-                onVariantMissing={buying.askForVariant}
-              />
-              <StockLevel product={product} variant={variant} />
-            </div>
-          </div>
+          <ProductHeading product={product} variant={variant} onVariantMissing={buying.askForVariant} />
           {/* Choices and the buy row hydrate together, first: a press before hydration is repeated
               with the choice that was made before it. */}
           {variants.length > 1 && (
@@ -157,12 +144,63 @@ export default function ProductPage() {
           </HydrationBoundary>
         </HydrationBoundary>
       </div>
-      {/* On phones the button stays visible at the bottom. It hides while a form field has the
-           focus, because it would cover the form's button. The delay keeps it hidden until the
-           press that takes the focus ends, or it would appear under the finger. */}
-      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm transition-[visibility] delay-300 md:hidden print:hidden [article:has(textarea:focus,input[type=email]:focus)_&]:invisible [article:has(textarea:focus,input[type=email]:focus)_&]:delay-0">
+      <PhoneBar>
         <BuyBar buying={buying} product={product} variant={variant} />
+      </PhoneBar>
+      <BuyDialogs buying={buying} productId={id} variant={variant} />
+    </article>
+  );
+}
+
+interface ProductHeadingProps {
+  product: Product;
+  variant: ProductVariant | null;
+  onVariantMissing: () => void;
+}
+
+/** Name, price, rating and stock. */
+function ProductHeading({ product, variant, onVariantMissing }: ProductHeadingProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h1 className="text-title font-medium">
+        <bdi>{product.name}</bdi>
+      </h1>
+      <ProductPrice product={product} variant={variant} />
+      <div className="flex flex-wrap items-center gap-x-5">
+        <RatingStars
+          average={variant?.globalRating ?? product.rating.average}
+          count={variant?.ratingsCount ?? product.rating.count}
+          productId={product.id}
+          variantId={variant?.id ?? null}
+          onVariantMissing={onVariantMissing}
+        />
+        <StockLevel product={product} variant={variant} />
       </div>
+    </div>
+  );
+}
+
+// On phones the button stays visible at the bottom. It hides while a form field has the focus,
+// because it would cover the form's button. The delay keeps it hidden until the press that takes
+// the focus ends, or it would appear under the finger.
+function PhoneBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm transition-[visibility] delay-300 md:hidden print:hidden [article:has(textarea:focus,input[type=email]:focus)_&]:invisible [article:has(textarea:focus,input[type=email]:focus)_&]:delay-0">
+      {children}
+    </div>
+  );
+}
+
+interface BuyDialogsProps {
+  buying: Buying;
+  productId: ProductId;
+  variant: ProductVariant | null;
+}
+
+/** What "Add to cart" opens: the question for required options, and the panel with the new line. */
+function BuyDialogs({ buying, productId, variant }: BuyDialogsProps) {
+  return (
+    <>
       {buying.added && buying.isPanelOpen && (
         <LazyDialog open>
           <CartPanel key={buying.added.id} added={buying.added} onClose={buying.closePanel} />
@@ -173,13 +211,13 @@ export default function ProductPage() {
           <AskOptionsDialog
             key={variant.id}
             open={buying.asking}
-            productId={id}
+            productId={productId}
             variantId={variant.id}
             onAdd={buying.addWith}
             onClose={buying.stopAsking}
           />
         </LazyDialog>
       )}
-    </article>
+    </>
   );
 }

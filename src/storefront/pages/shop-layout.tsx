@@ -7,10 +7,10 @@ import { Footer } from '../shell/footer/footer.tsx';
 import { Header } from '../shell/header/header.tsx';
 import { PromiseLine } from '../shell/header/promise-line.tsx';
 import { useNextPage } from '../shell/use-next-page.tsx';
-import { LoginRequests } from '../shell/login-requests.ts';
 import { ApplyPendingFavourite } from '../shell/apply-pending-favourite.ts';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { loadOptional } from '../runtime/data/queries.ts';
+import { useLoginRequests } from '../shared/session/go-to-login.ts';
 import { LazyBoundary } from '../shared/lazy-dialog.tsx';
 import { currencyQuery } from '../shared/money/use-currency.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
@@ -63,4 +63,10 @@ function LateAppOffer() {
     return () => clearTimeout(timer);
   }, []);
   return <LazyBoundary optional>{due && <AppOffer landedAt={landedAt} />}</LazyBoundary>;
+}
+
+/** A component, so that the layout does not render again when the address changes. */
+function LoginRequests(): null {
+  useLoginRequests();
+  return null;
 }

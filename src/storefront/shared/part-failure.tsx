@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { Part } from '../runtime/data/queries.ts';
+import type { PagePart } from '../runtime/data/queries.ts';
 import { Button } from '#ui/action/button.tsx';
 
 /** Shown in place of one part of a page that could not be loaded. */
-export function PartFailure({ part }: { part: Part<unknown> }) {
+export function PartFailure({ part }: { part: PagePart<unknown> }) {
   const t = useTranslations();
   return (
     <div role="status" className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-shell p-5">

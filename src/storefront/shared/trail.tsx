@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { breadcrumbData } from '../runtime/page/breadcrumb-data.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { usePageBase } from '../runtime/app-context.ts';
-import { StructuredData } from '../runtime/page/structured-data.tsx';
+import { StructuredData, type Thing } from '../runtime/page/structured-data.tsx';
 import { Breadcrumb, type BreadcrumbItem } from '#ui/layout/breadcrumb.tsx';
 
 /** The breadcrumb from home to this page, with its structured data. */
@@ -21,4 +20,17 @@ export function Trail({ items }: { items: readonly BreadcrumbItem[] }) {
       <StructuredData things={import.meta.env.SSR ? [breadcrumbData(base, all)] : null} />
     </>
   );
+}
+
+/** Returns the breadcrumb list of a page. `base` is scheme, host and language prefix. */
+function breadcrumbData(base: string, items: readonly BreadcrumbItem[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: base + href.replace(/^\/$/, ''),
+    })),
+  };
 }

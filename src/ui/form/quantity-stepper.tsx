@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { readWhole } from '#contract/values/whole-number.ts';
 import { useEarlyValue } from '../hydration/before-hydration.ts';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../action/icon-button.tsx';
+import { useHold } from './use-hold.ts';
 
 export type QuantityStepperProps = {
   value: number;
@@ -21,9 +22,41 @@ export type QuantityStepperProps = {
   className?: string | undefined;
 };
 
-const holdDelayMs = 400;
-const holdEveryMs = 110;
+type Typing = Pick<QuantityStepperProps, 'value' | 'onChange' | 'onTyped' | 'max'> & { min: number };
 
+/** What is typed into the field, until it is a quantity. */
+function useTypedQuantity({ value, onChange, onTyped, min, max }: Typing) {
+  const [draft, setDraft] = useState<string | null>(null);
+  // The quantity that was reported while typing; null if none was.
+  const [typed, setTyped] = useState<number | null>(null);
+
+  // The caller replaced the reported quantity, for example because the server refused it: a blur
+  // must not report it again.
+  if (typed !== null && typed !== value) end();
+
+  function type(text: string): void {
+    const quantity = readWhole(text, max, min);
+    setDraft(text);
+    if (!onTyped) return;
+    if (quantity !== null || typed !== null) onTyped(quantity);
+    setTyped(quantity);
+  }
+
+  function end(): void {
+    setDraft(null);
+    setTyped(null);
+  }
+
+  function commit(): void {
+    const quantity = draft === null ? null : readWhole(draft, max, min);
+    end();
+    if (quantity !== null && quantity !== value) onChange(quantity);
+  }
+
+  return { text: draft ?? String(value), type, end, commit };
+}
+
+/** A quantity with buttons for one less and one more, which repeat while they are held. */
 export function QuantityStepper({
   value,
   onChange,
@@ -36,92 +69,43 @@ export function QuantityStepper({
   disabled = false,
   className,
 }: QuantityStepperProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  // The quantity that was reported while typing; null if none was.
-  const [typed, setTyped] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEarlyValue(input, String(value), (text) => {
     const quantity = readWhole(text, max, min);
     if (quantity !== null) onChange(quantity);
   });
-  const hold = useRef<{ timer: ReturnType<typeof setTimeout>; repeated: boolean } | null>(null);
-  // A held button repeats outside of React's renders and needs the newest value and limits, even in
-  // the same frame.
-  const step = useRef<(by: number) => boolean>(() => false);
+  const typing = useTypedQuantity({ value, onChange, onTyped, min, max });
+  const hold = useHold(step);
 
-  useLayoutEffect(() => {
-    step.current = (by) => {
-      const next = value + by;
-      if (next < min || next > max) return false;
-      onChange(next);
-      return true;
-    };
-  });
-
-  useEffect(() => () => clearTimeout(hold.current?.timer), []);
-
-  // The caller replaced the reported quantity, for example because the server refused it: a blur
-  // must not report it again.
-  if (typed !== null && typed !== value) {
-    setTyped(null);
-    setDraft(null);
-  }
-
-  function startHold(by: number): void {
-    function tick(): void {
-      // At the limit the button is disabled and fires no release event.
-      if (step.current(by)) hold.current = { timer: setTimeout(tick, holdEveryMs), repeated: true };
-      else stopHold();
-    }
-    hold.current = { timer: setTimeout(tick, holdDelayMs), repeated: false };
+  function step(by: number): boolean {
+    const next = value + by;
+    if (next < min || next > max) return false;
+    onChange(next);
+    return true;
   }
 
   function press(by: number): void {
-    const repeated = hold.current?.repeated === true;
-    stopHold();
-    endTyping();
-    // The click at the end of a long press was already counted by the repeats.
-    if (!repeated) step.current(by);
-  }
-
-  function stopHold(): void {
-    clearTimeout(hold.current?.timer);
-    hold.current = null;
-  }
-
-  function type(text: string): void {
-    const quantity = readWhole(text, max, min);
-    setDraft(text);
-    if (!onTyped) return;
-    if (quantity !== null || typed !== null) onTyped(quantity);
-    setTyped(quantity);
-  }
-
-  function endTyping(): void {
-    setDraft(null);
-    setTyped(null);
-  }
-
-  function commit(): void {
-    const quantity = draft === null ? null : readWhole(draft, max, min);
-    endTyping();
-    if (quantity !== null && quantity !== value) onChange(quantity);
+    const isCounted = hold.stop();
+    typing.end();
+    if (!isCounted) step(by);
   }
 
   function handleKey(event: KeyboardEvent): void {
     if (event.key === 'ArrowUp') press(1);
     else if (event.key === 'ArrowDown') press(-1);
-    else if (event.key === 'Enter') commit();
+    else if (event.key === 'Enter') typing.commit();
     else return;
     event.preventDefault();
   }
 
-  function holdProps(by: number) {
+  function stepProps(by: number) {
     return {
+      iconClassName: 'size-5',
+      className: 'touch-manipulation [-webkit-touch-callout:none]',
       onClick: () => press(by),
-      onPointerDown: () => startHold(by),
-      onPointerLeave: stopHold,
-      onPointerCancel: stopHold,
+      onPointerDown: () => hold.start(by),
+      onPointerLeave: hold.stop,
+      onPointerCancel: hold.stop,
     };
   }
 
@@ -134,14 +118,7 @@ export function QuantityStepper({
         className,
       )}
     >
-      <IconButton
-        icon="minus"
-        label={decreaseLabel}
-        iconClassName="size-5"
-        className="touch-manipulation [-webkit-touch-callout:none]"
-        disabled={disabled || value <= min}
-        {...holdProps(-1)}
-      />
+      <IconButton icon="minus" label={decreaseLabel} disabled={disabled || value <= min} {...stepProps(-1)} />
       <input
         ref={input}
         type="text"
@@ -154,21 +131,14 @@ export function QuantityStepper({
         dir="ltr"
         autoComplete="off"
         disabled={disabled}
-        value={draft ?? String(value)}
-        onChange={(event) => type(event.target.value)}
+        value={typing.text}
+        onChange={(event) => typing.type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={commit}
+        onBlur={typing.commit}
         onKeyDown={handleKey}
         className="h-11 w-10 bg-transparent text-center! font-medium outline-none"
       />
-      <IconButton
-        icon="plus"
-        label={increaseLabel}
-        iconClassName="size-5"
-        className="touch-manipulation [-webkit-touch-callout:none]"
-        disabled={disabled || value >= max}
-        {...holdProps(1)}
-      />
+      <IconButton icon="plus" label={increaseLabel} disabled={disabled || value >= max} {...stepProps(1)} />
     </div>
   );
 }

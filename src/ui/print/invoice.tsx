@@ -4,8 +4,8 @@ import { limits } from '#contract/values/limits.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import { formatDateTime, formatPrice, formatWeekday, priceParts } from '#i18n/format.ts';
 import { phoneText } from '#i18n/phone-text.ts';
-import { LineText } from './line-text.tsx';
-import { Fact } from './paper.tsx';
+import { PrintedLineText } from './line-text.tsx';
+import { PaperFact } from './paper.tsx';
 import { Both, type Side } from './sides.tsx';
 
 interface InvoiceTextProps {
@@ -26,17 +26,17 @@ export function InvoiceText({ invoice, withPictures = false }: InvoiceTextProps)
       <dl className="slip-facts">
         <CustomerFact customer={customer} />
         {address !== '' && (
-          <Fact label={({ say }) => say('address')}>
+          <PaperFact label={({ say }) => say('address')}>
             <bdi className="slip-own-address">{address}</bdi>
-          </Fact>
+          </PaperFact>
         )}
         <RecipientFact invoice={invoice} />
         {note !== '' && (
-          <Fact label={({ say }) => say('note')}>
+          <PaperFact label={({ say }) => say('note')}>
             <p dir="auto" className="slip-own-words">
               {note}
             </p>
-          </Fact>
+          </PaperFact>
         )}
       </dl>
       <InvoiceLines lines={lines} withPictures={withPictures} />
@@ -154,7 +154,7 @@ function SellerText({ seller }: { seller: Seller }) {
 export function CustomerFact({ customer: { name, phone, email } }: Pick<Invoice, 'customer'>) {
   if (name === '') return null;
   return (
-    <Fact label={({ say }) => say('customer')}>
+    <PaperFact label={({ say }) => say('customer')}>
       <span className="slip-line-of-text">
         <bdi>{name}</bdi>
       </span>
@@ -168,7 +168,7 @@ export function CustomerFact({ customer: { name, phone, email } }: Pick<Invoice,
           {email}
         </bdi>
       )}
-    </Fact>
+    </PaperFact>
   );
 }
 
@@ -177,12 +177,12 @@ export function RecipientFact({ invoice: { recipient, isGift } }: { invoice: Pic
   if (!recipient) return null;
   const { recipientName, recipientPhone } = recipient;
   return (
-    <Fact label={({ say }) => say(isGift ? 'giftFor' : 'recipient')}>
+    <PaperFact label={({ say }) => say(isGift ? 'giftFor' : 'recipient')}>
       <span className="slip-line-of-text">
         <bdi>{recipientName}</bdi>
       </span>
       {recipientPhone !== '' && <bdi dir="ltr">{phoneText(recipientPhone)}</bdi>}
-    </Fact>
+    </PaperFact>
   );
 }
 
@@ -190,9 +190,9 @@ export function RecipientFact({ invoice: { recipient, isGift } }: { invoice: Pic
 export function DeliveryFact({ delivery }: Pick<Invoice, 'delivery'>) {
   if (!delivery) return null;
   return (
-    <Fact label={({ say }) => say('delivery')}>
+    <PaperFact label={({ say }) => say('delivery')}>
       <Both as="names">{({ language }) => <DeliveryTime delivery={delivery} language={language} />}</Both>
-    </Fact>
+    </PaperFact>
   );
 }
 
@@ -232,7 +232,7 @@ export function InvoiceLines({ lines, withPictures, withoutPrices = false }: Inv
         {[...lines.entries()].map(([place, line]) => (
           <tr key={place}>
             <th scope="row">
-              <LineText line={line} withPictures={withPictures} />
+              <PrintedLineText line={line} withPictures={withPictures} />
               {line.removed > 0 && (
                 <span className="slip-added">
                   <Both as="names">

@@ -1,14 +1,14 @@
 import type { PrintedLine } from '#contract/invoice.ts';
 import { Both } from './sides.tsx';
 
-interface LineTextProps {
+interface PrintedLineTextProps {
   line: PrintedLine;
   /** Whether pictures that the customer added are shown. */
   withPictures?: boolean;
 }
 
 /** A product in both languages, with its attributes and what the customer added. */
-export function LineText({ line, withPictures = false }: LineTextProps) {
+export function PrintedLineText({ line, withPictures = false }: PrintedLineTextProps) {
   const added = line.options.filter(({ value }) => value !== '');
   return (
     <>

@@ -57,14 +57,14 @@ export function Paper({ name, size, index, ref, shop, logo, title, number, code,
   );
 }
 
-interface FactProps {
+interface PaperFactProps {
   label: (side: Side) => ReactNode;
   isLarge?: boolean;
   children: ReactNode;
 }
 
 /** A label in both languages with its value below. */
-export function Fact({ label, isLarge = false, children }: FactProps) {
+export function PaperFact({ label, isLarge = false, children }: PaperFactProps) {
   return (
     <div className="slip-fact">
       <dt>

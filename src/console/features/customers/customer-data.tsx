@@ -5,6 +5,7 @@ import type { Customer } from '#contract/console/customers.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { readKey } from '../../runtime/api/use-read.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
@@ -87,7 +88,7 @@ function Erase({ customer: { id, name, hasOpenOrders } }: { customer: Customer }
   const erase = useWrite('eraseCustomer', {
     onDone: () => {
       toasts.show({ kind: 'status', text: t('customers.erased') });
-      queryClient.removeQueries({ queryKey: ['getCustomer'] });
+      queryClient.removeQueries({ queryKey: readKey('getCustomer', { params: { id } }) });
       void navigate('/customers', { replace: true });
     },
   });

@@ -2,8 +2,8 @@ import type { Slip } from '#contract/console/slips.ts';
 import { priceParts, shortDayParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { CustomerFact } from '#ui/print/invoice.tsx';
-import { LineText } from '#ui/print/line-text.tsx';
-import { Fact } from '#ui/print/paper.tsx';
+import { PrintedLineText } from '#ui/print/line-text.tsx';
+import { PaperFact } from '#ui/print/paper.tsx';
 import { Both } from '#ui/print/sides.tsx';
 import { type Collect, collectOf, hidesPrices } from '../../shared/collect.rules.ts';
 
@@ -26,23 +26,23 @@ export function PackingSlip({ slip }: { slip: Slip }) {
                 {line.quantity}×
               </bdi>
               <div className="slip-text">
-                <LineText line={line} />
+                <PrintedLineText line={line} />
               </div>
             </li>
           ))}
       </ul>
       <dl className="slip-facts">
-        <Fact label={({ say }) => say('pieces')} isLarge>
+        <PaperFact label={({ say }) => say('pieces')} isLarge>
           <bdi dir="ltr" className="slip-centre">
             {slip.pieces}
           </bdi>
-        </Fact>
+        </PaperFact>
         {slip.wish !== '' && (
-          <Fact label={({ say }) => say('note')}>
+          <PaperFact label={({ say }) => say('note')}>
             <p dir="auto" className="slip-own-words">
               {slip.wish}
             </p>
-          </Fact>
+          </PaperFact>
         )}
       </dl>
       {collect && <CollectBox collect={collect} />}
@@ -54,11 +54,11 @@ export function PackingSlip({ slip }: { slip: Slip }) {
 function DeliveryFacts({ slip: { zone, delivery } }: { slip: Slip }) {
   return (
     <>
-      <Fact label={({ say }) => say('zone')} isLarge>
+      <PaperFact label={({ say }) => say('zone')} isLarge>
         <Both>{({ language }) => zone[language]}</Both>
-      </Fact>
+      </PaperFact>
       {delivery && (
-        <Fact label={({ say }) => say('delivery')}>
+        <PaperFact label={({ say }) => say('delivery')}>
           <Both>
             {({ language }) => {
               const { weekday, date } = shortDayParts(delivery.day, language);
@@ -68,7 +68,7 @@ function DeliveryFacts({ slip: { zone, delivery } }: { slip: Slip }) {
           <bdi dir="ltr" className="slip-centre">
             {delivery.from} – {delivery.to}
           </bdi>
-        </Fact>
+        </PaperFact>
       )}
     </>
   );

@@ -2,19 +2,19 @@ import { consoleStorageKeys } from '#contract/console/storage-keys.ts';
 
 /** The widths of receipt printers in millimetres, and sheets. */
 export const papers = ['80', '58', 'a5', 'a4'] as const;
-export type Paper = (typeof papers)[number];
+export type PaperSize = (typeof papers)[number];
 
 /** A slip is for packing and has no prices; an invoice is for the customer and has all. Addresses call it receipt. */
 export const slipKinds = ['slip', 'receipt'] as const;
 export type SlipKind = (typeof slipKinds)[number];
 
 // In millimetres, as in slip.css.
-const widths: Record<Paper, number> = { '80': 80, '58': 58, a5: 148, a4: 210 };
+const widths: Record<PaperSize, number> = { '80': 80, '58': 58, a5: 148, a4: 210 };
 const pxOfMm = 96 / 25.4;
 /** Their slips are as long as their content. */
-const rolls = new Set<Paper>(['80', '58']);
+const rolls = new Set<PaperSize>(['80', '58']);
 
-export function paperNamed(text: string | null): Paper | null {
+export function paperNamed(text: string | null): PaperSize | null {
   return papers.find((paper) => paper === text) ?? null;
 }
 
@@ -29,12 +29,12 @@ export function numbersNamed(text: string | null, most: number): string[] {
 }
 
 /** The paper of this device's printer. */
-export function readPaper(storage: Pick<Storage, 'getItem'>): Paper {
+export function readPaper(storage: Pick<Storage, 'getItem'>): PaperSize {
   return paperNamed(storage.getItem(consoleStorageKeys.paper)) ?? '80';
 }
 
 /** Keeps the paper for this device. A full or blocked storage keeps nothing. */
-export function keepPaper(storage: Pick<Storage, 'setItem'>, paper: Paper): void {
+export function keepPaper(storage: Pick<Storage, 'setItem'>, paper: PaperSize): void {
   try {
     storage.setItem(consoleStorageKeys.paper, paper);
   } catch {
@@ -49,7 +49,7 @@ interface Measured {
 }
 
 /** The style rules of one slip: a roll's page is as long as the slip; a sheet's preview fits the screen. */
-export function rulesOf(paper: Paper, index: number, { heightPx, roomPx }: Measured): string {
+export function rulesOf(paper: PaperSize, index: number, { heightPx, roomPx }: Measured): string {
   const slip = `.slip[data-page="${index}"]`;
   if (rolls.has(paper)) {
     const size = `${widths[paper]}mm ${Math.ceil(heightPx)}px`;

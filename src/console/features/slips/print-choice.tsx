@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
-import { type Paper, papers, type SlipKind, slipKinds } from './paper.rules.ts';
+import { type PaperSize, papers, type SlipKind, slipKinds } from './paper.rules.ts';
 import { printDocument } from './print-document.ts';
 
 interface PrintChoiceProps {
   kind: SlipKind;
-  paper: Paper;
+  paper: PaperSize;
   /** Invoices have amounts: not everyone chooses. */
   mayPrintReceipts: boolean;
   isMany: boolean;
   /** False while there is nothing to print. */
   isReady: boolean;
   onKind: (kind: SlipKind) => void;
-  onPaper: (paper: Paper) => void;
+  onPaper: (paper: PaperSize) => void;
   children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Slip } from '#contract/console/slips.ts';
 import { loadSides, type Side, Sides } from '#ui/print/sides.tsx';
-import type { Paper, SlipKind } from './paper.rules.ts';
+import type { PaperSize, SlipKind } from './paper.rules.ts';
 import { Sheet } from './sheet.tsx';
 
 /** The words of slips in both languages, Arabic first. */
@@ -11,7 +11,7 @@ interface PrintedSlipsProps {
   slips: readonly Slip[];
   sides: readonly Side[];
   kind: SlipKind;
-  paper: Paper;
+  paper: PaperSize;
   /** Documents in one page of the console have different numbers. Default: 0. */
   firstPage?: number;
 }

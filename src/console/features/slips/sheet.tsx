@@ -6,13 +6,13 @@ import { Paper } from '#ui/print/paper.tsx';
 import { QrCode } from '../../shared/qr-code.tsx';
 import { invoiceOf } from './invoice.rules.ts';
 import { PackingSlip } from './packing-slip.tsx';
-import type { Paper as PaperName, SlipKind } from './paper.rules.ts';
+import type { PaperSize, SlipKind } from './paper.rules.ts';
 import { useSlipRules } from './use-slip-rules.ts';
 
 interface SheetProps {
   slip: Slip;
   kind: SlipKind;
-  paper: PaperName;
+  paper: PaperSize;
   /** Its place in the document. */
   index: number;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { type Paper, rulesOf } from './paper.rules.ts';
+import { type PaperSize, rulesOf } from './paper.rules.ts';
 
 // The ground around the preview of a sheet.
 const edgesPx = 24;
@@ -9,7 +9,7 @@ const edgesPx = 24;
  * wide as the screen. CSS has no such length (`size: 80mm auto` is invalid), and the policy of the
  * console allows no style element, so the rules are in a constructed style sheet.
  */
-export function useSlipRules(slip: RefObject<HTMLElement | null>, paper: Paper, index: number): void {
+export function useSlipRules(slip: RefObject<HTMLElement | null>, paper: PaperSize, index: number): void {
   useEffect(() => {
     const element = slip.current;
     const room = element?.parentElement;

@@ -7,7 +7,12 @@ import { Avatar } from '#ui/display/avatar.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
 import { imageUrl } from '../../shared/shop-picture.tsx';
-import { pictureMegabytes, pictureProblem, uploadPicture, uploadRefusal } from '../../shared/forms/upload-picture.ts';
+import {
+  pictureMegabytes,
+  pictureProblem,
+  uploadShopperPicture,
+  uploadRefusal,
+} from '../../shared/forms/upload-picture.ts';
 
 interface PhotoPickerProps {
   /** The name whose first letter is shown without a photo. */
@@ -37,7 +42,7 @@ export function PhotoPicker({ name, value, onChange, onUpload, error }: PhotoPic
 
   const upload = useMutation({
     meta: { quiet: true },
-    mutationFn: (file: File) => uploadPicture(app, file),
+    mutationFn: (file: File) => uploadShopperPicture(app, file),
     onSuccess: onChange,
     onError: (failure) => {
       setLocal(null);

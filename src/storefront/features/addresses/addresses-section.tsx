@@ -63,35 +63,15 @@ export function AddressesSection() {
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {rows.map((address) => (
-            <li
+            <AddressRow
               key={address.id}
-              className="grid grid-cols-[auto_1fr] items-start gap-x-3 py-4 sm:grid-cols-[auto_1fr_auto]"
-            >
-              <Icon name="map-pin" className="mt-0.5 size-5 text-sea" />
-              <div className="min-w-0">
-                <p className="font-medium">
-                  <bdi>{address.label === '' ? address.zone.name : address.label}</bdi>
-                </p>
-                <p className="text-sm text-ink-soft">
-                  <AddressText address={address} hasZone={address.label !== ''} />
-                </p>
-              </div>
-              <div className="-ms-3 flex max-sm:col-start-2">
-                <IconButton
-                  icon="edit"
-                  label={t('addresses.editOf', { address: nameOf(address) })}
-                  onClick={() => edit(address)}
-                />
-                <IconButton
-                  icon="trash"
-                  label={t('addresses.deleteOf', { address: nameOf(address) })}
-                  onClick={() => {
-                    setDeleted(address);
-                    setIsDeleting(true);
-                  }}
-                />
-              </div>
-            </li>
+              address={address}
+              onEdit={() => edit(address)}
+              onDelete={() => {
+                setDeleted(address);
+                setIsDeleting(true);
+              }}
+            />
           ))}
         </ul>
       )}
@@ -133,6 +113,31 @@ export function AddressesSection() {
   );
 }
 
-function nameOf({ label, address_line1 }: Address): string {
-  return label === '' ? address_line1 : label;
+interface AddressRowProps {
+  address: Address;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function AddressRow({ address, onEdit, onDelete }: AddressRowProps) {
+  const t = useTranslations('addresses');
+  const { label, address_line1, zone } = address;
+  const name = label === '' ? address_line1 : label;
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-start gap-x-3 py-4 sm:grid-cols-[auto_1fr_auto]">
+      <Icon name="map-pin" className="mt-0.5 size-5 text-sea" />
+      <div className="min-w-0">
+        <p className="font-medium">
+          <bdi>{label === '' ? zone.name : label}</bdi>
+        </p>
+        <p className="text-sm text-ink-soft">
+          <AddressText address={address} hasZone={label !== ''} />
+        </p>
+      </div>
+      <div className="-ms-3 flex max-sm:col-start-2">
+        <IconButton icon="edit" label={t('editOf', { address: name })} onClick={onEdit} />
+        <IconButton icon="trash" label={t('deleteOf', { address: name })} onClick={onDelete} />
+      </div>
+    </li>
+  );
 }

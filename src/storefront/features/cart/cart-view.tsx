@@ -13,52 +13,40 @@ import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
-import { LineOptionsDialog } from '../personalisation/line-options-dialog.tsx';
+import { OptionsDialog } from '../personalisation/options-dialog.tsx';
 import { lineTotal, sumOf } from '../../shared/money/line-total.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLine, lineHeadingId } from './cart-line.tsx';
 import { storeCart } from '../../shared/cart/cart.queries.ts';
 import { CartSummary, CheckoutBar } from './cart-summary.tsx';
-import { changesOf } from './line-changes.ts';
+import { listLineChanges } from './line-changes.ts';
 import { useCartQuantities } from './use-cart-quantities.ts';
 
 /** The confirmation dialogs of the cart, by the spec's names. */
 type Question = { type: 'Remove'; lineId: CartItemId; name: string } | { type: 'clear' };
 
-/** A cart that is not empty. */
-export function CartView({ cart }: { cart: Cart }) {
-  const t = useTranslations();
+/** Removes a line or all lines after a question. `forget` discards the pending quantity of a line. */
+function useRemoval(cart: Cart, forget: (lineId: CartItemId) => void) {
+  const t = useTranslations('cart');
   const app = useAppContext();
-  const checkoutPath = useHref('/check-out');
-  const navigate = useShopNavigate();
-  const quantities = useCartQuantities();
   const [question, setQuestion] = useState<Question | null>(null);
-  const [personalised, setPersonalised] = useState<number | null>(null);
-  const [leaving, setLeaving] = useState(false);
   const focusNext = useRef<number | null>(null);
-
-  const items = cart.cartItems.map((item) => ({ ...item, quantity: quantities.shown.get(item.id) ?? item.quantity }));
-  const itemsCount = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const totalRiyals = sumOf(items.map(({ price, quantity }) => lineTotal(price, quantity)));
-  const listRiyals = sumOf(items.map(({ variant, quantity }) => lineTotal(variant.variantPrice, quantity)));
-  const savedRiyals = sumOf([listRiyals, -totalRiyals]);
-  const changes = changesOf(items);
-
+  const onSettled = () => setQuestion(null);
   const remove = useWrite('removeLine', {
     onSuccess: (next, { params }) => {
       const index = cart.cartItems.findIndex(({ id }) => id === params.id);
       focusNext.current = (next.cartItems[index] ?? next.cartItems.at(-1))?.id ?? null;
       storeCart(app, next);
-      toast.success(t('cart.removed'));
+      toast.success(t('removed'));
     },
-    onSettled: () => setQuestion(null),
+    onSettled,
   });
   const clear = useWrite('clearCart', {
     onSuccess: (next) => {
       storeCart(app, next);
-      toast.success(t('cart.cleared'));
+      toast.success(t('cleared'));
     },
-    onSettled: () => setQuestion(null),
+    onSettled,
   });
 
   // The button that opened the dialog was removed with its line: focus the line that took its
@@ -71,11 +59,50 @@ export function CartView({ cart }: { cart: Cart }) {
 
   function confirm(): void {
     for (const { id } of cart.cartItems) {
-      if (question?.type === 'clear' || question?.lineId === id) quantities.forget(id);
+      if (question?.type === 'clear' || question?.lineId === id) forget(id);
     }
     if (question?.type === 'Remove') remove.mutate({ params: { id: question.lineId } });
     if (question?.type === 'clear') clear.mutate({});
   }
+
+  return { question, ask: setQuestion, confirm, busy: remove.isPending || clear.isPending };
+}
+
+function RemovalDialog({ removal: { question, ask, confirm, busy } }: { removal: ReturnType<typeof useRemoval> }) {
+  const t = useTranslations();
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={question?.type === 'clear' ? t('cart.clearConfirm') : t('cart.removeConfirm')}
+      confirmLabel={question?.type === 'clear' ? t('cart.clear') : t('action.remove')}
+      cancelLabel={t('action.cancel')}
+      closeLabel={t('action.close')}
+      danger
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={() => ask(null)}
+    >
+      {question?.type === 'Remove' && <bdi>{question.name}</bdi>}
+    </ConfirmDialog>
+  );
+}
+
+/** A cart that is not empty. */
+export function CartView({ cart }: { cart: Cart }) {
+  const t = useTranslations();
+  const checkoutPath = useHref('/check-out');
+  const navigate = useShopNavigate();
+  const quantities = useCartQuantities();
+  const removal = useRemoval(cart, quantities.forget);
+  const [personalised, setPersonalised] = useState<number | null>(null);
+  const [leaving, setLeaving] = useState(false);
+
+  const items = cart.cartItems.map((item) => ({ ...item, quantity: quantities.shown.get(item.id) ?? item.quantity }));
+  const itemsCount = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const totalRiyals = sumOf(items.map(({ price, quantity }) => lineTotal(price, quantity)));
+  const listRiyals = sumOf(items.map(({ variant, quantity }) => lineTotal(variant.variantPrice, quantity)));
+  const savedRiyals = sumOf([listRiyals, -totalRiyals]);
+  const changes = listLineChanges(items);
 
   async function checkout(): Promise<void> {
     setLeaving(true);
@@ -103,7 +130,7 @@ export function CartView({ cart }: { cart: Cart }) {
                 item={item}
                 onQuantity={(quantity) => quantities.change(item.id, quantity)}
                 onQuantityWithdrawn={() => quantities.forget(item.id)}
-                onRemove={() => setQuestion({ type: 'Remove', lineId: item.id, name: item.product.name })}
+                onRemove={() => removal.ask({ type: 'Remove', lineId: item.id, name: item.product.name })}
                 onPersonalise={() => setPersonalised(item.id)}
               />
             ))}
@@ -117,7 +144,7 @@ export function CartView({ cart }: { cart: Cart }) {
               size="small"
               icon="trash"
               className="-me-4"
-              onClick={() => setQuestion({ type: 'clear' })}
+              onClick={() => removal.ask({ type: 'clear' })}
             >
               {t('cart.clear')}
             </Button>
@@ -139,20 +166,10 @@ export function CartView({ cart }: { cart: Cart }) {
         hasChanges={changes.length > 0}
         onCheckout={() => void checkout()}
       />
-      <ConfirmDialog
-        open={question !== null}
-        title={question?.type === 'clear' ? t('cart.clearConfirm') : t('cart.removeConfirm')}
-        confirmLabel={question?.type === 'clear' ? t('cart.clear') : t('action.remove')}
-        cancelLabel={t('action.cancel')}
-        closeLabel={t('action.close')}
-        danger
-        busy={remove.isPending || clear.isPending}
-        onConfirm={confirm}
-        onCancel={() => setQuestion(null)}
-      >
-        {question?.type === 'Remove' && <bdi>{question.name}</bdi>}
-      </ConfirmDialog>
-      {personalised !== null && <LineOptionsDialog itemId={personalised} onClose={() => setPersonalised(null)} />}
+      <RemovalDialog removal={removal} />
+      {personalised !== null && (
+        <OptionsDialog open source={{ kind: 'line', itemId: personalised }} onClose={() => setPersonalised(null)} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/cart.ts';
-import { changesOf } from './line-changes.ts';
+import { listLineChanges } from './line-changes.ts';
 
 let ids = 0;
 
@@ -28,7 +28,7 @@ function line(quantity: number, variant: Partial<CartItem['variant']> = {}, pric
 }
 
 const rowsOf = (items: CartItem[]) =>
-  changesOf(items).map(({ item, priceBefore, possible }) => [items.indexOf(item), priceBefore, possible]);
+  listLineChanges(items).map(({ item, priceBefore, possible }) => [items.indexOf(item), priceBefore, possible]);
 
 describe('the changes of a cart', () => {
   it('are none while price and stock are the same', () => {

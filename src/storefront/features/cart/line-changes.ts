@@ -13,7 +13,7 @@ export interface LineChange {
  * The changes that a shopper must accept before the order. Lines of one variant share its stock in
  * their order.
  */
-export function changesOf(items: readonly CartItem[]): LineChange[] {
+export function listLineChanges(items: readonly CartItem[]): LineChange[] {
   const left = new Map<number, number>();
   const changes: LineChange[] = [];
   for (const item of items) {

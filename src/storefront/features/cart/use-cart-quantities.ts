@@ -22,6 +22,24 @@ interface Pending {
 
 const mutationKey = ['setQuantity'];
 
+/** Calls the function when the page is hidden or closed, or the component goes. */
+function useBeforeLeaving(action: () => void): void {
+  const leave = useEffectEvent(action);
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    const onClose = () => leave();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', onClose);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', onClose);
+      leave();
+    };
+  }, []);
+}
+
 /**
  * Quantities as the shopper sees them. A change shows at once, is sent one second after the last
  * one, and is undone if the server refuses. `flush` sends pending changes and resolves to whether
@@ -111,20 +129,7 @@ export function useCartQuantities() {
     show(lineId, null);
   }
 
-  const leave = useEffectEvent(() => void flush());
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') leave();
-    };
-    const onClose = () => leave();
-    document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', onClose);
-    return () => {
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', onClose);
-      leave();
-    };
-  }, []);
+  useBeforeLeaving(() => void flush());
 
   return { shown, change, flush, forget };
 }

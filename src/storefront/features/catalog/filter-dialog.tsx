@@ -72,20 +72,14 @@ const quiet = { meta: { quiet: true } };
 function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'open' | 'onClose'> & { id: string }) {
   const t = useTranslations('products');
   const say = useTranslations();
-  const currency = useCurrency();
-  const language = useLanguage();
   const [isAsked, setAsked] = useState(false);
   const [min, setMin] = useState(String(choice.min ?? ''));
   const [max, setMax] = useState(String(choice.max ?? ''));
   const [inStock, setInStock] = useState(choice.inStock ?? false);
   const [offers, setOffers] = useState(choice.offers ?? false);
-  // The price range of the whole list, and what each further filter would leave of this one.
-  const cheapest = useQuery({ ...probe({ page: 1, sort: 'price_asc' }), ...quiet });
-  const dearest = useQuery({ ...probe({ page: 1, sort: 'price_desc' }), ...quiet });
+  // What each further filter would leave of this list.
   const stocked = useQuery({ ...probe({ ...choice, page: 1, sort: 'newest', inStock: true }), ...quiet });
   const offered = useQuery({ ...probe({ ...choice, page: 1, sort: 'newest', offers: true }), ...quiet });
-  const bounds = priceBounds(cheapest.data?.rows[0], dearest.data?.rows[0]);
-
   const amounts = { min: onlyReading(readPriceLimit(min)), max: onlyReading(readPriceLimit(max)) };
 
   // A text without one reading is asked about.
@@ -124,45 +118,11 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
         submit(event.currentTarget);
       }}
     >
-      <fieldset>
-        <legend className="mb-3 font-medium">
-          {t('priceRange', { currency: priceParts(0, language, currency).symbol })}
-        </legend>
-        {(bounds !== null || cheapest.isFetching || dearest.isFetching) && (
-          <div className="-mx-2.5 mb-3 min-h-11">
-            {bounds !== null && (
-              <RangeSlider
-                {...bounds}
-                low={positionOf(amounts.min, bounds.min, bounds)}
-                high={positionOf(amounts.max, bounds.max, bounds)}
-                onLow={(value) => setMin(value === bounds.min ? '' : String(value))}
-                onHigh={(value) => setMax(value === bounds.max ? '' : String(value))}
-                lowLabel={t('sliderLow')}
-                highLabel={t('sliderHigh')}
-                valueText={(value) => formatPrice(value, language, currency)}
-              />
-            )}
-          </div>
-        )}
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={t('minPrice')}
-            direction="ltr"
-            inputMode="decimal"
-            value={min}
-            error={errors.min}
-            onChange={(event) => setMin(toLatinNumber(event.target.value))}
-          />
-          <TextField
-            label={t('maxPrice')}
-            direction="ltr"
-            inputMode="decimal"
-            value={max}
-            error={errors.max}
-            onChange={(event) => setMax(toLatinNumber(event.target.value))}
-          />
-        </div>
-      </fieldset>
+      <PriceRange
+        min={{ text: min, amount: amounts.min, error: errors.min, onChange: setMin }}
+        max={{ text: max, amount: amounts.max, error: errors.max, onChange: setMax }}
+        probe={probe}
+      />
       <Checkbox
         label={<Counted label={t('onlyInStock')} total={stocked.data?.total} />}
         checked={inStock}
@@ -174,6 +134,63 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
         onChange={(event) => setOffers(event.target.checked)}
       />
     </Form>
+  );
+}
+
+interface PriceLimit {
+  text: string;
+  amount: number | null;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** The two price fields, with a slider over the prices of the whole list. */
+function PriceRange({ min, max, probe }: { min: PriceLimit; max: PriceLimit; probe: ListProbe }) {
+  const t = useTranslations('products');
+  const currency = useCurrency();
+  const language = useLanguage();
+  const cheapest = useQuery({ ...probe({ page: 1, sort: 'price_asc' }), ...quiet });
+  const dearest = useQuery({ ...probe({ page: 1, sort: 'price_desc' }), ...quiet });
+  const bounds = priceBounds(cheapest.data?.rows[0], dearest.data?.rows[0]);
+  return (
+    <fieldset>
+      <legend className="mb-3 font-medium">
+        {t('priceRange', { currency: priceParts(0, language, currency).symbol })}
+      </legend>
+      {(bounds !== null || cheapest.isFetching || dearest.isFetching) && (
+        <div className="-mx-2.5 mb-3 min-h-11">
+          {bounds !== null && (
+            <RangeSlider
+              {...bounds}
+              low={positionOf(min.amount, bounds.min, bounds)}
+              high={positionOf(max.amount, bounds.max, bounds)}
+              onLow={(value) => min.onChange(value === bounds.min ? '' : String(value))}
+              onHigh={(value) => max.onChange(value === bounds.max ? '' : String(value))}
+              lowLabel={t('sliderLow')}
+              highLabel={t('sliderHigh')}
+              valueText={(value) => formatPrice(value, language, currency)}
+            />
+          )}
+        </div>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <PriceField label={t('minPrice')} limit={min} />
+        <PriceField label={t('maxPrice')} limit={max} />
+      </div>
+    </fieldset>
+  );
+}
+
+function PriceField({ label, limit }: { label: string; limit: PriceLimit }) {
+  return (
+    <TextField
+      label={label}
+      direction="ltr"
+      inputMode="decimal"
+      value={limit.text}
+      error={limit.error}
+      onChange={(event) => limit.onChange(toLatinNumber(event.target.value))}
+    />
   );
 }
 

@@ -17,7 +17,7 @@ import { Notice } from '#ui/display/notice.tsx';
 import { isOffPlate, plateBoxes } from '../addresses/blue-plate.ts';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { FreeDeliveryBar } from '../cart/free-delivery-bar.tsx';
-import { changesOf } from '../cart/line-changes.ts';
+import { listLineChanges } from '../cart/line-changes.ts';
 import { pickDelivery } from '#contract/delivery-pick.ts';
 import { DeliveryStep } from '../delivery/delivery-step.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
@@ -105,6 +105,56 @@ function buildOrder({ draft, zone, address, pick, payment }: Choices, expectedTo
   };
 }
 
+/** The order of these choices: its total, what is missing, what the server refused, and the write. */
+function useOrdering(choices: Choices, cart: Cart) {
+  const t = useTranslations();
+  const { draft, zone, address, deliveryDays } = choices;
+  const summary = useCheckoutSummary(choices);
+  const saveAddress = useSaveAddress();
+  const place = usePlaceOrder(() => {
+    if (address === null && draft.saveAddress && zone) saveAddress(draft, zone.id);
+  });
+  const refused = isApiError(place.error) ? place.error : null;
+  const changes = listLineChanges(cart.cartItems);
+  const missing = listMissing(choices, t);
+  // Do not let the shopper agree to a total of another choice or cart.
+  const total =
+    summary.isPlaceholderData || summary.data?.netSubtotal !== cart.totalPrice ? undefined : summary.data.totalAmount;
+  // Shown here because no cart line explains it: a changed fee.
+  const newTotal = isApiErrorOf(refused, 'price_changed') ? refused.details.summary.totalAmount : undefined;
+  const isTotalChanged = newTotal !== undefined && newTotal === total && changes.length === 0;
+  const daysKnown = deliveryDays.data !== undefined || deliveryDays.isError;
+  const ready = missing.length === 0 && changes.length === 0 && total !== undefined && daysKnown;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!ready || place.isPending) return;
+    const form = buildOrder(choices, total);
+    if (!form) return;
+    const element = event.currentTarget;
+    place.mutate(form, {
+      onError: () => {
+        // What was sent is now the shopper's choice: if it is gone, they choose again.
+        if (form.delivery) draft.setDelivery(form.delivery);
+        if (address) draft.setAddressId(String(address.id));
+        requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      },
+    });
+  }
+
+  return {
+    summary: summary.data,
+    total,
+    changedTotal: isTotalChanged ? { before: place.variables?.expectedTotal ?? 0, now: newTotal } : null,
+    changes,
+    missing,
+    ready,
+    refused,
+    place,
+    submit,
+  };
+}
+
 interface CheckoutSummaryProps {
   choices: Choices;
   summary: Summary | undefined;
@@ -159,48 +209,15 @@ function CheckoutSummary({ choices, summary, subtotalRiyals, isFree, changedTota
 
 /** Address, delivery, gift, payment, totals, and the order button with the reason why it is disabled. */
 export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
-  const t = useTranslations();
+  const t = useTranslations('checkout');
   const { freeDeliveryFrom } = useShopSettings();
   const cashFee = usePersonalQuery(cashFeeQuery(useAppContext())).data?.fee ?? 0;
   const choices = useChoices(userId, saved);
   const { draft, zone, address, payment, deliveryDays, pick } = choices;
-  const summary = useCheckoutSummary(choices);
   const days = deliveryDays.data?.rows;
-  const saveAddress = useSaveAddress();
-  const place = usePlaceOrder(() => {
-    if (address === null && draft.saveAddress && zone) saveAddress(draft, zone.id);
-  });
-  const refused = isApiError(place.error) ? place.error : null;
-  const refusals = refused?.fields ?? {};
-
-  const changes = changesOf(cart.cartItems);
   const isFree = freeDeliveryFrom !== null && cart.totalPrice >= freeDeliveryFrom;
-  const missing = listMissing(choices, t);
-  // Do not let the shopper agree to a total of another choice or cart.
-  const total =
-    summary.isPlaceholderData || summary.data?.netSubtotal !== cart.totalPrice ? undefined : summary.data.totalAmount;
-  // Shown here because no cart line explains it: a changed fee.
-  const newTotal = isApiErrorOf(refused, 'price_changed') ? refused.details.summary.totalAmount : undefined;
-  const isTotalChanged = newTotal !== undefined && newTotal === total && changes.length === 0;
-  const daysKnown = days !== undefined || deliveryDays.isError;
-  const ready = missing.length === 0 && changes.length === 0 && total !== undefined && daysKnown;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!ready || place.isPending) return;
-    const form = buildOrder(choices, total);
-    if (!form) return;
-    const element = event.currentTarget;
-    place.mutate(form, {
-      onError: () => {
-        // What was sent is now the shopper's choice: if it is gone, they choose again.
-        if (form.delivery) draft.setDelivery(form.delivery);
-        if (address) draft.setAddressId(String(address.id));
-        requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      },
-    });
-  }
-
+  const { summary, total, changedTotal, changes, missing, ready, refused, place, submit } = useOrdering(choices, cart);
+  const refusals = refused?.fields ?? {};
   const slotRefusal = refused?.code === 'slot_full' || refused?.code === 'slot_over' ? refused.message : undefined;
 
   return (
@@ -219,7 +236,7 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
           isFree={isFree}
           refusals={refusals}
         />
-        <Step number={2} id="checkout-delivery" title={t('checkout.deliveryTitle')}>
+        <Step number={2} id="checkout-delivery" title={t('deliveryTitle')}>
           <DeliveryStep
             hasZone={zone !== undefined}
             days={days}
@@ -246,10 +263,10 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
       <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-5 lg:rounded-card lg:bg-white lg:p-8 lg:shadow-card">
         <CheckoutSummary
           choices={choices}
-          summary={summary.data}
+          summary={summary}
           subtotalRiyals={cart.totalPrice}
           isFree={isFree}
-          changedTotal={isTotalChanged ? { before: place.variables?.expectedTotal ?? 0, now: newTotal } : null}
+          changedTotal={changedTotal}
         />
         <PlaceButton
           missing={missing}

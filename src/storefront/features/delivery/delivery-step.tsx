@@ -1,13 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DeliveryChoice, DeliveryDay } from '#contract/delivery.ts';
+import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
+import { shortDayParts } from '#i18n/format.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { DaySlotChips } from '#ui/form/day-slot-chips.tsx';
 import { type DeliveryPick, onDay, shownDay } from '#contract/delivery-pick.ts';
-import { useDayLabel } from './use-day-label.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 
 interface DeliveryStepProps {
   hasZone: boolean;
@@ -56,6 +58,19 @@ export function DeliveryStep({ hasZone, days, failed, onRetry, chosen, pick, ref
       <Choices days={days} chosen={pick.kind === 'chosen' ? pick.choice : chosen} pick={pick} onChoose={onChoose} />
     </>
   );
+}
+
+/** Returns a function that names a day: "Today", "Tomorrow" or its weekday, and "25 Nov". */
+function useDayLabel(): (day: string) => { name: string; date: string } {
+  const t = useTranslations('checkout');
+  const language = useLanguage();
+  const [today] = useState(() => qatarDay(new Date()));
+  return (day) => {
+    const { weekday, date } = shortDayParts(day, language);
+    if (day === today) return { name: t('today'), date };
+    if (day === addDays(today, 1)) return { name: t('tomorrow'), date };
+    return { name: weekday, date };
+  };
 }
 
 function Choices({

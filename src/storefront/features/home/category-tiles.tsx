@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Category } from '#contract/catalog.ts';
 import { limits } from '#contract/values/limits.ts';
-import type { Part } from '../../runtime/data/queries.ts';
+import type { PagePart } from '../../runtime/data/queries.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
@@ -14,7 +14,7 @@ const disc = 'aspect-square w-full rounded-full transition-[box-shadow] group-ho
 const label = 'max-w-full text-xs font-medium wrap-anywhere text-ink group-hover:text-maroon sm:text-base';
 
 /** The first main categories, and a link to all of them. */
-export function CategoryTiles({ part }: { part: Part<{ rows: readonly Category[] }> }) {
+export function CategoryTiles({ part }: { part: PagePart<{ rows: readonly Category[] }> }) {
   const t = useTranslations();
   const shown = part.data?.rows.slice(0, limits.homeCategories);
   if (shown?.length === 0 || (shown === undefined && !part.failed)) return null;

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../runtime/app-context.ts';
-import { uploadPicture, uploadRefusal } from '../../shared/forms/upload-picture.ts';
+import { uploadShopperPicture, uploadRefusal } from '../../shared/forms/upload-picture.ts';
 import type { OptionDrafts } from './option-drafts.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function uploadOptionPictures(
     [...drafts].map(async ([id, draft]) => {
       if (typeof draft === 'string') return;
       try {
-        done.set(id, await uploadPicture(app, draft));
+        done.set(id, await uploadShopperPicture(app, draft));
       } catch (error) {
         problems.set(id, uploadRefusal(error) ?? failed);
       }

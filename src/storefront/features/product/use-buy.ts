@@ -6,7 +6,7 @@ import type { CartItem, OptionEntry } from '#contract/cart.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
-import { lineOf } from '../../shared/cart/line-of.ts';
+import { findCartLine } from '../../shared/cart/find-cart-line.ts';
 import { useAddToCart } from '../../shared/cart/use-add-to-cart.ts';
 import { productQuery } from '../../shared/catalog/catalog.queries.ts';
 import { clearPending, missingOptions, readPending } from '../../shared/cart/pending-options.ts';
@@ -85,7 +85,7 @@ export function useBuy(product: Product, variant: ProductVariant | null, choiceI
         onSuccess: (cart) => {
           clearPending(variant.id);
           setQuantity(1);
-          setAdded(lineOf(cart, variant.id, options));
+          setAdded(findCartLine(cart, variant.id, options));
           setPanelOpen(true);
         },
         // The page is older than the product: fetch it again to show stock and options.

@@ -4,6 +4,7 @@ import {
   closeUp,
   followPointer,
   moveBy,
+  pinchOf,
   type Point,
   type Size,
   sizeInFrame,
@@ -26,34 +27,34 @@ interface ZoomPictureProps {
   onSwipe: (by: 1 | -1) => void;
 }
 
-/**
- * A picture that is enlarged by a click, a double tap, two fingers or the wheel. Enlarged, it
- * follows the mouse or a finger; whole, a finger swipes to the next one.
- */
-export function ZoomPicture({ path, alt, label, zoom, onZoom, onSwipe }: ZoomPictureProps) {
+type Pointed = { clientX: number; clientY: number };
+
+/** The frame of the picture, and the size that the picture has in it before it is enlarged. */
+function measure(button: HTMLElement | null): { frame: DOMRect; shown: Size } {
+  const frame = button?.getBoundingClientRect() ?? new DOMRect();
+  const picture = button?.querySelector('img');
+  return {
+    frame,
+    shown: sizeInFrame({ width: picture?.naturalWidth ?? 0, height: picture?.naturalHeight ?? 0 }, frame),
+  };
+}
+
+/** Where a pointer is, from the middle of the frame. */
+function pointIn(frame: DOMRect, { clientX, clientY }: Pointed): Point {
+  return { x: clientX - frame.x - frame.width / 2, y: clientY - frame.y - frame.height / 2 };
+}
+
+/** Clicks, double taps and wheel, which enlarge the picture, and fingers, which move and swipe it. */
+function useZoomGestures({ zoom, onZoom, onSwipe }: Pick<ZoomPictureProps, 'zoom' | 'onZoom' | 'onSwipe'>) {
   const button = useRef<HTMLButtonElement>(null);
-  const moving = useRef<HTMLSpanElement>(null);
   const fingers = useRef(new Map<number, Point>());
   // One gesture, from the first finger to the last.
   const gesture = useRef({ from: { x: 0, y: 0 }, moved: false, byMouse: false });
   const lastTap = useRef(Number.NEGATIVE_INFINITY);
-
-  function measure(): { frame: DOMRect; shown: Size } {
-    const frame = button.current?.getBoundingClientRect() ?? new DOMRect();
-    const picture = button.current?.querySelector('img');
-    return {
-      frame,
-      shown: sizeInFrame({ width: picture?.naturalWidth ?? 0, height: picture?.naturalHeight ?? 0 }, frame),
-    };
-  }
-
-  function pointOf(event: { clientX: number; clientY: number }): Point {
-    const { frame } = measure();
-    return { x: event.clientX - frame.x - frame.width / 2, y: event.clientY - frame.y - frame.height / 2 };
-  }
+  const pointOf = (event: Pointed) => pointIn(measure(button.current).frame, event);
 
   function enlarge(scale: number, point: Point): void {
-    const { frame, shown } = measure();
+    const { frame, shown } = measure(button.current);
     onZoom(zoomAt(zoom, scale, point, shown, frame));
   }
 
@@ -68,11 +69,6 @@ export function ZoomPicture({ path, alt, label, zoom, onZoom, onSwipe }: ZoomPic
     return () => target?.removeEventListener('wheel', turnWheel);
   }, []);
 
-  // The content security policy allows styles that scripts set, and no style attributes.
-  useLayoutEffect(() => {
-    moving.current?.style.setProperty('transform', `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`);
-  }, [zoom]);
-
   function press(event: PointerEvent): void {
     const point = pointOf(event);
     if (fingers.current.size === 0) {
@@ -83,8 +79,8 @@ export function ZoomPicture({ path, alt, label, zoom, onZoom, onSwipe }: ZoomPic
   }
 
   function move(event: PointerEvent): void {
-    const { frame, shown } = measure();
-    const point = pointOf(event);
+    const { frame, shown } = measure(button.current);
+    const point = pointIn(frame, event);
     if (event.pointerType === 'mouse') {
       if (zoom.scale > 1) onZoom(followPointer(zoom, point, shown, frame));
       return;
@@ -96,9 +92,7 @@ export function ZoomPicture({ path, alt, label, zoom, onZoom, onSwipe }: ZoomPic
     const { from } = gesture.current;
     if (other || Math.hypot(point.x - from.x, point.y - from.y) > tapSlop) gesture.current.moved = true;
     if (other) {
-      const centre = { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 };
-      const ratio =
-        Math.hypot(point.x - other.x, point.y - other.y) / Math.max(1, Math.hypot(last.x - other.x, last.y - other.y));
+      const { centre, ratio } = pinchOf(last, point, other);
       onZoom(zoomAt(zoom, zoom.scale * ratio, centre, shown, frame));
     } else if (zoom.scale > 1) {
       onZoom(moveBy(zoom, { x: point.x - last.x, y: point.y - last.y }, shown, frame));
@@ -128,6 +122,22 @@ export function ZoomPicture({ path, alt, label, zoom, onZoom, onSwipe }: ZoomPic
     if (zoom.scale > 1) onZoom(whole);
     else enlarge(closeUp, byKey ? { x: 0, y: 0 } : pointOf(event));
   }
+
+  return { button, press, move, release, click };
+}
+
+/**
+ * A picture that is enlarged by a click, a double tap, two fingers or the wheel. Enlarged, it
+ * follows the mouse or a finger; whole, a finger swipes to the next one.
+ */
+export function ZoomPicture({ path, alt, label, zoom, onZoom, onSwipe }: ZoomPictureProps) {
+  const moving = useRef<HTMLSpanElement>(null);
+  const { button, press, move, release, click } = useZoomGestures({ zoom, onZoom, onSwipe });
+
+  // The content security policy allows styles that scripts set, and no style attributes.
+  useLayoutEffect(() => {
+    moving.current?.style.setProperty('transform', `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`);
+  }, [zoom]);
 
   return (
     <button

@@ -67,3 +67,12 @@ export function swipeOf({ x, y }: Point, isRightToLeft: boolean): 1 | -1 | 0 {
   if (Math.abs(x) < swipeLength || Math.abs(x) < Math.abs(y)) return 0;
   return x < 0 === isRightToLeft ? -1 : 1;
 }
+
+/** How a finger that moves from `last` to `point` changes the distance to another, and around which point. */
+export function pinchOf(last: Point, point: Point, other: Point): { centre: Point; ratio: number } {
+  const before = Math.max(1, Math.hypot(last.x - other.x, last.y - other.y));
+  return {
+    centre: { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 },
+    ratio: Math.hypot(point.x - other.x, point.y - other.y) / before,
+  };
+}

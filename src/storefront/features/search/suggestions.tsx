@@ -12,7 +12,6 @@ import { Money } from '../../shared/money/money.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import type { SearchState } from './search-state.ts';
 import { CategoryChoice } from './category-choice.tsx';
-import { MarkedName } from './marked-name.tsx';
 
 interface SuggestionsProps {
   /** The combobox's id; the ids of list and options start with it. */
@@ -37,7 +36,6 @@ const none: readonly Suggestion[] = [];
 /** The suggestions: the shop's picks while the field is empty, then the matches. */
 export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onCategory }: SuggestionsProps) {
   const t = useTranslations('search');
-  const say = useTranslations('product');
   const app = useAppContext();
   const found = useQuery({ ...suggestionsQuery(app, wanted), placeholderData: keepPreviousData });
   const rows = useMemo(() => found.data?.rows.slice(0, limits.suggestionsShown) ?? none, [found.data]);
@@ -66,47 +64,14 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onC
         className="max-h-48 overflow-y-auto overscroll-contain p-2 pt-0"
       >
         {rows.map((row, index) => (
-          <div key={row.id} role="presentation" className="relative">
-            <button
-              type="button"
-              id={`${id}-${row.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              aria-describedby={`${id}-${row.id}-facts`}
-              onPointerMove={() => index !== active && onPoint(index)}
-              onClick={() => onChoose(row)}
-              className={classNames(
-                'flex min-h-13 w-full gap-3 rounded-control py-1.5 ps-2 pe-24 text-start leading-tight',
-                index === active && 'bg-shell',
-              )}
-            >
-              <ShopPicture
-                path={row.image}
-                alt=""
-                width={40}
-                height={40}
-                widest={192}
-                sizes="40px"
-                className="size-10 shrink-0 rounded-[0.625rem]"
-              />
-              <MarkedName name={row.name} marks={row.marks} />
-            </button>
-            {/* Outside of the option, whose name is that of the product. */}
-            <span
-              id={`${id}-${row.id}-facts`}
-              aria-hidden
-              className="pointer-events-none absolute inset-0 flex items-end justify-between gap-3 ps-15 pe-2 pb-1.5 text-xs leading-tight text-ink-faint"
-            >
-              <bdi className="min-w-0 truncate">{row.category}</bdi>
-              {row.price !== undefined && (
-                <span className="flex shrink-0 flex-col items-end">
-                  {row.severalPrices && say('from')}
-                  <Money riyals={row.price} size="small" className="text-sm text-ink" />
-                </span>
-              )}
-            </span>
-          </div>
+          <SuggestionRow
+            key={row.id}
+            id={id}
+            row={row}
+            isActive={index === active}
+            onPoint={() => onPoint(index)}
+            onChoose={() => onChoose(row)}
+          />
         ))}
       </div>
       {rows.length === 0 && (
@@ -116,5 +81,78 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onC
         </p>
       )}
     </div>
+  );
+}
+
+interface SuggestionRowProps {
+  id: string;
+  row: Suggestion;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function SuggestionRow({ id, row, isActive, onPoint, onChoose }: SuggestionRowProps) {
+  const t = useTranslations('product');
+  return (
+    <div role="presentation" className="relative">
+      <button
+        type="button"
+        id={`${id}-${row.id}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isActive}
+        aria-describedby={`${id}-${row.id}-facts`}
+        onPointerMove={() => !isActive && onPoint()}
+        onClick={onChoose}
+        className={classNames(
+          'flex min-h-13 w-full gap-3 rounded-control py-1.5 ps-2 pe-24 text-start leading-tight',
+          isActive && 'bg-shell',
+        )}
+      >
+        <ShopPicture
+          path={row.image}
+          alt=""
+          width={40}
+          height={40}
+          widest={192}
+          sizes="40px"
+          className="size-10 shrink-0 rounded-[0.625rem]"
+        />
+        <MarkedName name={row.name} marks={row.marks} />
+      </button>
+      {/* Outside of the option, whose name is that of the product. */}
+      <span
+        id={`${id}-${row.id}-facts`}
+        aria-hidden
+        className="pointer-events-none absolute inset-0 flex items-end justify-between gap-3 ps-15 pe-2 pb-1.5 text-xs leading-tight text-ink-faint"
+      >
+        <bdi className="min-w-0 truncate">{row.category}</bdi>
+        {row.price !== undefined && (
+          <span className="flex shrink-0 flex-col items-end">
+            {row.severalPrices && t('from')}
+            <Money riyals={row.price} size="small" className="text-sm text-ink" />
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * A name with the matching part in bold. Arabic letters stay joined, because only the weight
+ * changes within a word.
+ */
+function MarkedName({ name, marks }: Pick<Suggestion, 'name' | 'marks'>) {
+  return (
+    <bdi className="min-w-0 truncate">
+      {marks.map(([from, to], index) => (
+        <span key={from}>
+          {name.slice(marks[index - 1]?.[1] ?? 0, from)}
+          <mark className="bg-transparent font-semibold text-inherit">{name.slice(from, to)}</mark>
+        </span>
+      ))}
+      {name.slice(marks.at(-1)?.[1] ?? 0)}
+    </bdi>
   );
 }

@@ -31,7 +31,7 @@ declare module '@tanstack/react-query' {
 
 export type ReadName = { [N in CallName]: (typeof calls)[N] extends `GET ${string}` ? N : never }[CallName];
 export type WriteName = Exclude<CallName, ReadName>;
-export type Input<N extends CallName> = InputOf<Api[N]>;
+type Input<N extends CallName> = InputOf<Api[N]>;
 export type Output<N extends CallName> = OutputOf<Api[N]>;
 
 /** The key and the function of a query, for TanStack Query. */
@@ -116,7 +116,7 @@ export async function loadOptional<T>(
 }
 
 /** A part of a page that fails alone. Undefined data: it is loading, or it has failed. */
-export interface Part<T> {
+export interface PagePart<T> {
   data: T | undefined;
   failed: boolean;
   busy: boolean;
@@ -124,7 +124,7 @@ export interface Part<T> {
 }
 
 /** Returns data that `loadOptional` loads with the page. What has failed there is not requested once more. */
-export function usePart<T>(query: Query<T>): Part<T> {
+export function usePart<T>(query: Query<T>): PagePart<T> {
   const { data, isError, isFetching, refetch } = useQuery<T, Error, T>({ ...query, retryOnMount: false });
   return { data, failed: isError && data === undefined, busy: isFetching, retry: () => void refetch() };
 }

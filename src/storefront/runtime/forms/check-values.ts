@@ -4,14 +4,17 @@ import { config, type z } from 'zod/mini';
 config({ jitless: true });
 
 /** An invalid value: the key of a validation message, and the limit that the message shows. */
-export interface Refusal {
+export interface InvalidValue {
   path: string;
   message: string;
   max: string | null;
 }
 
 /** Validates values with a schema of the contract. Forms import this file dynamically. */
-export function checkValues<T>(schema: z.ZodMiniType<T>, values: unknown): { values: T } | { refusals: Refusal[] } {
+export function checkValues<T>(
+  schema: z.ZodMiniType<T>,
+  values: unknown,
+): { values: T } | { refusals: InvalidValue[] } {
   const parsed = schema.safeParse(values);
   if (parsed.success) return { values: parsed.data };
   return {

@@ -14,7 +14,7 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'im
 }
 
 /** Uploads a picture and returns its stored path. */
-export async function uploadPicture({ api }: Pick<AppContext, 'api'>, file: File): Promise<string> {
+export async function uploadShopperPicture({ api }: Pick<AppContext, 'api'>, file: File): Promise<string> {
   const upload = new FormData();
   upload.append('image', file);
   return (await api('uploadImage', {}, { upload })).data;

@@ -7,7 +7,7 @@ import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { useRead } from '../../../runtime/api/use-read.ts';
+import { readKey, useRead } from '../../../runtime/api/use-read.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
@@ -90,7 +90,7 @@ function Erase({ id, guest, onErased }: { id: number; guest: Guest; onErased: ()
     onDone: ({ anonymised }) => {
       toasts.show({ kind: 'status', text: t('customers.guest.erased', { count: anonymised }) });
       onErased();
-      queryClient.removeQueries({ queryKey: ['getGuest'] });
+      queryClient.removeQueries({ queryKey: readKey('getGuest', { params: { id } }) });
     },
   });
   return (

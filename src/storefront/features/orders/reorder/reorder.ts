@@ -7,14 +7,14 @@ import { limits } from '#contract/values/limits.ts';
 import type { OrderItem } from '#contract/orders.ts';
 
 /** Why an item could not be added as it was in the order. */
-export type Reason = 'gone' | 'options' | 'soldOut' | 'full' | 'fewer' | 'failed';
+export type ShortReason = 'gone' | 'options' | 'soldOut' | 'full' | 'fewer' | 'failed';
 
 export interface Rest {
   /** The item's name, in the language of the order. */
   name: string;
   /** Null if the product is not listed any more. */
   productId: ProductId | null;
-  reason: Reason;
+  reason: ShortReason;
   /** How many were added anyway. */
   added: number;
 }
@@ -79,7 +79,7 @@ export async function reorder(api: Client, items: readonly OrderItem[]): Promise
     outcome.added += 1;
   }
 
-  async function tryItem(item: OrderItem): Promise<{ reason: Reason; added: number } | null> {
+  async function tryItem(item: OrderItem): Promise<{ reason: ShortReason; added: number } | null> {
     const form = formOf(item);
     if (typeof form === 'string') return { reason: form, added: 0 };
     try {
@@ -98,7 +98,7 @@ export async function reorder(api: Client, items: readonly OrderItem[]): Promise
 
   // Not what the shop took out.
   for (const item of items.filter(({ quantity }) => quantity > 0)) {
-    let short: { reason: Reason; added: number } | null = { reason: 'failed', added: 0 };
+    let short: { reason: ShortReason; added: number } | null = { reason: 'failed', added: 0 };
     if (!broken) {
       try {
         short = await tryItem(item);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { lineOf } from './line-of.ts';
+import { findCartLine } from './find-cart-line.ts';
 
 function line(id: number, variantId: number, value?: string): CartItem {
   const option = { customization_option_id: 3, option_name: 'Name', option_type: 'text' as const };
@@ -24,9 +24,9 @@ it('finds the line that was added to, by variant and options', () => {
     totalPrice: 40,
   };
   const entry = (option_value: string) => [{ customization_option_id: 3, option_value }];
-  expect(lineOf(cart, 7, entry('Noora'))?.id).toBe(1);
-  expect(lineOf(cart, 7, [])?.id).toBe(2);
+  expect(findCartLine(cart, 7, entry('Noora'))?.id).toBe(1);
+  expect(findCartLine(cart, 7, [])?.id).toBe(2);
   // The server cleans texts: then it is the newest line of the variant.
-  expect(lineOf(cart, 7, entry(' Hessa '))?.id).toBe(3);
-  expect(lineOf(cart, 9, [])).toBeNull();
+  expect(findCartLine(cart, 7, entry(' Hessa '))?.id).toBe(3);
+  expect(findCartLine(cart, 9, [])).toBeNull();
 });

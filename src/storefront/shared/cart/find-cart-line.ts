@@ -7,7 +7,7 @@ function keyOf(entries: readonly OptionEntry[]): string {
 }
 
 /** The line of a cart that holds the variant with these options, else the newest of the variant. */
-export function lineOf(cart: Cart, variantId: VariantId, options: readonly OptionEntry[]): CartItem | null {
+export function findCartLine(cart: Cart, variantId: VariantId, options: readonly OptionEntry[]): CartItem | null {
   const ofVariant = cart.cartItems.filter(({ variant }) => variant.id === variantId);
   return ofVariant.find(({ customOptions }) => keyOf(customOptions) === keyOf(options)) ?? ofVariant.at(-1) ?? null;
 }
