@@ -7,7 +7,7 @@ import { RecentlyViewed } from '../features/catalog/recently-viewed.tsx';
 import { RelatedProducts } from '../features/catalog/related-products.tsx';
 import { imageUrl } from '../shared/shop-picture.tsx';
 import { cashFeeQuery, zonesQuery } from '../shared/checkout/checkout.queries.ts';
-import { LazyDialog } from '../shared/lazy-dialog.tsx';
+import { LazyBoundary, LazyDialog } from '../shared/lazy-dialog.tsx';
 import { Trail } from '../shared/trail.tsx';
 import { Comments } from '../features/feedback/comments.tsx';
 import { RatingStars } from '../features/feedback/rating-stars.tsx';
@@ -28,7 +28,6 @@ import { StockLevel } from '../features/product/stock-level.tsx';
 import { type Buying, useBuy } from '../features/product/use-buy.ts';
 import { useChosenVariant } from '../features/product/use-chosen-variant.ts';
 import { VariantChoice } from '../features/product/variant-choice.tsx';
-import { StockAlert } from '../features/stock-alerts/stock-alert.tsx';
 import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
@@ -36,6 +35,9 @@ import { useAppContext } from '../runtime/app-context.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
 const CartPanel = lazy(() => import('../features/cart/cart-panel.tsx').then((file) => ({ default: file.CartPanel })));
+const StockAlert = lazy(() =>
+  import('../features/stock-alerts/stock-alert.tsx').then((file) => ({ default: file.StockAlert })),
+);
 const AskOptionsDialog = lazy(() =>
   import('../features/personalisation/ask-options-dialog.tsx').then((file) => ({ default: file.AskOptionsDialog })),
 );
@@ -116,7 +118,11 @@ export default function ProductPage() {
           {!buying.soldOut && (
             <DeliveryToday productIds={[id]} className="md:-my-2 md:min-h-6 md:empty:block print:hidden" />
           )}
-          {variant && !variant.inStock && <StockAlert key={variant.id} productId={id} variantId={variant.id} />}
+          {variant && !variant.inStock && (
+            <LazyBoundary>
+              <StockAlert key={variant.id} productId={id} variantId={variant.id} />
+            </LazyBoundary>
+          )}
           <HydrationBoundary>
             <ProductDetails product={product} variant={variant} />
           </HydrationBoundary>
