@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { connect, type Db } from '#server/database/connect.ts';
+import { connectDatabase, type Db } from '#server/database/connect.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { createBuyers, createGoods, orderFormOf } from '../tests/process/support.ts';
 import { createPostgresServer } from '../tests/support/failures/postgres-server.ts';
@@ -74,7 +74,7 @@ export async function benchInstances({ quick }: { quick: boolean }): Promise<Res
   const database = await createPostgresServer(databaseDir, { max_connections: '200' });
   await database.start();
   await database.prepare();
-  const connection = connect(database.url, { max: 2, log: () => {} });
+  const connection = connectDatabase(database.url, { max: 2, log: () => {} });
   const settings = { ...patient, DATABASE_URL: database.url, RATE_LIMIT: 'off', DEMO: 'off' };
   const shops: Shop[] = [];
   const costs = new Map<string, Cost[]>();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { connect } from '#server/database/connect.ts';
+import type { connectDatabase } from '#server/database/connect.ts';
 import { createDice, madeUpName } from '../tests/support/other-products.ts';
 
 export interface NamedProduct {
@@ -51,7 +51,10 @@ export function nameProducts(count: number): NamedProduct[] {
  * Inserts that many products, three variants each, directly into a shop's tables. Returns their
  * names.
  */
-export async function addManyProducts(db: ReturnType<typeof connect>['db'], count: number): Promise<NamedProduct[]> {
+export async function addManyProducts(
+  db: ReturnType<typeof connectDatabase>['db'],
+  count: number,
+): Promise<NamedProduct[]> {
   const names = nameProducts(count);
   await sql`insert into categories (handle, name, description, position)
     select 'many-' || place, jsonb_build_object('en', 'Department ' || place, 'ar', 'قسم ' || place), '{"en":"","ar":""}', place

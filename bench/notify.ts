@@ -1,4 +1,4 @@
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startChangeFeed } from '#server/cache/change-feed.ts';
@@ -14,7 +14,7 @@ const clients = 16;
 // A row that must be durable, as those of an order, and a change of the feed.
 const write = "with written as (insert into bench_writes default values) select note_changes('{listing}')";
 
-type Connection = ReturnType<typeof connect>;
+type Connection = ReturnType<typeof connectDatabase>;
 
 /** Commits a second of writes that the change feed delivers, by clients in turns on these databases. */
 async function commitsPerSecond(databases: Connection[], seconds: number): Promise<number> {
@@ -81,7 +81,7 @@ export async function benchNotify({ quick }: { quick: boolean }): Promise<Result
   const folder = await temporaryFolder('notify');
   await putEmptyDatabase(folder.path);
   const embedded = await startEmbedded({ dataDir: folder.path, log: () => {} });
-  const open = (url: string) => connect(url, { max: clients, waitMs: 60_000, log: () => {} });
+  const open = (url: string) => connectDatabase(url, { max: clients, waitMs: 60_000, log: () => {} });
   const first = open(embedded.url);
   const otherUrl = new URL(embedded.url);
   otherUrl.pathname = '/other';

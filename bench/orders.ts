@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
@@ -82,7 +82,7 @@ async function placeOrders(market: Market): Promise<number> {
 
 /** The statements of each buyer's order, recorded while the shop's own code placed it. */
 async function recordOrders({ shop, buyers, form }: Market): Promise<Statement[][]> {
-  const { db, pool } = connect((await findRunningCluster(shop.dataDir)) ?? '', { max: 1, log: () => {} });
+  const { db, pool } = connectDatabase((await findRunningCluster(shop.dataDir)) ?? '', { max: 1, log: () => {} });
   const folder = await mkdtemp(join(tmpdir(), 'dana-record-'));
   const takeStatements = recordStatements(pool);
   const services = createServices({
@@ -113,7 +113,7 @@ async function recordOrders({ shop, buyers, form }: Market): Promise<Statement[]
 
 /** Opens as many connections as the shop uses, with `pg` only. */
 async function openBare({ shop }: Market) {
-  const { pool } = connect((await findRunningCluster(shop.dataDir)) ?? '', { max: atOnce, log: () => {} });
+  const { pool } = connectDatabase((await findRunningCluster(shop.dataDir)) ?? '', { max: atOnce, log: () => {} });
   const clients = await Promise.all(Array.from({ length: atOnce }, () => pool.connect()));
   return {
     clients,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
@@ -22,13 +22,13 @@ export default async function setUp(project: TestProject) {
   const url = new URL(given ?? embedded?.url ?? '');
   const serverUrl = url.href;
   url.pathname = '/postgres';
-  const admin = connect(url.href, { max: 1, log: () => {} });
+  const admin = connectDatabase(url.href, { max: 1, log: () => {} });
   // Tests do not depend on crash safety, so no commit waits for the disk.
   if (embedded) await sql`alter role current_user set synchronous_commit = off`.execute(admin.db);
   await sql`drop database if exists dana_template with (force)`.execute(admin.db);
   await sql`create database dana_template`.execute(admin.db);
   url.pathname = '/dana_template';
-  const template = connect(url.href, { max: 2, log: () => {} });
+  const template = connectDatabase(url.href, { max: 2, log: () => {} });
   await migrate(template.db);
   await prepareJobs(template.pool);
   await template.db.destroy();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveMetrics } from '#main/run/shop-metrics.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { enqueue, taskNames } from '#server/jobs/jobs.ts';
 import { createMailer, reportingMailer } from '#server/mail/mailer.ts';
@@ -187,7 +187,7 @@ describe('the database', () => {
     const silent = createServer((socket) => sockets.push(socket.on('error', () => {})));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    const away = connect(`postgres://shop@127.0.0.1:${port}/shop`, { waitMs: 3000, log: () => {} });
+    const away = connectDatabase(`postgres://shop@127.0.0.1:${port}/shop`, { waitMs: 3000, log: () => {} });
     const fresh = await openMetrics({ version: 'test', tasks: taskNames });
     const lost = { ...watched, db: away.db, pools: { main: away.pool } };
     const begun = performance.now();
@@ -206,7 +206,7 @@ describe('the database', () => {
   });
 
   it('counts failed statements by class', async () => {
-    const { db } = connect(shop.databaseUrl, { max: 1, log: () => {}, onQuery: metrics.onQuery });
+    const { db } = connectDatabase(shop.databaseUrl, { max: 1, log: () => {}, onQuery: metrics.onQuery });
     const broken = () =>
       db
         .selectFrom('products')

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Result } from '../bench/result.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { onPath } from '../tests/e2e/support/browser.ts';
@@ -35,7 +35,7 @@ async function openShops(varnishd: string) {
   const folder = await temporaryFolder('cdn');
   await putEmptyDatabase(`${folder.path}/database`);
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
-  const connection = connect(database.url, { max: 2, log: () => {} });
+  const connection = connectDatabase(database.url, { max: 2, log: () => {} });
   const port = await freePort();
   const purges = await startPurgeProxy(port);
   const settings = {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Result } from '../bench/result.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { createBuyers, createGoods, type Goods, orderFormOf } from '../tests/process/support.ts';
 import { type Shopping, startShopping } from '../tests/support/shopping.ts';
@@ -49,7 +49,7 @@ async function findWrong(shop: Shop, token: string, goods: Goods, url: string): 
   await until('a job has mailed the order', async () => (await countMails()) > before);
   const read = async () => (await fetch(`${shop.url}/en/product/${goods.productId}`)).text();
   await read();
-  const { db, pool } = connect(url, { max: 1, log: () => {} });
+  const { db, pool } = connectDatabase(url, { max: 1, log: () => {} });
   await pool.query('update variants set price_dirhams = 432100, discounted_dirhams = 432100 where id = $1', [
     goods.variantId,
   ]);
@@ -76,7 +76,7 @@ export async function tortureRecovery({ quick }: { quick: boolean }): Promise<Re
   const settings = { ...patient, DATABASE_URL: server.url, DEMO: 'off', RATE_LIMIT: 'off' };
   const dataDir = `${folder.path}/shop`;
   let shop = await startShop(dataDir, settings);
-  const { db } = connect(server.url, { max: 2, log: () => {} });
+  const { db } = connectDatabase(server.url, { max: 2, log: () => {} });
   try {
     const goods = [await createGoods({ db }, stock), await createGoods({ db }, stock)];
     const buyers = await createBuyers({ db }, 4);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { percentile, type Result } from '../bench/result.ts';
-import { connect, type Db } from '#server/database/connect.ts';
+import { connectDatabase, type Db } from '#server/database/connect.ts';
 import { createReadFrom } from '#server/database/replica.ts';
 import { temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { putEmptyDatabase } from '../tests/support/empty-database.ts';
@@ -29,7 +29,7 @@ export async function tortureReplica({ quick }: { quick: boolean }): Promise<Res
   await primary.start();
   await primary.prepare();
   const replica = await createReplica(primary, `${folder.path}/second`);
-  const open = (url: string) => connect(url, { max: 4, waitMs: 1000, log: () => {} });
+  const open = (url: string) => connectDatabase(url, { max: 4, waitMs: 1000, log: () => {} });
   const [there, here] = [open(replica.url), open(primary.url)];
   const log: string[] = [];
   const readFrom = createReadFrom({

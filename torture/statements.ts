@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
@@ -54,7 +54,7 @@ function createShops(url: string, dataDir: string, { guestKey, codeKey }: Secret
 export async function tortureStatements({ quick }: { quick: boolean }): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dana-statements-'));
   const embedded = await startEmbedded({ dataDir: folder, log: () => {} });
-  const { db, pool } = connect(embedded.url, { log: () => {} });
+  const { db, pool } = connectDatabase(embedded.url, { log: () => {} });
   await migrate(db);
   await prepareJobs(pool);
   const proxy = await startDatabaseProxy(Number(new URL(embedded.url).port));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { inCommands } from '#server/media/bucket/bounded-fetch.ts';
 import { createBucketStorage } from '#server/media/bucket/bucket-storage.ts';
 import { copyFiles } from '#server/media/bucket/copy-files.ts';
@@ -86,7 +86,7 @@ async function outage(store: ObjectStore, seconds: number): Promise<Result[]> {
   const database = await openDatabase();
   const env = { DATABASE_URL: database.url, DEMO: 'off', RATE_LIMIT: 'off', ...store.env('outage') };
   const shops: Shop[] = [];
-  const { db } = connect(database.url, { max: 2, log: () => {} });
+  const { db } = connectDatabase(database.url, { max: 2, log: () => {} });
   const [cached = '', ...others] = paths;
   let phase: Seen['phase'] = 'before';
   const stopping = new AbortController();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { consolePrefix } from '#contract/console/calls.ts';
 import { buildApp } from '#server/app.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import type { Database } from '#server/database/schema.ts';
 import { readConfig } from '#server/process/config.ts';
@@ -75,7 +75,7 @@ async function signIn(db: Kysely<Database>, count: number): Promise<string[]> {
 
 /** The statements of reading an order, as the shop's own code sends them. */
 async function countStatements(shop: Shop, cookie: string, ids: readonly number[]): Promise<Result> {
-  const { db, pool } = connect((await findRunningCluster(shop.dataDir)) ?? '', { max: 1, log: () => {} });
+  const { db, pool } = connectDatabase((await findRunningCluster(shop.dataDir)) ?? '', { max: 1, log: () => {} });
   const takeStatements = recordStatements(pool);
   const folder = await temporaryFolder('bench-console-statements');
   const secrets = await loadSecrets(db);

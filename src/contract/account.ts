@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
-import { imagePath, nothing } from './pieces.ts';
+import { imagePath, emptyResponse } from './pieces.ts';
 import { limits } from './values/limits.ts';
 import { email, id, otp, password, passwordsMatch, personName, phone, say } from './validation.ts';
 
@@ -16,7 +16,7 @@ export type User = z.output<typeof user>;
 
 /** How many pieces and favourites moved from the guest to the user. Absent if none did. */
 export const merge = z.object({ items: z.int(), favourites: z.int() });
-export type Merge = z.output<typeof merge>;
+export type MergedCounts = z.output<typeof merge>;
 
 export const loginForm = z.object({ email, password });
 
@@ -59,7 +59,7 @@ export const accountEndpoints = {
     summary: 'Mail the code again. The response is the same for every address.',
     access: 'anyone',
     body: emailForm,
-    response: nothing,
+    response: emptyResponse,
   },
   login: {
     summary: 'Log in. The guest’s cart and favourites move to the user.',
@@ -71,24 +71,24 @@ export const accountEndpoints = {
       merge: z.optional(merge),
     }),
   },
-  logout: { summary: 'Log out. The response has a new guest id.', access: 'user', response: nothing },
+  logout: { summary: 'Log out. The response has a new guest id.', access: 'user', response: emptyResponse },
   forgetPassword: {
     summary: 'Mail a code for a new password. The response is the same for every address.',
     access: 'anyone',
     body: emailForm,
-    response: nothing,
+    response: emptyResponse,
   },
   checkOtp: {
     summary: 'Check a password code without using it.',
     access: 'anyone',
     body: codeForm,
-    response: nothing,
+    response: emptyResponse,
   },
   resetPassword: {
     summary: 'Set a new password with a mailed code. All sessions of the user end.',
     access: 'anyone',
     body: resetForm,
-    response: nothing,
+    response: emptyResponse,
   },
   getMe: { summary: 'Get the current user.', access: 'user', response: user },
   getProfile: { summary: 'Get the profile.', access: 'user', response: user },
@@ -107,6 +107,6 @@ export const accountEndpoints = {
   deleteProfile: {
     summary: 'Delete the account. Its sessions end and its personal data is erased.',
     access: 'user',
-    response: nothing,
+    response: emptyResponse,
   },
 } as const satisfies Endpoints;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
 import { addressId, type zoneId } from './ids.ts';
-import { nothing, rows } from './pieces.ts';
+import { emptyResponse, rows } from './pieces.ts';
 import { chosenId, id, optionalLine, optionalPhone, paragraph, say } from './validation.ts';
 import { limits } from './values/limits.ts';
 
@@ -58,6 +58,6 @@ export const addressesEndpoints = {
     summary: 'Delete a saved address.',
     access: 'user',
     params: z.object({ id: addressId }),
-    response: nothing,
+    response: emptyResponse,
   },
 } as const satisfies Endpoints;

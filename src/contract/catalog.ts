@@ -156,7 +156,7 @@ export const productList = z.object({
   totalPages: z.int(),
   category: z.nullable(named),
 });
-export type ProductList = z.output<typeof productList>;
+export type ListedProducts = z.output<typeof productList>;
 
 const firstOnes = z.object({ limit });
 

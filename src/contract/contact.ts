@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
 import { limits } from './values/limits.ts';
-import { nothing } from './pieces.ts';
+import { emptyResponse } from './pieces.ts';
 import { email, paragraph, personName, phone } from './validation.ts';
 
 export const contactForm = z.object({
@@ -10,7 +10,7 @@ export const contactForm = z.object({
   email,
   message: paragraph('messageRequired', limits.messageMax),
 });
-export type ContactForm = z.input<typeof contactForm>;
+export type ContactMessage = z.input<typeof contactForm>;
 
 export const contactEndpoints = {
   sendContact: {
@@ -18,6 +18,6 @@ export const contactEndpoints = {
     access: 'anyone',
     status: 201,
     body: contactForm,
-    response: nothing,
+    response: emptyResponse,
   },
 } as const satisfies Endpoints;

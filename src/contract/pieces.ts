@@ -15,7 +15,7 @@ export function rows<T extends z.ZodMiniType>(row: T) {
   return z.object({ rows: z.array(row) });
 }
 
-export const nothing = z.nullable(z.object({}));
+export const emptyResponse = z.nullable(z.object({}));
 
 export const page = z._default(
   z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(limits.pageMax, say('outOfRange'))),

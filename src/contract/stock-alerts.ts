@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
 import { variantId } from './ids.ts';
-import { named, nothing } from './pieces.ts';
+import { named, emptyResponse } from './pieces.ts';
 import { email, say } from './validation.ts';
 
 /** Guests send an email; for users, the account's email is used. */
@@ -28,6 +28,6 @@ export const stockAlertsEndpoints = {
     summary: 'Cancel the stock alerts of a mailed link. Cancelling twice has no further effect.',
     access: 'anyone',
     body: tokenForm,
-    response: nothing,
+    response: emptyResponse,
   },
 } as const satisfies Endpoints;

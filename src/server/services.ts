@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { createInAct } from './audit/run-act.ts';
 import { createUndo } from './audit/undo.ts';
-import type { Read } from './database/replica.ts';
+import type { ReadReplica } from './database/replica.ts';
 import type { Database } from './database/schema.ts';
 import { createDemoOrders } from './demo/demo-orders.ts';
 import { createAccountService } from './features/account/account.service.ts';
@@ -76,7 +76,7 @@ export interface ServiceOptions {
   /** A pool of direct connections, for work that holds one long. Default: `db`. */
   direct?: Kysely<Database>;
   /** Reads for reports, exports and the sitemap. Default: on `db`. */
-  readFrom?: Read;
+  readFrom?: ReadReplica;
   secrets: Secrets;
   clock: Clock;
   /** The data folder, with the pictures and their rendered variants. */

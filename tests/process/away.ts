@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { type DatabaseProxy, startDatabaseProxy, through } from '../support/failures/database-proxy.ts';
 import { createPostgresServer, createStandby, type PostgresServer } from '../support/failures/postgres-server.ts';
@@ -21,7 +21,7 @@ export async function openAwayShop(name: string) {
   const proxy = await startDatabaseProxy(server.port);
   const settings = { DATABASE_URL: through(proxy, server.url), DEMO: 'off', RATE_LIMIT: 'off' };
   const shop = await startShop(`${folder.path}/shop`, settings);
-  const connection = connect(server.url, { max: 2, log: () => {} });
+  const connection = connectDatabase(server.url, { max: 2, log: () => {} });
   const goods = await createGoods(connection, stock);
   const buyers = await createBuyers(connection, 4);
   const form = await orderFormOf(shop.apiFor());
@@ -72,7 +72,7 @@ export async function report(
   backMs: number[],
 ): Promise<AwayReport> {
   await traffic.stop();
-  const { db } = connect(server.url, { max: 1, log: () => {} });
+  const { db } = connectDatabase(server.url, { max: 1, log: () => {} });
   const sales = await readSales(db, goods);
   await db.destroy();
   const there = new Set(sales.numbers);
@@ -184,7 +184,7 @@ export const silent = (proxy: DatabaseProxy, seconds: number) => ({
 
 /** Locks the table of carts exclusively for a time. */
 export function lockCarts(server: PostgresServer, seconds: number) {
-  const { db } = connect(server.url, { max: 1, log: () => {} });
+  const { db } = connectDatabase(server.url, { max: 1, log: () => {} });
   let release = () => {};
   let done: Promise<void> = Promise.resolve();
   return {

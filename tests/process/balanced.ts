@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { clientOf, patient, readyUrl, runProgram, type ShopProcess, temporaryFolder } from '../e2e/support/shop.ts';
 import type { Balancer, Needs } from '../support/programs/balancers.ts';
@@ -38,7 +38,7 @@ export async function startInstances({ checkout, demo = 'off' }: { checkout?: st
   const folder = await temporaryFolder('balanced');
   await putEmptyDatabase(`${folder.path}/database`);
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
-  const { db } = connect(database.url, { max: 3, log: () => {} });
+  const { db } = connectDatabase(database.url, { max: 3, log: () => {} });
   const ports = await freePorts(2);
   // Both have the same pictures.
   await mkdir(`${folder.path}/uploads`);

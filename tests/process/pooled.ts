@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
 import { startPgBouncer } from '../support/programs/pgbouncer.ts';
@@ -65,7 +65,7 @@ export async function poolUnderLoad(times: number): Promise<PooledReport> {
   const first = await startShop(`${pooled.folder}/1`, settings);
   const shops: Shop[] = [first];
   for (const name of ['2', '3', '4']) shops.push(await startShop(`${pooled.folder}/${name}`, settings));
-  const connection = connect(server.url, { max: 2, log: () => {} });
+  const connection = connectDatabase(server.url, { max: 2, log: () => {} });
   const goods = await createGoods(connection, stock);
   const buyers = await createBuyers(connection, 12);
   const form = await orderFormOf(first.apiFor());

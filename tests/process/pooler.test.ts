@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runCommand } from '#main/cli/run-command.ts';
 import { openDatabase, type OpenDatabase } from '#main/run/database.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { readConfig } from '#server/process/config.ts';
 import { onPath } from '../e2e/support/browser.ts';
 import { startShop, temporaryFolder, type Shop } from '../e2e/support/shop.ts';
@@ -85,7 +85,7 @@ describe.skipIf(!pgbouncerProgram)('with PgBouncer in transaction mode (Debian: 
     await runCommand(['doctor'], { env, print: (line) => said.push(line), printError: (line) => said.push(line) });
     expect(said).toContain(reason);
     // The role may run it itself.
-    const own = connect(server.url, { max: 1, log: () => {} });
+    const own = connectDatabase(server.url, { max: 1, log: () => {} });
     await sql.raw(commands).execute(own.db);
     await own.db.destroy();
     await pooler.command('reconnect');
@@ -120,7 +120,7 @@ describe.skipIf(!pgbouncerProgram)('with PgBouncer in transaction mode (Debian: 
     );
     const small = await startPgBouncer(server.url, { poolSize: 1 });
     onTestFinished(() => small.stop());
-    const busy = connect(small.url, { max: 1, pooler: { prepared: false }, log: () => {} });
+    const busy = connectDatabase(small.url, { max: 1, pooler: { prepared: false }, log: () => {} });
     const holding = await busy.db.startTransaction().execute();
     await sql`select 1`.execute(holding);
     expect(await refusal({ DATABASE_POOL_URL: small.url })).toMatch(
@@ -147,7 +147,7 @@ describe.skipIf(!pgbouncerProgram)('with PgBouncer in transaction mode (Debian: 
       const other = await startPgBouncer(server.url, { poolSize: 2, more: setting });
       onTestFinished(() => other.stop());
       // A second connection of the pooler.
-      const busy = connect(other.url, { max: 2, pooler: { prepared: false }, log: () => {} });
+      const busy = connectDatabase(other.url, { max: 2, pooler: { prepared: false }, log: () => {} });
       await Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(busy.db)));
       expect(await refusal({ DATABASE_POOL_URL: other.url })).toBe('it is not refused');
       await busy.db.destroy();
@@ -179,7 +179,7 @@ describe.skipIf(!pgbouncerProgram)('with PgBouncer in transaction mode (Debian: 
       await setRole("alter role dana set statement_timeout = '10s'");
       await setRole("alter role dana set idle_in_transaction_session_timeout = '60s'");
       shop = await startShop(`${folder.path}/shop`, settings());
-      const connection = connect(server.url, { max: 2, log: () => {} });
+      const connection = connectDatabase(server.url, { max: 2, log: () => {} });
       const goods = await createGoods(connection, 1000);
       const buyers = await createBuyers(connection, 4);
       await connection.db.destroy();
@@ -194,7 +194,7 @@ describe.skipIf(!pgbouncerProgram)('with PgBouncer in transaction mode (Debian: 
     it('takes orders and sends mails, and its cache follows changes', async () => {
       expect(await traffic.worksAgain()).toBeLessThan(Infinity);
       const { rows } = await shop.apiFor()('listZones');
-      const connection = connect(server.url, { max: 1, log: () => {} });
+      const connection = connectDatabase(server.url, { max: 1, log: () => {} });
       await sql`update zones set shipping_fee_dirhams = 4321 where id = ${rows[0]?.id}`.execute(connection.db);
       await expect
         .poll(async () => (await shop.apiFor()('listZones')).rows.map(({ shippingFee }) => shippingFee))

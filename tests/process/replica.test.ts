@@ -5,7 +5,7 @@ import { runCommand } from '#main/cli/run-command.ts';
 import { openDatabase } from '#main/run/database.ts';
 import { entriesOf } from '#server/backup/backup-file.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { isStandby } from '#server/database/identity.queries.ts';
 import { findPoolerProblem } from '#server/database/pooler.ts';
 import { createReadFrom, findReplicaProblem, type ReadFrom } from '#server/database/replica.ts';
@@ -28,10 +28,10 @@ describe.skipIf(process.platform !== 'linux')('with a streaming replica, a shop'
   let buyer: Buyer;
   let goods: Goods;
   let log: string[];
-  const connections: ReturnType<typeof connect>[] = [];
+  const connections: ReturnType<typeof connectDatabase>[] = [];
 
   function sourceOf(url: string) {
-    const connection = connect(url, { max: 3, waitMs: 1000, log: () => {} });
+    const connection = connectDatabase(url, { max: 3, waitMs: 1000, log: () => {} });
     connections.push(connection);
     return { db: connection.db, url };
   }

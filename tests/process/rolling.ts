@@ -1,4 +1,4 @@
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { startBalancer } from '../support/failures/balancer.ts';
@@ -27,7 +27,7 @@ export async function rollInstances(restarts: number): Promise<RollingReport> {
   const start = (name: string) => startShop(`${folder.path}/${name}`, settings);
   const shops: Shop[] = [await start('one'), await start('two')];
   const balancer = await startBalancer(checkMs);
-  const { db } = connect(database.url, { max: 2, log: () => {} });
+  const { db } = connectDatabase(database.url, { max: 2, log: () => {} });
   try {
     for (const { url } of shops) await balancer.add(url);
     const goods = await createGoods({ db }, stock);
@@ -71,7 +71,7 @@ export async function migrateTogether(times: number): Promise<{ starts: number; 
   const folder = await temporaryFolder('migrate');
   await putEmptyDatabase(`${folder.path}/database`);
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
-  const admin = connect(database.url, { max: 1, log: () => {} });
+  const admin = connectDatabase(database.url, { max: 1, log: () => {} });
   let [starts, wrong] = [0, 0];
   try {
     for (let time = 0; time < times; time += 1) {
@@ -79,7 +79,7 @@ export async function migrateTogether(times: number): Promise<{ starts: number; 
       await admin.pool.query(`create database ${name}`);
       const url = new URL(database.url);
       url.pathname = `/${name}`;
-      const { db, pool } = connect(url.href, { max: 1, log: () => {} });
+      const { db, pool } = connectDatabase(url.href, { max: 1, log: () => {} });
       await pool.query('create extension if not exists pg_trgm');
       const settings = { ...patient, DATABASE_URL: url.href, DEMO: 'off' };
       const shops = await Promise.all(['one', 'two'].map((one) => startShop(`${folder.path}/${one}`, settings)));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'node:http';
 import { sql } from 'kysely';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
@@ -36,7 +36,7 @@ export async function openRush(buyersCount: number) {
   const folder = await temporaryFolder('rush');
   await putEmptyDatabase(`${folder.path}/database`);
   const embedded = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
-  const { db } = connect(embedded.url, { max: 3, log: () => {} });
+  const { db } = connectDatabase(embedded.url, { max: 3, log: () => {} });
   const start = (name: string) =>
     startShop(`${folder.path}/${name}`, { ...patient, DATABASE_URL: embedded.url, RATE_LIMIT: 'off', DEMO: 'off' });
   const shops: [Shop, Shop] = await Promise.all([start('one'), start('two')]);

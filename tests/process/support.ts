@@ -1,4 +1,4 @@
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import { killProcesses, postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
@@ -6,13 +6,13 @@ import { createUser } from '#server/testing/people.ts';
 import type { Client } from '#contract/api/client.ts';
 import type { Person, Shop } from '../e2e/support/shop.ts';
 
-type Connection = ReturnType<typeof connect>;
+type Connection = ReturnType<typeof connectDatabase>;
 
 /** A second connection to the database in the data folder of a running shop. */
 export async function databaseOf(shop: Pick<Shop, 'dataDir'>): Promise<Connection> {
   const url = await findRunningCluster(shop.dataDir);
   if (!url) throw new Error(`No database runs in ${shop.dataDir}.`);
-  return connect(url, { max: 2, log: () => {} });
+  return connectDatabase(url, { max: 2, log: () => {} });
 }
 
 /** Signed-in buyers, inserted directly into the database. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, orderFormOf } from './support.ts';
@@ -11,14 +11,14 @@ const buyersCount = 50;
 const stock = 10;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let embedded: Awaited<ReturnType<typeof startEmbedded>>;
-let connection: ReturnType<typeof connect>;
+let connection: ReturnType<typeof connectDatabase>;
 let shops: [Shop, Shop];
 
 beforeAll(async () => {
   folder = await temporaryFolder('two');
   await putEmptyDatabase(`${folder.path}/database`);
   embedded = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
-  connection = connect(embedded.url, { max: 2, log: () => {} });
+  connection = connectDatabase(embedded.url, { max: 2, log: () => {} });
   const settings = { ...patient, DATABASE_URL: embedded.url };
   shops = await Promise.all([startShop(`${folder.path}/one`, settings), startShop(`${folder.path}/two`, settings)]);
 });

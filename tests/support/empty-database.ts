@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { layoutOf } from '#server/database/embedded/layout.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -19,7 +19,7 @@ export async function makeEmptyDatabase(): Promise<() => Promise<void>> {
   if (process.env[variable] !== undefined) return async () => {};
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-empty-'));
   const embedded = await startEmbedded({ dataDir, log: () => {} });
-  const { db, pool } = connect(embedded.url, { max: 2, log: () => {} });
+  const { db, pool } = connectDatabase(embedded.url, { max: 2, log: () => {} });
   await migrate(db);
   await prepareJobs(pool);
   await db.destroy();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import type { Read } from '#server/database/replica.ts';
+import type { ReadReplica } from '#server/database/replica.ts';
 import { readConfig } from '#server/process/config.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
@@ -23,12 +23,12 @@ import { clientOf, type Person } from '../e2e/support/shop.ts';
  */
 export async function openApp(
   databaseUrl: string,
-  through: { database?: (url: string) => string; readFrom?: Read } = {},
+  through: { database?: (url: string) => string; readFrom?: ReadReplica } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-open-'));
-  const straight = connect(databaseUrl, { max: 4, log: () => {} });
+  const straight = connectDatabase(databaseUrl, { max: 4, log: () => {} });
   const proxied = through.database?.(databaseUrl);
-  const { db } = proxied === undefined ? connectAsShop(databaseUrl) : connect(proxied, { log: () => {} });
+  const { db } = proxied === undefined ? connectAsShop(databaseUrl) : connectDatabase(proxied, { log: () => {} });
   const services = createServices({
     db,
     ...(through.readFrom && { readFrom: through.readFrom }),
@@ -75,7 +75,7 @@ export async function openFreshApp() {
 export async function openDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-database-'));
   const embedded = await startEmbedded({ dataDir, log: () => {} });
-  const { db, pool } = connect(embedded.url, { max: 2, log: () => {} });
+  const { db, pool } = connectDatabase(embedded.url, { max: 2, log: () => {} });
   await migrate(db);
   await prepareJobs(pool);
   await db.destroy();

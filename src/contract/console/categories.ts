@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { imagePath, nothing } from '../pieces.ts';
+import { imagePath, emptyResponse } from '../pieces.ts';
 import { id, line, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { descriptionSchema, handleSchema, leadDaysSchema, nameSchema, picturePath } from './products.ts';
-import { seenVersion } from './version.ts';
+import { seenVersionSchema } from './version.ts';
 import { bilingual, inBoth } from './pieces.ts';
 
 export const consoleCategory = z.object({
@@ -35,7 +35,7 @@ const editedCategory = z.object({
 /** What staff edit of a category. */
 export type EditedCategory = z.output<typeof editedCategory>;
 const someFields = z.partial(editedCategory);
-const version = seenVersion;
+const version = seenVersionSchema;
 const target = z.object({ id });
 const changed = { response: consoleCategory, access: 'catalog.write' } as const;
 
@@ -78,7 +78,7 @@ export const categoriesEndpoints = {
     summary: 'Delete a category without products and sub-categories.',
     params: target,
     body: z.object({ version }),
-    response: nothing,
+    response: emptyResponse,
     audit: 'category.deleted',
     versioned: 'one',
   },

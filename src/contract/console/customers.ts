@@ -3,7 +3,7 @@ import { date, imagePath, nullableMoney } from '../pieces.ts';
 import { id, optionalLine, paragraph } from '../validation.ts';
 import { languages } from '../values/locale.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
-import { listPage } from './inbox.ts';
+import { pageAfter } from './inbox.ts';
 import { consoleLimits } from './limits.ts';
 import { orderStages } from './order-work.ts';
 import { bilingual } from './pieces.ts';
@@ -76,7 +76,7 @@ export const customersEndpoints = {
   listCustomers: {
     summary: 'List customers with an account, newest first. `q` is a name, a phone number or an email.',
     access: 'customers.read',
-    query: z.object({ ...listPage, q: optionalLine(consoleLimits.searchMax) }),
+    query: z.object({ ...pageAfter, q: optionalLine(consoleLimits.searchMax) }),
     response: z.object({ rows: z.array(customerRow), next: z.nullable(id) }),
   },
   getCustomer: {

@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Read, Write } from './endpoint.ts';
+import type { ReadEndpoint, Write } from './endpoint.ts';
 
 const response = z.null();
 const summary = 'Do it.';
@@ -8,10 +8,10 @@ const version = z.int();
 
 describe('an endpoint of the console compiles', () => {
   it('only with a permission, or with a word for calls that need none', () => {
-    expectTypeOf({ summary, access: 'orders.read', response } as const).toExtend<Read>();
-    expectTypeOf({ summary, access: 'anyone', response } as const).toExtend<Read>();
-    expectTypeOf({ summary, response } as const).not.toExtend<Read>();
-    expectTypeOf({ summary, access: 'orders.eat', response } as const).not.toExtend<Read>();
+    expectTypeOf({ summary, access: 'orders.read', response } as const).toExtend<ReadEndpoint>();
+    expectTypeOf({ summary, access: 'anyone', response } as const).toExtend<ReadEndpoint>();
+    expectTypeOf({ summary, response } as const).not.toExtend<ReadEndpoint>();
+    expectTypeOf({ summary, access: 'orders.eat', response } as const).not.toExtend<ReadEndpoint>();
   });
 
   it('for a write only with an action of the log and a rule for versions', () => {
@@ -19,7 +19,7 @@ describe('an endpoint of the console compiles', () => {
     const write = { summary, access: 'orders.edit', response, body } as const;
     const good = { ...write, audit: 'order.moved', versioned: 'one' } as const;
     expectTypeOf(good).toExtend<Write>();
-    expectTypeOf(good).not.toExtend<Read>();
+    expectTypeOf(good).not.toExtend<ReadEndpoint>();
     expectTypeOf({ ...write, versioned: 'one' } as const).not.toExtend<Write>();
     expectTypeOf({ ...write, audit: 'order.moved' } as const).not.toExtend<Write>();
     expectTypeOf({ ...write, audit: 'order.eaten', versioned: 'one' } as const).not.toExtend<Write>();

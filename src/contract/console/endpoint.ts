@@ -18,7 +18,7 @@ interface Shape extends BaseEndpoint<ConsoleAccess> {
 }
 
 /** A call that changes nothing. */
-export type Read = Shape & { body?: never; audit?: never; versioned?: never; stepUp?: never };
+export type ReadEndpoint = Shape & { body?: never; audit?: never; versioned?: never; stepUp?: never };
 
 type Body<Fields> = z.ZodMiniType<Fields, Fields>;
 
@@ -42,10 +42,10 @@ export type Write = Shape &
     stepUp?: true;
   };
 
-export type ConsoleEndpoint = Read | Write;
+export type ConsoleEndpoint = ReadEndpoint | Write;
 
 /** The endpoint of a call: a GET is a read, everything else a write. */
-export type ConsoleEndpointOf<Call> = (Call extends `GET ${string}` ? Read : Write) & ParamsOf<Call>;
+export type ConsoleEndpointOf<Call> = (Call extends `GET ${string}` ? ReadEndpoint : Write) & ParamsOf<Call>;
 
 /** The endpoints of a feature of the console. */
 export type ConsoleEndpoints = Readonly<Record<string, ConsoleEndpoint>>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { date, nothing } from '../pieces.ts';
+import { date, emptyResponse } from '../pieces.ts';
 import { isDay } from '../values/qatar-time.ts';
 import { id, say } from '../validation.ts';
 import { csvFields } from './csv-fields.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
-import { seenVersion } from './version.ts';
+import { seenVersionSchema } from './version.ts';
 
 /** What a file holds, and in what form. */
 export const fileContents = ['catalogue', 'orders', 'customers'] as const;
@@ -87,7 +87,7 @@ export const filesEndpoints = {
     access: 'catalog.import',
     deadline: 'none',
     params: target,
-    response: nothing,
+    response: emptyResponse,
     // Nothing of the shop changes.
     audit: 'none',
     // The same picture again replaces it.
@@ -104,7 +104,7 @@ export const filesEndpoints = {
     access: 'catalog.import',
     params: target,
     body: z.object({
-      version: seenVersion,
+      version: seenVersionSchema,
       columns: z.optional(columns),
       setStock: z.optional(z.boolean(say('fieldInvalid'))),
     }),
@@ -117,7 +117,7 @@ export const filesEndpoints = {
     summary: 'Import the file. The log has an entry when it is done.',
     access: 'catalog.import',
     params: target,
-    body: z.object({ version: seenVersion }),
+    body: z.object({ version: seenVersionSchema }),
     response: importedFile,
     audit: 'catalogue.imported',
     versioned: 'one',
@@ -127,7 +127,7 @@ export const filesEndpoints = {
     summary: 'Delete a file of the caller that is not being processed.',
     access: 'staff',
     params: target,
-    response: nothing,
+    response: emptyResponse,
     // The data of the shop stays.
     audit: 'none',
     // A file is deleted once.

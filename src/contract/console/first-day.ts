@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nothing } from '../pieces.ts';
+import { emptyResponse } from '../pieces.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { confirmableSteps, firstDaySteps } from './first-day-steps.ts';
 
@@ -13,7 +13,7 @@ export const firstDayEndpoints = {
     summary: 'Say that a step of the checklist needs no change.',
     access: 'settings.shop',
     params: z.object({ step: z.enum(confirmableSteps) }),
-    response: nothing,
+    response: emptyResponse,
     audit: 'setting.confirmed',
     // Saying it twice says the same.
     versioned: 'none',

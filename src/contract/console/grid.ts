@@ -5,7 +5,7 @@ import { catalogueLimits } from './catalogue-limits.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
-import { seenVersion } from './version.ts';
+import { seenVersionSchema } from './version.ts';
 import { between, bilingual } from './pieces.ts';
 
 /** A variant as a row of the grid. The names are those of its product. */
@@ -39,7 +39,7 @@ const name = z.optional(line('fieldRequired', catalogueLimits.nameMax));
 const gridItem = z
   .object({
     id,
-    version: seenVersion,
+    version: seenVersionSchema,
     price: z.optional(
       z
         .number(say('fieldInvalid'))
@@ -54,7 +54,7 @@ const gridItem = z
     nameAr: name,
     nameEn: name,
     /** The version of the product that the person saw. For names. */
-    productVersion: z.optional(seenVersion),
+    productVersion: z.optional(seenVersionSchema),
     /** What was counted, and the stock that the person saw. */
     stock: z.optional(z.object({ counted: pieces, seen: pieces })),
     published: z.optional(z.boolean(say('fieldInvalid'))),

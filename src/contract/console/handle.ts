@@ -1,7 +1,7 @@
 import { catalogueLimits } from './catalogue-limits.ts';
 
 /** The Latin letters and digits of a text, as in an address: "Crème brûlée 6" is "creme-brulee-6". */
-export function handleOf(text: string): string {
+export function makeHandle(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')

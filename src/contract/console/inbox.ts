@@ -6,7 +6,7 @@ import { languages } from '../values/locale.ts';
 import { limits } from '../values/limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
-import { seenVersion } from './version.ts';
+import { seenVersionSchema } from './version.ts';
 import { bilingual } from './pieces.ts';
 
 /** New comments wait for someone to keep or to hide them. */
@@ -18,7 +18,7 @@ export const messageViews = ['open', 'mine', 'privacy', 'answered'] as const;
 export type MessageView = (typeof messageViews)[number];
 
 /** A page of a list: below the last id of the page before. */
-export const listPage = {
+export const pageAfter = {
   after: z.optional(id),
   limit: z._default(z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(100, say('outOfRange'))), 30),
 };
@@ -73,7 +73,7 @@ export const consoleTestimonial = z.object({
 });
 export type ConsoleTestimonial = z.output<typeof consoleTestimonial>;
 
-const version = seenVersion;
+const version = seenVersionSchema;
 const target = z.object({ id });
 const comment = z.object({ id: commentId });
 /** A write returns no words of customers: a repeated request gets its answer from the database. */
@@ -114,7 +114,7 @@ export const inboxEndpoints = {
   listComments: {
     summary: 'List comments, newest first.',
     access: 'feedback.moderate',
-    query: z.object({ ...listPage, view: z._default(z.enum(commentViews, say('fieldInvalid')), 'new') }),
+    query: z.object({ ...pageAfter, view: z._default(z.enum(commentViews, say('fieldInvalid')), 'new') }),
     response: z.object({ rows: z.array(consoleComment), next: z.nullable(id) }),
   },
   hideComment: {
@@ -138,7 +138,7 @@ export const inboxEndpoints = {
   listMessages: {
     summary: 'List messages of the contact form.',
     access: 'messages.answer',
-    query: z.object({ ...listPage, view: z._default(z.enum(messageViews, say('fieldInvalid')), 'open') }),
+    query: z.object({ ...pageAfter, view: z._default(z.enum(messageViews, say('fieldInvalid')), 'open') }),
     response: z.object({ rows: z.array(consoleMessage), next: z.nullable(id) }),
     guarded: { customerId: 'customers.read' },
   },

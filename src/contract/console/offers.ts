@@ -5,8 +5,8 @@ import { clockTime, isDay } from '../values/qatar-time.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { offerStates } from './offer-states.ts';
-import { seenVersion } from './version.ts';
-import { between, bilingual, inBoth, lineOf, list } from './pieces.ts';
+import { seenVersionSchema } from './version.ts';
+import { between, bilingual, inBoth, lineSchema, list } from './pieces.ts';
 
 const most = catalogueLimits;
 
@@ -37,8 +37,8 @@ const fields = z.object({
   from: z.nullable(minute),
   /** Null: until staff end it. */
   until: z.nullable(minute),
-  text: inBoth(lineOf(most.offerTextMax)),
-  licence: lineOf(most.offerLicenceMax),
+  text: inBoth(lineSchema(most.offerTextMax)),
+  licence: lineSchema(most.offerLicenceMax),
 });
 export type OfferFields = z.output<typeof fields>;
 
@@ -90,7 +90,7 @@ const preview = z.object({
   /** All variants; `rows` has the first of them. */
   variants: z.int(),
 });
-export type OfferPreview = z.output<typeof preview>;
+export type PreviewedOffer = z.output<typeof preview>;
 
 const confirmed = z.optional(z.boolean(say('fieldInvalid')));
 /** `act` can be undone. */
@@ -145,7 +145,7 @@ export const offersEndpoints = {
     summary: 'Change fields of an offer that has not ended. Edits of others in other fields stay.',
     params,
     body: z.object({
-      version: seenVersion,
+      version: seenVersionSchema,
       ...z.partial(fields).shape,
       /** The changed fields as the person read them. */
       base: z.optional(z.partial(fields)),
@@ -158,7 +158,7 @@ export const offersEndpoints = {
     ...write,
     summary: 'End an offer now.',
     params,
-    body: z.object({ version: seenVersion }),
+    body: z.object({ version: seenVersionSchema }),
     audit: 'offer.ended',
     versioned: 'one',
   },

@@ -5,7 +5,7 @@ import { limits } from '../values/limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
-import { seenVersion } from './version.ts';
+import { seenVersionSchema } from './version.ts';
 
 const quantity = z
   .int(say('fieldInvalid'))
@@ -14,7 +14,7 @@ const flag = z._default(z.boolean(say('fieldInvalid')), false);
 const few = z.maxLength(consoleLimits.bulkMax, say('outOfRange'));
 
 const lines = {
-  version: seenVersion,
+  version: seenVersionSchema,
   /** Pieces to take out. They return to the stock, unless they are missing on the shelf. */
   removals: z._default(z.array(z.object({ itemId: id, quantity, missing: flag, setStockToZero: flag })).check(few), []),
   /** Pieces to replace by another variant. */

@@ -10,7 +10,7 @@ import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { orderActions, orderMarks, orderStages } from './order-work.ts';
 import { outcomes } from './outcomes.ts';
-import { seenVersion } from './version.ts';
+import { seenVersionSchema } from './version.ts';
 import { bilingual } from './pieces.ts';
 
 /** What is promised and by when: acceptance within some minutes, or the delivery slot. */
@@ -137,7 +137,7 @@ const changed = z.object({
 });
 export type ChangedOrder = z.output<typeof changed>;
 
-const version = seenVersion;
+const version = seenVersionSchema;
 const target = z.object({ id });
 const items = z
   .array(z.object({ id, version }))

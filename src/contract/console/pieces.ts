@@ -10,7 +10,7 @@ export function between(least: number, greatest: number) {
 }
 
 /** One line of text, which may be empty. */
-export function lineOf(max: number) {
+export function lineSchema(max: number) {
   return z.string(say('fieldInvalid')).check(z.overwrite(cleanLine), z.maxLength(max, say('tooLong')));
 }
 

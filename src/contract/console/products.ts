@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionType } from '../catalog.ts';
-import { date, imagePath, nothing, nullableMoney } from '../pieces.ts';
+import { date, imagePath, emptyResponse, nullableMoney } from '../pieces.ts';
 import { limits } from '../values/limits.ts';
 import { isDay, clockTime } from '../values/qatar-time.ts';
 import { cleanParagraph, id, line, optionalLine, say } from '../validation.ts';
@@ -8,8 +8,8 @@ import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { productStates } from './product-states.ts';
-import { seenVersion } from './version.ts';
-import { between, bilingual, inBoth, lineOf, list } from './pieces.ts';
+import { seenVersionSchema } from './version.ts';
+import { between, bilingual, inBoth, lineSchema, list } from './pieces.ts';
 
 const most = catalogueLimits;
 
@@ -24,7 +24,7 @@ export const handleSchema = z.string(say('fieldInvalid')).check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, say('fieldInvalid')),
 );
 
-export const nameSchema = inBoth(lineOf(most.nameMax));
+export const nameSchema = inBoth(lineSchema(most.nameMax));
 export const descriptionSchema = paragraphs(most.descriptionMax);
 /** Pictures of the shop. Those of shoppers are below uploads/. */
 export const picturePath = z
@@ -36,14 +36,14 @@ const price = z
   .number(say('fieldInvalid'))
   .check(z.gte(0, say('outOfRange')), z.lte(most.priceMax, say('outOfRange')), z.multipleOf(0.01, say('fieldInvalid')));
 
-const picture = z.object({ path: picturePath, text: inBoth(lineOf(most.pictureTextMax)) });
-const attribute = z.object({ name: inBoth(lineOf(most.nameMax)), value: inBoth(lineOf(most.nameMax)) });
+const picture = z.object({ path: picturePath, text: inBoth(lineSchema(most.pictureTextMax)) });
+const attribute = z.object({ name: inBoth(lineSchema(most.nameMax)), value: inBoth(lineSchema(most.nameMax)) });
 
 const option = z.object({
   /** Absent for a new option. */
   id: z.optional(id),
   type: optionType,
-  name: inBoth(lineOf(most.nameMax)),
+  name: inBoth(lineSchema(most.nameMax)),
   required: z.boolean(say('fieldInvalid')),
   /** The most letters of a text. */
   maxLength: z.nullable(between(1, limits.optionTextMax)),
@@ -74,12 +74,12 @@ export type EditedVariant = z.output<typeof editedVariant>;
 const changedFields = z.partial(editedVariant);
 const changedVariant = z.object({
   id,
-  version: seenVersion,
+  version: seenVersionSchema,
   ...changedFields.shape,
   /** The changed fields as the person read them. */
   base: z.optional(changedFields),
 });
-export type ChangedVariant = z.output<typeof changedVariant>;
+export type VariantEdit = z.output<typeof changedVariant>;
 
 const editedProduct = z.object({
   handle: handleSchema,
@@ -149,9 +149,9 @@ export type ConsoleProduct = z.output<typeof consoleProduct>;
 
 /** The product after a write. `act` can be undone. */
 const changed = z.object({ act: z.nullable(z.string()), product: consoleProduct });
-export type ChangedProduct = z.output<typeof changed>;
+export type ProductWriteResult = z.output<typeof changed>;
 
-const version = seenVersion;
+const version = seenVersionSchema;
 const target = z.object({ id });
 const move = { params: target, response: changed, body: z.object({ version }), versioned: 'one' } as const;
 
@@ -255,7 +255,7 @@ export const productsEndpoints = {
     ...move,
     summary: 'Delete a product that was never ordered and is not in the shop.',
     access: 'catalog.write',
-    response: nothing,
+    response: emptyResponse,
     audit: 'product.deleted',
   },
   uploadPicture: {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { date, nothing } from '../pieces.ts';
+import { date, emptyResponse } from '../pieces.ts';
 import { languages } from '../values/locale.ts';
 import { toLatinDigits } from '../values/digits.ts';
 import { limits } from '../values/limits.ts';
 import { email, id, password, personName, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { permissions, roles, type Scope } from './permissions.ts';
-import { seenVersion } from './version.ts';
+import { seenVersionSchema } from './version.ts';
 
 const scope = z.enum(['all', 'own'] satisfies readonly Scope[]);
 
@@ -89,7 +89,7 @@ export const sessionEndpoints = {
   signOut: {
     summary: 'End this session.',
     access: 'pending',
-    response: nothing,
+    response: emptyResponse,
     audit: 'staff.signed_out',
     // A session ends once.
     versioned: 'none',
@@ -111,7 +111,7 @@ export const sessionEndpoints = {
   updateMe: {
     summary: "Change the caller's name or language.",
     access: 'staff',
-    body: z.object({ version: seenVersion, ...profile, base: z.optional(z.object(profile)) }),
+    body: z.object({ version: seenVersionSchema, ...profile, base: z.optional(z.object(profile)) }),
     response: me,
     audit: 'staff.changed',
     versioned: 'one',
@@ -168,7 +168,7 @@ export const sessionEndpoints = {
     summary: 'End the session of one own device.',
     access: 'staff',
     params: z.object({ id }),
-    response: nothing,
+    response: emptyResponse,
     audit: 'staff.session_ended',
     // A session ends once.
     versioned: 'none',

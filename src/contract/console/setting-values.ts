@@ -4,12 +4,12 @@ import { clockTime, isDay, weekdays } from '../values/qatar-time.ts';
 import { limits } from '../values/limits.ts';
 import { email, line, optionalPhone, phone, say } from '../validation.ts';
 import { consoleLimits } from './limits.ts';
-import { between, inBoth, lineOf, list } from './pieces.ts';
+import { between, inBoth, lineSchema, list } from './pieces.ts';
 
 export const nameText = inBoth(line('fieldRequired', limits.nameMax));
 
 /** An https address, or empty. */
-const link = lineOf(500).check(z.regex(/^(https:\/\/[^\s/]+\S*)?$/i, say('fieldInvalid')));
+const link = lineSchema(500).check(z.regex(/^(https:\/\/[^\s/]+\S*)?$/i, say('fieldInvalid')));
 
 /** An amount in riyals with at most two decimals. */
 export const riyals = z
@@ -65,9 +65,9 @@ const shopPicture = z
 /** The settings of the page "Shop". Empty ones are not shown to shoppers. */
 export const shopValues = z.object({
   name: nameText,
-  legalName: inBoth(lineOf(200)),
-  commercialRegistration: lineOf(50),
-  address: inBoth(lineOf(300)),
+  legalName: inBoth(lineSchema(200)),
+  commercialRegistration: lineSchema(50),
+  address: inBoth(lineSchema(300)),
   emails: list(email, 2),
   phones: list(phone, 2),
   whatsapp: z.nonoptional(optionalPhone),
@@ -113,7 +113,7 @@ export type ZoneValues = z.output<typeof zoneValues>;
 /** The fields of a payment option that staff change. */
 export const paymentOptionValues = z.object({
   name: nameText,
-  description: inBoth(lineOf(300)),
+  description: inBoth(lineSchema(300)),
   fee: riyals,
   active: bool,
 });

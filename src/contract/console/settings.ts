@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { paymentOptionId, zoneId } from '../ids.ts';
-import { nothing } from '../pieces.ts';
+import { emptyResponse } from '../pieces.ts';
 import { id, line, optionalLine, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { deliveryValues, notificationValues, paymentOptionValues, shopValues, zoneValues } from './setting-values.ts';
 import { list } from './pieces.ts';
-import { seenVersion } from './version.ts';
+import { seenVersionSchema } from './version.ts';
 
-const version = seenVersion;
+const version = seenVersionSchema;
 const act = z.nullable(z.string());
 
 type Shape = Record<string, z.ZodMiniType>;
@@ -180,7 +180,7 @@ export const settingsEndpoints = {
     summary: 'Remove words that the search treats as the same.',
     access: 'settings.shop',
     params: z.object({ id }),
-    response: nothing,
+    response: emptyResponse,
     audit: 'setting.removed',
     // A list of words is removed once.
     versioned: 'none',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, nothing } from '../pieces.ts';
+import { date, emptyResponse } from '../pieces.ts';
 import { languages } from '../values/locale.ts';
 import { email, id, optionalLine, password, personName, say } from '../validation.ts';
 import { limits } from '../values/limits.ts';
@@ -7,11 +7,11 @@ import type { ConsoleEndpoints } from './endpoint.ts';
 import { inviteName } from './invite-name.ts';
 import { permissions, roles } from './permissions.ts';
 import { me } from './session.ts';
-import { seenVersion } from './version.ts';
+import { seenVersionSchema } from './version.ts';
 
 const role = z.enum(roles, say('fieldRequired'));
 const language = z.enum(languages, say('fieldInvalid'));
-const version = seenVersion;
+const version = seenVersionSchema;
 const optionalEmail = z.optional(z.union([z.literal(''), email], say('emailFormat')));
 // Also if another field is wrong, so that the form shows both.
 const hasTexts = ({ value }: { value: unknown }) => {
@@ -134,7 +134,7 @@ export const staffEndpoints = {
     summary: 'Withdraw an invitation.',
     access: 'staff.manage',
     params: target,
-    response: nothing,
+    response: emptyResponse,
     audit: 'staff.invite_withdrawn',
     // An invitation is withdrawn once.
     versioned: 'none',

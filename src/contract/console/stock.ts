@@ -40,7 +40,7 @@ export const stockLine = z.object({
   /** It takes another movement back, or was taken back itself. */
   undo: z.nullable(z.enum(['undoes', 'undone'])),
 });
-export type StockLine = z.output<typeof stockLine>;
+export type StockMovement = z.output<typeof stockLine>;
 
 const pieces = z
   .int(say('fieldInvalid'))

@@ -1,8 +1,8 @@
 /** The part of Vite's manifest that is used: the chunks of a build by source file. */
-export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
+export type BuildManifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
 
 /** The modules that a browser needs to run this one, by their key in the manifest. */
-export function withImports(manifest: Manifest, file: string, seen = new Set<string>()): Set<string> {
+export function withImports(manifest: BuildManifest, file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   for (const imported of manifest[file]?.imports ?? []) withImports(manifest, imported, seen);
@@ -17,7 +17,7 @@ export interface EntryFiles {
 }
 
 /** The files of an entry and of the modules that it imports soon. Throws if the entry is missing. */
-export function entryFiles(manifest: Manifest, entryFile: string, soon: readonly string[]): EntryFiles {
+export function entryFiles(manifest: BuildManifest, entryFile: string, soon: readonly string[]): EntryFiles {
   const chunks = new Set([entryFile, ...soon].flatMap((root) => [...withImports(manifest, root)]));
   const entries = [...chunks].flatMap((chunk) => manifest[chunk] ?? []);
   const entry = manifest[entryFile];

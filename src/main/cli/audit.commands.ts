@@ -5,7 +5,7 @@ import { isDay } from '#contract/values/qatar-time.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { AuditQuery } from '#server/features/audit/audit.service.ts';
 import { type CommandRunner, limitOf, UsageError } from './command.ts';
-import { formatTime, shorten, table } from './table.ts';
+import { formatMinute, shorten, table } from './table.ts';
 
 function actionOf(text: string): AuditAction {
   const action = auditActions.find((one) => one === text);
@@ -53,7 +53,7 @@ export function addAuditCommands(program: Command, { inShop }: CommandRunner): v
           table(
             ['Time', 'By', '', 'Action', 'Subject', 'Change'],
             rows.map((row) => [
-              formatTime(new Date(row.at)),
+              formatMinute(new Date(row.at)),
               row.by.name,
               row.by.kind,
               row.action,

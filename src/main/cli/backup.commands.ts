@@ -12,7 +12,7 @@ import { migrateDatabase, openServer } from '../run/database.ts';
 import { openConfiguredBucket } from '../run/open-bucket.ts';
 import type { CommandRunner } from './command.ts';
 import type { CommandContext, OpenShop } from './open-shop.ts';
-import { formatTime } from './table.ts';
+import { formatMinute } from './table.ts';
 
 function lacking([first, ...others]: string[], place: string): string {
   if (others.length === 0) return `1 picture is not in ${place}: ${first}`;
@@ -57,7 +57,7 @@ async function restore(
     await migrateDatabase(database, log);
     await markStorage(database.db, place);
     print(
-      `Restored the shop of ${formatTime(restored.madeAt)}: ${restored.tables} tables, ${restored.files} pictures.`,
+      `Restored the shop of ${formatMinute(restored.madeAt)}: ${restored.tables} tables, ${restored.files} pictures.`,
     );
   } finally {
     closing = true;

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
-import { insertOrder } from '#server/testing/order-factory.ts';
+import { insertTestOrder } from '#server/testing/order-factory.ts';
 import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
 import { createUser } from '#server/testing/people.ts';
 import { checkNotices } from './doctor/database.checks.ts';
@@ -23,7 +23,7 @@ const souq = join(root, 'tests/fixtures/souq.json');
 
 let dataDir: string;
 let embedded: EmbeddedDatabase;
-let db: ReturnType<typeof connect>['db'];
+let db: ReturnType<typeof connectDatabase>['db'];
 
 interface Answer {
   status: number | null;
@@ -66,7 +66,7 @@ function spawnShop(...words: string[]): Promise<Answer> {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dana-cli-'));
   embedded = await startEmbedded({ dataDir, log: () => {} });
-  const connection = connect(embedded.url, { max: 2, log: () => {} });
+  const connection = connectDatabase(embedded.url, { max: 2, log: () => {} });
   db = connection.db;
   await migrate(db);
   await prepareJobs(connection.pool);
@@ -266,7 +266,7 @@ describe('with a running database', () => {
 
   it('lists, shows and moves orders', async () => {
     const card = { optionId: 1, name: { en: 'Card', ar: 'بطاقة' }, type: 'text', value: 'Eid Mubarak' };
-    await insertOrder(
+    await insertTestOrder(
       db,
       {
         number: 'DN-261121-ABCD',
@@ -467,6 +467,6 @@ describe('without a running database', () => {
     expect(refused).toMatchObject({ status: 1, out: '', err: expect.stringMatching(/^This shop is not empty/) });
     expect(await readdir(dataDir)).not.toContain('dana.pid');
     embedded = await startEmbedded({ dataDir, log: () => {} });
-    db = connect(embedded.url, { max: 2, log: () => {} }).db;
+    db = connectDatabase(embedded.url, { max: 2, log: () => {} }).db;
   });
 });

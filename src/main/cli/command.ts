@@ -24,7 +24,7 @@ export function refuseMissingOption(sentence: string) {
 }
 
 /** Parses an id. Throws UsageError. */
-export function idOf(text: string): number {
+export function parseId(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new UsageError(`"${text}" is not an id. Ids are numbers, as the list commands show them.`);
   return Number(text);

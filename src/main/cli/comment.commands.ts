@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { commandActor } from '#server/audit/actors.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { type CommandRunner, idOf } from './command.ts';
+import { type CommandRunner, parseId } from './command.ts';
 import type { OpenShop } from './open-shop.ts';
-import { formatTime, shorten, table } from './table.ts';
+import { formatMinute, shorten, table } from './table.ts';
 
 async function printComments({ services, print }: OpenShop): Promise<void> {
   const rows = await services.db
@@ -28,7 +28,7 @@ async function printComments({ services, print }: OpenShop): Promise<void> {
       ['Id', 'Written', '', 'By', 'Product', 'Comment'],
       rows.map((row) => [
         row.id,
-        formatTime(row.at),
+        formatMinute(row.at),
         row.hidden ? 'hidden' : '',
         row.user,
         shorten(row.product.en, 30),
@@ -53,7 +53,7 @@ export function addCommentCommands(program: Command, { inShop }: CommandRunner):
     .action(() => inShop(printComments));
   comment
     .command('hide')
-    .argument('<ID>', '', idOf)
+    .argument('<ID>', '', parseId)
     .argument('[REASON]')
     .description('hide a comment in the shop')
     .action((id: number, reason = '') =>
@@ -64,7 +64,7 @@ export function addCommentCommands(program: Command, { inShop }: CommandRunner):
     );
   comment
     .command('show')
-    .argument('<ID>', '', idOf)
+    .argument('<ID>', '', parseId)
     .description('show a hidden comment again')
     .action((id: number) =>
       inShop(async ({ services, print }) => {

@@ -3,7 +3,7 @@ import { toRiyals } from '#contract/values/money.ts';
 import { type OrderStatus, orderStatuses } from '#contract/order-status.ts';
 import { type CommandRunner, limitOf, UsageError } from './command.ts';
 import type { OpenShop } from './open-shop.ts';
-import { formatTime, qar, table } from './table.ts';
+import { formatMinute, qar, table } from './table.ts';
 
 function statusOf(text: string): OrderStatus {
   const status = orderStatuses.find((one) => one.toLowerCase() === text.toLowerCase());
@@ -19,7 +19,7 @@ async function printOrders({ services, print }: OpenShop, filter: { status?: Ord
       ['Number', 'Placed', 'Status', 'Payment', 'Customer', 'Phone', 'Pieces', 'Total'],
       orders.map((order) => [
         order.number,
-        formatTime(order.createdAt),
+        formatMinute(order.createdAt),
         order.status,
         order.paymentStatus,
         order.customer,
@@ -33,7 +33,7 @@ async function printOrders({ services, print }: OpenShop, filter: { status?: Ord
 
 async function printOrder({ services, print }: OpenShop, number: string): Promise<void> {
   const { order, items, events } = await services.orderCommands.find(number);
-  print(`${order.number}  ${order.status}  ${order.payment_status}  ${formatTime(order.created_at)}`);
+  print(`${order.number}  ${order.status}  ${order.payment_status}  ${formatMinute(order.created_at)}`);
   print(`Customer: ${order.customer_name}  ${order.customer_phone}  ${order.customer_email}`);
   print(`Deliver to: ${order.zone_name.en} (${order.zone_name.ar})`);
   for (const line of order.address_line1.split('\n')) print(`  ${line}`);
@@ -68,7 +68,7 @@ async function printOrder({ services, print }: OpenShop, number: string): Promis
   );
   print('');
   for (const event of events)
-    print(`${formatTime(event.at)}  ${event.status}, ${event.paymentStatus} (${event.actor})`);
+    print(`${formatMinute(event.at)}  ${event.status}, ${event.paymentStatus} (${event.actor})`);
 }
 
 export function addOrderCommands(program: Command, { inShop }: CommandRunner): void {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type CommandRunner, idOf, UsageError } from './command.ts';
+import { type CommandRunner, parseId, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { table } from './table.ts';
 
@@ -38,7 +38,7 @@ function addSynonymCommands(program: Command, { inShop }: CommandRunner): void {
     );
   synonym
     .command('remove')
-    .argument('<ID>', '', idOf)
+    .argument('<ID>', '', parseId)
     .description('remove a list of synonyms')
     .action((id: number) =>
       inShop(async ({ services, print }) => {

@@ -11,7 +11,7 @@ import { consoleAddress } from '#server/features/staff/console-link.rules.ts';
 import { type CommandRunner, refuseMissingOption, UsageError } from './command.ts';
 import { counted } from './doctor/check.ts';
 import type { OpenShop } from './open-shop.ts';
-import { formatTime, table } from './table.ts';
+import { formatMinute, table } from './table.ts';
 
 function oneOf<T extends string>(known: readonly T[], text: string, what: string): T {
   const found = known.find((one) => one === text.toLowerCase());
@@ -64,7 +64,7 @@ async function printTeam({ services, print }: OpenShop): Promise<void> {
           stateOf(member),
           member.hasSecondFactor ? 'yes' : 'no',
           member.sessions,
-          member.lastUsedAt === null ? '' : formatTime(new Date(member.lastUsedAt)),
+          member.lastUsedAt === null ? '' : formatMinute(new Date(member.lastUsedAt)),
         ]),
       ),
     );
@@ -76,7 +76,7 @@ async function printTeam({ services, print }: OpenShop): Promise<void> {
         name,
         email,
         role,
-        formatTime(new Date(expiresAt)) + (isExpired ? ' (expired)' : ''),
+        formatMinute(new Date(expiresAt)) + (isExpired ? ' (expired)' : ''),
       ]),
     )}`,
   );

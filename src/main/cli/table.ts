@@ -33,7 +33,7 @@ export function qar(riyals: number): string {
 }
 
 /** Formats a time in Qatar, to the minute. */
-export function formatTime(at: Date): string {
+export function formatMinute(at: Date): string {
   return at.toLocaleString('sv-SE', { timeZone: 'Asia/Qatar', dateStyle: 'short', timeStyle: 'short' });
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { commandActor } from '#server/audit/actors.ts';
 import { readTestimonials } from '#server/features/import/testimonial-file.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { type CommandRunner, idOf } from './command.ts';
+import { type CommandRunner, parseId } from './command.ts';
 import { shorten, table } from './table.ts';
 
 export function addTestimonialCommands(program: Command, { inShop }: CommandRunner): void {
@@ -35,7 +35,7 @@ export function addTestimonialCommands(program: Command, { inShop }: CommandRunn
     );
   testimonial
     .command('remove')
-    .argument('<ID>', '', idOf)
+    .argument('<ID>', '', parseId)
     .description('remove a testimonial')
     .action((id: number) =>
       inShop(async ({ services, print }) => {

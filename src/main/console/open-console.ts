@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '#contract/values/locale.ts';
-import { entryFiles, type EntryFiles, type Manifest } from '../build/manifest.ts';
+import { entryFiles, type EntryFiles, type BuildManifest } from '../build/manifest.ts';
 import { type FindEarlier, openEarlierFiles } from '../site/earlier-files.ts';
 import { readFiles, type StaticFile } from '../site/static-files.ts';
 import { consolePolicy } from './console-policy.ts';
@@ -28,7 +28,7 @@ const base = '/console';
 /** Loads a build of the console. */
 export async function openConsole(dir: string): Promise<ConsoleBuild> {
   const [manifest, files, findEarlier] = await Promise.all([
-    readFile(join(dir, 'client/.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
+    readFile(join(dir, 'client/.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as BuildManifest),
     readFiles(join(dir, 'client'), base),
     openEarlierFiles(dir, base),
   ]);

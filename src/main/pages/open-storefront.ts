@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { entryFiles, type Manifest } from '../build/manifest.ts';
+import { entryFiles, type BuildManifest } from '../build/manifest.ts';
 import { type FindEarlier, openEarlierFiles } from '../site/earlier-files.ts';
 import { readFiles, type StaticFile } from '../site/static-files.ts';
 import { policyFor } from './content-security-policy.ts';
@@ -21,7 +21,7 @@ export interface StorefrontBuild extends StorefrontBundle {
 
 const entryFile = 'src/storefront/app/entry.client.tsx';
 
-function assetsOf(manifest: Manifest, { file, messages }: Page, language: Language): PageAssets {
+function assetsOf(manifest: BuildManifest, { file, messages }: Page, language: Language): PageAssets {
   const { styles, preloads, entry } = entryFiles(manifest, entryFile, [
     `src/storefront/pages/${file}`,
     ...partsOf[messages].map((part) => `src/i18n/messages/${language}/${part}.ts`),
@@ -34,7 +34,7 @@ function assetsOf(manifest: Manifest, { file, messages }: Page, language: Langua
 export async function openStorefront(dir: string): Promise<StorefrontBuild> {
   const [{ bundle }, manifest, files, findEarlier] = await Promise.all([
     import(pathToFileURL(join(dir, 'server/entry.server.js')).href) as Promise<{ bundle: StorefrontBundle }>,
-    readFile(join(dir, 'client/.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
+    readFile(join(dir, 'client/.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as BuildManifest),
     readFiles(join(dir, 'client')),
     openEarlierFiles(dir),
   ]);

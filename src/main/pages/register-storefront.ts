@@ -13,7 +13,7 @@ import { languageOf, withLanguage, withoutLanguage } from '#storefront/runtime/i
 import { moved, type Page, pageAt } from '#storefront/runtime/page-table.ts';
 import { pageUrlKey } from './cache-fast-path.ts';
 import { storefrontBundles } from '../build/bundles.ts';
-import { html, operationOf, PageFailure, renderPage, type PageRenderer } from './render-page.ts';
+import { html, findPageOperation, PageFailure, renderPage, type PageRenderer } from './render-page.ts';
 import { createInProcessReading, type StartReading } from './in-process-fetch.ts';
 import { knownQuery } from './page-query.ts';
 import { failurePage } from '../site/failure-page.ts';
@@ -72,7 +72,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     { isCacheable = true } = {},
   ): Promise<FastifyReply> {
     const { headers } = request;
-    request.page = operationOf(pageAt(withoutLanguage(pathOf(request))));
+    request.page = findPageOperation(pageAt(withoutLanguage(pathOf(request))));
     const origin = originOf(headers.host, publicUrl);
     const render = (url: string) =>
       limited(async () => {

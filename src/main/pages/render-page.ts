@@ -30,7 +30,7 @@ export interface PageRenderer {
 const operations = new Map<PageName, Operation>(pages.map(({ name }) => [name, { kind: 'page', name }]));
 
 /** A page as what a response answers. */
-export function operationOf({ name }: Pick<Page, 'name'>): Operation {
+export function findPageOperation({ name }: Pick<Page, 'name'>): Operation {
   const found = operations.get(name);
   if (!found) throw new Error(`No operation of ${name}`);
   return found;
@@ -68,7 +68,7 @@ export async function renderPage(
     'content-security-policy': storefront.policy,
   });
   return {
-    operation: operationOf(shown),
+    operation: findPageOperation(shown),
     status: rendered.status,
     headers: headersOf(reply),
     body: Buffer.from(rendered.html),

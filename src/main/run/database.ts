@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { isStandby } from '#server/database/identity.queries.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -10,8 +10,8 @@ import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 
 type Log = (message: string) => void;
-type Connection = ReturnType<typeof connect>;
-type OnQuery = Parameters<typeof connect>[1]['onQuery'];
+type Connection = ReturnType<typeof connectDatabase>;
+type OnQuery = Parameters<typeof connectDatabase>[1]['onQuery'];
 
 export interface OpenDatabase extends Connection {
   /** For connections outside the pools. */
@@ -66,23 +66,25 @@ async function assertPoolers(direct: Connection['db'], pool: DatabasePool): Prom
 function openPools(
   url: string,
   { databasePool: pooler, databaseReadUrl, answerSeconds }: Config,
-  observers: Pick<Parameters<typeof connect>[1], 'log' | 'onQuery'>,
+  observers: Pick<Parameters<typeof connectDatabase>[1], 'log' | 'onQuery'>,
 ) {
   const waitMs = 400 * answerSeconds;
   const usual = { waitMs, ...observers, pooler };
   const address = pooler?.url ?? url;
-  const db = connect(address, usual);
+  const db = connectDatabase(address, usual);
   return {
     db,
     // Checkouts wait longer for a connection, because many may run at the same moment.
-    shopping: connect(pooler?.shoppingUrl ?? url, { ...usual, waitMs: 2 * waitMs }),
-    reads: connect(address, { ...usual, max: 4, genericPlans: true }),
+    shopping: connectDatabase(pooler?.shoppingUrl ?? url, { ...usual, waitMs: 2 * waitMs }),
+    reads: connectDatabase(address, { ...usual, max: 4, genericPlans: true }),
     // The queue listens, which a pooler in transaction mode does not allow. Each picture that is being rendered
     // holds a connection, too.
-    jobs: pooler ? connect(url, { waitMs, max: 9, ...observers }) : db,
+    jobs: pooler ? connectDatabase(url, { waitMs, max: 9, ...observers }) : db,
     // What is wrong with the replica is logged by the one who chooses it.
     replica:
-      databaseReadUrl === null ? null : connect(databaseReadUrl, { ...observers, waitMs: 1000, max: 4, log: () => {} }),
+      databaseReadUrl === null
+        ? null
+        : connectDatabase(databaseReadUrl, { ...observers, waitMs: 1000, max: 4, log: () => {} }),
   };
 }
 
@@ -96,7 +98,7 @@ async function open(
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   // On a separate connection without timeouts: another instance may be migrating.
-  const untimed = connect(url, { max: 2, withoutTimeouts: true, log });
+  const untimed = connectDatabase(url, { max: 2, withoutTimeouts: true, log });
   try {
     await assertServes(untimed.db);
     await prepare(untimed);

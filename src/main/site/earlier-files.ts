@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { earlierFolder } from '../build/kept-assets.ts';
-import { listFiles, readStaticFile, servedPath, type StaticFile } from './static-files.ts';
+import { listServedFiles, readStaticFile, servedPath, type StaticFile } from './static-files.ts';
 
 /** Finds a hashed file of an earlier build by its path; null if it is not kept. */
 export type FindEarlier = (path: string) => Promise<StaticFile | null>;
@@ -15,7 +15,7 @@ export async function openEarlierFiles(dir: string, base = ''): Promise<FindEarl
   const builds = await readdir(folder).catch(() => []);
   const files = new Map<string, string>();
   for (const build of builds)
-    for (const file of await listFiles(join(folder, build)))
+    for (const file of await listServedFiles(join(folder, build)))
       files.set(base + servedPath(join(folder, build), file), file);
   return async (path) => {
     const file = files.get(path);

@@ -1,4 +1,4 @@
-import type { Read } from '#server/database/replica.ts';
+import type { ReadReplica } from '#server/database/replica.ts';
 import { listAllCategories, listProductBatch, listProductParts } from '#server/features/catalog/sitemap.queries.ts';
 import { languages } from '#contract/values/locale.ts';
 import { withLanguage } from '#storefront/runtime/i18n/language.ts';
@@ -30,7 +30,7 @@ function entriesOf(origin: string, path: string): string {
 }
 
 /** `/sitemap.xml`: the index of the other sitemaps. */
-export async function sitemapIndex(readFrom: Read, origin: string): Promise<string> {
+export async function sitemapIndex(readFrom: ReadReplica, origin: string): Promise<string> {
   const parts = await readFrom(listProductParts);
   const files = ['/sitemap-pages.xml', ...parts.map((part) => `/sitemap-products-${part}.xml`)];
   const entries = files.map((file) => `<sitemap><loc>${escape(origin + file)}</loc></sitemap>\n`);
@@ -38,7 +38,7 @@ export async function sitemapIndex(readFrom: Read, origin: string): Promise<stri
 }
 
 /** `/sitemap-pages.xml`: all pages except products. */
-export async function sitemapOfPages(readFrom: Read, origin: string): Promise<string> {
+export async function sitemapOfPages(readFrom: ReadReplica, origin: string): Promise<string> {
   const ofCategories = (await readFrom(listAllCategories)).flatMap(({ id, hasChildren }) => [
     ...(hasChildren ? pathsOf('parent-category', id) : []),
     ...pathsOf('category', id),
@@ -48,7 +48,7 @@ export async function sitemapOfPages(readFrom: Read, origin: string): Promise<st
 
 /** One part of the products, streamed. Null if the part has no products. */
 export async function sitemapOfProducts(
-  readFrom: Read,
+  readFrom: ReadReplica,
   origin: string,
   part: number,
 ): Promise<AsyncGenerator<string> | null> {

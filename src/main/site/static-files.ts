@@ -35,7 +35,7 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
 }
 
 /** The files below a folder that can be served. Hidden ones and compressed copies are not. */
-export async function listFiles(dir: string): Promise<string[]> {
+export async function listServedFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined)
@@ -62,7 +62,7 @@ export async function readStaticFile(file: string, immutable: boolean): Promise<
  * rebuild.
  */
 export async function readFiles(dir: string, base = ''): Promise<Map<string, StaticFile>> {
-  const files = await listFiles(dir);
+  const files = await listServedFiles(dir);
   return new Map(
     await Promise.all(
       files.map(async (file): Promise<[string, StaticFile]> => {

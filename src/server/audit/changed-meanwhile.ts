@@ -33,7 +33,7 @@ export async function describeChanges<Thing extends Changed>(
 }
 
 /** The refusal of a write to something that has changed since the caller read it. */
-export async function changedMeanwhile(db: Db, thing: Changed): Promise<AppError> {
+export async function changedMeanwhileError(db: Db, thing: Changed): Promise<AppError> {
   const [entry = null] = await findLastEntries(db, [thing.subjects]);
   return new AppError('changed_meanwhile', { details: detailsOf(thing, entry) });
 }

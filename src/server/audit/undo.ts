@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Act, Actor, InAct } from './act.ts';
 import { findEntries, type LoggedEntry } from './audit.queries.ts';
-import { changedMeanwhile, describeChanges } from './changed-meanwhile.ts';
+import { changedMeanwhileError, describeChanges } from './changed-meanwhile.ts';
 
 /** What is not restored because it has changed since. `version` is the present one; null if it is gone. */
 export interface RefusedUndo {
@@ -70,7 +70,7 @@ export function createUndo({ db, inAct, inverses }: Needs) {
     const outcomes = await inAct(by, async (act) => {
       const { minutes = consoleLimits.undoMinutes } = inverse;
       if (act.at.getTime() - first.at.getTime() > minutes * 60_000)
-        throw await changedMeanwhile(act.tx, { subjects: [subjectOf(first)], version: null });
+        throw await changedMeanwhileError(act.tx, { subjects: [subjectOf(first)], version: null });
       const { done, refused } = await inverse.restore(act, undone);
       return { act: done.length > 0 ? act.id : null, done, refused: await describeRefused(act.tx, refused) };
     });

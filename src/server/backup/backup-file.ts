@@ -12,7 +12,7 @@ export interface TableOf {
 }
 
 /** The first entry of a backup. */
-export interface Manifest {
+export interface BackupManifest {
   format: typeof format;
   madeAt: string;
   /** The applied migrations: the schema of the tables. */
@@ -42,8 +42,8 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   yield* unpack(createReadStream(file), createGunzip());
 }
 
-function isManifest(value: unknown): value is Manifest {
-  const { migrations, tables, counters } = value as Partial<Manifest>;
+function isManifest(value: unknown): value is BackupManifest {
+  const { migrations, tables, counters } = value as Partial<BackupManifest>;
   return [migrations, tables, counters].every((list) => Array.isArray(list));
 }
 
@@ -57,7 +57,7 @@ function explain(file: string, error: unknown): unknown {
   return error;
 }
 
-async function check(file: string): Promise<Manifest> {
+async function check(file: string): Promise<BackupManifest> {
   const sum = newSum();
   let manifest: unknown;
   let count = 0;
@@ -65,7 +65,7 @@ async function check(file: string): Promise<Manifest> {
     if (count === 0) {
       if (entry.name !== names.manifest) throw new ArchiveError('the manifest is missing');
       manifest = JSON.parse(entry.bytes.toString());
-      const made = (manifest as Partial<Manifest>).format;
+      const made = (manifest as Partial<BackupManifest>).format;
       if (made !== format)
         throw new OperatorError(`This version of Dana cannot read the backup ${file} (format ${String(made)}).`);
     }
@@ -85,7 +85,7 @@ async function check(file: string): Promise<Manifest> {
  * Reads a whole backup and returns its manifest. Throws OperatorError if it is damaged or not a
  * backup of this format.
  */
-export async function checkBackup(file: string): Promise<Manifest> {
+export async function checkBackup(file: string): Promise<BackupManifest> {
   try {
     return await check(file);
   } catch (error) {

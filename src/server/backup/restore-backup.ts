@@ -8,7 +8,7 @@ import { OperatorError } from '../errors/operator-error.ts';
 import { deleteAllMails } from '../mail/outbox.queries.ts';
 import { type MarkedPlace, readMark } from '../media/storage-mark.ts';
 import type { Storage } from '../media/storage.ts';
-import { checkBackup, entriesOf, type Manifest, names } from './backup-file.ts';
+import { checkBackup, entriesOf, type BackupManifest, names } from './backup-file.ts';
 import { columnsOf, openForBackup } from './contents.ts';
 import {
   assertShopIsStopped,
@@ -39,7 +39,7 @@ export interface Restored {
 
 const filesAtOnce = 8;
 
-async function assertKnown({ migrations }: Manifest, file: string): Promise<string> {
+async function assertKnown({ migrations }: BackupManifest, file: string): Promise<string> {
   const known = await listMigrations();
   if (isBeforeFirstRelease(known, migrations))
     throw new OperatorError(
@@ -60,7 +60,7 @@ function kyselyOn(client: pg.Client): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-async function setCounters(client: pg.Client, { counters }: Manifest): Promise<void> {
+async function setCounters(client: pg.Client, { counters }: BackupManifest): Promise<void> {
   for (const { table, column, last } of counters)
     await client.query(
       `select setval(pg_get_serial_sequence(format('public.%I', $1::text), $2), coalesce($3::bigint, 1), $3 is not null)`,
@@ -88,7 +88,7 @@ async function assertOwnPlace(client: pg.Client, place: MarkedPlace, replaced: s
 async function importContents(
   client: pg.Client,
   options: RestoreOptions,
-  manifest: Manifest,
+  manifest: BackupManifest,
   replacedMark: string | null,
 ): Promise<number> {
   const { file, storage, place } = options;
@@ -119,7 +119,7 @@ async function importContents(
   return files;
 }
 
-async function rebuild(client: pg.Client, options: RestoreOptions, manifest: Manifest, schema: string) {
+async function rebuild(client: pg.Client, options: RestoreOptions, manifest: BackupManifest, schema: string) {
   const replacedMark = await readReplacedMark(client);
   await clearShop(client);
   const db = kyselyOn(client);

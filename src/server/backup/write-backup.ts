@@ -8,7 +8,7 @@ import { blockFileDeletion } from '../database/backup-file-lock.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { fileExists, type Storage } from '../media/storage.ts';
-import { addToSum, type Ending, format, type Manifest, names, newSum } from './backup-file.ts';
+import { addToSum, type Ending, format, type BackupManifest, names, newSum } from './backup-file.ts';
 import {
   columnsOf,
   listCounters,
@@ -43,7 +43,7 @@ export interface BackupMade {
   missing: string[];
 }
 
-function json(name: string, value: Manifest | Ending): Entry {
+function json(name: string, value: BackupManifest | Ending): Entry {
   return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 1)}\n`) };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { connect } from './connect.ts';
+import { connectDatabase } from './connect.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 /** The server's timeouts for a connection, in ms. */
 async function timeoutsOf(options: { withoutTimeouts?: boolean }) {
-  const { db } = connect(database.url, { ...options, log: () => {} });
+  const { db } = connectDatabase(database.url, { ...options, log: () => {} });
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`.execute(db);
   await db.destroy();

@@ -48,7 +48,7 @@ function serverSettings({ genericPlans, withoutTimeouts, pooler }: ConnectOption
  * `waitMs`, or if its statement takes longer than 10 s. `log` is called when an idle connection
  * breaks.
  */
-export function connect(url: string, options: ConnectOptions) {
+export function connectDatabase(url: string, options: ConnectOptions) {
   const pool = new pg.Pool({
     connectionString: url,
     ...serverSettings(options),

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { connect } from './connect.ts';
+import { connectDatabase } from './connect.ts';
 import { migrate, type MigrateOptions } from './migrate.ts';
 
 const shipped = new URL('migrations/', import.meta.url);
@@ -105,7 +105,7 @@ describe('an index that is created concurrently', () => {
 
   it('is created by one of two instances that start together', async () => {
     await add('9001-index', '-- concurrently\ncreate index concurrently new_index on carts (id, shopper_id);');
-    const other = connect(database.url, { max: 1, log: () => {} });
+    const other = connectDatabase(database.url, { max: 1, log: () => {} });
     const ran = await Promise.all([run(), run({}, { ...database, db: other.db })]);
     await other.db.destroy();
     expect(ran.flat()).toEqual(['9001-index']);

@@ -1,7 +1,7 @@
 import { AbortedTransactionError, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { connect, type Db } from './connect.ts';
+import { connectDatabase, type Db } from './connect.ts';
 import { namedQuery, namedStatement } from './named-query.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -39,7 +39,7 @@ afterAll(() => database.drop());
 
 describe('a named query', () => {
   it('is built once, prepared once per connection, and gets the values of each call', async () => {
-    const { db } = connect(database.url, { max: 1, log: () => {} });
+    const { db } = connectDatabase(database.url, { max: 1, log: () => {} });
     expect(await zonesBetween(db, 'q1', 'q2')).toEqual([{ code: 'q1' }, { code: 'q2' }]);
     expect(await zonesBetween(db, 'q3', 'q9')).toEqual([{ code: 'q3' }]);
     expect(await add(db, [20, 22])).toEqual([{ sum: 42 }]);
@@ -52,7 +52,7 @@ describe('a named query', () => {
     [true, ['add']],
     [false, []],
   ])('is prepared by name through a pooler that passes names on: %s', async (prepared, names) => {
-    const { db } = connect(database.url, { max: 1, pooler: { prepared }, log: () => {} });
+    const { db } = connectDatabase(database.url, { max: 1, pooler: { prepared }, log: () => {} });
     expect(await add(db, [20, 22])).toEqual([{ sum: 42 }]);
     expect(await add(db, [1, 2])).toEqual([{ sum: 3 }]);
     expect(await preparedStatements(db)).toEqual(names);
@@ -60,7 +60,7 @@ describe('a named query', () => {
   });
 
   it('runs inside the transaction that it is given', async () => {
-    const { db } = connect(database.url, { max: 1, log: () => {} });
+    const { db } = connectDatabase(database.url, { max: 1, log: () => {} });
     const rolledBack = db.transaction().execute(async (tx) => {
       await tx.deleteFrom('zones').execute();
       expect(await zonesBetween(tx, 'q1', 'q9')).toEqual([]);
@@ -74,7 +74,7 @@ describe('a named query', () => {
 
 describe('a connection', () => {
   it('is kept after an ordinary error, and closed after a write that a read-only server refused', async () => {
-    const { db } = connect(database.url, { max: 1, log: () => {} });
+    const { db } = connectDatabase(database.url, { max: 1, log: () => {} });
     const first = await backendOf(db);
     await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' });
     expect(await backendOf(db)).toBe(first);
@@ -85,7 +85,7 @@ describe('a connection', () => {
   });
 
   it('reports a commit that PostgreSQL turned into a rollback', async () => {
-    const { db } = connect(database.url, { max: 1, log: () => {} });
+    const { db } = connectDatabase(database.url, { max: 1, log: () => {} });
     const swallowed = db.transaction().execute(async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => {});
     });

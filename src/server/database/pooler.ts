@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { connect } from './connect.ts';
+import { connectDatabase } from './connect.ts';
 import { isStandby, readIdentity } from './identity.queries.ts';
 import { namedStatement } from './named-query.ts';
 import { type Timeouts, timeoutsCommand } from './pooler.rules.ts';
@@ -79,7 +79,7 @@ async function isStandbyOrRefused(db: Kysely<Database>): Promise<boolean | 'refu
 // pooler in session mode resets a connection when its client leaves, and only then. It is not noticed if
 // server_reset_query was changed, or if the next client takes the connection at once.
 async function keepsSessions(direct: Kysely<Database>, url: string): Promise<boolean> {
-  const { db: client } = connect(url, { max: 1, pooler: { prepared: false }, log: () => {} });
+  const { db: client } = connectDatabase(url, { max: 1, pooler: { prepared: false }, log: () => {} });
   try {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(client);
     const isReset = async () => {
@@ -106,7 +106,7 @@ export async function findPoolerProblem(
   direct: Kysely<Database>,
   { setting, url, prepared }: PoolerAddress,
 ): Promise<string | null> {
-  const { db } = connect(url, { max: 2, pooler: { prepared }, log: () => {} });
+  const { db } = connectDatabase(url, { max: 2, pooler: { prepared }, log: () => {} });
   try {
     if ((await readIdentity(db)) !== (await readIdentity(direct)))
       return `${setting} leads to another database than DATABASE_URL. Remedy: correct the database of the pooler.`;

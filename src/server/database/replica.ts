@@ -17,7 +17,7 @@ export interface Source {
 export type ReadFrom = <T>(work: (db: Kysely<Database>, url: string) => Promise<T>) => Promise<T>;
 
 /** The same without the address: for features. */
-export type Read = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
+export type ReadReplica = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
 
 const pollMs = 20;
 

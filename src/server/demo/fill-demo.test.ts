@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { insertOrder } from '../testing/order-factory.ts';
+import { insertTestOrder } from '../testing/order-factory.ts';
 import { openStaffBrowser } from '../testing/staff-browser.ts';
 import { createStaff } from '../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -146,7 +146,7 @@ describe('the demo shop', () => {
       .values({ handle: 'mine', category_id: demo.categoryId, name: text, description: text })
       .execute();
     const name = JSON.stringify({ en: 'Bought', ar: 'مشترى' });
-    await insertOrder(shop.db, { number: 'DN-1' }, [
+    await insertTestOrder(shop.db, { number: 'DN-1' }, [
       { product_id: demo.id, variant_id: demo.variantId, product_name: name },
     ]);
 

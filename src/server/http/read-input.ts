@@ -26,10 +26,10 @@ function readBody(body: unknown): object {
   return body;
 }
 
-export type Input = { params?: unknown; query?: unknown; body?: unknown };
+export type CallInput = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Creates the function that parses the input of a call. It throws `invalid` or `not_found`. */
-export function createReader(endpoint: InputSchemas): (request: FastifyRequest) => Input {
+export function createReader(endpoint: InputSchemas): (request: FastifyRequest) => CallInput {
   const readQuery = endpoint.query && textReader(endpoint.query);
   const readPath = textReader(endpoint.params ?? z.object({}));
   return (request) => ({

@@ -5,7 +5,7 @@ import type { Endpoint, OutputOf, ParsedOf } from '#contract/http/endpoint.ts';
 import { languageFromHeader, type Language } from '#contract/values/locale.ts';
 import type { Tag } from '../cache/tags.ts';
 import { createAnswerPublic, type PublicRouteOptions } from './public-route.ts';
-import { createReader, type Input } from './read-input.ts';
+import { createReader, type CallInput } from './read-input.ts';
 import { withTimeout } from './request-deadline.ts';
 import { responseBody } from './response-body.ts';
 import { routeUrlOf, type ApiTable, createRouter } from './router.ts';
@@ -43,7 +43,7 @@ export interface RouterOptions extends PublicRouteOptions, ShopperGateOptions {
 }
 
 // Equal queries have the same key, however they are written. Default query values are omitted.
-function createKeyOf(name: CallName, { query }: Endpoint): (input: Input, language: Language) => string {
+function createKeyOf(name: CallName, { query }: Endpoint): (input: CallInput, language: Language) => string {
   const preset = query?.safeParse({});
   const defaults = preset?.success ? JSON.stringify(preset.data) : '{}';
   return (input, language) => {
@@ -52,13 +52,13 @@ function createKeyOf(name: CallName, { query }: Endpoint): (input: Input, langua
   };
 }
 
-type TagsOf = (data: unknown, input: Input) => readonly Tag[] | null;
+type TagsOf = (data: unknown, input: CallInput) => readonly Tag[] | null;
 
 /** Creates the function that binds catalogue calls: their response is shared and may be cached. */
 function createPublicRouter(app: FastifyInstance, options: PublicRouteOptions) {
   const answerPublic = createAnswerPublic(options);
 
-  return (name: CallName, handle: (input: Input, context: unknown) => Promise<unknown>, tagsOf?: TagsOf): void => {
+  return (name: CallName, handle: (input: CallInput, context: unknown) => Promise<unknown>, tagsOf?: TagsOf): void => {
     const endpoint = shopApi.endpoints[name];
     const readInput = createReader(endpoint);
     const keyOf = createKeyOf(name, endpoint);
@@ -97,7 +97,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
 
   return (name, handler, more) => {
     const { tags, isShown } = (more ?? {}) as More<'getProduct'> & More<'addComment'>;
-    const handle = handler as (input: Input, context: unknown) => Promise<unknown>;
+    const handle = handler as (input: CallInput, context: unknown) => Promise<unknown>;
     if (isShown) shown.add(name);
     if (shopApi.endpoints[name].caching === 'catalogue') bindPublic(name, handle, tags as TagsOf | undefined);
     else bindPrivate(name, handle);

@@ -5,7 +5,7 @@ import type { ConsoleCallName } from '#contract/console/calls.ts';
 import type { AnyEndpoint } from '#contract/http/endpoint.ts';
 import { privateCaching } from '../cache/cache-control.ts';
 import type { RateLimit } from './rate-limits.ts';
-import { createReader, type Input } from './read-input.ts';
+import { createReader, type CallInput } from './read-input.ts';
 import { remainingMs, withTimeout } from './request-deadline.ts';
 import { responseBody } from './response-body.ts';
 
@@ -20,7 +20,7 @@ export interface ApiTable<Name extends CallName | ConsoleCallName, Endpoint exte
 export interface ReceivedCall<Name, Endpoint> {
   name: Name;
   endpoint: Endpoint;
-  input: Input;
+  input: CallInput;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -67,7 +67,7 @@ export function createRouter<Name extends CallName | ConsoleCallName, Endpoint e
   api: ApiTable<Name, Endpoint>,
   gate: Gate<Name, Endpoint, Context>,
 ) {
-  return (name: Name, handle: (input: Input, context: Context) => Promise<unknown>): void => {
+  return (name: Name, handle: (input: CallInput, context: Context) => Promise<unknown>): void => {
     const endpoint = api.endpoints[name];
     const readInput = createReader(endpoint);
     const rateLimit = gate.rateLimitOf?.(name);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { blockFileDeletion } from '../database/backup-file-lock.ts';
-import { connect } from '../database/connect.ts';
+import { connectDatabase } from '../database/connect.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type JobHandlers, type JobsOptions, prepareJobs, startJobs } from './job-runner.ts';
 import { deferredMark, rescheduleDeferred, unlockDeadWorkers } from './job-recovery.queries.ts';
@@ -175,7 +175,7 @@ describe('the job runner', () => {
   });
 
   it('stops after the result of the last job is stored, also when that has to wait', async () => {
-    const { db, pool } = connect(database.url, { max: 2, log: () => {} });
+    const { db, pool } = connectDatabase(database.url, { max: 2, log: () => {} });
     const { state, run } = heldJob();
     const runner = await start(run, {}, undefined, { pool });
     await enqueue(database.db, 'send_mail', job);
@@ -204,7 +204,7 @@ describe('the job runner', () => {
   it('continues after the database closed all its connections', async () => {
     let runs = 0;
     await start(async () => void runs++);
-    const admin = connect(database.url, { max: 1, log: () => {} });
+    const admin = connectDatabase(database.url, { max: 1, log: () => {} });
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(admin.db);
     await enqueue(admin.db, 'send_mail', job);
@@ -322,11 +322,11 @@ describe('prepareJobs', () => {
   it('may run in several instances at once on an empty database', async () => {
     const url = new URL(inject('databaseUrl'));
     url.pathname = '/postgres';
-    const admin = connect(url.href, { max: 1, log: () => {} });
+    const admin = connectDatabase(url.href, { max: 1, log: () => {} });
     const name = `jobs_${process.pid}_${Date.now()}`;
     await sql.raw(`create database ${name}`).execute(admin.db);
     url.pathname = `/${name}`;
-    const instances = [1, 2, 3].map(() => connect(url.href, { max: 2, log: () => {} }));
+    const instances = [1, 2, 3].map(() => connectDatabase(url.href, { max: 2, log: () => {} }));
     await Promise.all(instances.map(({ pool }) => prepareJobs(pool)));
     await sql`select graphile_worker.add_job('send_mail')`.execute(instances[0]?.db ?? admin.db);
     await Promise.all(instances.map(({ db }) => db.destroy()));

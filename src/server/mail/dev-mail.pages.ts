@@ -19,7 +19,7 @@ function page(title: string, body: string): string {
 }
 
 /** Renders the list of mails, newest first. */
-export function listPage(mails: ListedMail[]): string {
+export function renderMailList(mails: ListedMail[]): string {
   const rows = mails.map(
     ({ name, subject, to, time }) =>
       `<li><a href="/dev/mail/${encodeURIComponent(name)}" dir="auto">${toHtml(subject)}</a><small>to <bdi dir="ltr">${toHtml(to)}</bdi>, <time datetime="${toHtml(time)}">${toHtml(time)}</time></small></li>`,

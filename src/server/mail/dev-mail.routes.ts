@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { AppError } from '../errors/app-error.ts';
 import { assertLocalRequest } from '../process/local-mode.ts';
-import { devMailCss, listPage, type ListedMail, mailPage } from './dev-mail.pages.ts';
+import { devMailCss, renderMailList, type ListedMail, mailPage } from './dev-mail.pages.ts';
 import { listEml, readEml } from './eml-files.ts';
 
 const maxListed = 200;
@@ -41,7 +41,7 @@ export function devMailRoutes(app: FastifyInstance, dataDir: string): void {
 
   app.get('/dev/mail', guard, async (_request, reply) => {
     const names = (await listEml(folder)).slice(0, maxListed);
-    return send(reply, 'text/html', pagePolicy, listPage(await Promise.all(names.map(listed))));
+    return send(reply, 'text/html', pagePolicy, renderMailList(await Promise.all(names.map(listed))));
   });
   app.get('/dev/mail.css', guard, async (_request, reply) => send(reply, 'text/css', pagePolicy, devMailCss));
   app.get<{ Params: { name: string } }>('/dev/mail/:name', guard, async ({ params }, reply) =>

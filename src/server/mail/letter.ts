@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values/locale.ts';
 
 /** A row of a table. */
-export type Fact = [label: string, value: string];
+export type LetterFact = [label: string, value: string];
 
 /** A picture that links to its full size. */
 export interface LetterPhoto {
@@ -27,9 +27,9 @@ export type Block =
   | { kind: 'code'; label: string; digits: string }
   /** A text that someone wrote, in its own direction. */
   | { kind: 'quote'; label?: string; text: string }
-  | { kind: 'facts'; facts: Fact[] }
+  | { kind: 'facts'; facts: LetterFact[] }
   | { kind: 'items'; title: string; items: LetterItem[] }
-  | { kind: 'sums'; sums: Fact[] }
+  | { kind: 'sums'; sums: LetterFact[] }
   | { kind: 'picture'; url: string; alt: string; target: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'quiet-link'; label: string; url: string };

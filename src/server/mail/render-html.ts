@@ -1,6 +1,6 @@
 import { languageFacts } from '#i18n/languages.ts';
 import { headerText, toHtml } from './isolation.ts';
-import type { Block, Fact, Letter, LetterItem, LetterPhoto } from './letter.ts';
+import type { Block, LetterFact, Letter, LetterItem, LetterPhoto } from './letter.ts';
 
 // Mail programs support no style sheets and little CSS: tables and inline styles. The colours are
 // the storefront's.
@@ -23,7 +23,7 @@ function table(side: Side, style: string, rows: string): string {
   return `<table role="presentation" dir="${side.dir}" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;${style}">${rows}</table>`;
 }
 
-function factRows(side: Side, facts: Fact[], strongLast: boolean): string {
+function factRows(side: Side, facts: LetterFact[], strongLast: boolean): string {
   const cell = 'padding:6px 0;vertical-align:top;';
   return facts
     .map(([label, value], index) => {

@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 import { mailMessages } from './mail-messages.ts';
 
 /** Who sells and where to get help; a text that the merchant did not set is empty. */
-export interface Seller {
+export interface SellerContact {
   legalName: string;
   commercialRegistration: string;
   address: string;
@@ -19,7 +19,7 @@ export interface Sender {
   shop: string;
   /** The address of its logo. */
   logo: string;
-  seller: Seller;
+  seller: SellerContact;
   /** The storefront's URL, without a trailing slash. */
   publicUrl: string;
 }

@@ -1,10 +1,15 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CategoryId } from '#contract/ids.ts';
+import type { Db } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
 /** A product that shoppers may see: published, with at least one published variant. */
 export function isListedProduct(eb: ExpressionBuilder<Database, 'products'>) {
   return eb('products.listed', '=', true);
+}
+
+export async function categoryExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** The ids of a category and all its sub-categories. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageFields, mergeFields, partsOf, withParts } from './merge-fields.rules.ts';
+import { languageFields, mergeFields, flattenFields, withParts } from './merge-fields.rules.ts';
 
 describe('an edit is merged by field:', () => {
   it('nothing changed since it was read', () => {
@@ -48,7 +48,7 @@ describe('the parts of fields', () => {
   const days = { enabled: true, slots: [{ from: '09:00', to: '12:00' }] };
 
   it('are each language of a text and each part of the delivery days', () => {
-    expect(partsOf({ name: { en: 'Tea', ar: 'شاي' }, delivery: days, phones: ['+1'], logo: null })).toEqual({
+    expect(flattenFields({ name: { en: 'Tea', ar: 'شاي' }, delivery: days, phones: ['+1'], logo: null })).toEqual({
       'name.en': 'Tea',
       'name.ar': 'شاي',
       'delivery.enabled': true,

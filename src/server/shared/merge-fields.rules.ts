@@ -69,7 +69,7 @@ function isGroup(value: unknown): value is Fields {
 }
 
 /** Values in the parts that are merged one by one: `name.ar`, `delivery.slots`, `fee`. */
-export function partsOf(values: object): Fields {
+export function flattenFields(values: object): Fields {
   const parts: Fields = {};
   const entries: [string, unknown][] = Object.entries(values);
   for (const [key, value] of entries) {

@@ -1,5 +1,5 @@
 import type { Act } from '../audit/act.ts';
-import { changedMeanwhile } from '../audit/changed-meanwhile.ts';
+import { changedMeanwhileError } from '../audit/changed-meanwhile.ts';
 import type { LoggedSubject } from '../audit/last-entry.queries.ts';
 import { type Merge, mergeFields, type SomeOf } from './merge-fields.rules.ts';
 
@@ -29,6 +29,6 @@ export function mergeEdit<F extends object>(edit: Omit<Edit<F>, 'subjects'>): Me
  */
 export async function mergeOrRefuse<F extends object>({ tx }: Act, edit: Edit<F>): Promise<Partial<F>> {
   const { changes, conflicts: fields } = mergeEdit(edit);
-  if (Object.keys(fields).length > 0) throw await changedMeanwhile(tx, { ...edit, fields });
+  if (Object.keys(fields).length > 0) throw await changedMeanwhileError(tx, { ...edit, fields });
   return changes;
 }

@@ -7,10 +7,10 @@ import type { Database } from '../database/schema.ts';
  * may be that of a family or an office, and staff may mistype an email. Where one is missing, the name
  * must be the same too (null if none is). An order with neither is alone.
  */
-export type Guest = { phone: string; email: string; name: string | null } | { orderId: OrderId };
+export type GuestBuyer = { phone: string; email: string; name: string | null } | { orderId: OrderId };
 
 /** Whose orders: those of an account, or those of a guest. */
-export type Buyer = { userId: UserId } | Guest;
+export type Buyer = { userId: UserId } | GuestBuyer;
 
 /** The orders of someone, or those without an account that closed before `closedBefore`. */
 export type OrdersOf = Buyer | { closedBefore: Date };

@@ -1,10 +1,10 @@
-import { connect } from '../database/connect.ts';
+import { connectDatabase } from '../database/connect.ts';
 import { startJobs } from '../jobs/job-runner.ts';
 import { idleJobs } from './idle-jobs.ts';
 
 // A separate process, so that a test can kill it in the middle of a job: it takes every mail and
 // never finishes.
-const { db, pool } = connect(process.argv[2] ?? '', { log: () => {} });
+const { db, pool } = connectDatabase(process.argv[2] ?? '', { log: () => {} });
 await startJobs({
   db,
   pool,

@@ -11,7 +11,7 @@ const name = JSON.stringify({ en: 'Rose box', ar: 'علبة ورد' });
  * Inserts an order with its lines as if it had been placed before: nothing is taken from stock, and
  * no mail is sent. What is not given is an open order of one piece for one dirham. Returns its id.
  */
-export async function insertOrder(
+export async function insertTestOrder(
   db: Db,
   order: Pick<OrderRow, 'number'> & Partial<OrderRow>,
   lines: Partial<ItemRow>[] = [{}],

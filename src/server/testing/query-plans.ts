@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { connect } from '../database/connect.ts';
+import { connectDatabase } from '../database/connect.ts';
 import { isNamedQuery } from '../database/named-query.ts';
 import type { createTestDatabase } from './test-database.ts';
 
@@ -19,7 +19,7 @@ type TestDatabase = Pick<Awaited<ReturnType<typeof createTestDatabase>>, 'url' |
 /** A second connection to a test database, whose statements are recorded and explained. */
 export function recordPlans({ url, pool }: TestDatabase) {
   let statements: CompiledQuery[] = [];
-  const { db } = connect(url, {
+  const { db } = connectDatabase(url, {
     max: 4,
     waitMs: 60_000,
     log: () => {},

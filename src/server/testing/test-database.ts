@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
-import { connect } from '../database/connect.ts';
+import { connectDatabase } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
 declare module 'vitest' {
@@ -29,8 +29,11 @@ function withDatabase(url: string, name: string): string {
 export function connectAsShop(url: string, { waitMs }: { waitMs?: number } = {}) {
   const pooler = process.env['TEST_POOLER_URL'];
   const options = { ...(waitMs !== undefined && { waitMs }), log: () => {} };
-  if (pooler === undefined) return connect(url, options);
-  return connect(withDatabase(pooler, new URL(url).pathname.slice(1)), { ...options, pooler: { prepared: false } });
+  if (pooler === undefined) return connectDatabase(url, options);
+  return connectDatabase(withDatabase(pooler, new URL(url).pathname.slice(1)), {
+    ...options,
+    pooler: { prepared: false },
+  });
 }
 
 // An autovacuum worker cannot be ended by this role: retry after it.
@@ -54,7 +57,7 @@ async function dropDatabase(db: Kysely<Database>, name: string): Promise<void> {
 export async function createTestDatabase({ empty = false, template = 'dana_template' } = {}) {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = connect(withDatabase(serverUrl, 'postgres'), { max: 1, log: () => {} });
+  const admin = connectDatabase(withDatabase(serverUrl, 'postgres'), { max: 1, log: () => {} });
   // Copying files needs a checkpoint, which is slow on a disk; in memory it takes half of the time.
   const strategy = inject('databaseInMemory') ? ' strategy file_copy' : '';
   await sql.raw(`create database ${name}${empty ? '' : ` template ${template}${strategy}`}`).execute(admin.db);

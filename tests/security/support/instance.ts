@@ -1,5 +1,5 @@
 import { buildApp } from '#server/app.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { createAccountService } from '#server/features/account/account.service.ts';
 import { createPasswords, type Passwords } from '#server/shared/passwords.ts';
 import { createGuestMerge } from '#server/features/account/users/guest-merge.service.ts';
@@ -21,7 +21,7 @@ export const publicShop = { PUBLIC_URL: 'https://shop.example.qa' };
 export async function openInstance(shop: TestApp, env: Record<string, string> = {}) {
   const noted = { statements: [] as string[], failures: [] as unknown[], passwords: 0 };
   const hooks = { atChecked: async () => {} };
-  const { db } = connect(shop.database.url, {
+  const { db } = connectDatabase(shop.database.url, {
     max: 8,
     // A hundred requests at once wait longer than the shop would let them on a busy machine.
     waitMs: 60_000,

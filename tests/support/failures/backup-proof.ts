@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { findRunningCluster, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { createPostgresEngine } from '#server/features/search/postgres-engine.ts';
 import { openStorage } from '#server/media/storage.ts';
@@ -13,7 +13,7 @@ import { countersOf, picturesOf, rowsOf } from '../rows/shop-state.ts';
 import { startShopping } from '../shopping.ts';
 import { putEmptyDatabase } from '../empty-database.ts';
 
-type Db = ReturnType<typeof connect>['db'];
+type Db = ReturnType<typeof connectDatabase>['db'];
 const settings = { ...patient, DEMO: 'off', RATE_LIMIT: 'off' };
 const stock = 100_000;
 
@@ -171,7 +171,7 @@ export async function proveBackup(size: { products: number; orders: number; pict
     if (code !== 0) throw new Error(output);
 
     const embedded = await startEmbedded({ dataDir: to, log: () => {} });
-    const restored = connect(embedded.url, { max: 2, log: () => {} }).db;
+    const restored = connectDatabase(embedded.url, { max: 2, log: () => {} }).db;
     await sql`set statement_timeout = 0`.execute(restored);
     const numbers = new Set((await restored.selectFrom('orders').select('number').execute()).map((row) => row.number));
     const isBefore = ({ at }: { at: number }) => at < moment.begun;

@@ -1,5 +1,5 @@
 import { buildApp } from '#server/app.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { readConfig } from '#server/process/config.ts';
 import type { Secrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
@@ -9,7 +9,7 @@ import type { Call } from '../flows.ts';
 
 /** The application with one database connection, so that its statements run one after another. */
 export async function openCutShop(url: string, dataDir: string, secrets: Secrets) {
-  const { db } = connect(url, { max: 1, log: () => {} });
+  const { db } = connectDatabase(url, { max: 1, log: () => {} });
   const services = createServices({
     db,
     secrets,

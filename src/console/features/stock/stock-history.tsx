@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { StockLine } from '#contract/console/stock.ts';
+import type { StockMovement } from '#contract/console/stock.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { useReadPages } from '../../runtime/api/use-read-pages.ts';
@@ -32,7 +32,7 @@ export function StockHistory({ id }: StockHistoryProps) {
   );
 }
 
-function Line({ line }: { line: StockLine }) {
+function Line({ line }: { line: StockMovement }) {
   const t = useTranslations('stock');
   const me = useMe();
   const moment = useMoment();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { findPoolerProblem, poolersOf } from '#server/database/pooler.ts';
 import { findReplicaProblem } from '#server/database/replica.ts';
 import { unfinishedJobs } from '#server/jobs/waiting-jobs.queries.ts';
@@ -35,7 +35,7 @@ export const checkPoolers: Check = async ({ config: { databasePool }, services: 
 /** The replica is one of this database, and has caught up. */
 export const checkReplica: Check = async ({ config: { databaseReadUrl }, databaseUrl, services: { db } }) => {
   if (databaseReadUrl === null) return [];
-  const { db: replica } = connect(databaseReadUrl, { max: 1, waitMs: patienceMs, log: () => {} });
+  const { db: replica } = connectDatabase(databaseReadUrl, { max: 1, waitMs: patienceMs, log: () => {} });
   const sources = { primary: { db, url: databaseUrl }, replica: { db: replica, url: databaseReadUrl } };
   const problem = await findReplicaProblem(sources, patienceMs);
   void replica.destroy();

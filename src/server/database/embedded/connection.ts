@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { EmbeddedDatabaseError } from './embedded.errors.ts';
 
-export interface Address {
+export interface DatabaseAddress {
   port: number;
   password: string;
 }
@@ -12,12 +12,12 @@ type Role = 'dana' | 'postgres';
  * The URL of a database of the embedded PostgreSQL. It sets `sslmode`, because PGSSLMODE may
  * require TLS.
  */
-export function urlOf({ port, password }: Address, role: Role): string {
+export function urlOf({ port, password }: DatabaseAddress, role: Role): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${role}?sslmode=disable`;
 }
 
 /** Whether this shop's database accepts connections there: no other server knows the password. */
-export async function canConnect(address: Address): Promise<boolean> {
+export async function canConnect(address: DatabaseAddress): Promise<boolean> {
   return query(address, 'dana', 'select 1').then(
     () => true,
     () => false,
@@ -28,7 +28,7 @@ export async function canConnect(address: Address): Promise<boolean> {
  * Creates the shop's database if it is missing. Throws the driver's error while PostgreSQL starts,
  * and EmbeddedDatabaseError if waiting cannot help.
  */
-export async function prepareShopDatabase(address: Address): Promise<void> {
+export async function prepareShopDatabase(address: DatabaseAddress): Promise<void> {
   try {
     await query(address, 'dana', 'create extension if not exists pg_trgm');
   } catch (error) {
@@ -64,7 +64,7 @@ export function isRefused(error: unknown): boolean {
 }
 
 // The shop uses an ordinary role, as on an external server.
-async function createShopDatabase(address: Address): Promise<void> {
+async function createShopDatabase(address: DatabaseAddress): Promise<void> {
   const [found] = await query<{ role: boolean; database: boolean }>(
     address,
     'postgres',
@@ -76,7 +76,7 @@ async function createShopDatabase(address: Address): Promise<void> {
   if (!found?.database) await query(address, 'postgres', 'create database dana owner dana');
 }
 
-async function query<Row extends pg.QueryResultRow>(address: Address, role: Role, sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(address: DatabaseAddress, role: Role, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: urlOf(address, role), connectionTimeoutMillis: 5000 });
   // Without a listener, a closed connection would end the process.
   client.on('error', () => undefined);

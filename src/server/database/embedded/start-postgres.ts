@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRefused, isStillStarting, prepareShopDatabase, type Address } from './connection.ts';
+import { isRefused, isStillStarting, prepareShopDatabase, type DatabaseAddress } from './connection.ts';
 import { EmbeddedDatabaseError, explainOutput } from './embedded.errors.ts';
 import type { Layout } from './layout.ts';
 import { stopLeftover } from './leftover.ts';
@@ -17,7 +17,7 @@ const transientFailure =
   /lock file ".*" already exists|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
 export interface RunningPostgres {
-  address: Address;
+  address: DatabaseAddress;
   process: PostgresProcess;
 }
 
@@ -46,7 +46,7 @@ export async function startPostgres(
 // Returns false if the process ended. Leaves no process running when it throws.
 async function becomesReady(
   process: PostgresProcess,
-  address: Address,
+  address: DatabaseAddress,
   log: (message: string) => void,
 ): Promise<boolean> {
   const began = performance.now();

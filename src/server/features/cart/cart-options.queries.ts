@@ -1,6 +1,6 @@
 import type { CartItemId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
-import type { ChosenOption, ProductOption } from './cart.rules.ts';
+import type { ChosenOption, CartOption } from './cart.rules.ts';
 
 export async function writeLineOptions(db: Db, lineId: CartItemId, options: ChosenOption[]): Promise<void> {
   await db
@@ -22,7 +22,7 @@ export function listLineOptions(db: Db, lineId: CartItemId): Promise<ChosenOptio
 }
 
 /** The options of a product with their rules. */
-export function listProductOptions(db: Db, productId: ProductId): Promise<ProductOption[]> {
+export function listOptionRules(db: Db, productId: ProductId): Promise<CartOption[]> {
   return db
     .selectFrom('customization_options')
     .select(['id', 'type', 'required', 'max_length as maxLength'])

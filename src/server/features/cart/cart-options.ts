@@ -3,7 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { Uploader } from '../uploads/uploads.queries.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
-import { listProductOptions } from './cart-options.queries.ts';
+import { listOptionRules } from './cart-options.queries.ts';
 import { assertRequiredChosen, assertTextFits, type ChosenOption } from './cart.rules.ts';
 
 export interface OptionToCheck extends ChosenOption {
@@ -25,7 +25,7 @@ export async function checkedOptions(
   requireAll = false,
 ): Promise<ChosenOption[]> {
   if (entries.length === 0 && !requireAll) return [];
-  const options = await listProductOptions(db, productId);
+  const options = await listOptionRules(db, productId);
   const chosen = new Map<OptionId, string>();
   for (const { optionId, value, field } of entries) {
     const option = options.find(({ id }) => id === optionId);

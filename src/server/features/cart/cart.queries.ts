@@ -85,7 +85,7 @@ export function listLines(db: Db, cartId: CartId) {
   return linesOfCart(db, cartId);
 }
 
-export type CartLine = Awaited<ReturnType<typeof listLines>>[number];
+export type CartLineRow = Awaited<ReturnType<typeof listLines>>[number];
 
 const soldVariant = namedQuery('sold_variant', (db, cartId: RawBuilder<CartId>, variantId: RawBuilder<VariantId>) =>
   db
@@ -152,7 +152,7 @@ export function listLinesOfVariant(db: Db, cartId: CartId, variantId: VariantId)
     .execute();
 }
 
-export interface NewLine {
+export interface NewCartLine {
   cartId: CartId;
   variantId: VariantId;
   optionsKey: string;
@@ -189,7 +189,7 @@ const upsertLine = namedQuery(
 );
 
 /** Creates or replaces the cart's line of this variant and customisation. Returns its id. */
-export async function putLine(db: Db, line: NewLine): Promise<CartItemId> {
+export async function putLine(db: Db, line: NewCartLine): Promise<CartItemId> {
   const { cartId, variantId, optionsKey, quantity, seenPriceDirhams } = line;
   const [row] = await upsertLine(db, cartId, variantId, optionsKey, quantity, seenPriceDirhams);
   if (!row) throw new Error('an upserted cart line returned no id');

@@ -11,7 +11,7 @@ export interface ChosenOption {
 }
 
 /** A customisation option of a product, with its rules. */
-export interface ProductOption {
+export interface CartOption {
   id: OptionId;
   type: OptionType;
   required: boolean;
@@ -20,13 +20,13 @@ export interface ProductOption {
 }
 
 /** Throws `invalid` at the field if a text has more letters than its option allows. */
-export function assertTextFits(value: string, { type, maxLength }: ProductOption, field: string): void {
+export function assertTextFits(value: string, { type, maxLength }: CartOption, field: string): void {
   if (type !== 'text' || maxLength === null || countLetters(value) <= maxLength) return;
   throw new AppError('invalid', { fields: { [field]: 'tooLong' }, maxima: { [field]: maxLength } });
 }
 
 /** Throws `option_required` with the ids of the required options that have no value. */
-export function assertRequiredChosen(options: ProductOption[], chosen: ChosenOption[]): void {
+export function assertRequiredChosen(options: CartOption[], chosen: ChosenOption[]): void {
   const missing = options.filter(({ id, required }) => required && !chosen.some(({ optionId }) => optionId === id));
   if (missing.length > 0)
     throw new AppError('option_required', { details: { optionIds: missing.map(({ id }) => id) } });

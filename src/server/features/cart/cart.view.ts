@@ -3,10 +3,10 @@ import type { CartId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
-import type { CartLine } from './cart.queries.ts';
+import type { CartLineRow } from './cart.queries.ts';
 import { cartTotals, lineTotalDirhams, piecesOfVariants, unitPriceDirhams } from '../../shared/pricing.rules.ts';
 
-function itemOf(line: CartLine, piecesInCart: number, language: Language): CartItem {
+function itemOf(line: CartLineRow, piecesInCart: number, language: Language): CartItem {
   const stock = line.sold ? line.stock : 0;
   const unitPrice = unitPriceDirhams(line);
   return {
@@ -54,7 +54,7 @@ function itemOf(line: CartLine, piecesInCart: number, language: Language): CartI
 }
 
 /** The cart in the shape of the contract. */
-export function cartView(cartId: CartId | null, lines: CartLine[], language: Language): Cart {
+export function cartView(cartId: CartId | null, lines: CartLineRow[], language: Language): Cart {
   const { itemsCount, subtotalDirhams } = cartTotals(lines);
   const pieces = piecesOfVariants(lines);
   return {

@@ -22,7 +22,7 @@ export interface ListFilters {
   offers?: boolean | undefined;
 }
 
-export interface Page {
+export interface PageRange {
   page: number;
   limit: number;
 }
@@ -55,7 +55,7 @@ function orderOf({ ids }: ListFilters, sort: Sort | null): RawBuilder<unknown> {
 }
 
 /** The ids of a page. */
-function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limit }: Page) {
+function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limit }: PageRange) {
   const order = orderOf(filters, sort);
   const passed = (page - 1) * limit;
   if (filters.categoryId === undefined || filters.ids !== undefined)
@@ -93,7 +93,7 @@ function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limi
 export async function selectPageOfIds(
   db: Db,
   { ids = [], ...others }: ListFilters,
-  { sort, page, limit }: Page & { sort: Sort | null },
+  { sort, page, limit }: PageRange & { sort: Sort | null },
 ): Promise<{ ids: ProductId[]; total: number }> {
   const wanted = sql<{ id: ProductId; place: string }>`unnest(${ids}::integer[]) with ordinality`;
   const found = listedProducts(db, others)
@@ -110,7 +110,7 @@ export async function selectPageOfIds(
 }
 
 /** A page of products with all their variants. */
-export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: Page & { sort: Sort | null }) {
+export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: PageRange & { sort: Sort | null }) {
   // Selects the page first, so that variants and offers are read for its products only.
   return db
     .selectFrom('products')
@@ -215,7 +215,7 @@ function offeredVariants(db: Db) {
 }
 
 /** A page of the variants with an offer, the highest discount first. */
-export function selectOffers(db: Db, { page, limit }: Page) {
+export function selectOffers(db: Db, { page, limit }: PageRange) {
   const onPage = offeredVariants(db)
     .select('variants.id')
     .orderBy('variants.best_discount', 'desc')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ProductList, Sort } from '#contract/catalog.ts';
+import type { ListedProducts, Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** `sort` is null for a list by ids, which keeps their order. */
-export type ListQuery = queries.ListFilters & queries.Page & { sort: Sort | null };
+export type ListQuery = queries.ListFilters & queries.PageRange & { sort: Sort | null };
 
 export function createCatalogService({ db, stockAlerts }: Needs) {
   /** The main categories in the shop's order. */
@@ -59,7 +59,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
   }
 
   /** The variants with an offer, the highest discount first. */
-  async function listOffers(page: queries.Page, language: Language) {
+  async function listOffers(page: queries.PageRange, language: Language) {
     const [rows, total] = await Promise.all([queries.selectOffers(db, page), queries.countOffers(db)]);
     return {
       rows: rows.map((row) => ({
@@ -95,7 +95,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
    * A page of the products that match the filters. For an unknown category it is empty, with
    * `category: null`.
    */
-  async function listMatching(query: ListQuery, language: Language): Promise<ProductList> {
+  async function listMatching(query: ListQuery, language: Language): Promise<ListedProducts> {
     const { facts, rows } = await (query.ids === undefined ? readPage(query) : readPageOfIds(query));
     return {
       rows: rows.map((row) => productRowView(row, language)),
@@ -109,7 +109,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
    * Products of a category and its sub-categories, or all products. Throws `not_found` for an
    * unknown category.
    */
-  async function listProducts(query: ListQuery, language: Language): Promise<ProductList> {
+  async function listProducts(query: ListQuery, language: Language): Promise<ListedProducts> {
     // A list by ids keeps their order.
     const list = await listMatching({ ...query, sort: query.ids ? null : query.sort }, language);
     if (query.categoryId !== undefined && !list.category) throw new AppError('not_found');

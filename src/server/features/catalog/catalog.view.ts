@@ -5,10 +5,10 @@ import { type Language, type LocalizedText, pickText } from '#contract/values/lo
 import { toRiyals } from '#contract/values/money.ts';
 import { shownVariant } from '#contract/values/shown-variant.ts';
 import { averageStars, type ListedVariantRow, toListedVariant } from '../../shared/listed-variant.ts';
-import type { CategoryRow } from './categories.queries.ts';
-import type { ProductRow } from './product.queries.ts';
+import type { ListedCategoryRow } from './categories.queries.ts';
+import type { ProductPageRow } from './product.queries.ts';
 
-export function categoryView(row: CategoryRow, language: Language): Category {
+export function categoryView(row: ListedCategoryRow, language: Language): Category {
   return {
     id: row.id,
     name: pickText(row.name, language),
@@ -37,18 +37,22 @@ export function productRowView(
  * The pictures of a variant. Those of the product, if it has several, follow for its only variant, and stand
  * in for a variant without any.
  */
-function galleryOf({ images }: ProductRow['variants'][number], product: ProductRow): string[] {
+function galleryOf({ images }: ProductPageRow['variants'][number], product: ProductPageRow): string[] {
   const { image, more_images: more, variants } = product;
   if (more.length === 0 || (images.length > 0 && variants.length > 1)) return images;
   return [...new Set([...images, ...(image === null ? [] : [image]), ...more])];
 }
 
-function textsOf({ picture_texts: texts }: ProductRow, language: Language): Record<string, string> {
+function textsOf({ picture_texts: texts }: ProductPageRow, language: Language): Record<string, string> {
   const shown = Object.entries(texts).map(([path, text]) => [path, pickText(text, language)] as const);
   return Object.fromEntries(shown.filter(([, text]) => text !== ''));
 }
 
-function variantView(row: ProductRow['variants'][number], product: ProductRow, language: Language): ProductVariant {
+function variantView(
+  row: ProductPageRow['variants'][number],
+  product: ProductPageRow,
+  language: Language,
+): ProductVariant {
   return {
     ...toListedVariant(row, product.image, language),
     variantGallery: galleryOf(row, product).map((path) => ({ path })),
@@ -64,7 +68,7 @@ function variantView(row: ProductRow['variants'][number], product: ProductRow, l
   };
 }
 
-export function shopProductView(row: ProductRow, language: Language): Product {
+export function shopProductView(row: ProductPageRow, language: Language): Product {
   const pictureTexts = textsOf(row, language);
   const priced = shownVariant(row.variants, ({ price_dirhams, discounted_dirhams, stock }) => ({
     price: discounted_dirhams ?? price_dirhams,

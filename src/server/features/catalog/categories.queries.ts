@@ -22,7 +22,7 @@ export function selectCategories(db: Db, parentId: number | null) {
     .execute();
 }
 
-export type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number];
+export type ListedCategoryRow = Awaited<ReturnType<typeof selectCategories>>[number];
 
 export async function findCategory(db: Db, id: CategoryId) {
   return (await db.selectFrom('categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()) ?? null;

@@ -57,7 +57,7 @@ export async function findProduct(db: Db, id: ProductId) {
   return row && row.variants.length > 0 ? row : null;
 }
 
-export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
+export type ProductPageRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
 /** The published product that has this handle, or had it before; the present one first. */
 export async function findIdByHandle(db: Db, handle: string): Promise<ProductId | null> {

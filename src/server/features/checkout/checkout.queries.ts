@@ -16,7 +16,7 @@ export async function findZone(db: Db, id: ZoneId) {
   return row ?? null;
 }
 
-export function listPaymentOptions(db: Db) {
+export function listActivePaymentOptions(db: Db) {
   return db
     .selectFrom('payment_options')
     .select(['id', 'type', 'name', 'description', 'image', 'fee_dirhams as feeDirhams'])

@@ -29,7 +29,7 @@ export function createCheckoutService(needs: CheckoutNeeds) {
   }
 
   async function listPaymentOptions(language: Language): Promise<{ rows: PaymentOption[] }> {
-    const options = await queries.listPaymentOptions(db);
+    const options = await queries.listActivePaymentOptions(db);
     return {
       rows: options.map(({ id, type, name, description, image }) => ({
         id,
@@ -43,7 +43,7 @@ export function createCheckoutService(needs: CheckoutNeeds) {
 
   /** The fee of the cash option in riyals; 0 if cash is not offered. */
   async function getCashFee(): Promise<{ fee: number }> {
-    const cash = (await queries.listPaymentOptions(db)).find((option) => option.type === 'cash');
+    const cash = (await queries.listActivePaymentOptions(db)).find((option) => option.type === 'cash');
     return { fee: toRiyals(cash?.feeDirhams ?? 0) };
   }
 

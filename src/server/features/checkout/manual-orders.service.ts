@@ -13,7 +13,7 @@ import type { Caller } from '../../http/identity.ts';
 import { deleteShopper, findShopper } from '../../shared/shoppers.queries.ts';
 import { unitPriceDirhams } from '../../shared/pricing.rules.ts';
 import type { AccountService } from '../account/account.service.ts';
-import type { CartLine } from '../cart/cart.queries.ts';
+import type { CartLineRow } from '../cart/cart.queries.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
@@ -40,7 +40,7 @@ const counter = {
   delivery: {},
 };
 
-const productsOf = (lines: CartLine[]) => [...new Set(lines.map((line) => line.productId))];
+const productsOf = (lines: CartLineRow[]) => [...new Set(lines.map((line) => line.productId))];
 
 /** Orders that staff place for a caller or at the counter. */
 export function createManualOrders(needs: Needs) {
@@ -49,7 +49,7 @@ export function createManualOrders(needs: Needs) {
    * transaction, so that stock, quantities and personalisation follow the rules of every cart. The
    * pictures are those that the person uploaded.
    */
-  async function readLines(act: Act, lines: Form['lines'], language: Language): Promise<CartLine[]> {
+  async function readLines(act: Act, lines: Form['lines'], language: Language): Promise<CartLineRow[]> {
     const guest: Caller = { kind: 'guest', hash: randomBytes(32) };
     const uploader = act.by.staffId === null ? guest : ({ kind: 'staff', staffId: act.by.staffId } as const);
     const cartId = await needs.cart.lines.openCart(act.tx, guest);

@@ -14,7 +14,7 @@ import type { Clock } from '../../process/clock.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import { queueMailsAndJobs } from '../../mail/outbox.queries.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
-import type { CartLine } from '../cart/cart.queries.ts';
+import type { CartLineRow } from '../cart/cart.queries.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
@@ -47,7 +47,7 @@ export interface OrderRequest {
   repeat: Repeat | null;
 }
 
-function outOfStock({ variantId, productName }: CartLine, available: number, language: Language): AppError {
+function outOfStock({ variantId, productName }: CartLineRow, available: number, language: Language): AppError {
   return new AppError('out_of_stock', { details: { available, variantId, product: pickText(productName, language) } });
 }
 
@@ -58,12 +58,12 @@ function outOfStock({ variantId, productName }: CartLine, available: number, lan
 async function takePieces(
   tx: Transaction<Database>,
   { catalog }: Pick<CheckoutNeeds, 'catalog'>,
-  lines: CartLine[],
+  lines: CartLineRow[],
   language: Language,
 ): Promise<ProductId[]> {
   const pieces = piecesByVariant(lines);
-  const lineOf = (variantId: VariantId) => lines.find((line) => line.variantId === variantId) as CartLine;
-  const shownOf = ({ sold, stock }: CartLine) => (sold ? stock : 0);
+  const lineOf = (variantId: VariantId) => lines.find((line) => line.variantId === variantId) as CartLineRow;
+  const shownOf = ({ sold, stock }: CartLineRow) => (sold ? stock : 0);
   // Fail early, without waiting for the row locks, if the stock is too low already.
   const late = pieces.find(({ variantId, quantity }) => shownOf(lineOf(variantId)) < quantity);
   if (late) throw outOfStock(lineOf(late.variantId), shownOf(lineOf(late.variantId)), language);
@@ -127,7 +127,7 @@ export interface Purchase {
   userId: UserId | null;
   buyer: { name: string; phone: string; email: string };
   language: Language;
-  lines: CartLine[];
+  lines: CartLineRow[];
   zone: { id: ZoneId | null; code: string; name: LocalizedText; feeDirhams: number; delivery: ZoneDelivery };
   payment: { type: 'cash' | 'online'; name: LocalizedText; feeDirhams: number };
   addressLine1: string;

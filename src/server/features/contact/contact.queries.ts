@@ -1,8 +1,8 @@
-import type { ContactForm } from '#contract/contact.ts';
+import type { ContactMessage } from '#contract/contact.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 
-export async function insertMessage(db: Db, message: ContactForm & { language: Language }): Promise<number> {
+export async function insertMessage(db: Db, message: ContactMessage & { language: Language }): Promise<number> {
   const row = await db
     .insertInto('contact_messages')
     .values({
@@ -25,7 +25,7 @@ export async function deleteMessagesOf(db: Db, email: string): Promise<void> {
   await db.deleteFrom('contact_messages').where('email', '=', email).execute();
 }
 
-export interface PastMessage extends Pick<ContactForm, 'name' | 'phone' | 'email' | 'message'> {
+export interface PastMessage extends Pick<ContactMessage, 'name' | 'phone' | 'email' | 'message'> {
   language: Language;
   at: Date;
   isPrivacy: boolean;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ContactForm } from '#contract/contact.ts';
+import type { ContactMessage } from '#contract/contact.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
@@ -8,7 +8,7 @@ import { deleteMessagesOf, insertMessage } from './contact.queries.ts';
 
 export function createContactService({ db }: { db: Kysely<Database> }) {
   /** Stores a message and mails it to the shop. Nothing is mailed to the address that was typed. */
-  async function send(form: ContactForm, language: Language): Promise<null> {
+  async function send(form: ContactMessage, language: Language): Promise<null> {
     await db.transaction().execute(async (tx) => {
       const messageId = await insertMessage(tx, { ...form, language });
       await queueMails(tx, [{ kind: 'contact-message', messageId }]);

@@ -1,7 +1,7 @@
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Db } from '../../database/connect.ts';
-import type { Read } from '../../database/replica.ts';
+import type { ReadReplica } from '../../database/replica.ts';
 import * as queries from './export.queries.ts';
 
 const pageSize = 200;
@@ -20,7 +20,7 @@ async function readPage(db: Db, after: ProductId) {
 }
 
 /** Every product of the shop, page by page, as the import reads it, and the name of its category. */
-export async function* cataloguePages(readFrom: Read) {
+export async function* cataloguePages(readFrom: ReadReplica) {
   for (let after: ProductId = 0; ;) {
     const last = after;
     const page = await readFrom((db) => readPage(db, last));

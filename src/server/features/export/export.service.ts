@@ -8,7 +8,7 @@ import type { Language } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { addDays, qatarDay, qatarMoment, qatarTime } from '#contract/values/qatar-time.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
-import type { Read } from '../../database/replica.ts';
+import type { ReadReplica } from '../../database/replica.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 import type { Storage } from '../../media/storage.ts';
@@ -84,7 +84,7 @@ const dayOf = (at: Date | null) => (at === null ? '' : qatarDay(at));
 const amountOf = (dirhams: number | null) => (dirhams === null ? '' : toRiyals(dirhams).toFixed(2));
 
 interface Needs {
-  readFrom: Read;
+  readFrom: ReadReplica;
   inAct: InAct;
   storage: Storage;
 }

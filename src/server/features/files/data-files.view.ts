@@ -3,12 +3,12 @@ import type { DataFile, FileReport, ImportedFile } from '#contract/console/files
 import type { Database } from '../../database/schema.ts';
 import type { ImportReport } from '../import/import.service.ts';
 
-export type FileRow = Selectable<Database['data_files']>;
+export type DataFileRow = Selectable<Database['data_files']>;
 
 const shownComplaints = 50;
 
 /** A report with the first of its problems and warnings. */
-export function reportOf({ categories, products, problems, warnings }: ImportReport): FileReport {
+export function toFileReport({ categories, products, problems, warnings }: ImportReport): FileReport {
   return {
     categories,
     products,
@@ -19,7 +19,7 @@ export function reportOf({ categories, products, problems, warnings }: ImportRep
   };
 }
 
-export function fileOf({ id, kind, contents, name, state, done, total, version, ...row }: FileRow): DataFile {
+export function fileOf({ id, kind, contents, name, state, done, total, version, ...row }: DataFileRow): DataFile {
   return {
     id,
     kind,
@@ -35,7 +35,7 @@ export function fileOf({ id, kind, contents, name, state, done, total, version, 
   };
 }
 
-export function importOf(row: FileRow): ImportedFile {
+export function importOf(row: DataFileRow): ImportedFile {
   const { sheet = null, plan = null, report = null } = row.outcome;
   return {
     ...fileOf(row),

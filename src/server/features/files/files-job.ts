@@ -5,7 +5,7 @@ import { serverMessages } from '../../http/server-messages.ts';
 import type { createExportService } from '../export/export.service.ts';
 import type { createImportsService } from '../import/imports.service.ts';
 import * as queries from './data-files.queries.ts';
-import { type FileRow, reportOf } from './data-files.view.ts';
+import { type DataFileRow, toFileReport } from './data-files.view.ts';
 import type { StoredFiles, WorkingFiles } from './stored-files.ts';
 
 export interface JobNeeds {
@@ -15,7 +15,7 @@ export interface JobNeeds {
   exports: ReturnType<typeof createExportService>;
 }
 
-type Job = FileRow & { staffName: string };
+type Job = DataFileRow & { staffName: string };
 
 // The log names the person who asked, not the job.
 function actorOf({ staff_id: staffId, staffName: name }: Job): Actor {
@@ -66,7 +66,7 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
     const isComplete = columns === undefined || imports.isComplete(columns);
     const outcome = {
       ...(sheet && { sheet }),
-      ...(isComplete && { plan: reportOf(await imports.plan(task)) }),
+      ...(isComplete && { plan: toFileReport(await imports.plan(task)) }),
     };
     await queries.noteFile(db, job.id, { state: 'ready', outcome: JSON.stringify(outcome) });
   }
@@ -82,7 +82,7 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
     await queries.noteFile(db, job.id, {
       state: 'done',
       done: created + updated + unchanged,
-      outcome: JSON.stringify({ ...job.outcome, report: reportOf(report) }),
+      outcome: JSON.stringify({ ...job.outcome, report: toFileReport(report) }),
     });
   }
 

@@ -13,7 +13,7 @@ import { AppError, invalidField } from '../../errors/app-error.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import type { Clock } from '../../process/clock.ts';
 import * as queries from './data-files.queries.ts';
-import { fileOf, type FileRow, importOf } from './data-files.view.ts';
+import { fileOf, type DataFileRow, importOf } from './data-files.view.ts';
 import { createFilesJob, type JobNeeds } from './files-job.ts';
 import { newFileName } from './stored-files.ts';
 
@@ -32,16 +32,16 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
   const work = createFilesJob({ db, stored, ...rest });
 
   // One after another: two large files at once would slow the shop.
-  async function enqueueWork(tx: Db, { id, expires_at: runAt }: FileRow): Promise<void> {
+  async function enqueueWork(tx: Db, { id, expires_at: runAt }: DataFileRow): Promise<void> {
     await enqueue(tx, 'data_file', { id }, { queue: 'data_files', key: `data_file:${id}`, replaces: true });
     await enqueue(tx, 'sweep_data_files', {}, { key: 'sweep_data_files', runAt });
   }
 
   function add(
     { staffId, language }: Owner,
-    file: Pick<FileRow, 'kind' | 'contents' | 'name' | 'stored' | 'state'>,
+    file: Pick<DataFileRow, 'kind' | 'contents' | 'name' | 'stored' | 'state'>,
     choices: FileChoices,
-  ): Promise<FileRow> {
+  ): Promise<DataFileRow> {
     const at = clock();
     return db.transaction().execute(async (tx) => {
       const row = await queries.insertFile(tx, {
@@ -57,13 +57,13 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
     });
   }
 
-  async function find(id: number, staffId: StaffId): Promise<FileRow> {
+  async function find(id: number, staffId: StaffId): Promise<DataFileRow> {
     const row = await queries.findFile(db, id, staffId, clock());
     if (!row) throw new AppError('not_found');
     return row;
   }
 
-  async function findImport(id: number, staffId: StaffId): Promise<FileRow> {
+  async function findImport(id: number, staffId: StaffId): Promise<DataFileRow> {
     const row = await find(id, staffId);
     if (row.kind !== 'import') throw new AppError('not_found');
     return row;
@@ -104,7 +104,7 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
   }
 
   /** Changes an import of this version and has its job run again. */
-  async function change(row: FileRow, version: number, set: Parameters<typeof queries.changeFile>[3]) {
+  async function change(row: DataFileRow, version: number, set: Parameters<typeof queries.changeFile>[3]) {
     if (row.state !== 'ready') throw new AppError('file_busy');
     const changed = await db.transaction().execute(async (tx) => {
       const after = await queries.changeFile(tx, row.id, version, set);

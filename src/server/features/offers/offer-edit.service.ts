@@ -5,7 +5,7 @@ import type { Act, Actor, InAct } from '../../audit/act.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { SomeOf } from '../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
-import { beginOf, endOf, fieldsOf, logged, problemOfDays, stateAt, withChanges } from './offer.rules.ts';
+import { beginOf, endOf, splitOfferFields, logged, problemOfDays, stateAt, withChanges } from './offer.rules.ts';
 import type { LockedOffer, OfferWriter } from './offer-writer.ts';
 import * as queries from './offers.queries.ts';
 import { variantsOf } from './offers-reader.service.ts';
@@ -51,7 +51,7 @@ export function createOfferEdit({ inAct, writer }: Needs) {
       const variantIds = await variantsOf(act.tx, fields.target);
       const id = await queries.takeOfferId(act);
       await writer.put(act, id, variantIds, stored);
-      const all = fieldsOf(fields);
+      const all = splitOfferFields(fields);
       writer.note(act, 'offer.created', { id, stored }, { after: logged(all, all) });
       return writer.answer(act, id, true);
     });
@@ -63,9 +63,9 @@ export function createOfferEdit({ inAct, writer }: Needs) {
       subjects: [{ kind: 'offer', id }],
       version: stored.version,
       seen: version,
-      present: fieldsOf(fields),
-      wanted: fieldsOf(wanted),
-      base: base && fieldsOf(base),
+      present: splitOfferFields(fields),
+      wanted: splitOfferFields(wanted),
+      base: base && splitOfferFields(base),
     });
   }
 
@@ -94,7 +94,7 @@ export function createOfferEdit({ inAct, writer }: Needs) {
       if (!('until' in changes)) stored.ends = record.stored.ends;
       const variantIds = 'target' in changes ? wanted : record.variantIds;
       await writer.put(act, id, variantIds, stored, record.productIds);
-      const before = logged(changes, fieldsOf(record.fields));
+      const before = logged(changes, splitOfferFields(record.fields));
       writer.note(act, 'offer.changed', { id, stored }, { before, after: logged(changes, changes) });
       return writer.answer(act, id, true);
     });

@@ -2,7 +2,7 @@ import type { ChangedOffer } from '#contract/console/offers.ts';
 import type { OfferId } from '#contract/ids.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import { type InversesOf, restoreEach } from '../../audit/undo.ts';
-import { changedMeanwhile } from '../../audit/changed-meanwhile.ts';
+import { changedMeanwhileError } from '../../audit/changed-meanwhile.ts';
 import { stateAt } from './offer.rules.ts';
 import type { OfferWriter } from './offer-writer.ts';
 
@@ -22,7 +22,7 @@ export function createOfferEnd({ inAct, writer }: Needs) {
       const { stored, variantIds, productIds } = await writer.lock(act, id);
       if (stored.state === 'ended') return writer.answer(act, id, false);
       if (version !== stored.version)
-        throw await changedMeanwhile(act.tx, { subjects: [{ kind: 'offer', id }], version: stored.version });
+        throw await changedMeanwhileError(act.tx, { subjects: [{ kind: 'offer', id }], version: stored.version });
       const begins = stored.begins && stored.begins > act.at ? act.at : stored.begins;
       const ended = { ...stored, begins, ends: act.at, state: 'ended', version: stored.version + 1 } as const;
       await writer.put(act, id, variantIds, ended, productIds);

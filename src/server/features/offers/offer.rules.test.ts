@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { qatarMoment } from '#contract/values/qatar-time.ts';
-import { beginOf, fieldsOf, problemOfDays, spelled, stateAt, withChanges } from './offer.rules.ts';
+import { beginOf, splitOfferFields, problemOfDays, spelled, stateAt, withChanges } from './offer.rules.ts';
 
 const now = qatarMoment('2026-11-24', '12:00');
 const at = (day: string, time = '00:00') => qatarMoment(day, time);
@@ -35,7 +35,7 @@ describe('an offer', () => {
 
   it('has the same products in any order', () => {
     expect(spelled({ products: [3, 1, 3] })).toEqual({ products: [1, 3] });
-    expect(fieldsOf({ target: { category: 2 }, text: { en: 'a', ar: 'b' } })).toEqual({
+    expect(splitOfferFields({ target: { category: 2 }, text: { en: 'a', ar: 'b' } })).toEqual({
       target: { category: 2 },
       'text.en': 'a',
       'text.ar': 'b',

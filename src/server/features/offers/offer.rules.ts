@@ -52,7 +52,7 @@ export function spelled(target: OfferTarget): OfferTarget {
 }
 
 /** The fields of an offer, each language of its text apart. */
-export function fieldsOf({ target, text, ...others }: SomeOf<OfferFields>): Fields {
+export function splitOfferFields({ target, text, ...others }: SomeOf<OfferFields>): Fields {
   return { ...others, ...(target && { target: spelled(target) }), ...languageFields('text', text) };
 }
 

@@ -1,4 +1,4 @@
-import type { ConsoleOffer, OfferPreview, OfferRow, OfferTarget, QatarMinute } from '#contract/console/offers.ts';
+import type { ConsoleOffer, PreviewedOffer, OfferRow, OfferTarget, QatarMinute } from '#contract/console/offers.ts';
 import type { OfferState } from '#contract/console/offer-states.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { OfferId } from '#contract/ids.ts';
@@ -7,6 +7,7 @@ import { bothLanguages } from '../../shared/both-languages.ts';
 import type { Db } from '../../database/connect.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
+import { categoryExists } from '../../shared/listed-product.ts';
 import { beginOf, endOf, problemOfDays } from './offer.rules.ts';
 import * as queries from './offers.queries.ts';
 
@@ -35,9 +36,9 @@ function viewOf(record: queries.OfferRecord): OfferRow {
 
 /** The variants of a choice. Throws `invalid` if there are none, or too many. */
 export async function variantsOf(db: Db, target: OfferTarget) {
-  if ('category' in target && !(await queries.categoryExists(db, target.category)))
+  if ('category' in target && !(await categoryExists(db, target.category)))
     throw invalidField('target', 'fieldInvalid');
-  const found = await queries.findVariants(db, target, catalogueLimits.offerVariantsMax + 1);
+  const found = await queries.findTargetVariants(db, target, catalogueLimits.offerVariantsMax + 1);
   if (found.length === 0) throw invalidField('target', 'fieldRequired');
   if (found.length > catalogueLimits.offerVariantsMax) throw invalidField('target', 'outOfRange');
   return found;
@@ -61,7 +62,7 @@ export function createOffersReader({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /** What an offer would make of the prices. Throws `invalid`. */
-  async function preview({ target, discount, from, until, except = 0 }: PreviewQuery): Promise<OfferPreview> {
+  async function preview({ target, discount, from, until, except = 0 }: PreviewQuery): Promise<PreviewedOffer> {
     const now = clock();
     const [present] = except === 0 ? [] : await queries.findOffers(db, [except]);
     const chosen = beginOf(from, now);

@@ -113,7 +113,7 @@ export async function listVariantsOf(db: Db, id: OfferId): Promise<VariantId[]> 
 }
 
 /** The variants that a choice of products has now, in their order, at most `limit`. */
-export async function findVariants(db: Db, target: OfferTarget, limit: number): Promise<VariantId[]> {
+export async function findTargetVariants(db: Db, target: OfferTarget, limit: number): Promise<VariantId[]> {
   const rows = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -269,8 +269,4 @@ export async function listPrices(
     join variants on variants.id = wanted.id join products on products.id = variants.product_id
     order by place`.execute(db);
   return rows;
-}
-
-export async function categoryExists(db: Db, id: CategoryId): Promise<boolean> {
-  return (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

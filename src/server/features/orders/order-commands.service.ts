@@ -7,14 +7,14 @@ import { isAppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { readOrderNumber } from './console/order-reader.service.ts';
-import type { OrderWork } from './console/order-work.service.ts';
+import type { OrderWorkService } from './console/order-work.service.ts';
 import * as queries from './orders.queries.ts';
 import { nextStatuses } from './orders.rules.ts';
 
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  work: Pick<OrderWork, 'move' | 'markPaid'>;
+  work: Pick<OrderWorkService, 'move' | 'markPaid'>;
 }
 
 /** Orders for the command line, by their numbers. It does the same work as the console. */

@@ -3,7 +3,7 @@ import { formatDateTime, formatPrice, formatWeekday } from '#i18n/format.ts';
 import { limits } from '#contract/values/limits.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
-import type { Block, Fact, Letter, LetterItem } from '../../mail/letter.ts';
+import type { Block, LetterFact, Letter, LetterItem } from '../../mail/letter.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
 import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
@@ -45,10 +45,12 @@ function itemOf(item: OrderItem, sender: Sender, forShop: boolean): LetterItem {
 
 function goods(order: Order, sender: Sender, forShop: boolean): Block[] {
   const say = mailMessages[sender.language];
-  const sums: Fact[] = [
+  const sums: LetterFact[] = [
     [say('checkout.subtotal'), price(order.net_subtotal, sender)],
     [say('checkout.shippingFee'), order.shipping_fee === 0 ? say('checkout.free') : price(order.shipping_fee, sender)],
-    ...(order.payment_fee > 0 ? [[say('checkout.paymentFee'), price(order.payment_fee, sender)] satisfies Fact] : []),
+    ...(order.payment_fee > 0
+      ? [[say('checkout.paymentFee'), price(order.payment_fee, sender)] satisfies LetterFact]
+      : []),
     [say('checkout.totalAmount'), price(order.total_amount, sender)],
   ];
   return [
@@ -61,7 +63,7 @@ function goods(order: Order, sender: Sender, forShop: boolean): Block[] {
   ];
 }
 
-function headOf(order: Order, sender: Sender): Fact[] {
+function headOf(order: Order, sender: Sender): LetterFact[] {
   const say = mailMessages[sender.language];
   return [
     [say('orders.number'), isolateLtr(order.order_number)],
@@ -78,7 +80,7 @@ function headOf(order: Order, sender: Sender): Fact[] {
 }
 
 // Who receives the order: the recipient of the gift, or of the saved address.
-function recipientOf({ gift, shippingAddress }: Order, { language }: Sender): Fact[] {
+function recipientOf({ gift, shippingAddress }: Order, { language }: Sender): LetterFact[] {
   const say = mailMessages[language];
   const name = gift?.recipientName ?? shippingAddress.recipientName ?? '';
   const phone = gift?.recipientPhone || (shippingAddress.recipientPhone ?? '');
@@ -87,7 +89,7 @@ function recipientOf({ gift, shippingAddress }: Order, { language }: Sender): Fa
   return [[say(gift ? 'orders.giftFor' : 'orders.recipient'), lines.join('\n')]];
 }
 
-function deliveryOf({ delivery }: Order, { language }: Sender): Fact[] {
+function deliveryOf({ delivery }: Order, { language }: Sender): LetterFact[] {
   if (delivery === null) return [];
   const say = mailMessages[language];
   const { day, from, to } = delivery;

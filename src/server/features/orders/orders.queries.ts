@@ -8,7 +8,7 @@ import { orderWords } from '../../shared/order-words.rules.ts';
 import { findableTextsOf } from './orders.rules.ts';
 
 /** A new order, without its id and what staff add later. */
-export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'stage' | StaffColumn>;
+export type NewOrderRow = Omit<OrderRow, 'id' | 'version' | 'stage' | StaffColumn>;
 export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'picked' | 'removed' | 'added'>;
 type StaffColumn =
   | 'accepted_at'
@@ -52,7 +52,7 @@ const insertWhole = namedStatement<{ id: OrderId }>(
  * Inserts an order with its items and its first event. Returns null and changes nothing if the
  * number is taken.
  */
-export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]): Promise<OrderId | null> {
+export async function insertOrder(db: Db, order: NewOrderRow, items: NewOrderItem[]): Promise<OrderId | null> {
   const words = orderWords(findableTextsOf(order, items));
   const [head] = await insertWhole(db, [JSON.stringify(order), JSON.stringify(items), words]);
   return head?.id ?? null;

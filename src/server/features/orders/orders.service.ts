@@ -8,7 +8,7 @@ import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
-import type { CartLine } from '../cart/cart.queries.ts';
+import type { CartLineRow } from '../cart/cart.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
@@ -20,7 +20,7 @@ import { findEditMessage } from './console/edit/order-edit.queries.ts';
 import { deliveryPin } from './delivery-pin.rules.ts';
 import { type OrderDetails, orderView } from './orders.view.ts';
 
-export interface PlacedOrder {
+export interface OrderPlacement {
   newNumber: () => string;
   /** Null for a customer without an account. */
   userId: UserId | null;
@@ -38,7 +38,7 @@ export interface PlacedOrder {
   gift: Gift | null;
   payment: { type: 'cash' | 'online'; name: LocalizedText };
   summary: SummaryDirhams;
-  lines: CartLine[];
+  lines: CartLineRow[];
   at: Date;
 }
 
@@ -50,7 +50,7 @@ interface Needs {
   codeKey: Buffer;
 }
 
-function itemOf(line: CartLine): queries.NewOrderItem {
+function itemOf(line: CartLineRow): queries.NewOrderItem {
   return {
     product_id: line.productId,
     variant_id: line.variantId,
@@ -66,7 +66,7 @@ function itemOf(line: CartLine): queries.NewOrderItem {
 }
 
 // Everything in a new order is on sale.
-function stillSold(lines: CartLine[]): queries.StillSold {
+function stillSold(lines: CartLineRow[]): queries.StillSold {
   return {
     productIds: new Set(lines.map((line) => line.productId)),
     variantIds: new Set(lines.map((line) => line.variantId)),
@@ -95,9 +95,9 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
    * Inserts an order with its items in the checkout's transaction. Returns it in the contract's
    * shape.
    */
-  async function insert(tx: Db, placed: PlacedOrder): Promise<Order> {
+  async function insert(tx: Db, placed: OrderPlacement): Promise<Order> {
     const { summary, lines, at } = placed;
-    const order: Omit<queries.NewOrder, 'number'> = {
+    const order: Omit<queries.NewOrderRow, 'number'> = {
       user_id: placed.userId,
       status: 'Pending',
       // Cash is due at delivery; an online payment is pending.

@@ -2,7 +2,7 @@ import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { slotTimes } from '../../shared/delivery-slot.ts';
-import type { NewOrder, NewOrderItem, OrderEventRow, OrderRow, StillSold } from './orders.queries.ts';
+import type { NewOrderRow, NewOrderItem, OrderEventRow, OrderRow, StillSold } from './orders.queries.ts';
 
 /** The id if it is still sold, otherwise null. */
 function among<T extends number>(ids: ReadonlySet<T | null>, id: T | null): T | null {
@@ -46,7 +46,7 @@ export interface OrderDetails {
   sold: StillSold;
 }
 
-type ViewedOrder = NewOrder & Pick<OrderRow, 'id'>;
+type ViewedOrder = NewOrderRow & Pick<OrderRow, 'id'>;
 
 /** An order as it was bought, in the reader's language. */
 export function orderView(order: ViewedOrder, { items, events, sold }: OrderDetails, language: Language): Order {

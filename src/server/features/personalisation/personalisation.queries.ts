@@ -1,7 +1,7 @@
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
-export function listOptions(db: Db, productId: ProductId) {
+export function listProductOptions(db: Db, productId: ProductId) {
   return db
     .selectFrom('customization_options')
     .select(['id', 'type', 'name', 'image', 'required', 'max_length as maxLength'])

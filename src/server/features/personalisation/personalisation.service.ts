@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
 import type { CartOptionsService, LineWithOptions } from '../cart/cart-options.service.ts';
 import { optionRulesView } from '../../shared/option-rules.ts';
-import { isSoldVariant, listOptions } from './personalisation.queries.ts';
+import { isSoldVariant, listProductOptions } from './personalisation.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -18,7 +18,7 @@ interface Needs {
 export function createPersonalisationService({ db, cartOptions }: Needs) {
   async function answer(productId: ProductId, line: LineWithOptions | null, language: Language) {
     const values = new Map(line?.options.map(({ optionId, value }) => [optionId, value]));
-    const customizationOptions = (await listOptions(db, productId)).map((option): CustomizationOption => {
+    const customizationOptions = (await listProductOptions(db, productId)).map((option): CustomizationOption => {
       const value = values.get(option.id);
       return {
         id: option.id,

@@ -4,7 +4,7 @@ import type { Report, ReportRow, Sales } from '#contract/console/reports.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../database/connect.ts';
-import type { Read } from '../../database/replica.ts';
+import type { ReadReplica } from '../../database/replica.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
@@ -20,7 +20,7 @@ const bestCount = 5;
 const waitingMax = 10;
 
 interface Needs {
-  readFrom: Read;
+  readFrom: ReadReplica;
   clock: Clock;
   /** How long a statement may take. Default: less than the time to answer a request. */
   statementMs?: number;

@@ -4,7 +4,7 @@ import type { Report } from '#contract/console/reports.ts';
 import type { ProductId, VariantId, ZoneId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
-import { insertOrder } from '../../testing/order-factory.ts';
+import { insertTestOrder } from '../../testing/order-factory.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createReportsService } from './reports.service.ts';
@@ -65,7 +65,7 @@ async function place(day: string, time: string, placed: Placed = {}): Promise<vo
     online = false,
   } = placed;
   const goodsDirhams = lines.reduce((sum, [, quantity, price]) => sum + quantity * price * 100, 0);
-  await insertOrder(
+  await insertTestOrder(
     shop.db,
     {
       number: `DN-${++count}`,

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { connect } from '../../database/connect.ts';
+import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createPostgresEngine } from './postgres-engine.ts';
 
 // Each test gets a database whose locale knows only ASCII letters, as some hosting providers have.
 const name = 'dana_blind';
-let admin: ReturnType<typeof connect>;
-let blind: ReturnType<typeof connect>;
+let admin: ReturnType<typeof connectDatabase>;
+let blind: ReturnType<typeof connectDatabase>;
 
 beforeEach(async () => {
   const url = new URL(inject('databaseUrl'));
   url.pathname = '/postgres';
-  admin = connect(url.href, { max: 1, log: () => {} });
+  admin = connectDatabase(url.href, { max: 1, log: () => {} });
   await sql.raw(`drop database if exists ${name} with (force)`).execute(admin.db);
   await sql
     .raw(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C' locale_provider libc`)
     .execute(admin.db);
   url.pathname = `/${name}`;
-  blind = connect(url.href, { max: 2, log: () => {} });
+  blind = connectDatabase(url.href, { max: 2, log: () => {} });
   await migrate(blind.db);
 });
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { neighboursOf, typosAllowed, editDistance } from './edits.ts';
 import { keysOf, nearness, type Nearness, withoutArticle } from './keys.ts';
 import { Candidates, guessScores, scoreOf, scores } from './plan.ts';
 import { type FoundKey, selectAlike, selectKeys } from './search.queries.ts';
-import { type Synonyms, synonymsFor } from './synonyms.ts';
+import { type SynonymsByWord, synonymsFor } from './synonyms.ts';
 
 // The most words per prefix that are looked up, the most common first.
 const beginningsMost = 500;
@@ -57,7 +57,7 @@ function beginningsOf(word: string, isLast: boolean): string[] {
  * The candidates of each word of a query, assuming correct spelling: the word, its forms, its
  * synonyms, words with this prefix, and the word that it forms with the next one.
  */
-export async function readCandidates(db: Db, words: string[], synonyms: Synonyms): Promise<Candidates[]> {
+export async function readCandidates(db: Db, words: string[], synonyms: SynonymsByWord): Promise<Candidates[]> {
   const all = words.map(() => new Candidates());
   const lookups = new KeyLookups();
   words.forEach((word, index) => {
@@ -101,7 +101,7 @@ interface Correcting {
   least: number;
   /** Whether the database finds candidates with two typing errors. */
   compares: boolean;
-  synonyms: Synonyms;
+  synonyms: SynonymsByWord;
 }
 
 /**

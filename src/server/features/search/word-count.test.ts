@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connect, type Db } from '../../database/connect.ts';
+import { connectDatabase, type Db } from '../../database/connect.ts';
 import { PgDialect } from '../../database/pg-dialect.ts';
 import type { Database } from '../../database/schema.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -56,7 +56,7 @@ async function fill(db: Db, products: number): Promise<void> {
 async function countBatches(most: number): Promise<void> {
   let batches = 0;
   let ended: Promise<void> | undefined;
-  const { db, pool } = connect(database.url, {
+  const { db, pool } = connectDatabase(database.url, {
     max: 1,
     log: () => {},
     onQuery({ query }) {

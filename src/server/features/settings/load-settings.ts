@@ -1,6 +1,6 @@
 import type { Act } from '../../audit/act.ts';
-import { type Fields, mergeFields, partsOf } from '../../shared/merge-fields.rules.ts';
-import { selectZones } from './settings.queries.ts';
+import { type Fields, mergeFields, flattenFields } from '../../shared/merge-fields.rules.ts';
+import { selectPaymentOptions, selectZones } from './settings.queries.ts';
 import * as queries from './console/settings-console.queries.ts';
 import * as writer from './console/settings-writer.ts';
 import { refusedSettings, type SettingsFile } from './settings-file.ts';
@@ -16,7 +16,7 @@ function zoneChanges({ delivery, ...change }: ZoneChange): Fields {
 }
 
 function changedParts(wanted: Fields, present: object): Fields {
-  return mergeFields(partsOf(wanted), partsOf(present), null).changes;
+  return mergeFields(flattenFields(wanted), flattenFields(present), null).changes;
 }
 
 async function loadZone(act: Act, code: string, change: ZoneChange, problems: string[]): Promise<void> {
@@ -31,7 +31,7 @@ async function loadZone(act: Act, code: string, change: ZoneChange, problems: st
 }
 
 async function loadOption(act: Act, code: string, change: PaymentOptionChange, problems: string[]): Promise<void> {
-  const row = await queries.listPaymentOptions(act.tx).where('code', '=', code).forUpdate().executeTakeFirst();
+  const row = await selectPaymentOptions(act.tx).where('code', '=', code).forUpdate().executeTakeFirst();
   if (!row) {
     problems.push(`paymentOptions.${code}: there is no such payment option`);
     return;

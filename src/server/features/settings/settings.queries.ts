@@ -47,14 +47,16 @@ export function selectZones(db: Db) {
 
 export type ZoneRow = Awaited<ReturnType<ReturnType<typeof selectZones>['execute']>>[number];
 
-export function listPaymentOptions(db: Db) {
+/** The query for payment options in their order, with all of their columns that staff read. */
+export function selectPaymentOptions(db: Db) {
   return db
     .selectFrom('payment_options')
-    .select(['code', 'fee_dirhams as feeDirhams', 'active'])
+    .select(['id', 'code', 'type', 'name', 'description', 'fee_dirhams as feeDirhams', 'active', 'version'])
     .orderBy('position')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 }
+
+export type PaymentOptionRow = Awaited<ReturnType<ReturnType<typeof selectPaymentOptions>['execute']>>[number];
 
 const cashIsActive = namedQuery('accepts_cash', (db) =>
   db.selectFrom('payment_options').select('id').where('type', '=', 'cash').where('active', '=', true).limit(1),

@@ -36,7 +36,7 @@ const link = text(500).check(
 );
 
 /** An amount in riyals with at most two decimals. */
-export const riyals = z
+export const riyalsSetting = z
   .number('must be a number')
   .check(
     z.gte(0, 'must not be negative'),
@@ -133,7 +133,7 @@ export const shopSettings = {
     ),
     null,
   ),
-  freeDeliveryFrom: setting(z.nullable(riyals), null),
+  freeDeliveryFrom: setting(z.nullable(riyalsSetting), null),
   delivery: setting(delivery, delivery.parse({})),
   orderEmail: setting(z.nullable(email), null),
   acceptMinutes: setting(
@@ -155,7 +155,7 @@ export function isSettingKey(key: string): key is SettingKey {
 export const zoneChange = z.strictObject(
   {
     name: z.optional(localizedText(required)),
-    fee: z.optional(riyals),
+    fee: z.optional(riyalsSetting),
     active: z.optional(z.boolean('must be true or false')),
     delivery: z.optional(zoneDelivery),
   },
@@ -164,7 +164,7 @@ export const zoneChange = z.strictObject(
 export type ZoneChange = z.output<typeof zoneChange>;
 
 export const paymentOptionChange = z.strictObject(
-  { fee: z.optional(riyals), active: z.optional(z.boolean('must be true or false')) },
+  { fee: z.optional(riyalsSetting), active: z.optional(z.boolean('must be true or false')) },
   'must be an object with fee or active',
 );
 export type PaymentOptionChange = z.output<typeof paymentOptionChange>;

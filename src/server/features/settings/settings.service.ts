@@ -80,7 +80,7 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
   /** All settings, zones and payment options in the shape that `load` reads. */
   async function all() {
     const zones = await listZones();
-    const paymentOptions = await queries.listPaymentOptions(db);
+    const paymentOptions = await queries.selectPaymentOptions(db).execute();
     return {
       ...(await readAll()),
       zones: Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { formatDateTime } from '#i18n/format.ts';
 import type { Database } from '../../database/schema.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
-import type { Fact, Letter } from '../../mail/letter.ts';
+import type { LetterFact, Letter } from '../../mail/letter.ts';
 import type { MailPayloads, MailWriters } from '../../mail/mail-kinds.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
@@ -17,7 +17,7 @@ function newDeviceLetter(sender: Sender, { agent, sender: from, at }: SignIn): L
   const say = mailMessages[language];
   const { browser, system } = deviceOf(agent);
   const device = [browser, system].filter((part) => part !== null).join(', ');
-  const facts: Fact[] = [
+  const facts: LetterFact[] = [
     [say('mail.staffDevice.device'), device === '' ? say('mail.staffDevice.unknown') : isolateLtr(device)],
     [say('mail.staffDevice.time'), isolate(formatDateTime(at, language))],
   ];

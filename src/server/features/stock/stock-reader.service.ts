@@ -59,7 +59,7 @@ export function createStockReader({ db, clock, searchEngine }: Needs) {
   /** A page of the stock list. */
   async function list({ after, limit, filter, q = '' }: StockQuery) {
     const isLow = filter === 'low';
-    const found = await queries.listVariants(db, {
+    const found = await queries.listStock(db, {
       isLow,
       words: q === '' ? null : { query: searchEngine.beginnings(q), typed: q },
       after: after === undefined ? null : readListCursor(after),

@@ -5,7 +5,7 @@ import type { Db } from '../../database/connect.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 
-export interface StockFilter {
+export interface StockRowFilter {
   isLow: boolean;
   /** The words of a search, and the typed text for SKUs. */
   words: { query: string | null; typed: string } | null;
@@ -46,7 +46,7 @@ export type StockRecord = {
 };
 
 // The variant with the SKU; if there is none, the variants of products that have the words, also of drafts.
-function matching({ query, typed }: NonNullable<StockFilter['words']>) {
+function matching({ query, typed }: NonNullable<StockRowFilter['words']>) {
   const ofSku = sql`select id from variants where sku = any(${[typed, typed.toUpperCase(), typed.toLowerCase()]}::text[])`;
   return sql<VariantId>`(${ofSku} union all
     select id from variants
@@ -55,7 +55,7 @@ function matching({ query, typed }: NonNullable<StockFilter['words']>) {
 }
 
 /** A page of variants: the low ones with the least stock first, or all, newest first. */
-export function listVariants(db: Db, { isLow, words, after, limit }: StockFilter): Promise<StockRecord[]> {
+export function listStock(db: Db, { isLow, words, after, limit }: StockRowFilter): Promise<StockRecord[]> {
   let query = stockRows(db).where('products.archived_at', 'is', null).limit(limit);
   if (words) query = query.where('variants.id', 'in', matching(words));
   if (!isLow) {

@@ -1,4 +1,4 @@
-import type { StockLine } from '#contract/console/stock.ts';
+import type { StockMovement } from '#contract/console/stock.ts';
 
 const soldDays = 14;
 
@@ -48,7 +48,7 @@ export function writeCursor({ movement, order, stock }: HistoryCursor): string {
   return `${movement}.${order}.${stock}`;
 }
 
-type Line = Omit<StockLine, 'stockAfter'> & {
+type Line = Omit<StockMovement, 'stockAfter'> & {
   /** What the ledger says; null for a sale, whose stock follows from the newer lines. */
   stockAfter: number | null;
 };
@@ -63,7 +63,7 @@ export function mergeHistory(
   limit: number,
 ) {
   const end = { ...start };
-  const rows: StockLine[] = [];
+  const rows: StockMovement[] = [];
   let [movement, sale] = [0, 0];
   while (rows.length < limit) {
     const [made, sold] = [movements[movement], sales[sale]];

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/values/limits.ts';
-import { insertOrder } from '../../testing/order-factory.ts';
+import { insertTestOrder } from '../../testing/order-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findShopper } from '../../shared/shoppers.queries.ts';
@@ -119,7 +119,7 @@ describe('the pictures of a deleted account', () => {
     const ordered = (await upload([{ bytes }], bearer)).json().data.data as string;
     const other = (await upload([{ bytes }], bearer)).json().data.data as string;
     const photo = { optionId: 1, name: { en: 'Photo', ar: 'صورة' }, type: 'image', value: ordered };
-    await insertOrder(shop.db, { number: 'DN-UPLOAD', user_id: userId }, [{ options: JSON.stringify([photo]) }]);
+    await insertTestOrder(shop.db, { number: 'DN-UPLOAD', user_id: userId }, [{ options: JSON.stringify([photo]) }]);
     const shopperId = (await findShopper(shop.db, { kind: 'user', userId })) as number;
     expect(await shop.services.uploads.removeAllOf(shop.db, shopperId)).toEqual([other]);
     await shop.services.uploads.deleteFiles([ordered]);

@@ -33,7 +33,7 @@ const failuresInRow = 3;
 const restMs = 1000;
 
 /** What a request to the service does. */
-export function operationOf(url: string, method = 'GET'): BucketCall['operation'] {
+export function nameOperation(url: string, method = 'GET'): BucketCall['operation'] {
   if (method === 'GET') return new URL(url).searchParams.has('list-type') ? 'list' : 'get';
   return method === 'HEAD' ? 'head' : method === 'DELETE' ? 'delete' : 'put';
 }
@@ -118,7 +118,7 @@ export function createBoundedFetch({ patience, onCall }: Options): typeof fetch 
     if (failures >= failuresInRow && performance.now() < restsUntil)
       throw new BucketAway('it did not answer a moment ago');
     const url = input instanceof Request ? input.url : input.toString();
-    const operation = operationOf(url, init.method);
+    const operation = nameOperation(url, init.method);
     const begun = performance.now();
     const limit = new AbortController();
     // Only for the head of the answer: the body has its own limit.

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 import type { BucketSettings } from '../../process/storage-url.ts';
-import { type BucketCall, createBoundedFetch, operationOf, type Patience } from './bounded-fetch.ts';
+import { type BucketCall, createBoundedFetch, nameOperation, type Patience } from './bounded-fetch.ts';
 import { answerOf, BucketAway, BucketError, bucketError } from './bucket-error.ts';
 
 export interface StoredObject {
@@ -62,7 +62,7 @@ function onlyWhole(call: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await call(input, init);
     const readsObject = ['get', 'head'].includes(
-      operationOf(input instanceof Request ? input.url : input.toString(), init?.method),
+      nameOperation(input instanceof Request ? input.url : input.toString(), init?.method),
     );
     const { headers } = answer;
     const should = headers.get(lengthHeader);

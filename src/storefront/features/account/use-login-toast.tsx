@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import type { Merge } from '#contract/account.ts';
+import type { MergedCounts } from '#contract/account.ts';
 
 /**
  * Shows one toast for a login or a confirmed account: the text, and below it what was merged from
  * this device into the account.
  */
-export function useLoginToast(): (text: ReactNode, merge: Merge | undefined) => void {
+export function useLoginToast(): (text: ReactNode, merge: MergedCounts | undefined) => void {
   const t = useTranslations('auth');
   return (text, { items, favourites } = { items: 0, favourites: 0 }) => {
     toast.success(

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { ProductList } from '#contract/catalog.ts';
+import type { ListedProducts } from '#contract/catalog.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -16,7 +16,7 @@ import { ProductCard } from '../../shared/catalog/product-card.tsx';
 import { ProductGrid } from '../../shared/catalog/product-grid.tsx';
 
 interface ProductListingProps {
-  list: ProductList;
+  list: ListedProducts;
   choice: ProductListState;
   /** The available sort orders. */
   sorts: readonly ListSort[];

@@ -2,7 +2,7 @@ import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import { publicQuery, type Query } from '../../runtime/data/queries.ts';
 import type { AppContext } from '../../runtime/app-context.ts';
-import type { ProductList, Sort } from '#contract/catalog.ts';
+import type { ListedProducts, Sort } from '#contract/catalog.ts';
 import type { SearchSort } from '#contract/search.ts';
 import type { ProductListState } from './product-list-state.ts';
 
@@ -32,7 +32,7 @@ export const offersQuery = (app: AppContext, page: number) =>
 export const relatedQuery = (app: AppContext, id: ProductId) => publicQuery(app, 'listRelated', { params: { id } });
 
 /** The query of one product of a list in a state: for its price and the number of all. */
-export type ListProbe = (choice: ProductListState<Sort>) => Query<ProductList>;
+export type ListProbe = (choice: ProductListState<Sort>) => Query<ListedProducts>;
 
 /** The probe of the products of a category. */
 export const oneProductQuery = (app: AppContext, categoryId: CategoryId | null, choice: ProductListState<Sort>) =>

@@ -1,4 +1,4 @@
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
 
@@ -18,7 +18,7 @@ export interface ExtraGoods {
 export async function addExtraGoods(dataDir: string): Promise<ExtraGoods> {
   const databaseUrl = await findRunningCluster(dataDir);
   if (!databaseUrl) throw new Error(`No database runs in ${dataDir}.`);
-  const { db } = connect(databaseUrl, { max: 1, log: () => {} });
+  const { db } = connectDatabase(databaseUrl, { max: 1, log: () => {} });
   // Old, unsold and last, so that no list of another test begins with them.
   const emptyId = await createCategory(db, { name: { en: 'Empty', ar: 'فارغ' }, position: 998 });
   const categoryId = await createCategory(db, { name: { en: 'Odd', ar: 'غريب' }, position: 999 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { createInAct } from '#server/audit/run-act.ts';
-import { connect } from '#server/database/connect.ts';
+import { connectDatabase } from '#server/database/connect.ts';
 import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import type { Database } from '#server/database/schema.ts';
 import { createCatalogService } from '#server/features/catalog/catalog.service.ts';
@@ -28,7 +28,7 @@ async function untilRead(db: Kysely<Database>): Promise<void> {
 export async function onDatabase<T>(dataDir: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const databaseUrl = await findRunningCluster(dataDir);
   if (!databaseUrl) throw new Error(`No database runs in ${dataDir}.`);
-  const { db } = connect(databaseUrl, { max: 1, log: () => {} });
+  const { db } = connectDatabase(databaseUrl, { max: 1, log: () => {} });
   try {
     return await work(db);
   } finally {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { ChangedProduct, ConsoleProduct } from '#contract/console/products.ts';
+import type { ProductWriteResult, ConsoleProduct } from '#contract/console/products.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
@@ -17,7 +17,7 @@ export function RareActions({ editor, product }: { editor: Editor; product: Cons
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const done = (text: string) => ({
-    onDone: ({ product: now }: ChangedProduct) => {
+    onDone: ({ product: now }: ProductWriteResult) => {
       editor.store(now);
       toasts.show({ kind: 'status', text });
     },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
-import type { ChangedProduct, ConsoleProduct } from '#contract/console/products.ts';
+import type { ProductWriteResult, ConsoleProduct } from '#contract/console/products.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { showSaved } from '../../../runtime/api/show-saved.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
@@ -76,7 +76,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     else toasts.show({ kind: 'status', text: t(isNew ? 'created' : 'saved') });
   }
 
-  function saved({ product: stored }: ChangedProduct): void {
+  function saved({ product: stored }: ProductWriteResult): void {
     const done = work.inFlight;
     if (!done) return;
     work.inFlight = null;

@@ -29,7 +29,7 @@ interface Issue {
   language: Language;
 }
 
-export interface CodeForm {
+export interface CodeInput {
   email: string;
   otp_code: string;
 }

@@ -29,11 +29,11 @@ function customers(db: Db, { after, limit }: CustomerPageFilter) {
 }
 
 /** A page of customers, newest first. */
-export function listCustomers(db: Db, page: CustomerPageFilter) {
+export function listCustomerRows(db: Db, page: CustomerPageFilter) {
   return customers(db, page).execute();
 }
 
-export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>[number];
+export type ListedCustomer = Awaited<ReturnType<typeof listCustomerRows>>[number];
 
 /** The customers with these ids, newest first. */
 export function listCustomersById(db: Db, ids: readonly UserId[]) {

@@ -37,7 +37,7 @@ export function createCustomers({ db, inAct, clock, account }: Needs) {
   }
 
   async function rowsOf(q: string, page: queries.CustomerPageFilter): Promise<queries.ListedCustomer[]> {
-    if (q === '') return queries.listCustomers(db, page);
+    if (q === '') return queries.listCustomerRows(db, page);
     const words = customerQuery(q);
     const ids = words === null ? [] : await searchIds(words, page);
     return ids.length === 0 ? [] : queries.listCustomersById(db, ids);

@@ -1,14 +1,14 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
-import { areOrdersOf, type Guest } from '../../../shared/orders-of-buyer.ts';
+import { areOrdersOf, type GuestBuyer } from '../../../shared/orders-of-buyer.ts';
 
 /**
  * Whether no one but this guest uses the email of their orders: no account, no other guest, and no
  * message or registration with another phone. Otherwise staff may have mistyped it, and what is stored
  * about it is of someone else.
  */
-export async function isAddressOf(db: Db, guest: Guest): Promise<boolean> {
+export async function isAddressOf(db: Db, guest: GuestBuyer): Promise<boolean> {
   if ('orderId' in guest || guest.email === '') return false;
   const { email, phone, name } = guest;
   const isOther = phone === '' ? sql`lower(name) <> lower(${name})` : sql`phone <> ${phone}`;

@@ -2,7 +2,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { OrderId, ShopperId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
-import { areOrdersOf, type Guest } from '../../../shared/orders-of-buyer.ts';
+import { areOrdersOf, type GuestBuyer } from '../../../shared/orders-of-buyer.ts';
 import { isAddressOf } from './guest-address.queries.ts';
 import { findGuest } from './guest-orders.queries.ts';
 
@@ -12,7 +12,7 @@ interface Person {
   userId: UserId | null;
   shopperId: ShopperId | null;
   /** Whose orders without an account are theirs; null if that cannot be said. */
-  guest: Guest | null;
+  guest: GuestBuyer | null;
 }
 
 const wholeOrder = sql`to_jsonb(found) || jsonb_build_object(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/values/limits.ts';
-import type { Merge, User } from '#contract/account.ts';
+import type { MergedCounts, User } from '#contract/account.ts';
 import type { Db } from '../../../database/connect.ts';
 import { lockAddress } from '../../../database/mail-address-lock.ts';
 import type { Database } from '../../../database/schema.ts';
@@ -9,7 +9,7 @@ import type { Clock } from '../../../process/clock.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { userView } from '../users/user.view.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
-import { type CodeForm, type Codes, type Guesser, guessError } from '../codes/codes.service.ts';
+import { type CodeInput, type Codes, type Guesser, guessError } from '../codes/codes.service.ts';
 import { codeCounters, registrationCounters } from '../passwords/attempt-counters.rules.ts';
 import type { Passwords } from '../../../shared/passwords.ts';
 import { findKnownBrowser } from '../users/devices.queries.ts';
@@ -78,7 +78,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
     return { guestHash, mayMatch: ({ registration_id }) => registration_id !== null && own.has(registration_id) };
   }
 
-  async function createAccount({ email, otp_code }: CodeForm, { guestHash }: RequestOrigin) {
+  async function createAccount({ email, otp_code }: CodeInput, { guestHash }: RequestOrigin) {
     return db.transaction().execute(async (tx) => {
       await lockAddress(tx, email);
       const guesser = await guesserOf(tx, email, guestHash);
@@ -103,7 +103,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
   }
 
   /** Creates the account of the registration for which the code was mailed. */
-  async function confirmAccount(form: CodeForm, origin: RequestOrigin): Promise<{ user: User; merge?: Merge }> {
+  async function confirmAccount(form: CodeInput, origin: RequestOrigin): Promise<{ user: User; merge?: MergedCounts }> {
     const outcome = await attempts.checkGuess(
       codeCounters(origin.from),
       () => createAccount(form, origin),

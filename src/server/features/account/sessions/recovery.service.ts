@@ -9,7 +9,7 @@ import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
 import { endCodesOfUser, markUsed } from '../codes/codes.queries.ts';
 import { type CodeRow } from '../codes/codes.queries.ts';
-import { type CodeForm, type Codes, type Guess, guessError } from '../codes/codes.service.ts';
+import { type CodeInput, type Codes, type Guess, guessError } from '../codes/codes.service.ts';
 import { deleteDevicesOf, findKnownBrowser, recordDevice } from '../users/devices.queries.ts';
 import { codeCounters } from '../passwords/attempt-counters.rules.ts';
 import type { Passwords } from '../../../shared/passwords.ts';
@@ -25,14 +25,14 @@ interface Needs {
 }
 
 export function createRecovery({ db, clock, attempts, codes, passwords }: Needs) {
-  function compare({ email, otp_code }: CodeForm, guestHash: Buffer | null): Promise<Guess> {
+  function compare({ email, otp_code }: CodeInput, guestHash: Buffer | null): Promise<Guess> {
     return db.transaction().execute(async (tx) => {
       const knownBrowser = await findKnownBrowser(tx, email, guestHash);
       return codes.guess(tx, { purpose: 'reset', email }, otp_code, { guestHash, knownBrowser });
     });
   }
 
-  async function requireValidCode(form: CodeForm, { from, guestHash }: RequestOrigin): Promise<CodeRow> {
+  async function requireValidCode(form: CodeInput, { from, guestHash }: RequestOrigin): Promise<CodeRow> {
     const guess = await attempts.checkGuess(
       codeCounters(from),
       () => compare(form, guestHash),
@@ -56,7 +56,7 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
   }
 
   /** Checks a code without using it. Throws `otp_invalid`. */
-  async function checkOtp(form: CodeForm, origin: RequestOrigin): Promise<null> {
+  async function checkOtp(form: CodeInput, origin: RequestOrigin): Promise<null> {
     await requireValidCode(form, origin);
     return null;
   }
@@ -65,7 +65,7 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
    * Sets a new password, ends all sessions and notifies the owner by mail. Only this browser stays
    * known. Returns the user's id.
    */
-  async function resetPassword(form: CodeForm & { password: string }, origin: RequestOrigin): Promise<UserId> {
+  async function resetPassword(form: CodeInput & { password: string }, origin: RequestOrigin): Promise<UserId> {
     const { language, guestHash } = origin;
     const code = await requireValidCode(form, origin);
     // Hashed outside the transaction: hashing may wait, and must not hold a connection meanwhile.

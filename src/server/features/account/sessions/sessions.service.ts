@@ -29,7 +29,7 @@ interface Needs {
   guestKey: Buffer;
 }
 
-export interface LoginForm {
+export interface LoginInput {
   email: string;
   password: string;
 }
@@ -75,7 +75,7 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
    * checked against both, also where they do not exist, so that the time does not reveal whether
    * the address has an account.
    */
-  async function checkPassword(user: UserRow | null, { email, password }: LoginForm, guestHash: Buffer | null) {
+  async function checkPassword(user: UserRow | null, { email, password }: LoginInput, guestHash: Buffer | null) {
     const attempt = await findPendingRegistration(db, email, guestHash);
     if (await passwords.fits(user?.password_hash ?? null, password)) return 'of the user';
     return (await passwords.fits(attempt?.password_hash ?? null, password)) ? 'of an attempt' : 'wrong';
@@ -114,7 +114,7 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
    * Logs a user in and merges the guest. Throws `bad_credentials`, `too_many_requests`, or
    * `account_unconfirmed` for the password of an unconfirmed registration.
    */
-  async function login(form: LoginForm, origin: RequestOrigin) {
+  async function login(form: LoginInput, origin: RequestOrigin) {
     const user = await findUserByEmail(db, form.email);
     const device = await deviceOf(user?.id ?? 0, origin);
     const counters = loginCounters({ email: form.email, from: origin.from, device });

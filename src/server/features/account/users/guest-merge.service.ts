@@ -1,4 +1,4 @@
-import type { Merge } from '#contract/account.ts';
+import type { MergedCounts } from '#contract/account.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { CartService } from '../../cart/cart.service.ts';
@@ -18,7 +18,7 @@ export function createGuestMerge({ cart, favourites, uploads }: Needs) {
    * guest's row is deleted, so that a second sign-in with the same guest id adds nothing. Returns
    * what was added, or undefined if nothing was.
    */
-  async function mergeGuest(db: Db, guestHash: Buffer, userId: UserId): Promise<Merge | undefined> {
+  async function mergeGuest(db: Db, guestHash: Buffer, userId: UserId): Promise<MergedCounts | undefined> {
     const from = await lockShopper(db, { kind: 'guest', hash: guestHash });
     if (from === null) return undefined;
     const to = await ensureShopper(db, { kind: 'user', userId });

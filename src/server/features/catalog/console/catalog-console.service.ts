@@ -14,7 +14,7 @@ import { createGridUndo } from './grid/grid-undo.ts';
 import { createGridWrite } from './grid/grid-write.ts';
 import { createGrid } from './grid/grid.service.ts';
 import { createProductEdit } from './products/product-edit.service.ts';
-import { createProductReader } from './products/product-reader.service.ts';
+import { createConsoleProductReader } from './products/product-reader.service.ts';
 import { createProductState } from './products/product-state.service.ts';
 
 interface Needs {
@@ -36,7 +36,7 @@ export function createCatalogConsole({ db, inAct, clock, storage, catalog, stand
   const records = createGridRecords(standing);
   const write = createGridWrite({ catalog, standing, searchEngine, indexLater });
   return {
-    reader: createProductReader({ db, searchEngine }),
+    reader: createConsoleProductReader({ db, searchEngine }),
     edit: createProductEdit({ inAct, storage, refresh }),
     states: createProductState({ db, inAct, clock, refresh }),
     grid: createGrid({ db, inAct, searchEngine, records, write }),

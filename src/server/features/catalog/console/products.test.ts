@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
 import { createCategory, createProduct } from '../../../testing/catalog-factory.ts';
-import { insertOrder } from '../../../testing/order-factory.ts';
+import { insertTestOrder } from '../../../testing/order-factory.ts';
 import { takeJobs } from '../../../testing/queued-jobs.ts';
 import { createStaff } from '../../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -227,7 +227,9 @@ describe('variants', () => {
     const before = await manager.console('getConsoleProduct', { params: { id } });
     expect(before.variants.map(({ sku }) => sku)).toEqual(['THOBE-SMALL', 'THOBE-LARGE']);
     const [small, large] = before.variants.map((one) => one.id);
-    await insertOrder(shop.db, { number: 'DN-1' }, [{ product_id: id, variant_id: large ?? 0, sku: 'THOBE-LARGE' }]);
+    await insertTestOrder(shop.db, { number: 'DN-1' }, [
+      { product_id: id, variant_id: large ?? 0, sku: 'THOBE-LARGE' },
+    ]);
     const added = [{ ...variant, attributes: size('Medium', 'وسط'), position: 2, price: 30 }];
     const { product } = await manager.console('saveProduct', {
       params: { id },

@@ -52,7 +52,7 @@ function loggedValue(value: unknown): unknown {
 }
 
 /** The changed fields before and after, as the log has them. */
-export function changesOf<Values extends object>(
+export function diffLoggedFields<Values extends object>(
   logged: (values: Values) => LoggedFields,
   before: Values,
   set: Partial<Values>,
@@ -75,7 +75,7 @@ export function createdEntry(id: ProductId, product: NewProduct): AuditEntry {
 
 /** The row of a changed variant. A change of what shoppers pay is `price.changed`. */
 export function variantEntry({ id, before, set, discount }: ChangedVariant): AuditEntry {
-  const changes = changesOf(loggedVariant, before, set);
+  const changes = diffLoggedFields(loggedVariant, before, set);
   return {
     action: set.priceDirhams === undefined && !discount ? 'variant.changed' : 'price.changed',
     subject: { kind: 'variant', id, label: before.sku },
@@ -95,7 +95,7 @@ export function changedEntries({ id, before, set, variants, options }: ChangedPr
       before: stateOf(before.published),
       after: stateOf(set.published),
     });
-  const own = changesOf(loggedProduct, before, set);
+  const own = diffLoggedFields(loggedProduct, before, set);
   function count(name: string, present: number, added: number, deleted: number): void {
     own.before[name] = present;
     own.after[name] = present + added - deleted;
@@ -113,7 +113,7 @@ export function categoryEntry(
   { id, before, set }: ChangedCategory,
   nameOf: (id: CategoryId | null) => string | null,
 ): AuditEntry {
-  const changes = changesOf(loggedCategory(nameOf), before, set);
+  const changes = diffLoggedFields(loggedCategory(nameOf), before, set);
   const isMove = Object.keys(changes.after).every((name) => name === 'parent' || name === 'place');
   return {
     action: isMove ? 'category.moved' : 'category.changed',

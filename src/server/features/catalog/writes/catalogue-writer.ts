@@ -9,7 +9,7 @@ import type { CatalogService } from '../catalog.service.ts';
 import type { CategoryBatch, ProductBatch } from './catalogue-batch.ts';
 import { categoryEntry, changedEntries, createdCategoryEntry, createdEntry } from './catalogue-log.rules.ts';
 import * as categories from './category-writes.queries.ts';
-import { idOf } from './inserted-rows.rules.ts';
+import { findInsertedId } from './inserted-rows.rules.ts';
 import * as queries from './product-writes.queries.ts';
 
 interface Needs {
@@ -59,7 +59,7 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
       rows.map((row) => ({ ...row, productId }));
 
     const newVariants = await queries.insertVariants(act, [
-      ...added.flatMap(({ product, variants }) => below(idOf(products, product.handle), variants)),
+      ...added.flatMap(({ product, variants }) => below(findInsertedId(products, product.handle), variants)),
       ...changed.flatMap(({ id, variants }) => below(id, variants.added)),
     ]);
     const changedVariants = changed.flatMap(({ variants }) => variants.changed).sort(byId);
@@ -70,14 +70,14 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
       deleted: changed.flatMap(({ options }) => options.deleted),
       changed: changed.flatMap(({ options }) => options.changed),
       added: [
-        ...added.flatMap(({ product, options }) => below(idOf(products, product.handle), options)),
+        ...added.flatMap(({ product, options }) => below(findInsertedId(products, product.handle), options)),
         ...changed.flatMap(({ id, options }) => below(id, options.added)),
       ],
     });
 
     if (instead && added.length + changed.length > 0) act.note(instead);
     if (!instead) {
-      for (const { product } of added) act.note(createdEntry(idOf(products, product.handle), product));
+      for (const { product } of added) act.note(createdEntry(findInsertedId(products, product.handle), product));
       for (const entry of changed.flatMap(changedEntries)) act.note(entry);
     }
     return { products, variants: new Map<string, VariantId>(newVariants.map(({ sku, id }) => [sku, id])) };
@@ -102,7 +102,7 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
     );
     if (instead && added.length + changed.length > 0) act.note(instead);
     if (instead) return ids;
-    for (const category of added) act.note(createdCategoryEntry(idOf(ids, category.handle), category));
+    for (const category of added) act.note(createdCategoryEntry(findInsertedId(ids, category.handle), category));
     const names = new Map(changed.length > 0 ? await categories.listNames(act.tx) : []);
     const nameOf = (id: CategoryId | null) => (id === null ? null : pickText(names.get(id) ?? emptyText, 'en'));
     for (const one of changed) act.note(categoryEntry(one, nameOf));

@@ -6,7 +6,7 @@ export function takeSingleRow<Row>(inserted: readonly Row[]): Row {
 }
 
 /** The id of an inserted row, by its handle. */
-export function idOf<Id>(ids: ReadonlyMap<string, Id>, handle: string): Id {
+export function findInsertedId<Id>(ids: ReadonlyMap<string, Id>, handle: string): Id {
   const id = ids.get(handle);
   if (id === undefined) throw new Error(`the new row ${handle} came back without an id`);
   return id;

@@ -8,7 +8,7 @@ import { type InversesOf, restoreEach } from '../../../audit/undo.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { changedMeanwhile } from '../../../audit/changed-meanwhile.ts';
+import { changedMeanwhileError } from '../../../audit/changed-meanwhile.ts';
 import * as queries from './comments-console.queries.ts';
 import { type Decision, outcomeOf } from './moderation.rules.ts';
 
@@ -93,7 +93,7 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
       const outcome = outcomeOf(comment, decision);
       if (outcome === 'stale') {
         const unlogged = (await queries.findAuthorEdit(act.tx, id)) ?? null;
-        throw await changedMeanwhile(act.tx, { subjects: [{ kind: 'comment', id }], version, unlogged });
+        throw await changedMeanwhileError(act.tx, { subjects: [{ kind: 'comment', id }], version, unlogged });
       }
       if (outcome === 'same') return { id, version, isHidden: hidden, isNew: checkedAt === null, act: null };
       const { isHidden, reason = '' } = decision;

@@ -145,4 +145,4 @@ export function createOrderWork({ db, inAct, steps }: Needs) {
   return { move, moveEach, pack, packEach, markPaid, addNote, noteMessage, setPicked };
 }
 
-export type OrderWork = ReturnType<typeof createOrderWork>;
+export type OrderWorkService = ReturnType<typeof createOrderWork>;

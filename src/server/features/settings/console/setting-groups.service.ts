@@ -5,8 +5,8 @@ import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Storage } from '../../../media/storage.ts';
-import { type Fields, type Merge, partsOf } from '../../../shared/merge-fields.rules.ts';
-import { changedMeanwhile } from '../../../audit/changed-meanwhile.ts';
+import { type Fields, type Merge, flattenFields } from '../../../shared/merge-fields.rules.ts';
+import { changedMeanwhileError } from '../../../audit/changed-meanwhile.ts';
 import { mergeEdit } from '../../../shared/merge-or-refuse.ts';
 import type { SettingKey, ShopSettings } from '../settings.rules.ts';
 import type { SettingsService } from '../settings.service.ts';
@@ -26,10 +26,10 @@ const pages = {
   notifications: Object.keys(notificationValues.shape) as (keyof typeof notificationValues.shape)[],
   delivery: Object.keys(deliveryValues.shape) as (keyof typeof deliveryValues.shape)[],
 } satisfies Record<string, SettingKey[]>;
-export type Page = keyof typeof pages;
-type KeyOf<P extends Page> = (typeof pages)[P][number];
+export type SettingsPart = keyof typeof pages;
+type KeyOf<P extends SettingsPart> = (typeof pages)[P][number];
 
-export interface Group<K extends SettingKey> {
+export interface SettingGroup<K extends SettingKey> {
   values: Pick<ShopSettings, K>;
   versions: Record<K, number>;
 }
@@ -43,14 +43,14 @@ export interface SettingsEdit {
 /** The settings of the shop, as staff edit them. */
 export function createSettingGroups({ db, inAct, settings, storage }: Needs) {
   /** The settings of a page with their versions. */
-  async function read<P extends Page>(page: P, reader: Db = db): Promise<Group<KeyOf<P>>> {
+  async function read<P extends SettingsPart>(page: P, reader: Db = db): Promise<SettingGroup<KeyOf<P>>> {
     const keys: readonly SettingKey[] = pages[page];
     const [all, stored] = [await settings.readAll(reader), await queries.listSettings(reader, keys).execute()];
     const versions = new Map(stored.map(({ key, version }) => [key, version]));
     return {
       values: Object.fromEntries(keys.map((key) => [key, all[key]])),
       versions: Object.fromEntries(keys.map((key) => [key, versions.get(key) ?? 1])),
-    } as Group<KeyOf<P>>;
+    } as SettingGroup<KeyOf<P>>;
   }
 
   async function assertStored(logo: unknown, present: unknown): Promise<void> {
@@ -62,10 +62,10 @@ export function createSettingGroups({ db, inAct, settings, storage }: Needs) {
    * Changes settings of a page, all or none. Throws `invalid`, or `changed_meanwhile` with the fields
    * that someone else has changed too.
    */
-  function save<P extends Page>(by: Actor, page: P, { items, values, base }: SettingsEdit) {
+  function save<P extends SettingsPart>(by: Actor, page: P, { items, values, base }: SettingsEdit) {
     return inAct(by, async (act) => {
       await queries.lockSettings(act);
-      const { values: present, versions } = (await read(page, act.tx)) as Group<SettingKey>;
+      const { values: present, versions } = (await read(page, act.tx)) as SettingGroup<SettingKey>;
       const unversioned = Object.keys(values).find((key) => !items.some((item) => item.key === key));
       if (unversioned !== undefined) throw invalidField('items', 'fieldRequired');
       await assertStored(values['logo'], present.logo);
@@ -78,9 +78,9 @@ export function createSettingGroups({ db, inAct, settings, storage }: Needs) {
         const merge = mergeEdit({
           version: versions[key],
           seen: version,
-          present: partsOf({ [key]: present[key] }),
-          wanted: partsOf({ [key]: values[key] }),
-          base: partsOf({ [key]: base?.[key] }),
+          present: flattenFields({ [key]: present[key] }),
+          wanted: flattenFields({ [key]: values[key] }),
+          base: flattenFields({ [key]: base?.[key] }),
         });
         if (Object.keys(merge.conflicts).length > 0) moved ??= key;
         Object.assign(fields, merge.conflicts);
@@ -88,7 +88,7 @@ export function createSettingGroups({ db, inAct, settings, storage }: Needs) {
       }
       if (moved !== null) {
         const subjects = [{ kind: 'setting', id: moved }] as const;
-        throw await changedMeanwhile(act.tx, { subjects, version: versions[moved], fields });
+        throw await changedMeanwhileError(act.tx, { subjects, version: versions[moved], fields });
       }
       for (const [key, parts] of changes) await changeSetting(act, key, { present: present[key], parts });
       return { act: changes.length > 0 ? act.id : null, settings: await read(page, act.tx) };
@@ -99,8 +99,8 @@ export function createSettingGroups({ db, inAct, settings, storage }: Needs) {
 }
 
 /** The page of a setting. Throws `not_found` for one that staff do not edit. */
-export function pageOf(key: string): Page {
-  const found = (Object.keys(pages) as Page[]).find((page) => (pages[page] as readonly string[]).includes(key));
+export function pageOf(key: string): SettingsPart {
+  const found = (Object.keys(pages) as SettingsPart[]).find((page) => (pages[page] as readonly string[]).includes(key));
   if (!found) throw new AppError('not_found');
   return found;
 }

@@ -1,4 +1,4 @@
-import { type Fields, partsOf } from '../../../shared/merge-fields.rules.ts';
+import { type Fields, flattenFields } from '../../../shared/merge-fields.rules.ts';
 
 /** Changed parts as the action log keeps them: the days of delivery are separate fields. */
 export function loggedParts(parts: Fields): Fields {
@@ -15,5 +15,5 @@ export function loggedParts(parts: Fields): Fields {
 /** The same parts again, from what the log kept. */
 export function partsOfLog(logged: Fields, key: string): Fields {
   const { version: _version, ...values } = logged;
-  return key === 'delivery' ? partsOf({ delivery: values }) : partsOf(values);
+  return key === 'delivery' ? flattenFields({ delivery: values }) : flattenFields(values);
 }

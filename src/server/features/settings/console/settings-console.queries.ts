@@ -62,16 +62,6 @@ export async function placeZones({ tx }: Act, ids: readonly ZoneId[]): Promise<v
     where zones.id = placed.id`.execute(tx);
 }
 
-export function listPaymentOptions(db: Db) {
-  return db
-    .selectFrom('payment_options')
-    .select(['id', 'code', 'type', 'name', 'description', 'fee_dirhams as feeDirhams', 'active', 'version'])
-    .orderBy('position')
-    .orderBy('id');
-}
-
-export type PaymentOptionRow = Awaited<ReturnType<ReturnType<typeof listPaymentOptions>['execute']>>[number];
-
 export async function updatePaymentOption(
   { tx }: Act,
   id: PaymentOptionId,

@@ -7,7 +7,7 @@ import type { SettingKey } from '../settings.rules.ts';
 import type { SettingsService } from '../settings.service.ts';
 import { partsOfLog } from './setting-parts.rules.ts';
 import { pageOf } from './setting-groups.service.ts';
-import { selectZones } from '../settings.queries.ts';
+import { selectPaymentOptions, selectZones } from '../settings.queries.ts';
 import * as queries from './settings-console.queries.ts';
 import * as writer from './settings-writer.ts';
 
@@ -43,7 +43,7 @@ export function createSettingsUndo(
         write: (parts: Fields) => writer.changeZone(act, writer.zoneView(row), parts, { action }),
       };
     }
-    const row = await queries.listPaymentOptions(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
+    const row = await selectPaymentOptions(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row) return null;
     return {
       version: row.version,

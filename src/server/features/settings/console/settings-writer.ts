@@ -2,9 +2,9 @@ import type { ConsolePaymentOption, ConsoleZone } from '#contract/console/settin
 import type { PaymentOptionValues, ZoneValues } from '#contract/console/setting-values.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Act, AuditEntry } from '../../../audit/act.ts';
-import { type Fields, partsOf, withParts } from '../../../shared/merge-fields.rules.ts';
+import { type Fields, flattenFields, withParts } from '../../../shared/merge-fields.rules.ts';
 import { loggedParts } from './setting-parts.rules.ts';
-import { selectZones, type ZoneRow } from '../settings.queries.ts';
+import { type PaymentOptionRow, selectPaymentOptions, selectZones, type ZoneRow } from '../settings.queries.ts';
 import * as queries from './settings-console.queries.ts';
 
 interface More {
@@ -20,7 +20,7 @@ function note(act: Act, subject: AuditEntry['subject'], present: Fields, parts: 
   act.note({
     action: more.action ?? 'setting.changed',
     subject,
-    before: loggedParts(pick(partsOf(present), Object.keys(parts))),
+    before: loggedParts(pick(flattenFields(present), Object.keys(parts))),
     after: { ...loggedParts(parts), version },
     reason: more.reason,
   });
@@ -51,7 +51,7 @@ export function zoneView(row: ZoneRow): ConsoleZone {
   };
 }
 
-export function optionView({ feeDirhams, ...option }: queries.PaymentOptionRow): ConsolePaymentOption {
+export function optionView({ feeDirhams, ...option }: PaymentOptionRow): ConsolePaymentOption {
   return { ...option, fee: toRiyals(feeDirhams) };
 }
 
@@ -90,7 +90,7 @@ export async function changePaymentOption(
   const present = optionFields(option);
   const values = { ...present, ...withParts(present, parts) };
   await queries.updatePaymentOption(act, option.id, values);
-  const row = await queries.listPaymentOptions(act.tx).where('id', '=', option.id).executeTakeFirstOrThrow();
+  const row = await selectPaymentOptions(act.tx).where('id', '=', option.id).executeTakeFirstOrThrow();
   const after = optionView(row);
   const subject = { kind: 'payment', id: option.id, label: labelOf(after) } as const;
   note(act, subject, present, parts, after.version, more);

@@ -8,9 +8,9 @@ import type { Actor, InAct } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { partsOf } from '../../../shared/merge-fields.rules.ts';
+import { flattenFields } from '../../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
-import { selectZones } from '../settings.queries.ts';
+import { selectPaymentOptions, selectZones } from '../settings.queries.ts';
 import * as queries from './settings-console.queries.ts';
 import * as writer from './settings-writer.ts';
 import { zoneCodeOf } from './zone-code.rules.ts';
@@ -39,7 +39,7 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
   }
 
   async function listOptions(reader: Db = db): Promise<ConsolePaymentOption[]> {
-    return (await queries.listPaymentOptions(reader).execute()).map(writer.optionView);
+    return (await selectPaymentOptions(reader).execute()).map(writer.optionView);
   }
 
   /** Adds a zone after all others. Throws `fee_over_cap`. */
@@ -66,9 +66,9 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
         subjects: [{ kind: 'zone', id }],
         version: zone.version,
         seen: version,
-        present: partsOf(writer.zoneFields(zone)),
-        wanted: partsOf(fields),
-        base: base && partsOf(base),
+        present: flattenFields(writer.zoneFields(zone)),
+        wanted: flattenFields(fields),
+        base: base && flattenFields(base),
       });
       if (Object.keys(parts).length === 0) return { act: null, zone };
       if (parts['fee'] !== undefined) assertFee(parts['fee'] as number, zone.fee, reason);
@@ -100,16 +100,16 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
   /** Changes a payment option. Throws `changed_meanwhile` with the fields in conflict. */
   function saveOption(by: Actor, id: PaymentOptionId, { version, fields, base }: ZoneEdit) {
     return inAct(by, async (act) => {
-      const row = await queries.listPaymentOptions(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
+      const row = await selectPaymentOptions(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
       if (!row) throw new AppError('not_found');
       const option = writer.optionView(row);
       const parts = await mergeOrRefuse(act, {
         subjects: [{ kind: 'payment', id }],
         version: option.version,
         seen: version,
-        present: partsOf(writer.optionFields(option)),
-        wanted: partsOf(fields),
-        base: base && partsOf(base),
+        present: flattenFields(writer.optionFields(option)),
+        wanted: flattenFields(fields),
+        base: base && flattenFields(base),
       });
       if (Object.keys(parts).length === 0) return { act: null, option };
       return { act: act.id, option: await writer.changePaymentOption(act, option, parts) };

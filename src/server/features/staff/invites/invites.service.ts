@@ -39,7 +39,7 @@ export interface InviteForm {
   language: Language;
 }
 
-export interface JoinForm {
+export interface JoinInput {
   token: string;
   name: string;
   email: string;
@@ -162,7 +162,7 @@ export function createInvites({ db, inAct, clock, attempts, passwords, signIn }:
    * Adds the person to the team and signs in. The email of the invitation counts, where it has one.
    * Throws `invite_invalid`, or `email_taken`.
    */
-  async function join(by: Actor, form: JoinForm, device: Device): Promise<string> {
+  async function join(by: Actor, form: JoinInput, device: Device): Promise<string> {
     await read(form.token, device.from);
     const passwordHash = await passwords.hash(form.password);
     return inAct({ ...by, name: form.name, repeat: null }, async (act) => {

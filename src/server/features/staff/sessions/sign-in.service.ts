@@ -40,7 +40,7 @@ export interface Device {
   marks: string;
 }
 
-export interface Person {
+export interface SignedInPerson {
   id: StaffId;
   name: string;
   role: Role;
@@ -55,23 +55,23 @@ export interface Proof {
 const agentMax = 300;
 const stepUpMs = consoleLimits.stepUpMinutes * 60_000;
 
-const subjectOf = ({ id, name }: Person) => ({ kind: 'staff', id, label: name }) as const;
+const subjectOf = ({ id, name }: SignedInPerson) => ({ kind: 'staff', id, label: name }) as const;
 
 /** The actor of a person who has just signed in. The answer is not stored: it sets a cookie. */
-export function actorOf(by: Actor, { id, name, role }: Person): Actor {
+export function actorOf(by: Actor, { id, name, role }: SignedInPerson): Actor {
   return { ...by, kind: 'staff', staffId: id, name, role, repeat: null };
 }
 
 export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key }: Needs) {
   /** Mails the person if the device is new to them. */
-  async function reportDevice(act: Act, { id }: Person, { agent, sender, marks }: Device): Promise<void> {
+  async function reportDevice(act: Act, { id }: SignedInPerson, { agent, sender, marks }: Device): Promise<void> {
     if (knowsPerson(key, marks, id)) return;
     const at = act.at.toISOString();
     await queueMails(act.tx, [{ kind: 'staff-new-device', staffId: id, agent: agent.slice(0, agentMax), sender, at }]);
   }
 
   /** Opens a session and returns its token, which is never stored. */
-  async function open(act: Act, person: Person, device: Device, { isPending = false, isFirst = false } = {}) {
+  async function open(act: Act, person: SignedInPerson, device: Device, { isPending = false, isFirst = false } = {}) {
     const { agent, sender, before } = device;
     const token = randomBytes(32).toString('base64url');
     if (before) await queries.deleteStaffSession(act, before.staff.id, before.sessionId);
@@ -191,7 +191,7 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
   }
 
   /** The cookie of a device on which a person has signed in. */
-  function marksWith(marks: string, { id }: Pick<Person, 'id'>): string {
+  function marksWith(marks: string, { id }: Pick<SignedInPerson, 'id'>): string {
     return withPerson(key, marks, id);
   }
 

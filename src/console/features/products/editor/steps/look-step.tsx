@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { completenessOf } from '#contract/console/product-completeness.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
-import { handleOf } from '#contract/console/handle.ts';
+import { makeHandle } from '#contract/console/handle.ts';
 import { languages } from '#contract/values/locale.ts';
 import { readWhole } from '#contract/values/whole-number.ts';
 import { languageFacts } from '#i18n/languages.ts';
@@ -69,7 +69,7 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
         hint={t('handleHint')}
         direction="ltr"
         maxLength={catalogueLimits.handleMax}
-        placeholder={handleOf(form.name.en)}
+        placeholder={makeHandle(form.name.en)}
         value={form.handle}
         error={wrong.has('handle') ? t('wrongHandle') : fields['handle']}
         onChange={({ target }) => change((now) => ({ ...now, handle: target.value }))}

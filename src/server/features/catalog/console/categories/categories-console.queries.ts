@@ -27,10 +27,10 @@ export function listAll(db: Db) {
     .execute();
 }
 
-export type CategoryRecord = Awaited<ReturnType<typeof listAll>>[number];
+export type StoredCategory = Awaited<ReturnType<typeof listAll>>[number];
 
 /** All categories, locked: their places depend on each other. */
-export async function lockAll(act: Act): Promise<CategoryRecord[]> {
+export async function lockAll(act: Act): Promise<StoredCategory[]> {
   await lockCategories(act);
   return listAll(act.tx);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConsoleCategory, EditedCategory } from '#contract/console/categories.ts';
-import { handleOf } from '#contract/console/handle.ts';
+import { makeHandle } from '#contract/console/handle.ts';
 import type { CategoryId } from '#contract/ids.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
@@ -10,7 +10,7 @@ import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import { placeProblem } from '../../../../shared/category-tree.rules.ts';
-import { changedMeanwhile } from '../../../../audit/changed-meanwhile.ts';
+import { changedMeanwhileError } from '../../../../audit/changed-meanwhile.ts';
 import type { SomeOf } from '../../../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../../../shared/merge-or-refuse.ts';
 import type { CategoryChange } from '../../../../shared/catalogue-fields.ts';
@@ -35,14 +35,14 @@ type CategoryEdit = CategoryFields & { version: number; base?: CategoryFields | 
 // No row has it.
 const newId: CategoryId = 0;
 
-const subjectOf = ({ id, name }: queries.CategoryRecord): AuditEntry['subject'] => ({
+const subjectOf = ({ id, name }: queries.StoredCategory): AuditEntry['subject'] => ({
   kind: 'category',
   id,
   label: pickText(name, 'en'),
 });
 
 /** A category as staff read and edit it. */
-const editedCategory = (record: queries.CategoryRecord) => ({
+const editedCategory = (record: queries.StoredCategory) => ({
   ...record,
   name: bothLanguages(record.name),
   description: bothLanguages(record.description),
@@ -51,7 +51,7 @@ const editedCategory = (record: queries.CategoryRecord) => ({
 /** What an edit changes of a category. Throws `changed_meanwhile` with both sides of a field. */
 async function mergeCategory(
   act: Act,
-  record: queries.CategoryRecord,
+  record: queries.StoredCategory,
   { version: seen, base, ...wanted }: CategoryEdit,
 ): Promise<CategoryChange> {
   const { id, version } = record;
@@ -84,16 +84,16 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
     return editedCategory(row);
   }
 
-  function find(all: queries.CategoryRecord[], id: CategoryId): queries.CategoryRecord {
+  function find(all: queries.StoredCategory[], id: CategoryId): queries.StoredCategory {
     const found = all.find((one) => one.id === id);
     if (!found) throw new AppError('not_found');
     return found;
   }
 
-  const nameIn = (all: queries.CategoryRecord[]) => (id: CategoryId | null) =>
+  const nameIn = (all: queries.StoredCategory[]) => (id: CategoryId | null) =>
     id === null ? null : pickText(find(all, id).name, 'en');
 
-  function assertPlace(all: queries.CategoryRecord[], id: CategoryId, parentId: CategoryId | null): void {
+  function assertPlace(all: queries.StoredCategory[], id: CategoryId, parentId: CategoryId | null): void {
     const parentOf = new Map(all.map((one) => [one.id, one.parentId]));
     const reason = placeProblem(id, parentId, parentOf);
     if (reason) throw new AppError('category_place', { details: { reason } });
@@ -117,7 +117,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       assertPlace(all, newId, parentId);
       const taken = new Set(all.map(({ handle }) => handle));
       if (fields.handle !== undefined && taken.has(fields.handle)) throw new AppError('handle_taken');
-      const wishes = alternativesOf(handleOf(fields.name.en) || 'category');
+      const wishes = alternativesOf(makeHandle(fields.name.en) || 'category');
       const handle = fields.handle ?? wishes.find((wish) => !taken.has(wish)) ?? `category-${all.length + 1}`;
       const position = 10 + Math.max(0, ...all.map((one) => one.position));
       const category = { ...fields, handle, parentId, position, demo: false };
@@ -128,8 +128,8 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
     });
   }
 
-  async function assertSeen({ tx }: Act, { id, version }: queries.CategoryRecord, seen: number): Promise<void> {
-    if (version !== seen) throw await changedMeanwhile(tx, { subjects: [{ kind: 'category', id }], version });
+  async function assertSeen({ tx }: Act, { id, version }: queries.StoredCategory, seen: number): Promise<void> {
+    if (version !== seen) throw await changedMeanwhileError(tx, { subjects: [{ kind: 'category', id }], version });
   }
 
   /** Changes a category. Throws `changed_meanwhile` with both sides of a field, `handle_taken` or `invalid`. */

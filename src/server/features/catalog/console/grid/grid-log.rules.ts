@@ -4,7 +4,7 @@ import type { LocalizedText } from '#contract/values/locale.ts';
 import type { AuditEntry } from '../../../../audit/act.ts';
 import { bestDiscount } from '../../../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../../../shared/standing-offers.ts';
-import { changesOf, loggedText, variantEntry } from '../../writes/catalogue-log.rules.ts';
+import { diffLoggedFields, loggedText, variantEntry } from '../../writes/catalogue-log.rules.ts';
 import type { RowChange } from './grid.rules.ts';
 
 export type Versions = Map<VariantId, { version: number; productVersion: number }>;
@@ -15,7 +15,7 @@ export function entryOf(change: RowChange, versions: Versions, extra: Record<str
   const present = record.offers.standing;
   const discount = standing && { before: bestDiscount(present), after: bestDiscount(standing) };
   const { before, after, ...entry } = variantEntry({ id: record.id, before: record, set, discount });
-  const renamed = changesOf(loggedName, record, { name: { ...record.name, ...names } });
+  const renamed = diffLoggedFields(loggedName, record, { name: { ...record.name, ...names } });
   return {
     ...entry,
     // The undo brings the texts of the offers back.
@@ -31,7 +31,7 @@ export function nameEntryOf(
   id: ProductId,
   { before, after, version }: { before: LocalizedText; after: LocalizedText; version: number | undefined },
 ): AuditEntry {
-  const changes = changesOf(loggedName, { name: before }, { name: after });
+  const changes = diffLoggedFields(loggedName, { name: before }, { name: after });
   return {
     action: 'product.changed',
     subject: { kind: 'product', id, label: before.en },
@@ -48,14 +48,14 @@ type Logged = Pick<GridItem, 'price' | 'published' | 'nameAr' | 'nameEn'> & {
   productVersion?: number;
 };
 
-export interface LoggedEntry {
+export interface GridLogEntry {
   subjectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
 /** What takes a row of the log back, as a row of the grid, and the offers with their texts. */
-export function takenBack({ subjectId, ...entry }: LoggedEntry): { item: GridItem; standing?: StandingOffer[] } {
+export function takenBack({ subjectId, ...entry }: GridLogEntry): { item: GridItem; standing?: StandingOffer[] } {
   const [before, after] = [entry.before ?? {}, entry.after ?? {}] as [Logged, Logged];
   const { stock, discount, standing, ...fields } = before;
   return {

@@ -18,7 +18,7 @@ export function createGridRecords(standing: Pick<StandingOffers, 'findRunning'>)
   }
 
   return {
-    list: async (db: Db, filter: queries.GridFilter) => withOffers(db, await queries.listRecords(db, filter)),
+    list: async (db: Db, filter: queries.GridRowFilter) => withOffers(db, await queries.listRecords(db, filter)),
     lock: async (act: Act, ids: readonly VariantId[]) => withOffers(act.tx, await queries.lockRecords(act, ids)),
   };
 }

@@ -3,7 +3,7 @@ import { type Inverse, type InversesOf } from '../../../../audit/undo.ts';
 import { takenBack } from './grid-log.rules.ts';
 import { permissionsFor } from './grid-permissions.rules.ts';
 import type { GridRecord, GridRecords } from './grid-records.ts';
-import { changeOf, changesAnything, isOutdated, type RowChange } from './grid.rules.ts';
+import { diffGridRow, changesAnything, isOutdated, type RowChange } from './grid.rules.ts';
 import type { GridWrite } from './grid-write.ts';
 
 interface Needs {
@@ -27,7 +27,7 @@ export function createGridUndo({
       const refused: GridRecord[] = [];
       for (const record of await records.lock(act, [...back.keys()])) {
         const one = back.get(record.id);
-        const change = one && changeOf(record, one.item);
+        const change = one && diffGridRow(record, one.item);
         if (!change || !changesAnything(change) || isOutdated(change, one.item)) refused.push(record);
         else changes.push(change.standing && one.standing ? { ...change, standing: one.standing } : change);
       }

@@ -4,7 +4,7 @@ import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
 import { isInCategory } from '../../../../shared/listed-product.ts';
 
-export interface GridFilter {
+export interface GridRowFilter {
   /** The last row of the page before. */
   after?: { productId: ProductId; position: number; id: VariantId } | undefined;
   limit: number;
@@ -34,7 +34,7 @@ function gridRows(db: Db) {
 }
 
 /** A page of variants of products that are not archived, newest product first. */
-export function listRecords(db: Db, { after, limit, category, words }: GridFilter) {
+export function listRecords(db: Db, { after, limit, category, words }: GridRowFilter) {
   return gridRows(db)
     .where('products.archived_at', 'is', null)
     .$if(after !== undefined, (query) =>

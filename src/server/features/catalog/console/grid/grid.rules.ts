@@ -25,7 +25,7 @@ function standingOf(percent: number, present: readonly StandingOffer[]): Standin
 }
 
 /** The fields of a row that a write would change. */
-export function changeOf(record: GridRecord, item: GridItem): RowChange {
+export function diffGridRow(record: GridRecord, item: GridItem): RowChange {
   const change: RowChange = { record, set: {}, names: {} };
   const { set, names } = change;
   const priceDirhams = item.price === undefined ? record.priceDirhams : toDirhams(item.price);
@@ -54,7 +54,7 @@ export const changesAnything = (change: RowChange) =>
  * The fields that both the person and someone else have changed. Stock follows what was sold
  * meanwhile. An offer is decided on beside its price, so that a new price is a conflict as well.
  */
-export function conflictsOf(change: RowChange, item: GridItem): Merge['conflicts'] {
+export function findGridConflicts(change: RowChange, item: GridItem): Merge['conflicts'] {
   const { record } = change;
   const { base = {} } = item;
   const [ofVariant, ofProduct] = [record.version === item.version, record.productVersion === item.productVersion];
@@ -75,7 +75,8 @@ export function conflictsOf(change: RowChange, item: GridItem): Merge['conflicts
 }
 
 /** Whether someone else has changed what the row would change. */
-export const isOutdated = (change: RowChange, item: GridItem) => Object.keys(conflictsOf(change, item)).length > 0;
+export const isOutdated = (change: RowChange, item: GridItem) =>
+  Object.keys(findGridConflicts(change, item)).length > 0;
 
 const quietPrices = 50;
 

@@ -10,7 +10,14 @@ import type { ProductIndex } from '../product-index.ts';
 import { assertMay } from './grid-permissions.rules.ts';
 import type { GridRecord, GridRecords } from './grid-records.ts';
 import type { GridWrite } from './grid-write.ts';
-import { changeOf, changesAnything, conflictsOf, isOutdated, needsProof, type RowChange } from './grid.rules.ts';
+import {
+  diffGridRow,
+  changesAnything,
+  findGridConflicts,
+  isOutdated,
+  needsProof,
+  type RowChange,
+} from './grid.rules.ts';
 import { gridRowView } from './grid.view.ts';
 
 interface Needs {
@@ -43,7 +50,7 @@ function changedRow(record: GridRecord | undefined, item: GridItem): Changed & {
   const { id } = item;
   if (!record) return { id, subjects: [], version: null };
   const subjects = [{ kind: 'variant', id } as const, { kind: 'product', id: record.productId } as const];
-  return { id, record, subjects, version: record.version, fields: conflictsOf(changeOf(record, item), item) };
+  return { id, record, subjects, version: record.version, fields: findGridConflicts(diffGridRow(record, item), item) };
 }
 
 /** The grid: many variants in one table, saved in one act. */
@@ -86,7 +93,7 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
       const refused: GridItem[] = [];
       for (const item of items) {
         const record = present.get(item.id);
-        const change = record && changeOf(record, item);
+        const change = record && diffGridRow(record, item);
         if (!change || isOutdated(change, item)) refused.push(item);
         else if (changesAnything(change)) changes.push(change);
       }

@@ -6,20 +6,21 @@ import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import type { Storage } from '../../../../media/storage.ts';
+import { categoryExists } from '../../../../shared/listed-product.ts';
 import type { EditedParts } from './product-fields.rules.ts';
-import { type Changed, changedMeanwhile } from '../../../../audit/changed-meanwhile.ts';
+import { type Changed, changedMeanwhileError } from '../../../../audit/changed-meanwhile.ts';
 import { assertFreeHandle, assertFreeSkus } from './product-names.ts';
-import { categoryExists, type ProductRecord } from './product-record.queries.ts';
-import { picturePaths, picturesOf, textsOf } from './product.rules.ts';
+import type { StoredProduct } from './product-record.queries.ts';
+import { picturePaths, picturesOf, readProductTexts } from './product.rules.ts';
 
 /** The refusal of a write to a product that someone has changed, or one of its variants. */
 export function changedProduct(
   db: Db,
-  { id, version, variants }: ProductRecord,
+  { id, version, variants }: StoredProduct,
   fields: Changed['fields'] = {},
 ): Promise<AppError> {
   const ofVariants = variants.map((variant) => ({ kind: 'variant', id: variant.id }) as const);
-  return changedMeanwhile(db, { subjects: [{ kind: 'product', id }, ...ofVariants], version, fields });
+  return changedMeanwhileError(db, { subjects: [{ kind: 'product', id }, ...ofVariants], version, fields });
 }
 
 /** What a write of a product refuses. */
@@ -39,7 +40,7 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
   async function assertMaySave(
     act: Act,
     grants: Grants,
-    record: ProductRecord,
+    record: StoredProduct,
     { set, variants }: Pick<EditedParts, 'set' | 'variants'>,
   ): Promise<void> {
     if (variants.some((one) => one.set.stock !== undefined) && record.state !== 'draft')
@@ -66,8 +67,8 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
 }
 
 /** Throws `not_publishable` if shoppers would lose a language. What was incomplete before may stay so. */
-export function assertStaysComplete(before: ProductRecord, { state, missing }: ConsoleProduct): void {
-  const lacked = missingOf(textsOf(before));
+export function assertStaysComplete(before: StoredProduct, { state, missing }: ConsoleProduct): void {
+  const lacked = missingOf(readProductTexts(before));
   const lost = missing.filter((part) => !lacked.includes(part));
   if (state === 'live' && lost.length > 0) throw new AppError('not_publishable', { details: { missing: lost } });
 }

@@ -1,4 +1,4 @@
-import type { AddedVariant, ChangedProduct, ChangedVariant, ProductFields } from '#contract/console/products.ts';
+import type { AddedVariant, ProductWriteResult, VariantEdit, ProductFields } from '#contract/console/products.ts';
 import type { Grants } from '#contract/console/permissions.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
@@ -14,7 +14,13 @@ import { changedEntries, createdEntry } from '../../writes/catalogue-log.rules.t
 import { takeSingleRow } from '../../writes/inserted-rows.rules.ts';
 import * as queries from '../../writes/product-writes.queries.ts';
 import { assertStaysComplete, changedProduct, createProductChecks } from './product-checks.ts';
-import { type EditedParts, mergeEdit, optionChanges, storedPictures, storedVariant } from './product-fields.rules.ts';
+import {
+  type EditedParts,
+  mergeProductEdit,
+  optionChanges,
+  storedPictures,
+  storedVariant,
+} from './product-fields.rules.ts';
 import {
   assertFreeHandle,
   assertFreeSkus,
@@ -24,7 +30,7 @@ import {
   withSkus,
   withSkusOfHandle,
 } from './product-names.ts';
-import { lockRecord, type ProductRecord } from './product-record.queries.ts';
+import { lockRecord, type StoredProduct } from './product-record.queries.ts';
 import { isProvisional, picturePaths } from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
 
@@ -35,7 +41,7 @@ interface Needs {
   refresh: (act: Act, id: ProductId) => Promise<void>;
 }
 
-export type NewProduct = ProductFields & {
+export type NewProductFields = ProductFields & {
   categoryId: number;
   name: { en: string; ar: string };
   variants?: AddedVariant[] | undefined;
@@ -45,7 +51,7 @@ export type ProductEdit = ProductFields & {
   version: number;
   base?: ProductFields | undefined;
   variants?:
-    | { changed?: ChangedVariant[] | undefined; added?: AddedVariant[] | undefined; removed?: VariantId[] | undefined }
+    | { changed?: VariantEdit[] | undefined; added?: AddedVariant[] | undefined; removed?: VariantId[] | undefined }
     | undefined;
 };
 
@@ -72,16 +78,16 @@ function writeOptions(act: Act, productId: ProductId, { added, ...options }: Pro
 }
 
 /** What an edit would change. Throws `changed_meanwhile` with both sides of each field. */
-async function mergeOrRefuse(act: Act, edit: ProductEdit, record: ProductRecord): Promise<EditedParts> {
+async function mergeOrRefuse(act: Act, edit: ProductEdit, record: StoredProduct): Promise<EditedParts> {
   const { version, base, variants, ...fields } = edit;
   const removed = new Set(variants?.removed ?? []);
   const changed = (variants?.changed ?? []).filter(({ id }) => !removed.has(id));
-  const { conflicts, ...merged } = mergeEdit({ version, base, fields, variants: changed }, record);
+  const { conflicts, ...merged } = mergeProductEdit({ version, base, fields, variants: changed }, record);
   if (Object.keys(conflicts).length > 0) throw await changedProduct(act.tx, record, conflicts);
   return merged;
 }
 
-async function writeFields(act: Act, record: ProductRecord, set: ProductChange): Promise<void> {
+async function writeFields(act: Act, record: StoredProduct, set: ProductChange): Promise<void> {
   const { id } = record;
   if (set.handle !== undefined && !isProvisional(record.handle))
     await queries.keepOldHandle(act, id, { from: record.handle, to: set.handle });
@@ -93,7 +99,7 @@ async function writeFields(act: Act, record: ProductRecord, set: ProductChange):
 /** Changes variants, and removes others. Returns what became of them. */
 async function writeVariants(
   act: Act,
-  record: ProductRecord,
+  record: StoredProduct,
   { changed, removed }: { changed: EditedParts['variants']; removed: readonly VariantId[] },
 ) {
   // In the order of their ids, as every write of variants.
@@ -113,13 +119,13 @@ async function writeVariants(
 export function createProductEdit({ inAct, storage, refresh }: Needs) {
   const checks = createProductChecks(storage);
 
-  const run = (by: Actor, write: (act: Act) => Promise<ChangedProduct>) =>
+  const run = (by: Actor, write: (act: Act) => Promise<ProductWriteResult>) =>
     retryIfTaken(() => inAct(by, write)).catch((error: unknown) => {
       throw refusalOfTaken(error);
     });
 
   /** Creates a draft. Throws `handle_taken`, `sku_taken` or `invalid`. */
-  async function create(by: Actor, { variants = [], options, pictures = [], ...fields }: NewProduct) {
+  async function create(by: Actor, { variants = [], options, pictures = [], ...fields }: NewProductFields) {
     const paths = [...pictures.map(({ path }) => path), ...variants.flatMap(({ images }) => images)];
     await checks.assertPictures(paths, new Set());
     return run(by, async (act) => {
@@ -148,7 +154,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
    * are; a field that both changed is refused. Throws `changed_meanwhile`, `handle_taken`,
    * `sku_taken`, `not_publishable`, `not_permitted` or `invalid`. The same state again is no error.
    */
-  function save(by: Actor, grants: Grants, id: ProductId, edit: ProductEdit): Promise<ChangedProduct> {
+  function save(by: Actor, grants: Grants, id: ProductId, edit: ProductEdit): Promise<ProductWriteResult> {
     return run(by, async (act) => {
       const record = await lockRecord(act, id);
       if (!record) throw new AppError('not_found');

@@ -1,6 +1,6 @@
 import type {
   AddedVariant,
-  ChangedVariant,
+  VariantEdit,
   EditedProduct,
   EditedVariant,
   ProductFields,
@@ -11,13 +11,13 @@ import { bothLanguages } from '../../../../shared/both-languages.ts';
 import type { ProductChange, VariantChange } from '../../../../shared/catalogue-fields.ts';
 import { type Merge, mergeFields, type SomeOf } from '../../../../shared/merge-fields.rules.ts';
 import type { ChangedProduct } from '../../writes/catalogue-batch.ts';
-import type { ProductRecord, VariantRecord } from './product-record.queries.ts';
+import type { StoredProduct, VariantRecord } from './product-record.queries.ts';
 import { attributesOf, optionsOf, picturesOf } from './product.rules.ts';
 
 // A field of an edit is stored under the same name, unless it is named here.
 
 /** A product as staff edit it. */
-export function editedProduct(record: ProductRecord) {
+export function editedProduct(record: StoredProduct) {
   return {
     ...record,
     name: bothLanguages(record.name),
@@ -44,7 +44,7 @@ export function storedPictures(pictures: EditedProduct['pictures']) {
 }
 
 /** What an edit changes of a product. Texts keep their optional languages. */
-function productChange(edit: Partial<EditedProduct>, present: ProductRecord): ProductChange {
+function productChange(edit: Partial<EditedProduct>, present: StoredProduct): ProductChange {
   const { name, description, pictures, options: _options, ...others } = edit;
   return {
     ...others,
@@ -66,7 +66,7 @@ export function storedVariant<V extends Omit<AddedVariant, 'sku'>>({ price, ...o
 
 /** What becomes of the options of a product. One that stays keeps its id, and so what shoppers chose. */
 export function optionChanges(
-  present: ProductRecord['options'],
+  present: StoredProduct['options'],
   wanted: EditedProduct['options'] | undefined,
 ): ChangedProduct['options'] {
   const unchanged = { present: present.length, added: [], changed: [], deleted: [] };
@@ -91,7 +91,7 @@ export interface ProductFieldsEdit {
   version: number;
   base?: ProductFields | undefined;
   fields: ProductFields;
-  variants: readonly ChangedVariant[];
+  variants: readonly VariantEdit[];
 }
 
 export interface EditedParts {
@@ -107,7 +107,10 @@ function baseOf<T>(base: SomeOf<T> | undefined, isSameVersion: boolean): SomeOf<
 }
 
 /** Merges an edit with the stored product, field by field. */
-export function mergeEdit(edit: ProductFieldsEdit, record: ProductRecord): EditedParts & Pick<Merge, 'conflicts'> {
+export function mergeProductEdit(
+  edit: ProductFieldsEdit,
+  record: StoredProduct,
+): EditedParts & Pick<Merge, 'conflicts'> {
   const base = baseOf<EditedProduct>(edit.base, edit.version === record.version);
   const { changes, conflicts } = mergeFields<EditedProduct>(edit.fields, editedProduct(record), base, [
     'name',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { handleOf } from '#contract/console/handle.ts';
+import { makeHandle } from '#contract/console/handle.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import { isUniqueViolation } from '../../../../database/pg-errors.ts';
@@ -7,15 +7,22 @@ import type { StoredAttribute } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
 import type { EditedParts } from './product-fields.rules.ts';
-import type { ProductRecord } from './product-record.queries.ts';
-import { alternativesOf, attributesOf, isMadeFrom, isProvisional, provisionalHandle, skuOf } from './product.rules.ts';
+import type { StoredProduct } from './product-record.queries.ts';
+import {
+  alternativesOf,
+  attributesOf,
+  isMadeFrom,
+  isProvisional,
+  provisionalHandle,
+  makeSku,
+} from './product.rules.ts';
 import { findTakenHandles, findTakenSkus } from './taken-names.queries.ts';
 
 const unlikely = () => randomBytes(4).toString('hex');
 
 /** A free handle for a product, made from its English name. */
 export async function chooseHandle({ tx }: Act, name: { en: string }, id: ProductId | null): Promise<string> {
-  const handles = alternativesOf(handleOf(name.en) || provisionalHandle);
+  const handles = alternativesOf(makeHandle(name.en) || provisionalHandle);
   const taken = await findTakenHandles(tx, handles, id);
   return handles.find((handle) => !taken.has(handle)) ?? `${handles[0]}-${unlikely()}`;
 }
@@ -40,7 +47,7 @@ export async function withSkus<V extends { sku?: string | undefined; attributes:
   present: readonly string[],
 ) {
   const used = new Set([...present, ...added.flatMap(({ sku }) => (sku ? [sku] : []))]);
-  const wishes = added.map((variant) => (variant.sku ? [] : alternativesOf(skuOf(handle, variant.attributes))));
+  const wishes = added.map((variant) => (variant.sku ? [] : alternativesOf(makeSku(handle, variant.attributes))));
   for (const sku of await findTakenSkus(tx, wishes.flat(), [])) used.add(sku);
   return added.map((variant, index) => {
     const sku = variant.sku || (wishes[index] ?? []).find((wish) => !used.has(wish)) || `${handle}-${unlikely()}`;
@@ -50,7 +57,7 @@ export async function withSkus<V extends { sku?: string | undefined; attributes:
 }
 
 /** The changes of a draft, with its handle as soon as it has a Latin name. */
-export async function withHandleOfName(act: Act, record: ProductRecord, set: ProductChange): Promise<ProductChange> {
+export async function withHandleOfName(act: Act, record: StoredProduct, set: ProductChange): Promise<ProductChange> {
   const name = set.name?.en ?? '';
   const isWaiting = record.state === 'draft' && isProvisional(record.handle) && set.handle === undefined;
   if (!isWaiting || name === '' || name === record.name.en) return set;
@@ -60,7 +67,7 @@ export async function withHandleOfName(act: Act, record: ProductRecord, set: Pro
 /** The changes of variants. SKUs that were made from a provisional handle follow the new one. */
 export async function withSkusOfHandle(
   act: Act,
-  record: ProductRecord,
+  record: StoredProduct,
   changed: EditedParts['variants'],
   { handle }: ProductChange,
 ): Promise<EditedParts['variants']> {

@@ -24,7 +24,7 @@ export async function readProduct(db: Db, id: ProductId): Promise<ConsoleProduct
 }
 
 /** The products as staff read them. */
-export function createProductReader({
+export function createConsoleProductReader({
   db,
   searchEngine,
 }: {
@@ -61,4 +61,4 @@ export function createProductReader({
   return { list, search, get: (id: ProductId) => readProduct(db, id) };
 }
 
-export type ProductReader = ReturnType<typeof createProductReader>;
+export type ProductReader = ReturnType<typeof createConsoleProductReader>;

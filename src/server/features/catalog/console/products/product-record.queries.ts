@@ -39,11 +39,11 @@ export function findRecords(db: Db, ids: readonly ProductId[]) {
     .execute();
 }
 
-export type ProductRecord = Awaited<ReturnType<typeof findRecords>>[number];
-export type VariantRecord = ProductRecord['variants'][number];
+export type StoredProduct = Awaited<ReturnType<typeof findRecords>>[number];
+export type VariantRecord = StoredProduct['variants'][number];
 
 /** A product to be changed, locked with its variants. */
-export async function lockRecord(act: Act, id: ProductId): Promise<ProductRecord | undefined> {
+export async function lockRecord(act: Act, id: ProductId): Promise<StoredProduct | undefined> {
   await lockProducts(act, [id]);
   const [record] = await findRecords(act.tx, [id]);
   return record;
@@ -55,9 +55,4 @@ export async function findFacts(db: Db, id: ProductId) {
     select exists (select from order_items where product_id = ${id}) as ordered,
       array(select handle from old_handles where product_id = ${id} order by handle) as "oldHandles"`.execute(db);
   return rows[0] ?? { ordered: false, oldHandles: [] };
-}
-
-/** Whether there is such a category for a product. */
-export async function categoryExists(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ChangedProduct } from '#contract/console/products.ts';
+import type { ProductWriteResult } from '#contract/console/products.ts';
 import type { AuditAction } from '#contract/console/audit-actions.ts';
 import type { ProductState } from '#contract/console/product-states.ts';
 import type { ProductId } from '#contract/ids.ts';
@@ -19,8 +19,8 @@ import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
 import { deleteProduct, updateProducts } from '../../writes/product-writes.queries.ts';
 import { findDue, findNextDay } from './product-schedule.queries.ts';
 import { changedProduct } from './product-checks.ts';
-import { findFacts, lockRecord, type ProductRecord } from './product-record.queries.ts';
-import { textsOf } from './product.rules.ts';
+import { findFacts, lockRecord, type StoredProduct } from './product-record.queries.ts';
+import { readProductTexts } from './product.rules.ts';
 import { readProduct } from './product-reader.service.ts';
 
 interface Needs {
@@ -31,7 +31,7 @@ interface Needs {
   refresh: (act: Act, id: ProductId) => Promise<void>;
 }
 
-export interface Seen {
+export interface SeenProduct {
   version: number;
 }
 
@@ -42,26 +42,26 @@ const fieldsOf: Record<ProductState, (at: Date) => ProductChange> = {
   archived: (at) => ({ published: false, archivedAt: at, publishAt: null }),
 };
 
-const labelOf = (record: ProductRecord) => pickText(record.name, 'en') || record.handle;
+const labelOf = (record: StoredProduct) => pickText(record.name, 'en') || record.handle;
 
 /** Publishing, hiding, archiving and deleting products. */
 export function createProductState({ db, inAct, clock, refresh }: Needs) {
-  async function lock(act: Act, id: ProductId): Promise<ProductRecord> {
+  async function lock(act: Act, id: ProductId): Promise<StoredProduct> {
     const record = await lockRecord(act, id);
     if (!record) throw new AppError('not_found');
     return record;
   }
 
-  async function assertSeen(act: Act, record: ProductRecord, { version }: Seen): Promise<void> {
+  async function assertSeen(act: Act, record: StoredProduct, { version }: SeenProduct): Promise<void> {
     if (version !== record.version) throw await changedProduct(act.tx, record);
   }
 
-  function assertComplete(record: ProductRecord): void {
-    const missing = missingOf(textsOf(record));
+  function assertComplete(record: StoredProduct): void {
+    const missing = missingOf(readProductTexts(record));
     if (missing.length > 0) throw new AppError('not_publishable', { details: { missing } });
   }
 
-  async function put(act: Act, record: ProductRecord, state: ProductState, action: AuditAction): Promise<void> {
+  async function put(act: Act, record: StoredProduct, state: ProductState, action: AuditAction): Promise<void> {
     const versions = await updateProducts(act, [{ id: record.id, set: fieldsOf[state](act.at) }]);
     await refresh(act, record.id);
     act.note({
@@ -72,7 +72,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
     });
   }
 
-  const answer = async (act: Act, id: ProductId, isChanged: boolean): Promise<ChangedProduct> => ({
+  const answer = async (act: Act, id: ProductId, isChanged: boolean): Promise<ProductWriteResult> => ({
     act: isChanged ? act.id : null,
     product: await readProduct(act.tx, id),
   });
@@ -80,10 +80,10 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   function change(
     by: Actor,
     id: ProductId,
-    seen: Seen,
+    seen: SeenProduct,
     state: ProductState,
     action: AuditAction,
-  ): Promise<ChangedProduct> {
+  ): Promise<ProductWriteResult> {
     return inAct(by, async (act) => {
       const record = await lock(act, id);
       const isSame = record.state === state && (state !== 'draft' || record.publishAt === null);
@@ -103,7 +103,11 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   }
 
   /** Publishes a product at a time in Qatar; null: no more. Throws as `change`, or `invalid`. */
-  function schedule(by: Actor, id: ProductId, { at, ...seen }: Seen & { at: { day: string; time: string } | null }) {
+  function schedule(
+    by: Actor,
+    id: ProductId,
+    { at, ...seen }: SeenProduct & { at: { day: string; time: string } | null },
+  ) {
     return inAct(by, async (act) => {
       const record = await lock(act, id);
       const moment = at && qatarMoment(at.day, at.time);
@@ -129,7 +133,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   function publishOne(id: ProductId): Promise<void> {
     return inAct(systemActor, async (act) => {
       const record = await lockRecord(act, id);
-      if (!record?.publishAt || record.publishAt > act.at || missingOf(textsOf(record)).length > 0) return;
+      if (!record?.publishAt || record.publishAt > act.at || missingOf(readProductTexts(record)).length > 0) return;
       await put(act, record, 'live', 'product.published');
     });
   }
@@ -141,7 +145,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   }
 
   /** Deletes a product that was never ordered. Throws `product_kept`, `changed_meanwhile` or `not_found`. */
-  function remove(by: Actor, id: ProductId, seen: Seen): Promise<void> {
+  function remove(by: Actor, id: ProductId, seen: SeenProduct): Promise<void> {
     return inAct(by, async (act) => {
       const record = await lock(act, id);
       await assertSeen(act, record, seen);
@@ -166,9 +170,9 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
   };
 
   return {
-    publish: (by: Actor, id: ProductId, seen: Seen) => change(by, id, seen, 'live', 'product.published'),
-    unpublish: (by: Actor, id: ProductId, seen: Seen) => change(by, id, seen, 'draft', 'product.unpublished'),
-    archive: (by: Actor, id: ProductId, seen: Seen) => change(by, id, seen, 'archived', 'product.archived'),
+    publish: (by: Actor, id: ProductId, seen: SeenProduct) => change(by, id, seen, 'live', 'product.published'),
+    unpublish: (by: Actor, id: ProductId, seen: SeenProduct) => change(by, id, seen, 'draft', 'product.unpublished'),
+    archive: (by: Actor, id: ProductId, seen: SeenProduct) => change(by, id, seen, 'archived', 'product.archived'),
     schedule,
     publishDue,
     remove,

@@ -1,11 +1,11 @@
-import { handleOf } from '#contract/console/handle.ts';
+import { makeHandle } from '#contract/console/handle.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ProductTexts } from '#contract/console/product-completeness.ts';
 import { emptyText } from '#contract/values/locale.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
 import type { StoredAttribute } from '../../../../database/schema.ts';
 import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
-import type { ProductRecord } from './product-record.queries.ts';
+import type { StoredProduct } from './product-record.queries.ts';
 
 export const attributesOf = (attributes: StoredAttribute[]) =>
   attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) }));
@@ -15,7 +15,7 @@ export function picturesOf({
   image,
   moreImages,
   pictureTexts,
-}: Pick<ProductRecord, 'image' | 'moreImages' | 'pictureTexts'>) {
+}: Pick<StoredProduct, 'image' | 'moreImages' | 'pictureTexts'>) {
   return [...(image === null ? [] : [image]), ...moreImages].map((path) => ({
     path,
     text: bothLanguages(pictureTexts[path] ?? emptyText),
@@ -23,7 +23,7 @@ export function picturesOf({
 }
 
 /** The options of a product as staff edit them. */
-export const optionsOf = ({ options }: Pick<ProductRecord, 'options'>) =>
+export const optionsOf = ({ options }: Pick<StoredProduct, 'options'>) =>
   options.map(({ name, image: _image, position: _position, ...option }) => ({ ...option, name: bothLanguages(name) }));
 
 /** The paths of the pictures that a change brings. */
@@ -35,7 +35,7 @@ export function hasSku({ variants }: { variants: readonly { sku: string }[] }, t
 }
 
 /** The texts of a product, as completeness looks at them. */
-export function textsOf(record: ProductRecord): ProductTexts {
+export function readProductTexts(record: StoredProduct): ProductTexts {
   return {
     name: bothLanguages(record.name),
     description: bothLanguages(record.description),
@@ -55,8 +55,8 @@ export function alternativesOf(text: string): string[] {
 }
 
 /** The SKU of a variant: its handle and the Latin letters of its values. */
-export function skuOf(handle: string, attributes: readonly { value: { en: string } }[]): string {
-  return [handle, ...attributes.map(({ value }) => handleOf(value.en))]
+export function makeSku(handle: string, attributes: readonly { value: { en: string } }[]): string {
+  return [handle, ...attributes.map(({ value }) => makeHandle(value.en))]
     .filter((part) => part !== '')
     .join('-')
     .toUpperCase()
@@ -64,6 +64,6 @@ export function skuOf(handle: string, attributes: readonly { value: { en: string
 }
 
 /** Whether a SKU was made from this handle, and not typed. */
-export function isMadeFrom(handle: string, sku: string, attributes: Parameters<typeof skuOf>[1]): boolean {
-  return alternativesOf(skuOf(handle, attributes)).includes(sku);
+export function isMadeFrom(handle: string, sku: string, attributes: Parameters<typeof makeSku>[1]): boolean {
+  return alternativesOf(makeSku(handle, attributes)).includes(sku);
 }

@@ -2,12 +2,12 @@ import { completenessOf, missingOf } from '#contract/console/product-completenes
 import type { ConsoleProduct, ConsoleProductRow } from '#contract/console/products.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
-import type { ProductRecord } from './product-record.queries.ts';
+import type { StoredProduct } from './product-record.queries.ts';
 import { editedProduct, editedVariant } from './product-fields.rules.ts';
-import { textsOf } from './product.rules.ts';
+import { readProductTexts } from './product.rules.ts';
 
 /** A product as lists of the console show it. */
-export function rowView(record: ProductRecord): ConsoleProductRow {
+export function rowView(record: StoredProduct): ConsoleProductRow {
   const { id, version, handle, state } = record;
   const published = record.variants.filter((variant) => variant.published);
   const variants = published.length > 0 ? published : record.variants;
@@ -24,12 +24,12 @@ export function rowView(record: ProductRecord): ConsoleProductRow {
     price: prices.length > 0 ? toRiyals(Math.min(...prices)) : null,
     severalPrices: new Set(prices).size > 1,
     stock: variants.reduce((sum, { stock }) => sum + stock, 0),
-    completeness: completenessOf(textsOf(record)),
+    completeness: completenessOf(readProductTexts(record)),
   };
 }
 
 /** A product as its page shows it. */
-export function productView(record: ProductRecord, facts: { ordered: boolean; oldHandles: string[] }): ConsoleProduct {
+export function productView(record: StoredProduct, facts: { ordered: boolean; oldHandles: string[] }): ConsoleProduct {
   return {
     ...editedProduct(record),
     ...rowView(record),
@@ -39,6 +39,6 @@ export function productView(record: ProductRecord, facts: { ordered: boolean; ol
       ...editedVariant(variant),
       offerPrice: variant.discountedDirhams === null ? null : toRiyals(variant.discountedDirhams),
     })),
-    missing: missingOf(textsOf(record)),
+    missing: missingOf(readProductTexts(record)),
   };
 }

@@ -10,7 +10,7 @@ import * as rules from './order-edit.rules.ts';
 import type { Viewer } from '../orders-console.view.ts';
 
 /** Someone who edits orders. Without `mayEdit` only missing pieces may be taken out. */
-export interface Editor extends Viewer {
+export interface OrderEditor extends Viewer {
   mayEdit: boolean;
   mayCancel: boolean;
 }
@@ -27,7 +27,7 @@ export const editable = (item: OrderItemRow): rules.EditableLine => ({
 export type Drafted = Awaited<ReturnType<typeof draftEdit>>;
 
 /** Checks an edit against the order and the goods, and works out what it does. */
-export async function draftEdit(db: Db, { mayEdit }: Editor, order: OrderRow, edit: rules.OrderEdit) {
+export async function draftEdit(db: Db, { mayEdit }: OrderEditor, order: OrderRow, edit: rules.OrderEdit) {
   if (!mayEdit && (edit.swaps.length > 0 || edit.additions.length > 0 || edit.removals.some(({ missing }) => !missing)))
     throw new AppError('not_permitted', { details: { permission: 'orders.edit' } });
   const items = await listItems(db, order.id);

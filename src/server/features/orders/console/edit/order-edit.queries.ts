@@ -53,7 +53,7 @@ export async function lockStock({ tx }: Act, variantIds: readonly VariantId[]): 
 }
 
 /** Takes pieces out of a line. A negative number puts them back. */
-export async function takeOut({ tx }: Act, itemId: number, quantity: number): Promise<void> {
+export async function takePiecesOut({ tx }: Act, itemId: number, quantity: number): Promise<void> {
   await tx
     .updateTable('order_items')
     .set((eb) => ({ removed: eb('removed', '+', quantity) }))

@@ -13,7 +13,7 @@ import { orderWords } from '../../../../shared/order-words.rules.ts';
 import type { CatalogService } from '../../../catalog/catalog.service.ts';
 import { findOrder, listItems, type OrderItemRow, type OrderRow } from '../../orders.queries.ts';
 import { findableTextsOf } from '../../orders.rules.ts';
-import { draftEdit, type Drafted, editable, type Editor, newLine, summaryOf } from './order-edit-draft.ts';
+import { draftEdit, type Drafted, editable, type OrderEditor, newLine, summaryOf } from './order-edit-draft.ts';
 import * as queries from './order-edit.queries.ts';
 import * as rules from './order-edit.rules.ts';
 import { createEditStock } from './order-edit-stock.ts';
@@ -47,7 +47,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
 
   /** What an edit would change, for the person to confirm. Throws like `edit`. */
   async function preview(
-    editor: Editor,
+    editor: OrderEditor,
     id: OrderId,
     { version, ...asked }: rules.OrderEdit & { version: number },
   ): Promise<OrderEditPreview> {
@@ -74,7 +74,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
    * Edits an order that was not handed over yet. Throws `order_moved`, `out_of_stock`, `invalid`,
    * `nothing_left`, `total_changed` and `edit_needs_payment`.
    */
-  function edit(by: Actor, editor: Editor, id: OrderId, request: EditRequest): Promise<ChangedOrder> {
+  function edit(by: Actor, editor: OrderEditor, id: OrderId, request: EditRequest): Promise<ChangedOrder> {
     return inAct(by, async (act) => {
       const order = await lock(act, editor, id);
       await assertVersion(act, order, request.version);
@@ -101,7 +101,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
       amount_dirhams: -quantity * line.unitDirhams,
       stock_change: stockParts[index] ?? 0,
     }));
-    for (const { line, quantity } of plan.taken) await queries.takeOut(act, line.id, quantity);
+    for (const { line, quantity } of plan.taken) await queries.takePiecesOut(act, line.id, quantity);
     const newItems = plan.put.map((put) => newLine(put, drafted));
     const gained = [];
     for (const [index, item] of newItems.entries())
@@ -152,7 +152,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
   /** Cancels an order of which an edit leaves nothing. Missing pieces do not return to the stock. */
   async function cancelEmpty(
     act: Act,
-    editor: Editor,
+    editor: OrderEditor,
     order: OrderRow,
     { cancel, reason }: EditRequest,
     { plan }: Drafted,
@@ -178,7 +178,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
     const rows = await queries.undoAdjustments(act, order.id, editAct);
     await stock.undoMoves(act, order, rows);
     for (const { kind, itemId, quantity } of rows)
-      if (itemId !== null) await queries.takeOut(act, itemId, kind === 'added' ? quantity : -quantity);
+      if (itemId !== null) await queries.takePiecesOut(act, itemId, kind === 'added' ? quantity : -quantity);
     const items = await listItems(act.tx, order.id);
     await indexItems(act, order, items);
     const { pieces, goodsDirhams } = rules.countEditTotals(items.map(editable));
