@@ -1,3 +1,4 @@
+import { Icon } from '../display/icon.tsx';
 import { RadioChip, RadioChips } from './radio-chip.tsx';
 
 interface Slot {
@@ -18,7 +19,7 @@ interface DaySlotChipsProps<D extends Day> {
   shown: D | undefined;
   /** The chosen slot of that day. */
   slotId: string | undefined;
-  words: { day: string; time: string; full: string };
+  words: Record<'day' | 'time' | 'full', string>;
   labelOf: (day: string) => { name: string; date: string };
   onDay: (day: D) => void;
   onSlot: (choice: { day: string; slotId: string }) => void;
@@ -75,5 +76,15 @@ export function DaySlotChips<D extends Day>({
         </RadioChips>
       )}
     </>
+  );
+}
+
+/** Why there is no day to choose. */
+export function NoDaySlot({ children }: { children: string }) {
+  return (
+    <p className="flex items-start gap-2.5 text-ink-soft">
+      <Icon name="calendar" className="mt-0.5 size-5 text-sea" />
+      <span>{children}</span>
+    </p>
   );
 }

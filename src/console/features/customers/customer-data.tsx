@@ -1,16 +1,13 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Customer } from '#contract/console/customers.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { readKey } from '../../runtime/api/use-read.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
-import { EraseText } from './erase-text.tsx';
-import { EraseButton } from '../../shared/erase-button.tsx';
+import { AskButton } from '../../shared/ask-button.tsx';
 import { saveJsonFile } from '../../shared/save-file.ts';
 
 /** The devices and the data of a customer: what a lost phone or a request under the law needs. */
@@ -36,32 +33,20 @@ export function CustomerData({ customer }: { customer: Customer }) {
 function SignOut({ customer: { id, name } }: { customer: Customer }) {
   const t = useTranslations();
   const { toasts } = useApp();
-  const [isAsking, setAsking] = useState(false);
   const signOut = useWrite('signOutCustomer', {
     onDone: ({ ended }) => {
       toasts.show({ kind: 'status', text: t('customers.signedOut', { count: ended }) });
     },
   });
   return (
-    <>
-      <Button size="small" variant="secondary" busy={signOut.busy} onClick={() => setAsking(true)}>
-        {t('customers.signOut')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('customers.signOutTitle', { name })}
-        confirmLabel={t('customers.signOut')}
-        cancelLabel={t('action.cancel')}
-        closeLabel={t('action.close')}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          signOut.send({ params: { id } });
-        }}
-      >
-        {t('customers.signOutText')}
-      </ConfirmDialog>
-    </>
+    <AskButton
+      label={t('customers.signOut')}
+      title={t('customers.signOutTitle', { name })}
+      busy={signOut.busy}
+      onConfirm={() => signOut.send({ params: { id } })}
+    >
+      {t('customers.signOutText')}
+    </AskButton>
   );
 }
 
@@ -93,12 +78,20 @@ function Erase({ customer: { id, name, hasOpenOrders } }: { customer: Customer }
     },
   });
   return (
-    <EraseButton
+    <AskButton
+      danger
+      className="text-danger!"
+      label={t('customers.erase')}
       title={t('customers.eraseTitle', { name })}
       busy={erase.busy}
-      onErase={() => erase.send({ params: { id } })}
+      onConfirm={() => erase.send({ params: { id } })}
     >
-      <EraseText hasOpenOrders={hasOpenOrders} />
-    </EraseButton>
+      <div className="flex flex-col gap-3">
+        <p>{t('customers.eraseDeleted')}</p>
+        <p>{t('customers.eraseKept')}</p>
+        {hasOpenOrders && <p className="font-medium text-ink">{t('customers.eraseOpen')}</p>}
+        <p className="font-medium text-ink">{t('customers.eraseForever')}</p>
+      </div>
+    </AskButton>
   );
 }

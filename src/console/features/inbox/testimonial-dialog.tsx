@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleTestimonial } from '#contract/console/inbox.ts';
 import { isApiError } from '#contract/http/client.ts';
@@ -89,10 +89,6 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
   const hasFieldErrors = Object.keys(fields).length > 0;
   const half = [name, content].some(({ en, ar }) => (en.trim() === '') !== (ar.trim() === ''));
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    form.submit();
-  }
   const labels: Record<string, string> = {
     'name.ar': t('nameAr'),
     'name.en': t('nameEn'),
@@ -109,7 +105,7 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       {!hasFieldErrors && <EditProblems form={form} error={error} labelOf={(part) => labels[part]} />}
       {half && <p className="text-ink-soft">{t('missing')}</p>}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { onDay, shownDay } from '#contract/delivery-pick.ts';
-import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
-import { shortDayParts } from '#i18n/format.ts';
-import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
-import { DaySlotChips } from '#ui/form/day-slot-chips.tsx';
+import { nearDayParts } from '#i18n/near-day.ts';
+import { DaySlotChips, NoDaySlot } from '#ui/form/day-slot-chips.tsx';
 import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import type { NewOrder } from './use-new-order.ts';
@@ -14,8 +11,8 @@ import type { NewOrder } from './use-new-order.ts';
 export function DeliveryTime({ order }: { order: NewOrder }) {
   const t = useTranslations('newOrder');
   const { priced, zoneId, pick, refused } = order;
-  if (!priced || zoneId === null) return <Line>{t('timeLater')}</Line>;
-  if (pick.kind === 'arranged') return order.isPricing ? null : <Line>{t('timeArranged')}</Line>;
+  if (!priced || zoneId === null) return <NoDaySlot>{t('timeLater')}</NoDaySlot>;
+  if (pick.kind === 'arranged') return order.isPricing ? null : <NoDaySlot>{t('timeArranged')}</NoDaySlot>;
   const isSlotRefused = refused?.code === 'slot_full' || refused?.code === 'slot_over';
   return (
     <>
@@ -34,6 +31,7 @@ export function DeliveryTime({ order }: { order: NewOrder }) {
 
 function Choices({ order: { priced, draft, pick, change } }: { order: NewOrder }) {
   const t = useTranslations('newOrder');
+  const language = useLanguage();
   const chosen = pick.kind === 'chosen' ? pick.choice : draft.slot;
   const days = priced?.days ?? [];
   return (
@@ -42,28 +40,9 @@ function Choices({ order: { priced, draft, pick, change } }: { order: NewOrder }
       shown={shownDay(days, chosen)}
       slotId={pick.kind === 'chosen' ? chosen?.slotId : undefined}
       words={{ day: t('day'), time: t('time'), full: t('full') }}
-      labelOf={useDayLabel()}
+      labelOf={(day) => nearDayParts(day, language, { today: t('today'), tomorrow: t('tomorrow') })}
       onDay={(day) => change({ slot: onDay(day, chosen?.slotId) })}
       onSlot={(slot) => change({ slot })}
     />
-  );
-}
-
-function useDayLabel() {
-  const t = useTranslations('newOrder');
-  const language = useLanguage();
-  const [today] = useState(() => qatarDay(new Date()));
-  return (day: string) => {
-    const { weekday, date } = shortDayParts(day, language);
-    return { name: day === today ? t('today') : day === addDays(today, 1) ? t('tomorrow') : weekday, date };
-  };
-}
-
-function Line({ children }: { children: string }) {
-  return (
-    <p className="flex items-start gap-2.5 text-ink-soft">
-      <Icon name="calendar" className="mt-0.5 size-5 text-sea" />
-      <span>{children}</span>
-    </p>
   );
 }

@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StaffDevice } from '#contract/console/session.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Badge } from '#ui/display/badge.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
+import { AskButton } from '../../shared/ask-button.tsx';
 import { useMoment } from '../../shared/use-moment.ts';
 
 /** The own signed-in devices. */
 export function Devices({ rows }: { rows: readonly StaffDevice[] }) {
   const { toasts } = useApp();
   const t = useTranslations();
-  const [isAsking, setAsking] = useState(false);
   const onDone = () => toasts.show({ kind: 'status', text: t('account.ended') });
   const endOthers = useWrite('endMyOtherSessions', { onDone });
   return (
@@ -25,25 +23,17 @@ export function Devices({ rows }: { rows: readonly StaffDevice[] }) {
       {rows.length < 2 ? (
         <p className="mt-2 text-ink-soft">{t('account.onlyThis')}</p>
       ) : (
-        <Button size="small" variant="secondary" className="mt-3" busy={endOthers.busy} onClick={() => setAsking(true)}>
-          {t('account.endOthers')}
-        </Button>
+        <AskButton
+          danger
+          className="mt-3"
+          label={t('account.endOthers')}
+          title={t('account.endOthersTitle')}
+          busy={endOthers.busy}
+          onConfirm={() => endOthers.send({})}
+        >
+          {t('account.endOthersText')}
+        </AskButton>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title={t('account.endOthersTitle')}
-        confirmLabel={t('account.endOthers')}
-        cancelLabel={t('action.cancel')}
-        closeLabel={t('action.close')}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          endOthers.send({});
-        }}
-      >
-        {t('account.endOthersText')}
-      </ConfirmDialog>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
-import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { showSaved } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
+import { AskButton } from '../../shared/ask-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
@@ -17,7 +17,6 @@ export function SecondFactorSection() {
   const t = useTranslations();
   const isOn = useMe().secondFactor === 'done';
   const [isSettingUp, setSettingUp] = useState(false);
-  const [question, setQuestion] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   const renew = useWrite('newRecoveryCodes', { onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) });
@@ -54,12 +53,23 @@ export function SecondFactorSection() {
       <>
         <p className="mb-4 text-ink-soft">{t('secondFactor.onText')}</p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="small" busy={renew.busy} onClick={() => setQuestion('codes')}>
-            {t('secondFactor.newCodes')}
-          </Button>
-          <Button variant="secondary" size="small" busy={remove.busy} onClick={() => setQuestion('off')}>
-            {t('secondFactor.turnOff')}
-          </Button>
+          <AskButton
+            label={t('secondFactor.newCodes')}
+            title={t('secondFactor.newCodesTitle')}
+            busy={renew.busy}
+            onConfirm={() => renew.send({})}
+          >
+            {t('secondFactor.newCodesText')}
+          </AskButton>
+          <AskButton
+            danger
+            label={t('secondFactor.turnOff')}
+            title={t('secondFactor.turnOffTitle')}
+            busy={remove.busy}
+            onConfirm={() => remove.send({})}
+          >
+            {t('secondFactor.turnOffText')}
+          </AskButton>
         </div>
       </>
     );
@@ -78,35 +88,6 @@ export function SecondFactorSection() {
         )}
       </div>
       <div className="max-w-md">{content()}</div>
-      <ConfirmDialog
-        open={question === 'codes'}
-        title={t('secondFactor.newCodesTitle')}
-        confirmLabel={t('secondFactor.newCodes')}
-        cancelLabel={t('action.cancel')}
-        closeLabel={t('action.close')}
-        onCancel={() => setQuestion(null)}
-        onConfirm={() => {
-          setQuestion(null);
-          renew.send({});
-        }}
-      >
-        {t('secondFactor.newCodesText')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={question === 'off'}
-        danger
-        title={t('secondFactor.turnOffTitle')}
-        confirmLabel={t('secondFactor.turnOff')}
-        cancelLabel={t('action.cancel')}
-        closeLabel={t('action.close')}
-        onCancel={() => setQuestion(null)}
-        onConfirm={() => {
-          setQuestion(null);
-          remove.send({});
-        }}
-      >
-        {t('secondFactor.turnOffText')}
-      </ConfirmDialog>
     </section>
   );
 }

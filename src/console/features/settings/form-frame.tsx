@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { isApiError } from '#contract/http/client.ts';
@@ -27,13 +27,8 @@ export function FormFrame<V extends object>({ form, error, busy, label, isPage =
   const ref = useFirstWrong(error);
   const isStuck = isPage && form.isChanged;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    form.submit();
-  }
-
   return (
-    <form ref={ref} noValidate aria-label={label} className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={ref} noValidate aria-label={label} className="flex flex-col gap-5" onSubmit={form.submit}>
       <EditProblems form={form} error={error} />
       {children}
       <div

@@ -3,14 +3,12 @@ import type { PaymentOptionValues } from '#contract/console/setting-values.ts';
 import type { ConsolePaymentOption } from '#contract/console/settings.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { changeShown } from '../../runtime/api/show-saved.ts';
-import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
+import { useStoredForm } from '../../shared/edit/use-stored-form.ts';
 import { BilingualField, Group, TypedField } from './fields.tsx';
 import { fieldErrors, FormFrame } from './form-frame.tsx';
 import { amount } from './parsed-value.rules.ts';
-import { useEdit } from '../../shared/edit/use-edit.ts';
 import { useSaved } from './use-saved.ts';
 
 /** A payment option: what it is called, what it costs, and whether customers may choose it. */
@@ -20,29 +18,23 @@ export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
   const { queryClient } = useApp();
   const saved = useSaved();
   const { id, version, name, description, fee, active } = option;
-  const save = useWrite('savePaymentOption', {
-    quiet: true,
-    onDone: ({ act, option: now }) => {
-      form.saved();
+  const { form, error, busy } = useStoredForm<'savePaymentOption', PaymentOptionValues>({
+    write: 'savePaymentOption',
+    subject: `payment:${id}`,
+    stored: { name, description, fee, active },
+    version,
+    inputOf: ({ values, base }, seen) => ({ params: { id }, body: { version: seen, fields: values, base } }),
+    onSaved({ act, option: now }) {
       changeShown(queryClient, 'getPaymentSettings', ({ options }) => ({
         options: options.map((one) => (one.id === id ? now : one)),
       }));
       saved(act);
     },
-    onFailed: (error) => form.refused(error),
   });
-
-  function send(edit: Edit<PaymentOptionValues>): void {
-    const { values: fields, base } = edit;
-    save.send({ params: { id }, body: { version: seenVersion(edit, version), fields, base } });
-  }
-
-  const stored = { name, description, fee, active };
-  const form = useEdit<PaymentOptionValues>(`payment:${id}`, { stored, versionOf: () => version }, send);
-  const errors = fieldErrors(save.error);
+  const errors = fieldErrors(error);
   const described = t('audit.field.description');
   return (
-    <FormFrame form={form} error={save.error} busy={save.busy} label={name[language]} isPage>
+    <FormFrame form={form} error={error} busy={busy} label={name[language]} isPage>
       <Group title={name[language]}>
         <BilingualField
           labels={{ ar: t('settings.nameAr'), en: t('settings.nameEn') }}

@@ -10,9 +10,8 @@ import { Refusal } from '../../shared/refusal.tsx';
 import { fieldErrors, FormFrame } from './form-frame.tsx';
 import { TypedField } from './fields.tsx';
 import { wordList } from './parsed-value.rules.ts';
-import { seenVersion } from '../../shared/edit/edit.rules.ts';
-import { useEdit } from '../../shared/edit/use-edit.ts';
 import { useEntry } from '../../shared/edit/use-entry.ts';
+import { useStoredForm } from '../../shared/edit/use-stored-form.ts';
 import { useSaved } from './use-saved.ts';
 
 /** The words that find each other in the search of the shop. */
@@ -65,29 +64,29 @@ function SynonymsForm({ group, onDone }: { group: SynonymGroup; onDone: () => vo
   const t = useTranslations('settings.words');
   const saved = useSaved();
   const { id, version, words } = group;
-  const save = useWrite('saveSynonyms', {
-    quiet: true,
-    onDone: ({ act }) => {
-      const isDone = form.saved();
+  const { form, error, busy } = useStoredForm<'saveSynonyms', { words: string[] }>({
+    write: 'saveSynonyms',
+    subject: `words:${id}`,
+    stored: { words },
+    version,
+    inputOf: ({ values, base }, seen) => ({
+      params: { id },
+      body: { version: seen, words: values.words ?? words, base: { words: base.words ?? words } },
+    }),
+    onSaved({ act }, isDone) {
       saved(act);
       if (isDone) onDone();
     },
-    onFailed: (error) => form.refused(error),
-  });
-  const form = useEdit<{ words: string[] }>(`words:${id}`, { stored: { words }, versionOf: () => version }, (edit) => {
-    const wanted = edit.values.words ?? words;
-    const base = { words: edit.base.words ?? words };
-    save.send({ params: { id }, body: { version: seenVersion(edit, version), words: wanted, base } });
   });
   return (
-    <FormFrame form={form} error={save.error} busy={save.busy}>
+    <FormFrame form={form} error={error} busy={busy}>
       <TypedField
         kind={wordList}
         direction="auto"
         label={t('words')}
         hint={t('hint')}
         value={form.value.words}
-        error={Object.values(fieldErrors(save.error))[0]}
+        error={Object.values(fieldErrors(error))[0]}
         onChange={(next) => form.change({ words: next })}
       />
     </FormFrame>

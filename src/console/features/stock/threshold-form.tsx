@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { StockRow } from '#contract/console/stock.ts';
@@ -6,10 +6,9 @@ import { readWhole } from '#contract/values/whole-number.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showSaved } from '../../runtime/api/show-saved.ts';
-import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
-import { useEdit } from '../../shared/edit/use-edit.ts';
+import { useStoredForm } from '../../shared/edit/use-stored-form.ts';
 
 /** From which stock on a variant is low. */
 export function ThresholdForm({ variant }: { variant: StockRow }) {
@@ -17,31 +16,28 @@ export function ThresholdForm({ variant }: { variant: StockRow }) {
   const { queryClient, toasts } = useApp();
   const { id, lowFrom } = variant;
   const [problem, setProblem] = useState<string>();
-  const { send, busy, error } = useWrite('setLowFrom', {
-    quiet: true,
-    onDone: (saved) => {
+  const stored = { lowFrom: String(lowFrom) };
+  const { form, error, busy } = useStoredForm<'setLowFrom', typeof stored>({
+    write: 'setLowFrom',
+    subject: `stock-threshold:${id}`,
+    stored,
+    version: 1,
+    read: (_part, value) => String(value),
+    inputOf({ values, base }) {
+      const typed = readWhole(values.lowFrom ?? stored.lowFrom, consoleLimits.stockMax);
+      setProblem(typed === null ? t('needsNumber') : undefined);
+      return typed === null
+        ? null
+        : { params: { id }, body: { lowFrom: typed, seen: Number(base.lowFrom ?? lowFrom) } };
+    },
+    onSaved(saved) {
       showSaved(queryClient, 'getStock', saved, { params: { id } });
-      form.saved();
       toasts.show({ kind: 'status', text: t('threshold.saved') });
     },
-    onFailed: (failed) => form.refused(failed),
   });
-  const stored = { lowFrom: String(lowFrom) };
-  const read = (_part: string, value: unknown) => String(value);
-  const form = useEdit(`stock-threshold:${id}`, { stored, versionOf: () => 1, read }, ({ values, base }) => {
-    const typed = readWhole(values.lowFrom ?? stored.lowFrom, consoleLimits.stockMax);
-    setProblem(typed === null ? t('needsNumber') : undefined);
-    if (typed === null) return;
-    send({ params: { id }, body: { lowFrom: typed, seen: Number(base.lowFrom ?? lowFrom) } });
-  });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    form.submit();
-  }
 
   return (
-    <form noValidate className="flex max-w-md flex-col gap-3" onSubmit={submit}>
+    <form noValidate className="flex max-w-md flex-col gap-3" onSubmit={form.submit}>
       <EditProblems form={form} error={error} />
       <TextField
         label={t('threshold.label')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
@@ -144,11 +144,6 @@ function CategoryFields({
   const form = useEdit<CategoryForm>(subject, { stored: shown, versionOf: () => stored?.version ?? 1 }, send);
   const { value } = form;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    form.submit();
-  }
-
   const labels: Record<string, string> = {
     'name.ar': t('nameAr'),
     'name.en': t('nameEn'),
@@ -176,7 +171,7 @@ function CategoryFields({
   };
 
   return (
-    <form ref={ref} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+    <form ref={ref} noValidate className="flex flex-col gap-4 py-2" onSubmit={form.submit}>
       <EditProblems
         form={form}
         error={error}

@@ -40,8 +40,9 @@ export function isEdit<V extends object>(draft: unknown): draft is Edit<V> {
 }
 
 /** The oldest version that a changed field was read with; `version` if nothing is changed. */
-export function seenVersion({ seen }: { seen: { readonly [field: string]: number } }, version: number): number {
-  return Math.min(version, ...Object.values(seen));
+export function seenVersion<V extends object>({ seen }: Pick<Edit<V>, 'seen'>, version: number): number {
+  const versions: number[] = Object.values(seen);
+  return Math.min(version, ...versions);
 }
 
 /** An edit with further changes. A field that is as it was read is no change. */

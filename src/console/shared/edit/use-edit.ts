@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import {
@@ -64,7 +64,10 @@ export function useEdit<V extends object>(
     value: { ...stored, ...edit.values },
     isChanged: hasChanges(edit),
     change: (change: Partial<V>) => draft.change(withChange(draft.now(), change, { stored, versionOf })),
-    submit: () => send(edit),
+    submit: (event?: FormEvent) => {
+      event?.preventDefault();
+      send(edit);
+    },
     clear,
     isShown: draft.isShown,
     /**

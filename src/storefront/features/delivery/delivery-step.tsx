@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DeliveryChoice, DeliveryDay } from '#contract/delivery.ts';
-import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
-import { shortDayParts } from '#i18n/format.ts';
+import { nearDayParts } from '#i18n/near-day.ts';
 import { Button } from '#ui/action/button.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { DaySlotChips } from '#ui/form/day-slot-chips.tsx';
+import { DaySlotChips, NoDaySlot } from '#ui/form/day-slot-chips.tsx';
 import { type DeliveryPick, onDay, shownDay } from '#contract/delivery-pick.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 
@@ -27,7 +25,7 @@ interface DeliveryStepProps {
 /** Day and slot of the delivery, or why there is nothing to choose. */
 export function DeliveryStep({ hasZone, days, failed, onRetry, chosen, pick, refusal, onChoose }: DeliveryStepProps) {
   const t = useTranslations();
-  if (!hasZone) return <Line>{t('checkout.deliveryAfterZone')}</Line>;
+  if (!hasZone) return <NoDaySlot>{t('checkout.deliveryAfterZone')}</NoDaySlot>;
   if (days === undefined && failed) {
     const retry = (
       <Button variant="secondary" size="small" onClick={onRetry}>
@@ -49,7 +47,7 @@ export function DeliveryStep({ hasZone, days, failed, onRetry, chosen, pick, ref
       </div>
     );
   }
-  if (pick.kind === 'arranged') return <Line>{t('checkout.deliveryArranged')}</Line>;
+  if (pick.kind === 'arranged') return <NoDaySlot>{t('checkout.deliveryArranged')}</NoDaySlot>;
   return (
     <>
       {(pick.kind === 'lost' || refusal !== undefined) && (
@@ -60,19 +58,6 @@ export function DeliveryStep({ hasZone, days, failed, onRetry, chosen, pick, ref
   );
 }
 
-/** Returns a function that names a day: "Today", "Tomorrow" or its weekday, and "25 Nov". */
-function useDayLabel(): (day: string) => { name: string; date: string } {
-  const t = useTranslations('checkout');
-  const language = useLanguage();
-  const [today] = useState(() => qatarDay(new Date()));
-  return (day) => {
-    const { weekday, date } = shortDayParts(day, language);
-    if (day === today) return { name: t('today'), date };
-    if (day === addDays(today, 1)) return { name: t('tomorrow'), date };
-    return { name: weekday, date };
-  };
-}
-
 function Choices({
   days,
   chosen,
@@ -80,28 +65,20 @@ function Choices({
   onChoose,
 }: Pick<DeliveryStepProps, 'chosen' | 'pick' | 'onChoose'> & { days: readonly DeliveryDay[] }) {
   const t = useTranslations('checkout');
+  const language = useLanguage();
   return (
     <DaySlotChips
       days={days}
       shown={shownDay(days, chosen)}
       slotId={pick.kind === 'chosen' ? chosen?.slotId : undefined}
       words={{ day: t('deliveryDay'), time: t('deliverySlot'), full: t('slotFull') }}
-      labelOf={useDayLabel()}
+      labelOf={(day) => nearDayParts(day, language, { today: t('today'), tomorrow: t('tomorrow') })}
       onDay={(day) => {
         const choice = onDay(day, chosen?.slotId);
         if (choice) onChoose(choice);
       }}
       onSlot={onChoose}
     />
-  );
-}
-
-function Line({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-2.5 text-ink-soft">
-      <Icon name="calendar" className="mt-0.5 size-5 text-sea" />
-      <span>{children}</span>
-    </p>
   );
 }
 

@@ -12,7 +12,7 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
-import { EraseButton } from '../../../shared/erase-button.tsx';
+import { AskButton } from '../../../shared/ask-button.tsx';
 import { saveJsonFile } from '../../../shared/save-file.ts';
 
 /** What a request about personal data needs, of a customer without an account. */
@@ -94,10 +94,13 @@ function Erase({ id, guest, onErased }: { id: number; guest: Guest; onErased: ()
     },
   });
   return (
-    <EraseButton
+    <AskButton
+      danger
+      className="text-danger!"
+      label={t('customers.erase')}
       title={t('customers.guest.eraseTitle')}
       busy={erase.busy}
-      onErase={() => erase.send({ params: { id } })}
+      onConfirm={() => erase.send({ params: { id } })}
     >
       <div className="flex flex-col gap-3">
         <p>{t('customers.guest.eraseDeleted')}</p>
@@ -105,6 +108,6 @@ function Erase({ id, guest, onErased }: { id: number; guest: Guest; onErased: ()
         {guest.hasOpenOrders && <p className="font-medium text-ink">{t('customers.eraseOpen')}</p>}
         <p className="font-medium text-ink">{t('customers.eraseForever')}</p>
       </div>
-    </EraseButton>
+    </AskButton>
   );
 }
