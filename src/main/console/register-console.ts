@@ -1,12 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consoleStorageKeys } from '#contract/console/storage-keys.ts';
 import { limits } from '#contract/values/limits.ts';
-import { isLanguage, languages } from '#contract/values/locale.ts';
+import { isLanguage, type Language, languageFromHeader, languages } from '#contract/values/locale.ts';
 import { sendWithEtag } from '#server/cache/cache-control.ts';
 import type { Services } from '#server/services.ts';
+import { findCookie } from '#storefront/runtime/session/cookies.ts';
 import { consoleBundles } from '../build/bundles.ts';
 import { sendFile } from '../site/static-files.ts';
-import { consoleLanguage } from './console-language.ts';
 import { consoleManifest } from './console-manifest.ts';
 import { consolePermissions } from './console-policy.ts';
 import { consoleShell } from './console-shell.ts';
@@ -23,6 +24,14 @@ const cookieSeconds = limits.cookieDays * 86_400;
 
 // A missing file must not be answered with the shell.
 const filePath = /^\/console\/assets\/|\.\w+$/;
+
+/**
+ * The language of a request for the console: the person's choice, else the browser's, else Arabic.
+ */
+function consoleLanguage(headers: IncomingHttpHeaders): Language {
+  const chosen = findCookie(headers.cookie ?? '', consoleStorageKeys.languageCookie);
+  return isLanguage(chosen) ? chosen : languageFromHeader(headers['accept-language'], 'ar');
+}
 
 /** Serves the console: one shell for every page, its files, and its web manifest. */
 export async function registerConsole(app: FastifyInstance, options: ConsoleOptions): Promise<void> {

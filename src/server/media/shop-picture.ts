@@ -1,8 +1,21 @@
 import { createHash } from 'node:crypto';
-import { colourOf } from './colour.ts';
-import { inspectPicture, reencode } from './picture.ts';
+import { inspectPicture, openPicture, PictureError, type PictureFacts, reencode } from './picture.ts';
 
 const maxSide = 1600;
+
+/**
+ * The average colour of a picture as "rrggbb", or null if the picture is transparent. Throws
+ * PictureError.
+ */
+async function colourOf(bytes: Buffer, { hasAlpha }: Pick<PictureFacts, 'hasAlpha'>): Promise<string | null> {
+  try {
+    if (hasAlpha && !(await openPicture(bytes).stats()).isOpaque) return null;
+    const pixel = await openPicture(bytes).removeAlpha().resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+    return pixel.subarray(0, 3).toString('hex');
+  } catch (error) {
+    throw new PictureError('unsupported', error);
+  }
+}
 
 /** The hash of a source file, the name of its picture: an existing picture is not decoded again. */
 export function pictureHash(source: Buffer): string {

@@ -24,6 +24,54 @@ interface Needs {
 /** `sort` is null for a list by ids, which keeps their order. */
 export type ListQuery = queries.ListFilters & queries.PageRange & { sort: Sort | null };
 
+/** Writes of other features to the stock of variants, each in the transaction of its caller. */
+const stockWrites = {
+  takeStock: stock.takeStock,
+  putBackStock: stock.putBackStock,
+  changeStock: stock.changeStock,
+  writeStock: stock.writeStock,
+  writeLowFrom: stock.writeLowFrom,
+};
+
+/** Writes of other features to the sums of ratings, each in the transaction of its caller. */
+const ratingWrites = {
+  addToSums: ratings.addToSums,
+  lockForSettling: ratings.lockForSettling,
+  resumVariants: ratings.resumVariants,
+  resumProducts: ratings.resumProducts,
+};
+
+async function readPage(db: Db, query: ListQuery) {
+  // At the same time, to reduce latency.
+  const [facts, rows] = await Promise.all([
+    queries.selectListFacts(db, query),
+    queries.selectProducts(db, query, query),
+  ]);
+  return { facts, rows };
+}
+
+// There may be thousands of ids: they are sent and looked up once.
+async function readPageOfIds(db: Db, { categoryId, ...query }: ListQuery) {
+  const { ids, total } = await queries.selectPageOfIds(db, { ...query, categoryId }, query);
+  const [category, rows] = await Promise.all([
+    categoryId === undefined ? null : findCategory(db, categoryId),
+    ids.length === 0 ? [] : queries.selectProducts(db, { ids }, { sort: null, page: 1, limit: ids.length }),
+  ]);
+  return { facts: { total, category }, rows };
+}
+
+type LatestProductRow = Awaited<ReturnType<typeof queries.selectLatest>>[number];
+
+function latestProductView(row: LatestProductRow, language: Language) {
+  return {
+    ...namedView(row, language),
+    variant: toListedVariant(row.variant, row.image, language),
+    ...(row.several_variants && { severalVariants: true }),
+    ...(row.several_prices && { severalPrices: true }),
+    ...(row.customizable && { customizable: true }),
+  };
+}
+
 export function createCatalogService({ db, stockAlerts }: Needs) {
   /** The main categories in the shop's order. */
   async function listCategories(language: Language) {
@@ -41,15 +89,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
   /** The newest products, each with the variant that its card shows. */
   async function listLatest(limit: number, language: Language) {
     const rows = await queries.selectLatest(db, limit);
-    return {
-      rows: rows.map((row) => ({
-        ...namedView(row, language),
-        variant: toListedVariant(row.variant, row.image, language),
-        ...(row.several_variants && { severalVariants: true }),
-        ...(row.several_prices && { severalPrices: true }),
-        ...(row.customizable && { customizable: true }),
-      })),
-    };
+    return { rows: rows.map((row) => latestProductView(row, language)) };
   }
 
   /** The most sold variants. */
@@ -72,31 +112,12 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     };
   }
 
-  async function readPage(query: ListQuery) {
-    // At the same time, to reduce latency.
-    const [facts, rows] = await Promise.all([
-      queries.selectListFacts(db, query),
-      queries.selectProducts(db, query, query),
-    ]);
-    return { facts, rows };
-  }
-
-  // There may be thousands of ids: they are sent and looked up once.
-  async function readPageOfIds({ categoryId, ...query }: ListQuery) {
-    const { ids, total } = await queries.selectPageOfIds(db, { ...query, categoryId }, query);
-    const [category, rows] = await Promise.all([
-      categoryId === undefined ? null : findCategory(db, categoryId),
-      ids.length === 0 ? [] : queries.selectProducts(db, { ids }, { sort: null, page: 1, limit: ids.length }),
-    ]);
-    return { facts: { total, category }, rows };
-  }
-
   /**
    * A page of the products that match the filters. For an unknown category it is empty, with
    * `category: null`.
    */
   async function listMatching(query: ListQuery, language: Language): Promise<ListedProducts> {
-    const { facts, rows } = await (query.ids === undefined ? readPage(query) : readPageOfIds(query));
+    const { facts, rows } = await (query.ids === undefined ? readPage(db, query) : readPageOfIds(db, query));
     return {
       rows: rows.map((row) => productRowView(row, language)),
       total: facts.total,
@@ -157,20 +178,8 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     findByHandle,
     listRelated,
     refreshListing,
-    /** Writes of other features to variants and products, each in the transaction of its caller. */
-    stock: {
-      takeStock: stock.takeStock,
-      putBackStock: stock.putBackStock,
-      changeStock: stock.changeStock,
-      writeStock: stock.writeStock,
-      writeLowFrom: stock.writeLowFrom,
-    },
-    ratings: {
-      addToSums: ratings.addToSums,
-      lockForSettling: ratings.lockForSettling,
-      resumVariants: ratings.resumVariants,
-      resumProducts: ratings.resumProducts,
-    },
+    stock: stockWrites,
+    ratings: ratingWrites,
   };
 }
 

@@ -4,7 +4,6 @@ import * as queries from './search.queries.ts';
 import type { Found, Hit, SearchEngine, SearchLimits } from '../../shared/search-engine.ts';
 import { createSynonymReader } from './synonyms.ts';
 import { createSearchIndex } from './search-index.ts';
-import { findProblem } from './search-problem.ts';
 import { correct, readCandidates } from './vocabulary.ts';
 import { wordsOf } from './tokenizer.ts';
 
@@ -25,6 +24,23 @@ interface Reading<T> {
 /** Splits words between letters and digits: iphone15 becomes iphone 15, 500جم becomes 500 جم. */
 function splitAtDigits(words: string[]): string[] {
   return words.flatMap((word) => word.match(/[\d.]+|[^\d.]+/g) ?? [word]);
+}
+
+/** Why this database cannot compare Arabic words, and the remedy; or null. */
+async function findProblem(db: Db): Promise<string | null> {
+  const { compares, readsArabic } = await queries.readAbilities(db);
+  if (readsArabic) return null;
+  if (!compares) {
+    return (
+      'This database lacks the extension pg_trgm: the search tolerates one typing error, but not two. ' +
+      'Remedy, as its administrator: create extension pg_trgm; create index search_keys_trigrams on search_keys ' +
+      'using gin (key gin_trgm_ops) where nearness <= 1 and length(key) >= 6; then start the shop again.'
+    );
+  }
+  return (
+    'The locale of this database (LC_CTYPE) does not treat Arabic letters as letters: the search still tolerates one typing error, but not two. ' +
+    'Remedy: make a database with a UTF-8 locale (create database dana template template0 lc_ctype "C.UTF-8") and restore a dump of this one into it.'
+  );
 }
 
 /** `reads` is the pool with generic plans. */

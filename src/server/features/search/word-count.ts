@@ -1,13 +1,28 @@
 import { analyzeTables } from '../../database/analyze.ts';
 import type { Db } from '../../database/connect.ts';
 import { isConnectionLost, isTimeout } from '../../database/pg-errors.ts';
-import { firstBatch, nextBatch, smallerBatch } from './batch-size.rules.ts';
 import { estimateDocuments } from './search.queries.ts';
 import * as queries from './word-count.queries.ts';
 
 // Numbers that are wrong by this share order words as well.
 const toleratedShare = 0.02;
 const isWorthCounting = (indexed: number, documents: number) => indexed > 0 && indexed >= toleratedShare * documents;
+
+const sizes = { least: 50, usualLeast: 500, first: 1000, most: 5000 };
+const ms = { short: 100, long: 400 };
+
+const firstBatch = sizes.first;
+
+/** The size of the next batch after one that took so long: each is a short transaction on any machine. */
+function nextBatch(size: number, took: number): number {
+  if (took > ms.long) return Math.min(size, Math.max(sizes.usualLeast, Math.floor(size / 2)));
+  return took < ms.short ? Math.min(sizes.most, size * 2) : size;
+}
+
+/** The size after a batch that took longer than a statement may. Null if a smaller one does not help. */
+function smallerBatch(size: number): number | null {
+  return size > sizes.least ? Math.max(sizes.least, Math.floor(size / 4)) : null;
+}
 
 async function countNext(tx: Db, { last_product }: queries.WordCount, size: number): Promise<queries.WordCountChange> {
   const end = await queries.findLastDocument(tx, last_product, size);

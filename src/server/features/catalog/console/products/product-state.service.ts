@@ -36,7 +36,7 @@ export interface SeenProduct {
 }
 
 const dayMs = 24 * 3_600_000;
-const fieldsOf: Record<ProductState, (at: Date) => ProductChange> = {
+const stateFields: Record<ProductState, (at: Date) => ProductChange> = {
   live: () => ({ published: true, archivedAt: null, publishAt: null }),
   draft: () => ({ published: false, archivedAt: null, publishAt: null }),
   archived: (at) => ({ published: false, archivedAt: at, publishAt: null }),
@@ -44,25 +44,36 @@ const fieldsOf: Record<ProductState, (at: Date) => ProductChange> = {
 
 const labelOf = (record: StoredProduct) => pickText(record.name, 'en') || record.handle;
 
+async function lockProduct(act: Act, id: ProductId): Promise<StoredProduct> {
+  const record = await lockRecord(act, id);
+  if (!record) throw new AppError('not_found');
+  return record;
+}
+
+async function assertSeen(act: Act, record: StoredProduct, { version }: SeenProduct): Promise<void> {
+  if (version !== record.version) throw await changedProduct(act.tx, record);
+}
+
+function assertComplete(record: StoredProduct): void {
+  const missing = missingOf(readProductTexts(record));
+  if (missing.length > 0) throw new AppError('not_publishable', { details: { missing } });
+}
+
+async function readAnswer(act: Act, id: ProductId, isChanged: boolean): Promise<ProductWriteResult> {
+  return { act: isChanged ? act.id : null, product: await readProduct(act.tx, id) };
+}
+
+// A job for each time: if all times shared a key, the second of two concurrent schedules could delay
+// the first.
+async function enqueueNextPublish(tx: Db, now: Date): Promise<void> {
+  const next = await findNextDay(tx, now);
+  if (next) await enqueue(tx, 'publish_products', {}, { key: `publish_products ${next.toISOString()}`, runAt: next });
+}
+
 /** Publishing, hiding, archiving and deleting products. */
 export function createProductState({ db, inAct, clock, refresh }: Needs) {
-  async function lock(act: Act, id: ProductId): Promise<StoredProduct> {
-    const record = await lockRecord(act, id);
-    if (!record) throw new AppError('not_found');
-    return record;
-  }
-
-  async function assertSeen(act: Act, record: StoredProduct, { version }: SeenProduct): Promise<void> {
-    if (version !== record.version) throw await changedProduct(act.tx, record);
-  }
-
-  function assertComplete(record: StoredProduct): void {
-    const missing = missingOf(readProductTexts(record));
-    if (missing.length > 0) throw new AppError('not_publishable', { details: { missing } });
-  }
-
-  async function put(act: Act, record: StoredProduct, state: ProductState, action: AuditAction): Promise<void> {
-    const versions = await updateProducts(act, [{ id: record.id, set: fieldsOf[state](act.at) }]);
+  async function putState(act: Act, record: StoredProduct, state: ProductState, action: AuditAction): Promise<void> {
+    const versions = await updateProducts(act, [{ id: record.id, set: stateFields[state](act.at) }]);
     await refresh(act, record.id);
     act.note({
       action,
@@ -72,11 +83,6 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
     });
   }
 
-  const answer = async (act: Act, id: ProductId, isChanged: boolean): Promise<ProductWriteResult> => ({
-    act: isChanged ? act.id : null,
-    product: await readProduct(act.tx, id),
-  });
-
   function change(
     by: Actor,
     id: ProductId,
@@ -85,21 +91,14 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
     action: AuditAction,
   ): Promise<ProductWriteResult> {
     return inAct(by, async (act) => {
-      const record = await lock(act, id);
+      const record = await lockProduct(act, id);
       const isSame = record.state === state && (state !== 'draft' || record.publishAt === null);
-      if (isSame) return answer(act, id, false);
+      if (isSame) return readAnswer(act, id, false);
       await assertSeen(act, record, seen);
       if (state === 'live') assertComplete(record);
-      await put(act, record, state, action);
-      return answer(act, id, true);
+      await putState(act, record, state, action);
+      return readAnswer(act, id, true);
     });
-  }
-
-  // A job for each time: if all times shared a key, the second of two concurrent schedules could delay
-  // the first.
-  async function publishAtNextDay(tx: Db): Promise<void> {
-    const next = await findNextDay(tx, clock());
-    if (next) await enqueue(tx, 'publish_products', {}, { key: `publish_products ${next.toISOString()}`, runAt: next });
   }
 
   /** Publishes a product at a time in Qatar; null: no more. Throws as `change`, or `invalid`. */
@@ -109,23 +108,23 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
     { at, ...seen }: SeenProduct & { at: { day: string; time: string } | null },
   ) {
     return inAct(by, async (act) => {
-      const record = await lock(act, id);
+      const record = await lockProduct(act, id);
       const moment = at && qatarMoment(at.day, at.time);
-      if ((record.publishAt?.getTime() ?? null) === (moment?.getTime() ?? null)) return answer(act, id, false);
+      if ((record.publishAt?.getTime() ?? null) === (moment?.getTime() ?? null)) return readAnswer(act, id, false);
       await assertSeen(act, record, seen);
       const latest = act.at.getTime() + catalogueLimits.publishAheadDays * dayMs;
       if (moment && (moment <= act.at || moment.getTime() > latest)) throw invalidField('at', 'outOfRange');
       if (moment && record.state === 'live') throw new AppError('product_kept', { details: { reason: 'live' } });
       if (moment) assertComplete(record);
       await updateProducts(act, [{ id, set: { publishAt: moment, archivedAt: null } }]);
-      await publishAtNextDay(act.tx);
+      await enqueueNextPublish(act.tx, clock());
       act.note({
         action: 'product.scheduled',
         subject: { kind: 'product', id, label: labelOf(record) },
         before: { publishAt: record.publishAt?.toISOString() ?? null },
         after: { publishAt: moment?.toISOString() ?? null },
       });
-      return answer(act, id, true);
+      return readAnswer(act, id, true);
     });
   }
 
@@ -134,20 +133,20 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
     return inAct(systemActor, async (act) => {
       const record = await lockRecord(act, id);
       if (!record?.publishAt || record.publishAt > act.at || missingOf(readProductTexts(record)).length > 0) return;
-      await put(act, record, 'live', 'product.published');
+      await putState(act, record, 'live', 'product.published');
     });
   }
 
   /** The `publish_products` job: publishes what is due, also what fell due while the shop was off. */
   async function publishDue(): Promise<void> {
     for (const id of await findDue(db, clock())) await publishOne(id);
-    await publishAtNextDay(db);
+    await enqueueNextPublish(db, clock());
   }
 
   /** Deletes a product that was never ordered. Throws `product_kept`, `changed_meanwhile` or `not_found`. */
   function remove(by: Actor, id: ProductId, seen: SeenProduct): Promise<void> {
     return inAct(by, async (act) => {
-      const record = await lock(act, id);
+      const record = await lockProduct(act, id);
       await assertSeen(act, record, seen);
       if (record.state === 'live') throw new AppError('product_kept', { details: { reason: 'live' } });
       if ((await findFacts(act.tx, id)).ordered) throw new AppError('product_kept', { details: { reason: 'ordered' } });
@@ -162,7 +161,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
       restore: restoreEach({
         lock: (act, { subjectId }) => lockRecord(act, Number(subjectId)),
         restore: async (act, record) => {
-          await put(act, record, 'draft', 'product.unpublished');
+          await putState(act, record, 'draft', 'product.unpublished');
           return record.version + 1;
         },
       }),

@@ -110,3 +110,5 @@ export function createEditStock({ catalog }: Needs) {
 
   return { move, loseMissing, undoMoves };
 }
+
+export type EditStock = ReturnType<typeof createEditStock>;

@@ -16,7 +16,7 @@ import { findableTextsOf } from '../../orders.rules.ts';
 import { draftEdit, type Drafted, editable, type OrderEditor, newLine, summaryOf } from './order-edit-draft.ts';
 import * as queries from './order-edit.queries.ts';
 import * as rules from './order-edit.rules.ts';
-import { createEditStock } from './order-edit-stock.ts';
+import { createEditStock, type EditStock } from './order-edit-stock.ts';
 import { type OrderSteps, orderSubjectOf } from '../order-steps.ts';
 import { insertStaffEvent, updateWork } from '../order-work.queries.ts';
 import { dueAtDoor } from '../orders-console.rules.ts';
@@ -34,6 +34,93 @@ export interface EditRequest extends rules.OrderEdit {
   message?: string | undefined;
   expectedTotal?: number | undefined;
   cancel: boolean;
+}
+
+// Without the SKUs of lines of which nothing is left.
+async function indexItems(act: Act, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
+  const left = items.filter(({ quantity, removed }) => quantity > removed);
+  await queries.saveWords(act, order.id, orderWords(findableTextsOf(order, left)));
+}
+
+async function carryOutEdit(
+  stock: EditStock,
+  act: Act,
+  order: OrderRow,
+  request: EditRequest,
+  drafted: Drafted,
+): Promise<void> {
+  const { plan, amounts } = drafted;
+  const stockParts = await stock.move(act, order, request.reason, drafted);
+  const lost = plan.taken.map(({ kind, line, quantity }, index) => ({
+    kind,
+    item_id: line.id,
+    variant_id: line.variantId,
+    quantity,
+    amount_dirhams: -quantity * line.unitDirhams,
+    stock_change: stockParts[index] ?? 0,
+  }));
+  for (const { line, quantity } of plan.taken) await queries.takePiecesOut(act, line.id, quantity);
+  const newItems = plan.put.map((put) => newLine(put, drafted));
+  const gained = [];
+  for (const [index, item] of newItems.entries())
+    gained.push({
+      kind: 'added' as const,
+      item_id: await queries.insertLine(act, order.id, item),
+      variant_id: item.variant_id,
+      quantity: item.quantity,
+      amount_dirhams: item.quantity * item.unit_price_dirhams,
+      stock_change: stockParts[plan.taken.length + index] ?? 0,
+    });
+  const { reason, message = drafted.message } = request;
+  await queries.insertAdjustments(act, order.id, { rows: [...lost, ...gained], reason, message });
+  await indexItems(act, order, await listItems(act.tx, order.id));
+  // New pieces must be picked.
+  const unpacks = gained.length > 0 && order.packed_at !== null;
+  const version = await updateWork(act, order.id, {
+    items_count: plan.pieces,
+    net_subtotal_dirhams: plan.goodsDirhams,
+    total_dirhams: amounts.totalDirhams,
+    overpaid_dirhams: amounts.overpaidDirhams,
+    edits: order.edits + 1,
+    ...(unpacks && { packed_at: null }),
+  });
+  const { status, payment_status: paymentStatus } = order;
+  const event = { orderId: order.id, status, paymentStatus, action: 'edited', detail: reason } as const;
+  await insertStaffEvent(act, { ...event, forCustomer: false });
+  const sendAt = new Date(act.at.getTime() + consoleLimits.moveMailSeconds * 1000);
+  await queueMails(act.tx, [{ kind: 'order-edited', orderId: order.id, act: act.id }], sendAt);
+  act.note({
+    action: 'order.edited',
+    subject: orderSubjectOf(order),
+    before: {
+      total: toRiyals(order.total_dirhams),
+      ...(unpacks && { packedAt: order.packed_at?.toISOString() }),
+    },
+    after: { lines: summaryOf(drafted), total: toRiyals(amounts.totalDirhams), version },
+    reason,
+  });
+}
+
+/**
+ * Undoes an edit of an order that has not changed since. Returns the amounts as they were. Throws
+ * `out_of_stock` if the pieces were sold meanwhile.
+ */
+async function takeBackEdit(stock: EditStock, act: Act, order: OrderRow, editAct: string) {
+  const rows = await queries.undoAdjustments(act, order.id, editAct);
+  await stock.undoMoves(act, order, rows);
+  for (const { kind, itemId, quantity } of rows)
+    if (itemId !== null) await queries.takePiecesOut(act, itemId, kind === 'added' ? quantity : -quantity);
+  const items = await listItems(act.tx, order.id);
+  await indexItems(act, order, items);
+  const { pieces, goodsDirhams } = rules.countEditTotals(items.map(editable));
+  const { totalDirhams, overpaidDirhams } = rules.amountsAfter(order, goodsDirhams);
+  return {
+    items_count: pieces,
+    net_subtotal_dirhams: goodsDirhams,
+    total_dirhams: totalDirhams,
+    overpaid_dirhams: overpaidDirhams,
+    edits: order.edits + 1,
+  };
 }
 
 /** Edits of the lines of an order: pieces out, swapped, added. */
@@ -85,68 +172,9 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
       const isHigher = drafted.amounts.totalDirhams > order.total_dirhams;
       if (request.expectedTotal === undefined ? isHigher : request.expectedTotal !== total)
         throw new AppError('total_changed', { details: { total } });
-      await carryOutEdit(act, order, request, drafted);
+      await carryOutEdit(stock, act, order, request, drafted);
       return changed(act, editor, id);
     });
-  }
-
-  async function carryOutEdit(act: Act, order: OrderRow, request: EditRequest, drafted: Drafted): Promise<void> {
-    const { plan, amounts } = drafted;
-    const stockParts = await stock.move(act, order, request.reason, drafted);
-    const lost = plan.taken.map(({ kind, line, quantity }, index) => ({
-      kind,
-      item_id: line.id,
-      variant_id: line.variantId,
-      quantity,
-      amount_dirhams: -quantity * line.unitDirhams,
-      stock_change: stockParts[index] ?? 0,
-    }));
-    for (const { line, quantity } of plan.taken) await queries.takePiecesOut(act, line.id, quantity);
-    const newItems = plan.put.map((put) => newLine(put, drafted));
-    const gained = [];
-    for (const [index, item] of newItems.entries())
-      gained.push({
-        kind: 'added' as const,
-        item_id: await queries.insertLine(act, order.id, item),
-        variant_id: item.variant_id,
-        quantity: item.quantity,
-        amount_dirhams: item.quantity * item.unit_price_dirhams,
-        stock_change: stockParts[plan.taken.length + index] ?? 0,
-      });
-    const { reason, message = drafted.message } = request;
-    await queries.insertAdjustments(act, order.id, { rows: [...lost, ...gained], reason, message });
-    await indexItems(act, order, await listItems(act.tx, order.id));
-    // New pieces must be picked.
-    const unpacks = gained.length > 0 && order.packed_at !== null;
-    const version = await updateWork(act, order.id, {
-      items_count: plan.pieces,
-      net_subtotal_dirhams: plan.goodsDirhams,
-      total_dirhams: amounts.totalDirhams,
-      overpaid_dirhams: amounts.overpaidDirhams,
-      edits: order.edits + 1,
-      ...(unpacks && { packed_at: null }),
-    });
-    const { status, payment_status: paymentStatus } = order;
-    const event = { orderId: order.id, status, paymentStatus, action: 'edited', detail: reason } as const;
-    await insertStaffEvent(act, { ...event, forCustomer: false });
-    const sendAt = new Date(act.at.getTime() + consoleLimits.moveMailSeconds * 1000);
-    await queueMails(act.tx, [{ kind: 'order-edited', orderId: order.id, act: act.id }], sendAt);
-    act.note({
-      action: 'order.edited',
-      subject: orderSubjectOf(order),
-      before: {
-        total: toRiyals(order.total_dirhams),
-        ...(unpacks && { packedAt: order.packed_at?.toISOString() }),
-      },
-      after: { lines: summaryOf(drafted), total: toRiyals(amounts.totalDirhams), version },
-      reason,
-    });
-  }
-
-  // Without the SKUs of lines of which nothing is left.
-  async function indexItems(act: Act, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
-    const left = items.filter(({ quantity, removed }) => quantity > removed);
-    await queries.saveWords(act, order.id, orderWords(findableTextsOf(order, left)));
   }
 
   /** Cancels an order of which an edit leaves nothing. Missing pieces do not return to the stock. */
@@ -170,29 +198,11 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
     return changed(act, editor, order.id);
   }
 
-  /**
-   * Undoes an edit of an order that has not changed since. Returns the amounts as they were. Throws
-   * `out_of_stock` if the pieces were sold meanwhile.
-   */
-  async function takeBack(act: Act, order: OrderRow, editAct: string) {
-    const rows = await queries.undoAdjustments(act, order.id, editAct);
-    await stock.undoMoves(act, order, rows);
-    for (const { kind, itemId, quantity } of rows)
-      if (itemId !== null) await queries.takePiecesOut(act, itemId, kind === 'added' ? quantity : -quantity);
-    const items = await listItems(act.tx, order.id);
-    await indexItems(act, order, items);
-    const { pieces, goodsDirhams } = rules.countEditTotals(items.map(editable));
-    const { totalDirhams, overpaidDirhams } = rules.amountsAfter(order, goodsDirhams);
-    return {
-      items_count: pieces,
-      net_subtotal_dirhams: goodsDirhams,
-      total_dirhams: totalDirhams,
-      overpaid_dirhams: overpaidDirhams,
-      edits: order.edits + 1,
-    };
-  }
-
-  return { preview, edit, takeBack };
+  return {
+    preview,
+    edit,
+    takeBack: (act: Act, order: OrderRow, editAct: string) => takeBackEdit(stock, act, order, editAct),
+  };
 }
 
 export type OrderEdits = ReturnType<typeof createOrderEdits>;
