@@ -27,15 +27,49 @@ export interface Owner {
   language: Language;
 }
 
+// One after another: two large files at once would slow the shop.
+async function enqueueWork(tx: Db, { id, expires_at: runAt }: DataFileRow): Promise<void> {
+  await enqueue(tx, 'data_file', { id }, { queue: 'data_files', key: `data_file:${id}`, replaces: true });
+  await enqueue(tx, 'sweep_data_files', {}, { key: 'sweep_data_files', runAt });
+}
+
+async function findOwnFile(db: Db, id: number, staffId: StaffId, now: Date): Promise<DataFileRow> {
+  const row = await queries.findFile(db, id, staffId, now);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Changes an import of this version and has its job run again. */
+async function rerunImport(
+  db: Kysely<Database>,
+  row: DataFileRow,
+  version: number,
+  set: Parameters<typeof queries.changeFile>[3],
+) {
+  if (row.state !== 'ready') throw new AppError('file_busy');
+  const changed = await db.transaction().execute(async (tx) => {
+    const after = await queries.changeFile(tx, row.id, version, set);
+    if (after) await enqueueWork(tx, after);
+    return after;
+  });
+  // Only this person and the job work on the file, and the log has neither.
+  if (!changed)
+    throw new AppError('changed_meanwhile', { details: { fields: {}, by: null, at: null, version: row.version } });
+  return importOf(changed);
+}
+
+/** The `sweep_data_files` job: deletes files that have expired, and those without a row. */
+async function sweepFiles({ db, stored, clock }: Pick<Needs, 'db' | 'stored' | 'clock'>): Promise<void> {
+  await queries.deleteExpired(db, clock());
+  const names = await stored.list();
+  const { kept, next } = await queries.keptFiles(db, names);
+  for (const name of names) if (!kept.has(name)) await stored.remove(name);
+  if (next) await enqueue(db, 'sweep_data_files', {}, { key: 'sweep_data_files', runAt: next });
+}
+
 /** Imports and exports of staff: a row, a file and a job each. */
 export function createFilesService({ db, stored, clock, ...rest }: Needs) {
   const work = createFilesJob({ db, stored, ...rest });
-
-  // One after another: two large files at once would slow the shop.
-  async function enqueueWork(tx: Db, { id, expires_at: runAt }: DataFileRow): Promise<void> {
-    await enqueue(tx, 'data_file', { id }, { queue: 'data_files', key: `data_file:${id}`, replaces: true });
-    await enqueue(tx, 'sweep_data_files', {}, { key: 'sweep_data_files', runAt });
-  }
 
   function add(
     { staffId, language }: Owner,
@@ -57,14 +91,8 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
     });
   }
 
-  async function find(id: number, staffId: StaffId): Promise<DataFileRow> {
-    const row = await queries.findFile(db, id, staffId, clock());
-    if (!row) throw new AppError('not_found');
-    return row;
-  }
-
   async function findImport(id: number, staffId: StaffId): Promise<DataFileRow> {
-    const row = await find(id, staffId);
+    const row = await findOwnFile(db, id, staffId, clock());
     if (row.kind !== 'import') throw new AppError('not_found');
     return row;
   }
@@ -103,20 +131,6 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
     return importOf(await findImport(id, staffId));
   }
 
-  /** Changes an import of this version and has its job run again. */
-  async function change(row: DataFileRow, version: number, set: Parameters<typeof queries.changeFile>[3]) {
-    if (row.state !== 'ready') throw new AppError('file_busy');
-    const changed = await db.transaction().execute(async (tx) => {
-      const after = await queries.changeFile(tx, row.id, version, set);
-      if (after) await enqueueWork(tx, after);
-      return after;
-    });
-    // Only this person and the job work on the file, and the log has neither.
-    if (!changed)
-      throw new AppError('changed_meanwhile', { details: { fields: {}, by: null, at: null, version: row.version } });
-    return importOf(changed);
-  }
-
   /** Says what the columns hold, and whether stock is overwritten. The file is read again. */
   async function mapImport(
     id: number,
@@ -126,7 +140,7 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
     const row = await findImport(id, staffId);
     const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
     const choices = JSON.stringify({ ...row.choices, ...given });
-    return change(row, version, { state: 'checking', choices, done: 0, total: null });
+    return rerunImport(db, row, version, { state: 'checking', choices, done: 0, total: null });
   }
 
   /** Imports a file that has a plan. An import that runs or is done already is no error. */
@@ -134,7 +148,7 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
     const row = await findImport(id, staffId);
     if (row.state === 'running' || row.state === 'done') return importOf(row);
     if (!row.outcome.plan) throw new AppError('file_busy');
-    return change(row, version, { state: 'running', done: 0, total: null });
+    return rerunImport(db, row, version, { state: 'running', done: 0, total: null });
   }
 
   /** Has an export written. */
@@ -146,7 +160,7 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
 
   /** A finished file of this person: its name, and how to read it. Throws `not_found`. */
   async function open(id: number, staffId: StaffId, part: 'content' | 'refused') {
-    const row = await find(id, staffId);
+    const row = await findOwnFile(db, id, staffId, clock());
     const isRefused = part === 'refused';
     if (row.state !== 'done' || isRefused !== (row.kind === 'import')) throw new AppError('not_found');
     const name = isRefused ? `${row.name.replace(/\.\w+$/, '')}-refused.csv` : row.name;
@@ -155,22 +169,25 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
 
   /** Deletes a file of this person that no job works on. */
   async function remove(id: number, staffId: StaffId): Promise<void> {
-    const row = await find(id, staffId);
+    const row = await findOwnFile(db, id, staffId, clock());
     if (row.state === 'running' || row.state === 'checking') throw new AppError('file_busy');
     await queries.deleteFile(db, id);
     await stored.remove(row.stored);
   }
 
-  /** The `sweep_data_files` job: deletes files that have expired, and those without a row. */
-  async function sweep(): Promise<void> {
-    await queries.deleteExpired(db, clock());
-    const names = await stored.list();
-    const { kept, next } = await queries.keptFiles(db, names);
-    for (const name of names) if (!kept.has(name)) await stored.remove(name);
-    if (next) await enqueue(db, 'sweep_data_files', {}, { key: 'sweep_data_files', runAt: next });
-  }
-
-  return { list, startImport, addPicture, getImport, mapImport, runImport, startExport, open, remove, work, sweep };
+  return {
+    list,
+    startImport,
+    addPicture,
+    getImport,
+    mapImport,
+    runImport,
+    startExport,
+    open,
+    remove,
+    work,
+    sweep: () => sweepFiles({ db, stored, clock }),
+  };
 }
 
 export type FilesService = ReturnType<typeof createFilesService>;

@@ -81,51 +81,64 @@ function assertOwn(order: queries.OrderRow | null, userId: UserId): queries.Orde
   return order;
 }
 
-export function createOrdersService({ db, clock, catalog, delivery, codeKey }: Needs) {
-  async function readDetails({ id }: queries.OrderRow): Promise<OrderDetails> {
-    const [items, events, sold] = await Promise.all([
-      queries.listItems(db, id),
-      queries.listEvents(db, id),
-      queries.findStillSold(db, id),
-    ]);
-    return { items, events, sold };
-  }
+/** The end of personal data in orders, in the transaction of the caller. */
+const personalDataWrites = {
+  anonymiseFinishedOrders: personalData.anonymiseFinishedOrders,
+  clearEmailOfOrders: personalData.clearEmailOfOrders,
+  clearPersonalisation: personalData.clearPersonalisation,
+  hasOrdersToAnonymise: personalData.hasOrdersToAnonymise,
+};
 
+function newOrderRow(placed: OrderPlacement): Omit<queries.NewOrderRow, 'number'> {
+  const { summary, at } = placed;
+  return {
+    user_id: placed.userId,
+    status: 'Pending',
+    // Cash is due at delivery; an online payment is pending.
+    payment_status: placed.payment.type === 'cash' ? 'Unpaid' : 'Pending',
+    payment_type: placed.payment.type,
+    payment_name: placed.payment.name,
+    zone_id: placed.zoneId,
+    zone_name: placed.zoneName,
+    address_line1: placed.addressLine1,
+    customer_name: placed.buyer.name,
+    customer_phone: placed.buyer.phone,
+    customer_email: placed.buyer.email,
+    language: placed.language,
+    items_count: summary.itemsCount,
+    net_subtotal_dirhams: summary.netSubtotalDirhams,
+    shipping_fee_dirhams: summary.shippingFeeDirhams,
+    payment_fee_dirhams: summary.paymentFeeDirhams,
+    total_dirhams: summary.totalDirhams,
+    created_at: at,
+    closed_at: null,
+    delivery_day: placed.booking?.day ?? null,
+    delivery_slot: placed.booking?.slot ?? null,
+    delivery_area: placed.booking?.area ?? null,
+    recipient_name: placed.recipient.name,
+    recipient_phone: placed.recipient.phone,
+    note: placed.note,
+    gift: placed.gift,
+  };
+}
+
+async function readDetails(db: Db, { id }: queries.OrderRow): Promise<OrderDetails> {
+  const [items, events, sold] = await Promise.all([
+    queries.listItems(db, id),
+    queries.listEvents(db, id),
+    queries.findStillSold(db, id),
+  ]);
+  return { items, events, sold };
+}
+
+export function createOrdersService({ db, clock, catalog, delivery, codeKey }: Needs) {
   /**
    * Inserts an order with its items in the checkout's transaction. Returns it in the contract's
    * shape.
    */
   async function insert(tx: Db, placed: OrderPlacement): Promise<Order> {
-    const { summary, lines, at } = placed;
-    const order: Omit<queries.NewOrderRow, 'number'> = {
-      user_id: placed.userId,
-      status: 'Pending',
-      // Cash is due at delivery; an online payment is pending.
-      payment_status: placed.payment.type === 'cash' ? 'Unpaid' : 'Pending',
-      payment_type: placed.payment.type,
-      payment_name: placed.payment.name,
-      zone_id: placed.zoneId,
-      zone_name: placed.zoneName,
-      address_line1: placed.addressLine1,
-      customer_name: placed.buyer.name,
-      customer_phone: placed.buyer.phone,
-      customer_email: placed.buyer.email,
-      language: placed.language,
-      items_count: summary.itemsCount,
-      net_subtotal_dirhams: summary.netSubtotalDirhams,
-      shipping_fee_dirhams: summary.shippingFeeDirhams,
-      payment_fee_dirhams: summary.paymentFeeDirhams,
-      total_dirhams: summary.totalDirhams,
-      created_at: at,
-      closed_at: null,
-      delivery_day: placed.booking?.day ?? null,
-      delivery_slot: placed.booking?.slot ?? null,
-      delivery_area: placed.booking?.area ?? null,
-      recipient_name: placed.recipient.name,
-      recipient_phone: placed.recipient.phone,
-      note: placed.note,
-      gift: placed.gift,
-    };
+    const { lines, at } = placed;
+    const order = newOrderRow(placed);
     const items = lines.map(itemOf);
     const events = [{ status: order.status, paymentStatus: order.payment_status, actor: 'customer', at }];
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -167,7 +180,7 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
   /** The user's own order. Throws `not_found` for any other. */
   async function readOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
     const order = assertOwn(await queries.findOrder(db, orderId), userId);
-    const view = orderView(order, await readDetails(order), language);
+    const view = orderView(order, await readDetails(db, order), language);
     return order.status === 'Shipped' ? { ...view, deliveryPin: deliveryPin(codeKey, order.id) } : view;
   }
 
@@ -191,7 +204,7 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
   async function readForMail(orderId: OrderId) {
     const order = await queries.findOrder(db, orderId);
     if (!order) return null;
-    const details = await readDetails(order);
+    const details = await readDetails(db, order);
     return {
       language: order.language,
       email: order.customer_email,
@@ -215,13 +228,7 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
     cancelOwn,
     readForMail,
     readEditMessage,
-    /** The end of personal data in orders, in the transaction of the caller. */
-    personalData: {
-      anonymiseFinishedOrders: personalData.anonymiseFinishedOrders,
-      clearEmailOfOrders: personalData.clearEmailOfOrders,
-      clearPersonalisation: personalData.clearPersonalisation,
-      hasOrdersToAnonymise: personalData.hasOrdersToAnonymise,
-    },
+    personalData: personalDataWrites,
   };
 }
 

@@ -46,6 +46,12 @@ export interface SignedInPerson {
   role: Role;
 }
 
+/** Whether a second factor is still to be proved, and whether it is the person's first session. */
+export interface SessionStart {
+  isPending?: boolean;
+  isFirst?: boolean;
+}
+
 /** The password, or a code of the app. */
 export interface Proof {
   password?: string | undefined;
@@ -62,43 +68,54 @@ export function actorOf(by: Actor, { id, name, role }: SignedInPerson): Actor {
   return { ...by, kind: 'staff', staffId: id, name, role, repeat: null };
 }
 
+/** Mails the person if the device is new to them. */
+async function reportDevice(
+  key: Needs['key'],
+  act: Act,
+  { id }: SignedInPerson,
+  { agent, sender, marks }: Device,
+): Promise<void> {
+  if (knowsPerson(key, marks, id)) return;
+  const at = act.at.toISOString();
+  await queueMails(act.tx, [{ kind: 'staff-new-device', staffId: id, agent: agent.slice(0, agentMax), sender, at }]);
+}
+
+/** Opens a session and returns its token, which is never stored. */
+async function openSession(
+  key: Needs['key'],
+  act: Act,
+  person: SignedInPerson,
+  device: Device,
+  { isPending = false, isFirst = false }: SessionStart,
+) {
+  const { agent, sender, before } = device;
+  const token = randomBytes(32).toString('base64url');
+  if (before) await queries.deleteStaffSession(act, before.staff.id, before.sessionId);
+  await queries.deleteExpiredStaffSessions(act.tx, act.at);
+  await queries.insertStaffSession(act.tx, {
+    tokenHash: hashOf(token),
+    staffId: person.id,
+    at: act.at,
+    expiresAt: staffSessionExpiry({ createdAt: act.at }, act.at),
+    isProved: false,
+    elevatedUntil: isPending ? null : new Date(act.at.getTime() + stepUpMs),
+    agent: agent.slice(0, agentMax),
+    sender,
+  });
+  act.note({ action: isPending ? 'staff.password_accepted' : 'staff.signed_in', subject: subjectOf(person) });
+  if (!isPending && !isFirst) await reportDevice(key, act, person, device);
+  return token;
+}
+
+/** Replaces the token of a session after a proof, and opens dangerous calls for ten minutes. */
+async function elevate(act: Act, { sessionId }: StaffSession): Promise<{ token: string; until: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const until = new Date(act.at.getTime() + stepUpMs);
+  await queries.rotateToken(act, sessionId, { tokenHash: hashOf(token), elevatedUntil: until });
+  return { token, until: until.toISOString() };
+}
+
 export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key }: Needs) {
-  /** Mails the person if the device is new to them. */
-  async function reportDevice(act: Act, { id }: SignedInPerson, { agent, sender, marks }: Device): Promise<void> {
-    if (knowsPerson(key, marks, id)) return;
-    const at = act.at.toISOString();
-    await queueMails(act.tx, [{ kind: 'staff-new-device', staffId: id, agent: agent.slice(0, agentMax), sender, at }]);
-  }
-
-  /** Opens a session and returns its token, which is never stored. */
-  async function open(act: Act, person: SignedInPerson, device: Device, { isPending = false, isFirst = false } = {}) {
-    const { agent, sender, before } = device;
-    const token = randomBytes(32).toString('base64url');
-    if (before) await queries.deleteStaffSession(act, before.staff.id, before.sessionId);
-    await queries.deleteExpiredStaffSessions(act.tx, act.at);
-    await queries.insertStaffSession(act.tx, {
-      tokenHash: hashOf(token),
-      staffId: person.id,
-      at: act.at,
-      expiresAt: staffSessionExpiry({ createdAt: act.at }, act.at),
-      isProved: false,
-      elevatedUntil: isPending ? null : new Date(act.at.getTime() + stepUpMs),
-      agent: agent.slice(0, agentMax),
-      sender,
-    });
-    act.note({ action: isPending ? 'staff.password_accepted' : 'staff.signed_in', subject: subjectOf(person) });
-    if (!isPending && !isFirst) await reportDevice(act, person, device);
-    return token;
-  }
-
-  /** Replaces the token of a session after a proof, and opens dangerous calls for ten minutes. */
-  async function elevate(act: Act, { sessionId }: StaffSession): Promise<{ token: string; until: string }> {
-    const token = randomBytes(32).toString('base64url');
-    const until = new Date(act.at.getTime() + stepUpMs);
-    await queries.rotateToken(act, sessionId, { tokenHash: hashOf(token), elevatedUntil: until });
-    return { token, until: until.toISOString() };
-  }
-
   /**
    * Checks email and password. An unknown address takes as long as a known one. Throws
    * `bad_credentials` or `too_many_requests`.
@@ -116,7 +133,7 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
       // The password may have changed since it was checked, which ended all sessions.
       if ((await findPasswordHash(act.tx, person.id)) !== person.passwordHash) throw new AppError('bad_credentials');
       if (better !== null) await setPasswordHash(act, person.id, better);
-      return open(act, person, device, { isPending: person.secondFactorAt !== null });
+      return openSession(key, act, person, device, { isPending: person.secondFactorAt !== null });
     });
   }
 
@@ -130,7 +147,7 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
         inAct(actorOf(by, staff), async (act) => {
           if (!(await secondFactor.take(act, staff.id, code))) return null;
           await markProved(act, sessionId);
-          await reportDevice(act, staff, device);
+          await reportDevice(key, act, staff, device);
           act.note({ action: 'staff.signed_in', subject: subjectOf(staff) });
           return elevate(act, session);
         }),
@@ -193,6 +210,11 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
   /** The cookie of a device on which a person has signed in. */
   function marksWith(marks: string, { id }: Pick<SignedInPerson, 'id'>): string {
     return withPerson(key, marks, id);
+  }
+
+  /** Opens a session and returns its token, which is never stored. */
+  function open(act: Act, person: SignedInPerson, device: Device, how: SessionStart = {}): Promise<string> {
+    return openSession(key, act, person, device, how);
   }
 
   return { open, marksWith, signIn, prove, stepUp, signOut, changePassword };
