@@ -61,11 +61,16 @@ async function importFile(
   const lines = (list: typeof report.problems) => {
     for (const { subject, path, reason } of list) print(`  ${subject}${path && `, ${path}`}: ${reason}`);
   };
-  if (report.warnings.length > 0) print(`${report.warnings.length} warnings:`);
+  const { problems: moreProblems, warnings: moreWarnings } = report.leftOut ?? { problems: 0, warnings: 0 };
+  const count = (list: typeof report.problems, more: number) => list.length + more;
+  if (report.warnings.length > 0) print(`${count(report.warnings, moreWarnings)} warnings:`);
   lines(report.warnings);
+  if (moreWarnings > 0) print(`  and ${moreWarnings} more`);
   if (report.problems.length === 0) return 0;
-  print(`${report.problems.length} problems; these rows ${options.plan ? 'would not be' : 'were not'} imported:`);
+  const not = options.plan ? 'would not be' : 'were not';
+  print(`${count(report.problems, moreProblems)} problems; these rows ${not} imported:`);
   lines(report.problems);
+  if (moreProblems > 0) print(`  and ${moreProblems} more`);
   if (options.refused !== undefined) {
     const target = pathOf(options.refused);
     await imports.writeRefused(target, task, report);

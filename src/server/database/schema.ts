@@ -89,6 +89,8 @@ export interface FileOutcome {
   plan?: FileReport;
   report?: FileReport;
   problem?: string;
+  /** How often a process began to work on the file, and did not end its work. */
+  begun?: number;
 }
 
 export interface Database {

@@ -45,6 +45,9 @@ export const files: typeof english = {
     notAmount: '"{text}" في السطر {line} ليس رقمًا',
     unclearAmount:
       '"{text}" في السطر {line} قد يعني {thousands} أو {decimals}، ولا يوضح ذلك أي سطر آخر. اكتبه بلا فاصلة، أو بخانتين عشريتين',
+    cellTooLong: 'أطول من {max} حرف في السطر {line}',
+    moreProblems:
+      '{count, plural, one {مشكلة أخرى} two {مشكلتان أخريان} few {# مشاكل أخرى} other {# مشكلة أخرى}} لم تُذكر. أصلح هذه أولًا',
     tooManyCells: 'خلايا السطر {line} أكثر من الأعمدة. ضع النص الذي فيه فاصل بين علامتي تنصيص',
   },
   warning: {
@@ -70,6 +73,15 @@ export const files: typeof english = {
     quotes: 'علامة تنصيص في السطر {line} غير مغلقة أو داخل نص. داخل النص تُكتب مرتين: "".',
     noColumns: 'هذه الأعمدة غير موجودة في الملف: {fields}. أعمدته: {columns}.',
     repeatedColumn: 'عمودان بالاسم نفسه {column}. غيّر اسم أحدهما.',
+    rowTooLarge: 'السجل \u2068{place}\u2069 أكبر من {max} ميغابايت.',
+    tooManyRows: 'في الملف أكثر من {max, number} سطر. قسّمه إلى عدة ملفات.',
+    tooManyCategories: 'في الملف أكثر من {max, number} قسم.',
+    tooManyColumns: 'في الملف أكثر من {max, number} عمود.',
+    tooManyProductRows: 'للمنتج في السطر {line} أكثر من {max, number} سطر.',
+    tooMuchMemory: 'قراءة هذا الملف تحتاج ذاكرة أكبر مما للاستيراد. قسّمه إلى عدة ملفات.',
+    allRefused: 'لا يمكن استيراد أي من أول {count, number} منتج. الأول: {example}.',
+    endedTwice:
+      'توقف المتجر مرتين أثناء العمل على هذا الملف ولن يحاول مجددًا. ما استُورد حتى ذلك الحين يبقى. قسّم الملف واستورد أجزاءه.',
     notCatalogue: 'الملف ليس JSON ولا CSV. الامتدادات المقبولة: json وjsonl وcsv.',
     json: 'الملف ليس JSON صحيحًا: {problem}',
     shape: 'يجب أن يحتوي الملف على كائن فيه "categories" و"products".',

@@ -45,6 +45,8 @@ export const files = {
     notAmount: '"{text}" on line {line} is not a number',
     unclearAmount:
       '"{text}" on line {line} can be {thousands} or {decimals}, and no other row shows which. Write it without the separator, or with two decimals',
+    cellTooLong: 'has more than {max} characters on line {line}',
+    moreProblems: '{count, plural, one {# more problem is} other {# more problems are}} not listed. Mend these first',
     tooManyCells: 'line {line} has more cells than there are columns. Put texts with a separator in quotes',
   },
   /** What to look at in a row that is imported. */
@@ -72,6 +74,15 @@ export const files = {
     quotes: 'A quotation mark on line {line} is not closed, or stands inside a text. Write it twice inside a text: "".',
     noColumns: 'The file has no column for: {fields}. Its columns are: {columns}.',
     repeatedColumn: 'Two columns have the name {column}. Rename one.',
+    rowTooLarge: 'The row {place} has more than {max} MB.',
+    tooManyRows: 'The file has more than {max, number} rows. Divide it into several files.',
+    tooManyCategories: 'The file has more than {max, number} categories.',
+    tooManyColumns: 'The file has more than {max, number} columns.',
+    tooManyProductRows: 'The product on line {line} has more than {max, number} rows.',
+    tooMuchMemory: 'Reading this file needs more memory than an import has. Divide it into several files.',
+    allRefused: 'None of the first {count, number} products can be imported. The first: {example}.',
+    endedTwice:
+      'The shop ended twice while it worked on this file, and does not try again. What was imported until then stays. Divide the file, and import the parts.',
     notCatalogue: 'The file is neither JSON nor CSV. Its name must end in .json, .jsonl or .csv.',
     json: 'The file is not valid JSON: {problem}',
     shape: 'The file must contain an object with "categories" and "products".',

@@ -8,12 +8,12 @@ export type DataFileRow = Selectable<Database['data_files']>;
 const shownComplaints = 50;
 
 /** A report with the first of its problems and warnings. */
-export function toFileReport({ categories, products, problems, warnings }: ImportReport): FileReport {
+export function toFileReport({ categories, products, problems, warnings, leftOut }: ImportReport): FileReport {
   return {
     categories,
     products,
-    refused: problems.length,
-    warned: warnings.length,
+    refused: problems.length + (leftOut?.problems ?? 0),
+    warned: warnings.length + (leftOut?.warnings ?? 0),
     problems: problems.slice(0, shownComplaints),
     warnings: warnings.slice(0, shownComplaints),
   };

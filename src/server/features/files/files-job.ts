@@ -34,6 +34,9 @@ function actorOf({ staff_id: staffId, staffName: name }: Job): Actor {
 
 const progressMs = 500;
 
+/** How often a file is begun whose work ends the process. */
+const mostBegun = 2;
+
 /** Creates the job that reads an imported file, imports it, or writes an exported one. */
 export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
   function createProgress(id: number) {
@@ -98,26 +101,45 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
         customers: () => exports.customers(by, period),
       }[job.contents]();
     });
-    await queries.noteFile(db, job.id, { state: 'done', done: rows, total: rows });
+    await queries.noteFile(db, job.id, {
+      state: 'done',
+      done: rows,
+      total: rows,
+      outcome: JSON.stringify(job.outcome),
+    });
   }
+
+  async function workOn(job: Job): Promise<void> {
+    if (job.kind === 'export') await writeExport(job);
+    else if (job.state === 'checking') await stored.use(job.stored, (files) => check(job, files));
+    else await runImport(job);
+  }
+
+  const fail = ({ id, outcome }: Job, problem: string) =>
+    queries.noteFile(db, id, { state: 'failed', outcome: JSON.stringify({ ...outcome, problem }) });
 
   /**
    * The `data_file` job. A file that cannot be worked on gets a sentence for the person who asked; an
-   * error of the shop is logged as well.
+   * error of the shop is logged as well. A file that ended the process twice is given up.
    */
   return async (id: number): Promise<void> => {
-    const job = await queries.findForJob(db, id);
-    if (!job || !['checking', 'running'].includes(job.state)) return;
+    const found = await queries.findForJob(db, id);
+    if (!found || !['checking', 'running'].includes(found.state)) return;
+    const { begun = 0, ...outcome } = found.outcome;
+    const job = { ...found, outcome };
+    if (begun >= mostBegun) return fail(job, imports.endedTwice(job.language));
+    // Who takes over the job of a process that died finds this.
+    await queries.noteFile(db, id, { outcome: JSON.stringify({ ...outcome, begun: begun + 1 }) });
     try {
-      if (job.kind === 'export') await writeExport(job);
-      else if (job.state === 'checking') await stored.use(job.stored, (files) => check(job, files));
-      else await runImport(job);
+      await workOn(job);
     } catch (error) {
       // The queue tries again until the bucket answers.
-      if (error instanceof Error && error.name === 'BucketError') throw error;
+      if (error instanceof Error && error.name === 'BucketError') {
+        await queries.noteFile(db, id, { outcome: JSON.stringify(outcome) });
+        throw error;
+      }
       const refusal = imports.refusalOf(error, job.language);
-      const problem = refusal ?? serverMessages[job.language].error('internal');
-      await queries.noteFile(db, id, { state: 'failed', outcome: JSON.stringify({ ...job.outcome, problem }) });
+      await fail(job, refusal ?? serverMessages[job.language].error('internal'));
       if (refusal === null) throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { filePath, type FileReport } from '#contract/console/files.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
@@ -138,6 +138,27 @@ describe('an import', () => {
     ['another kind', 'hello', 'products.pdf', 'neither JSON nor CSV'],
   ])('of a file with %s fails with a sentence', async (_what, content, name, sentence) => {
     expect(await checked(content, name)).toMatchObject({ state: 'failed', problem: expect.stringContaining(sentence) });
+  });
+
+  it('that ended the process twice is given up with a sentence, and until then is taken over', async () => {
+    const { id } = await upload(sheet);
+    const seen = vi.spyOn(shop.services.imports, 'look');
+    // The process dies while it works: nothing says how it went.
+    seen.mockReturnValue(new Promise(() => {}));
+    const [job] = await takeJobs<{ id: number }>(shop.db, { tasks: ['data_file'] });
+    for (const times of [1, 2]) {
+      void shop.services.files.work(job?.payload.id ?? 0);
+      await expect.poll(() => seen.mock.calls.length).toBe(times);
+    }
+    await shop.services.files.work(id);
+    seen.mockRestore();
+    expect(await owner.console('getImport', { params: { id } })).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('ended twice'),
+    });
+    const { id: another } = await upload(sheet);
+    await work();
+    expect(await owner.console('getImport', { params: { id: another } })).toMatchObject({ state: 'ready' });
   });
 
   it('speaks the language of the person', async () => {

@@ -4,29 +4,26 @@ import type { Db } from '../../database/connect.ts';
 import type { CategoryBatch } from '../catalog/writes/catalogue-batch.ts';
 import type { CategoryChange } from '../../shared/catalogue-fields.ts';
 import type { CatalogueWriter } from '../catalog/writes/catalogue-writer.ts';
-import type { FileRow } from './catalogue-file.ts';
 import type { Tally } from './import-batch.ts';
 import { differing } from './import-parts.rules.ts';
 import { ImportPictureError, type ImportPicture } from './import-pictures.ts';
 import * as queries from './import.queries.ts';
-import { categoryRow, type CategoryRow, type ImportProblem, problemsOf, subjectOf } from './import.rules.ts';
+import type { CategoryRow, ImportProblem } from './import.rules.ts';
+import type { CheckedRow } from './read/file-rows.ts';
 import type { ImportWords } from './words/import-words.ts';
 
 async function readCategory(
-  { value, place, broken }: FileRow,
+  { row, problems }: CheckedRow<CategoryRow>,
   importPicture: ImportPicture,
   words: ImportWords,
 ): Promise<CategoryRow | ImportProblem[]> {
-  const subject = subjectOf(value, place);
-  if (broken) return [{ subject, path: '', reason: words.reason('notJson') }];
-  const parsed = categoryRow.safeParse(value);
-  if (!parsed.success) return problemsOf(subject, parsed.error.issues, value, words);
-  if (!parsed.data.image) return parsed.data;
+  if (!row) return problems;
+  if (!row.image) return row;
   try {
-    return { ...parsed.data, image: await importPicture(parsed.data.image) };
+    return { ...row, image: await importPicture(row.image) };
   } catch (error) {
     if (!(error instanceof ImportPictureError)) throw error;
-    return [{ subject, path: 'image', reason: error.sentence(words) }];
+    return [{ subject: row.handle, path: 'image', reason: error.sentence(words) }];
   }
 }
 
@@ -66,10 +63,14 @@ function placesOf(rows: CategoryRow[], present: Map<string, queries.CategoryReco
 }
 
 /**
- * Validates the categories of a file and imports their pictures. Writes no rows, so that no
+ * Imports the pictures of a file's categories, and refuses repeats. Writes no rows, so that no
  * transaction waits for a picture.
  */
-export async function readCategories(rows: FileRow[], importPicture: ImportPicture, words: ImportWords) {
+export async function readCategories(
+  rows: readonly CheckedRow<CategoryRow>[],
+  importPicture: ImportPicture,
+  words: ImportWords,
+) {
   const problems: ImportProblem[] = [];
   const categories = new Map<string, CategoryRow>();
   for (const row of rows) {

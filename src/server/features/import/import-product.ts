@@ -1,13 +1,6 @@
-import type { FileRow } from './catalogue-file.ts';
 import { ImportPictureError, type ImportPicture } from './import-pictures.ts';
-import {
-  findDuplicates,
-  type ImportProblem,
-  problemsOf,
-  productRow,
-  type ProductRow,
-  subjectOf,
-} from './import.rules.ts';
+import { findDuplicates, type ImportProblem, type ProductRow } from './import.rules.ts';
+import type { CheckedRow } from './read/file-rows.ts';
 import type { ImportWords } from './words/import-words.ts';
 
 interface Outcome {
@@ -71,7 +64,7 @@ async function importPictures(
   return { ...row, image, moreImages, pictureTexts, variants, customizationOptions: options };
 }
 
-/** Returns the function that checks the products of one file in turn and imports their pictures. */
+/** Returns the function that takes the products of one file in turn: refuses repeats, and imports their pictures. */
 export function createProductReader(options: ReaderOptions) {
   const { words } = options;
   const handles = new Set<string>();
@@ -93,27 +86,15 @@ export function createProductReader(options: ReaderOptions) {
     return problems;
   }
 
-  return async ({
-    value,
-    place,
-    broken,
-    problems: found = [],
-    warnings = [],
-    lacks = [],
-  }: FileRow): Promise<Outcome> => {
+  return async ({ row, problems: found, warnings }: CheckedRow<ProductRow>): Promise<Outcome> => {
     const refused = (problems: ImportProblem[]) => ({ row: null, problems, warnings: [] });
-    const subject = subjectOf(value, place);
-    if (broken) return refused([{ subject, path: '', reason: words.reason('notJson') }]);
-    if (found.length > 0) return refused([...found]);
-    const parsed = productRow.safeParse(value);
-    if (!parsed.success) return refused(problemsOf(subject, parsed.error.issues, value, words));
-    const row = parsed.data;
+    if (!row) return refused(found);
     const problems = findRepeats(row);
     handles.add(row.handle);
     if (problems.length > 0) return refused(problems);
     for (const { sku } of row.variants) skus.set(sku, row.handle);
     const complaints: ImportProblem[] = [];
-    const ready = { ...(await importPictures(row, options, complaints)), lacks };
+    const ready = await importPictures(row, options, complaints);
     if (options.picturesOptional) return { row: ready, problems, warnings: [...warnings, ...complaints] };
     return complaints.length > 0 ? refused(complaints) : { row: ready, problems, warnings: [...warnings] };
   };

@@ -11,15 +11,17 @@ import type { SearchEngine } from '../../shared/search-engine.ts';
 import type { StandingOffers } from '../../shared/standing-offers.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { Language } from '#contract/values/locale.ts';
-import { type CatalogueFile, type FileRow, openCatalogueFile } from './catalogue-file.ts';
 import type { CsvShop } from './csv/csv-catalogue.ts';
 import * as queries from './import.queries.ts';
-import { type ImportWords, importWords } from './words/import-words.ts';
+import { FileRefused, type ImportWords, importWords } from './words/import-words.ts';
 import { type BatchContext, previewBatch, type Tally, writeBatch } from './import-batch.ts';
 import { type CategoryWriter, previewCategories, readCategories, writeCategories } from './import-categories.ts';
 import { createPictureImporter, type ImportPicture, importedPicturesOf } from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
 import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
+import type { CheckedRow } from './read/file-rows.ts';
+import { readLimits } from './formats/read-limits.ts';
+import { type OpenCatalogue, openCatalogue } from './read/reader.ts';
 
 export interface ImportOptions {
   db: Kysely<Database>;
@@ -60,7 +62,13 @@ export interface ImportReport {
   problems: ImportProblem[];
   /** What to look at in rows that were. */
   warnings: ImportProblem[];
+  /** How many problems and warnings the lists leave out, if they do. */
+  leftOut?: { problems: number; warnings: number };
 }
+
+/** How many problems an import found. */
+export const problemCount = ({ problems, leftOut }: Pick<ImportReport, 'problems' | 'leftOut'>): number =>
+  problems.length + (leftOut?.problems ?? 0);
 
 const batchSize = 100;
 const deadImportMs = 10 * 60_000;
@@ -86,19 +94,22 @@ async function shopOf(db: Db): Promise<CsvShop> {
   };
 }
 
+type PlaceOf = CheckedRow<ProductRow>['placeOf'];
+
 /** An import while it runs. */
 interface ImportRun extends ImportOptions {
   readonly words: ImportWords;
-  readonly catalogue: CatalogueFile;
+  readonly catalogue: OpenCatalogue;
   readonly importPicture: ImportPicture;
   /** Whether a product whose picture is missing is imported without it. */
   readonly picturesOptional: boolean;
   readonly indexLater: boolean;
   readonly report: ImportReport;
   /** The rows of the next transaction. */
-  batch: { row: ProductRow; placeOf: FileRow['placeOf'] }[];
-  /** The products that were read. */
+  batch: { row: ProductRow; placeOf: PlaceOf }[];
+  /** The products that were read, and how many of them were refused. */
   done: number;
+  refused: number;
   /** The number of new products from which PostgreSQL counts the tables again. */
   analyzeAt: number;
   /** When the search index is built if the import dies. */
@@ -106,10 +117,11 @@ interface ImportRun extends ImportOptions {
 }
 
 async function startRun(options: ImportOptions): Promise<ImportRun> {
-  const { file, name, columns = null, storage, by, sentPictures = false, indexLaterFrom = 5000 } = options;
-  const words = importWords[options.language ?? 'en'];
-  const shop = await shopOf(options.db);
-  const catalogue = await openCatalogueFile(file, { words, columns, shop, ...(name !== undefined && { name }) });
+  const { file, name = file, columns = null, storage, by, sentPictures = false, indexLaterFrom = 5000 } = options;
+  const { language = 'en' } = options;
+  const words = importWords[language];
+  const { categories, find } = await shopOf(options.db);
+  const catalogue = await openCatalogue({ file, name, columns, language, categories }, find);
   const folder = options.pictures === undefined ? dirname(file) : options.pictures;
   const none = { created: 0, updated: 0, unchanged: 0 };
   return {
@@ -122,6 +134,7 @@ async function startRun(options: ImportOptions): Promise<ImportRun> {
     report: { categories: none, products: { ...none }, problems: [], warnings: [] },
     batch: [],
     done: 0,
+    refused: 0,
     analyzeAt: batchSize,
     indexAt: 0,
   };
@@ -151,13 +164,22 @@ function placeCategories(run: ImportRun, rows: CategoryRow[]) {
   });
 }
 
+/** Adds to the report, up to what a report lists. */
+function report(run: ImportRun, list: 'problems' | 'warnings', found: readonly ImportProblem[]): void {
+  const listed = run.report[list];
+  const taken = found.slice(0, Math.max(0, readLimits.listed - listed.length));
+  listed.push(...taken);
+  if (taken.length === found.length) return;
+  run.report.leftOut ??= { problems: 0, warnings: 0 };
+  run.report.leftOut[list] += found.length - taken.length;
+}
+
 /** Imports the categories of the file. Returns the ids of all categories by handle. */
 async function importCategories(run: ImportRun): Promise<BatchContext['categories']> {
-  const { report } = run;
   const read = await readCategories(run.catalogue.categories, run.importPicture, run.words);
   const { ids, tally, problems } = await placeCategories(run, read.categories);
-  report.categories = tally;
-  report.problems.push(...read.problems, ...problems);
+  run.report.categories = tally;
+  report(run, 'problems', [...read.problems, ...problems]);
   return ids;
 }
 
@@ -175,7 +197,7 @@ function writeRows(run: ImportRun, context: BatchContext, rows: ProductRow[]) {
 }
 
 // The paths of a row's fields are columns and lines to the person who made a CSV file.
-function placed(problem: ImportProblem, placeOf: FileRow['placeOf']): ImportProblem {
+function placed(problem: ImportProblem, placeOf: PlaceOf): ImportProblem {
   return placeOf && /^[a-z]+[\w.]*$/.test(problem.path) ? { ...problem, path: placeOf(problem.path) } : problem;
 }
 
@@ -197,51 +219,55 @@ async function indexAfterDeath(run: ImportRun): Promise<void> {
 
 /** Writes the rows that were read. */
 async function writeRead(run: ImportRun, context: BatchContext): Promise<void> {
-  const { report } = run;
   const placeOf = new Map(run.batch.map((one) => [one.row.handle, one.placeOf]));
   const rows = run.batch.map(({ row }) => row);
   run.batch = [];
   if (rows.length > 0) {
     const { tally, problems, warnings } = await writeRows(run, context, rows);
-    report.problems.push(...problems.map((problem) => placed(problem, placeOf.get(problem.subject))));
-    report.warnings.push(...warnings.map((warning) => placed(warning, placeOf.get(warning.subject))));
-    for (const key of ['created', 'updated', 'unchanged'] as const) report.products[key] += tally[key];
+    const placedIn = (found: ImportProblem[]) => found.map((one) => placed(one, placeOf.get(one.subject)));
+    report(run, 'problems', placedIn(problems));
+    report(run, 'warnings', placedIn(warnings));
+    for (const key of ['created', 'updated', 'unchanged'] as const) run.report.products[key] += tally[key];
     await analyzeIfGrown(run);
   }
   await indexAfterDeath(run);
   await run.onProgress?.(run.done, run.catalogue.productCount);
 }
 
+/** Throws FileRefused if nothing of the file can be read, so that no one waits for the rest of it. */
+function assertSomeRead({ done, refused, report: { problems } }: ImportRun): void {
+  const [first] = problems;
+  if (refused < done || done < readLimits.refusedFirst || !first) return;
+  const example = [first.subject, first.path].filter((text) => text !== '').join(', ');
+  throw new FileRefused('allRefused', { count: done, example: `${example}: ${first.reason}` });
+}
+
 /** Reads the products of the file and writes them batch by batch. */
 async function importProducts(run: ImportRun, context: BatchContext): Promise<void> {
-  const { report } = run;
   const readProduct = createProductReader(run);
   for await (const row of run.catalogue.products()) {
     const outcome = await readProduct(row);
     run.done += 1;
     if (outcome.row) run.batch.push({ row: outcome.row, placeOf: row.placeOf });
-    report.problems.push(...outcome.problems.map((problem) => placed(problem, row.placeOf)));
-    report.warnings.push(...outcome.warnings.map((warning) => placed(warning, row.placeOf)));
+    else run.refused += 1;
+    const placedIn = (found: ImportProblem[]) => found.map((one) => placed(one, row.placeOf));
+    report(run, 'problems', placedIn(outcome.problems));
+    report(run, 'warnings', placedIn(outcome.warnings));
+    assertSomeRead(run);
     if (run.batch.length === batchSize) await writeRead(run, context);
   }
   await writeRead(run, context);
 }
 
-/**
- * Imports a catalogue file, also while the shop serves. It works in batches. Handles and SKUs are
- * keys, so that a second import changes nothing. A row with a mistake is reported and left out.
- * Throws FileRefused for a file that cannot be read; nothing of it is written then.
- */
-export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
-  const run = await startRun(options);
-  const { db, by, indexLater, report, words } = run;
+async function importAll(run: ImportRun): Promise<ImportReport> {
+  const { db, by, indexLater, words } = run;
   const context: BatchContext = {
-    writer: options.catalogueWriter,
+    writer: run.catalogueWriter,
     indexLater,
     categories: await importCategories(run),
-    setStock: options.setStock ?? false,
-    demo: options.demo ?? false,
-    standing: options.offers.standing,
+    setStock: run.setStock ?? false,
+    demo: run.demo ?? false,
+    standing: run.offers.standing,
     nextCreatedAt: createClockForward(),
     words,
   };
@@ -252,7 +278,21 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     // Also if the import fails: the products imported so far must be found.
     if (indexLater) await enqueue(db, 'index_products', {}, { ...indexing, replaces: true });
   }
-  const changed = report.products.created + report.products.updated;
-  if (by !== null && !indexLater && changed > 0) await options.searchEngine.refreshStatistics(changed);
-  return report;
+  const changed = run.report.products.created + run.report.products.updated;
+  if (by !== null && !indexLater && changed > 0) await run.searchEngine.refreshStatistics(changed);
+  return run.report;
+}
+
+/**
+ * Imports a catalogue file, also while the shop serves. It works in batches. Handles and SKUs are
+ * keys, so that a second import changes nothing. A row with a mistake is reported and left out.
+ * Throws FileRefused for a file that cannot be read; no product of it is written then.
+ */
+export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
+  const run = await startRun(options);
+  try {
+    return await importAll(run);
+  } finally {
+    await run.catalogue.close();
+  }
 }

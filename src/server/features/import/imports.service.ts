@@ -5,11 +5,9 @@ import type { Language } from '#contract/values/locale.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Storage } from '../../media/storage.ts';
-import { assertReadable, isCsvName } from './catalogue-file.ts';
-import { guessColumns, missingFields } from './csv/csv-columns.rules.ts';
-import { openCsv } from './csv/csv-file.ts';
-import { importCatalogue, type ImportOptions, type ImportReport } from './import.service.ts';
-import { writeRefusedRows } from './refused-rows.ts';
+import { missingFields } from './csv/csv-columns.rules.ts';
+import { importCatalogue, type ImportOptions, type ImportReport, problemCount } from './import.service.ts';
+import { readLook, writeRefused } from './read/reader.ts';
 import { FileRefused, importWords } from './words/import-words.ts';
 
 interface Needs {
@@ -25,8 +23,6 @@ export type ImportTask = Pick<
   ImportOptions,
   'file' | 'name' | 'columns' | 'pictures' | 'sentPictures' | 'language' | 'setStock' | 'onProgress'
 >;
-
-const shownRows = 20;
 
 /** Catalogue files of merchants: looked at, tried, and imported. */
 export function createImportsService(shop: Needs) {
@@ -47,29 +43,21 @@ export function createImportsService(shop: Needs) {
       note({
         action: 'catalogue.imported',
         subject: { kind: 'file', id: label.slice(0, 40), label },
-        after: { created, changed: updated, refused: report.problems.length },
+        after: { created, changed: updated, refused: problemCount(report) },
       }),
     );
     return report;
   }
 
-  /** The first rows of a CSV file, and what its columns seem to hold. Null for other files. */
-  async function look({ file, name = file }: Pick<ImportTask, 'file' | 'name'>) {
-    if (!isCsvName(name)) return null;
-    await assertReadable(file, false);
-    const { header, records } = await openCsv(file);
-    const rows: string[][] = [];
-    for await (const { cells } of records()) {
-      rows.push(header.map((_, index) => (cells[index] ?? '').slice(0, 200)));
-      if (rows.length === shownRows) break;
-    }
-    return { header, rows, columns: guessColumns(header) };
+  /** The first rows of a sheet, and what its columns seem to hold. Null for other files. */
+  function look({ file, name = file }: Pick<ImportTask, 'file' | 'name'>) {
+    return readLook({ file, name });
   }
 
   /** Writes the rows that an import refused to a CSV file, with the reasons. */
-  function writeRefused(target: string, task: ImportTask, { problems }: ImportReport): Promise<void> {
+  function writeRefusedRows(target: string, task: ImportTask, { problems, leftOut }: ImportReport): Promise<void> {
     const { file, name = file, columns = null, language = 'en' } = task;
-    return writeRefusedRows(target, { file, name, columns, problems, words: importWords[language] });
+    return writeRefused({ file, name, columns, language, problems, leftOut: leftOut?.problems ?? 0, target });
   }
 
   /** The refusal of a whole file in a language, or null if the error is another. */
@@ -77,7 +65,10 @@ export function createImportsService(shop: Needs) {
     return error instanceof FileRefused ? importWords[language].refusal(error.refusal, error.values) : null;
   }
 
+  /** What is said about a file whose work ended the process twice. */
+  const endedTwice = (language: Language) => importWords[language].refusal('endedTwice');
+
   const isComplete = (columns: CsvColumns) => missingFields(columns).length === 0;
 
-  return { plan, run, look, writeRefused, refusalOf, isComplete };
+  return { plan, run, look, writeRefused: writeRefusedRows, refusalOf, endedTwice, isComplete };
 }

@@ -1,8 +1,9 @@
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { DecimalSign } from '#contract/values/typed-values.ts';
-import type { ImportWords } from '../words/import-words.ts';
+import { assertCategories, readLimits } from '../formats/read-limits.ts';
+import { FileRefused, type ImportWords } from '../words/import-words.ts';
 import { assertColumns, guessColumns } from './csv-columns.rules.ts';
-import { type CsvRecord, openCsv } from './csv-file.ts';
+import { type CsvRecord, openCsv } from '../formats/csv-file.ts';
 import { otherCategory, productOf } from './csv-product.rules.ts';
 import { cellOf, type CsvSheet, handleOf, type KnownProducts, noteDecimalSigns, skuOf } from './csv-reading.rules.ts';
 import { slugOf } from './csv-values.rules.ts';
@@ -26,8 +27,12 @@ interface Options {
 }
 
 const batchSize = 100;
+const batchLetters = 2_000_000;
 
 type Group = CsvRecord[];
+
+const lettersOf = (group: Group) =>
+  group.reduce((sum, { cells }) => cells.reduce((letters, cell) => letters + cell.length, sum), 0);
 
 async function* inGroups(records: AsyncIterable<CsvRecord>, sheet: Pick<CsvSheet, 'columns'>): AsyncGenerator<Group> {
   let group: Group = [];
@@ -40,6 +45,8 @@ async function* inGroups(records: AsyncIterable<CsvRecord>, sheet: Pick<CsvSheet
     }
     handle = next;
     group.push(record);
+    if (group.length > readLimits.productRecords)
+      throw new FileRefused('tooManyProductRows', { line: record.line, max: readLimits.productRecords });
   }
   if (group.length > 0) yield group;
 }
@@ -56,6 +63,7 @@ async function readAhead(
   function add(handle: string, name: KnownCategory['name']): void {
     if (found.has(handle)) return;
     added.push({ handle, name });
+    assertCategories(added.length);
     for (const key of [handle, name.en.toLowerCase(), name.ar.toLowerCase()]) found.set(key, handle);
   }
   const decimalSigns = new Set<DecimalSign>();
@@ -113,15 +121,18 @@ export async function openCsvCatalogue(file: string, { columns: chosen, words, s
       }
     }
     let waiting: Group[] = [];
+    let letters = 0;
     for await (const group of inGroups(csv.records(), { columns })) {
       waiting.push(group);
-      if (waiting.length < batchSize) continue;
+      letters += lettersOf(group);
+      if (waiting.length < batchSize && letters < batchLetters) continue;
       yield* convert(waiting);
       waiting = [];
+      letters = 0;
     }
     yield* convert(waiting);
   }
 
   const categories = added.map((value) => ({ place: value.handle, value }));
-  return { categories, productCount, products };
+  return { categories, productCount, products, sheet: { header: csv.header, columns } };
 }

@@ -1,6 +1,6 @@
 import type { CsvField } from '#contract/console/csv-fields.ts';
 import { languages } from '#contract/values/locale.ts';
-import type { CsvRecord } from './csv-file.ts';
+import type { CsvRecord } from '../formats/csv-file.ts';
 import {
   columnName,
   type CsvSheet,
@@ -12,7 +12,9 @@ import {
   startReading,
   warn,
 } from './csv-reading.rules.ts';
-import { flagOf, hasArabic, hasLatin, plainText } from './csv-values.rules.ts';
+import { plainText } from '../formats/html-text.ts';
+import { readLimits } from '../formats/read-limits.ts';
+import { flagOf, hasArabic, hasLatin } from './csv-values.rules.ts';
 import { isVariant, readVariant } from './csv-variant.rules.ts';
 
 /** The category of products without one. */
@@ -20,11 +22,15 @@ export const otherCategory = { handle: 'other', name: { en: 'Other', ar: 'أخر
 
 const presentOf = ({ known, handle }: ProductReading) => known.products.get(handle);
 
-function refuseExtraCells(reading: ProductReading): void {
+function refuseCells(reading: ProductReading): void {
   const { header } = reading.sheet;
-  for (const { cells, line } of reading.records)
+  for (const { cells, line } of reading.records) {
     if (cells.slice(header.length).some((text) => text.trim() !== ''))
       refuse(reading, '', 'tooManyCells', { line: String(line) });
+    const long = cells.findIndex((text) => text.length > readLimits.cellLetters);
+    if (long !== -1)
+      refuse(reading, header[long] ?? '', 'cellTooLong', { line: String(line), max: readLimits.cellLetters });
+  }
 }
 
 /** The pictures in the order of their positions, without those on the network. */
@@ -117,17 +123,21 @@ const fieldOfPath: Partial<Record<string, CsvField>> = {
 };
 
 /** The column and the line of a path of the row. `lines` are those of its variants. */
-function placeInFile({ sheet, first }: ProductReading, lines: readonly number[], path: string): string {
+export function placeInFile(
+  { columns, header }: Pick<CsvSheet, 'columns' | 'header'>,
+  lines: readonly number[],
+  path: string,
+): string {
   const [, at, field = path.replace(/\.\d+$/, '')] = /^variants\.(\d+)\.(\w+)/.exec(path) ?? [];
-  const column = sheet.columns[fieldOfPath[field] ?? (field as CsvField)];
-  const line = lines[Number(at ?? 0)] ?? first.line;
-  return `${column === undefined ? field : (sheet.header[column] ?? field)} (${line})`;
+  const column = columns[fieldOfPath[field] ?? (field as CsvField)];
+  const line = lines[Number(at ?? 0)] ?? lines[0] ?? '';
+  return `${column === undefined ? field : (header[column] ?? field)} (${line})`;
 }
 
 /** Turns the records of one product into a row of the catalogue file. */
 export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known: KnownProducts) {
   const reading = startReading(sheet, records, known);
-  refuseExtraCells(reading);
+  refuseCells(reading);
   const pictures = readPictures(reading);
   const own = records.filter((record) => isVariant(reading, record));
   const variants = own.map((record) => readVariant(reading, record));
@@ -143,5 +153,5 @@ export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known:
   };
   const lines = own.map(({ line }) => line);
   const { problems, warnings, lacks } = reading;
-  return { value, problems, warnings, lacks, placeOf: (path: string) => placeInFile(reading, lines, path) };
+  return { value, problems, warnings, lacks, lines };
 }

@@ -4,7 +4,7 @@ import { type DecimalSign, decimalSignOf, readFileNumber } from '#contract/value
 import { readingTexts } from '#i18n/format.ts';
 import type { ImportProblem, Lack } from '../import.rules.ts';
 import type { ImportWords, Reason, Values, Warning } from '../words/import-words.ts';
-import type { CsvRecord } from './csv-file.ts';
+import type { CsvRecord } from '../formats/csv-file.ts';
 import { slugOf, withoutDefusal } from './csv-values.rules.ts';
 
 /** What the shop has already. A file that lacks something leaves it as it is. */

@@ -1,6 +1,6 @@
 import type { CsvField } from '#contract/console/csv-fields.ts';
 import { discountedDirhams } from '#contract/values/money.ts';
-import type { CsvRecord } from './csv-file.ts';
+import type { CsvRecord } from '../formats/csv-file.ts';
 import {
   cellOf,
   columnName,

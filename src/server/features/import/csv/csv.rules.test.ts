@@ -4,19 +4,8 @@ import { guessColumns } from './csv-columns.rules.ts';
 import { importWords } from '../words/import-words.ts';
 import { productOf } from './csv-product.rules.ts';
 import type { CsvSheet, KnownProducts } from './csv-reading.rules.ts';
-import { separatorOf } from './csv-file.ts';
-import { plainText, slugOf, withoutDefusal } from './csv-values.rules.ts';
-
-describe('HTML', () => {
-  it('becomes plain paragraphs', () => {
-    const html =
-      '<div><p>Light <b>linen</b> &amp; cotton.</p>\n<p>Wash<br/>cold &#1633;</p><script>x()</script><ul><li>One</li><li>Two</li></ul></div>';
-    expect(plainText(html)).toBe('Light linen & cotton.\n\nWash\ncold ١\n\n• One\n• Two');
-  });
-  it('is not seen in plain text', () => {
-    expect(plainText('Price < 5 and > 3\n\nTwo  spaces')).toBe('Price < 5 and > 3\n\nTwo  spaces');
-  });
-});
+import { separatorOf } from '../formats/csv-file.ts';
+import { slugOf, withoutDefusal } from './csv-values.rules.ts';
 
 it('a separator is the one of the first line, outside of quotes', () => {
   expect(separatorOf('a,b,c\n1;2;3;4')).toBe(',');

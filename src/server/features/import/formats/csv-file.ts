@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { parse, CsvError } from 'csv-parse';
 import { FileRefused } from '../words/import-words.ts';
+import { createRowCount, readLimits } from './read-limits.ts';
 
 export interface CsvRecord {
   /** The line of the file on which the record begins. */
@@ -14,7 +15,7 @@ export interface CsvFile {
 }
 
 const separators = [',', ';', '\t'] as const;
-const maxRecordBytes = 2 * 1024 * 1024;
+const maxRecordBytes = readLimits.rowMegabytes * 1024 * 1024;
 
 // An Excel workbook is a ZIP archive too.
 function refusalOfStart(start: Buffer): 'zip' | 'utf16' | null {
@@ -95,6 +96,17 @@ async function* readRecords(file: string, delimiter: string): AsyncGenerator<Csv
   }
 }
 
+/** Throws FileRefused for too many columns, and for two with the same name. */
+function headerOf(cells: readonly string[]): string[] {
+  const header = cells.map((cell) => cell.trim().slice(0, readLimits.headerLetters));
+  while (header.at(-1) === '') header.pop();
+  if (header.length > readLimits.columns) throw new FileRefused('tooManyColumns', { max: readLimits.columns });
+  const named = header.filter((name) => name !== '');
+  const repeated = named.find((name, index) => named.indexOf(name) !== index);
+  if (repeated !== undefined) throw new FileRefused('repeatedColumn', { column: repeated });
+  return header;
+}
+
 /**
  * Opens a CSV file in UTF-8 whose cells are separated by commas, semicolons or tabs. Throws
  * FileRefused for other files and, while it is read, for broken quotes.
@@ -103,16 +115,17 @@ export async function openCsv(file: string): Promise<CsvFile> {
   const delimiter = separatorOf((await readAsText(file)).replace(/^\ufeff/, ''));
   let header: string[] = [];
   for await (const { cells } of readRecords(file, delimiter)) {
-    header = cells.map((cell) => cell.trim());
+    header = headerOf(cells);
     break;
   }
-  const named = header.filter((name) => name !== '');
-  const repeated = named.find((name, index) => named.indexOf(name) !== index);
-  if (repeated !== undefined) throw new FileRefused('repeatedColumn', { column: repeated });
   async function* records() {
+    const count = createRowCount(readLimits.rows);
     let isHeader = true;
     for await (const record of readRecords(file, delimiter)) {
-      if (!isHeader) yield record;
+      if (!isHeader) {
+        count();
+        yield record;
+      }
       isHeader = false;
     }
   }

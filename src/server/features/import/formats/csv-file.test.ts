@@ -1,9 +1,7 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCatalogueFile } from '../catalogue-file.ts';
-import { importWords } from '../words/import-words.ts';
 import { openCsv } from './csv-file.ts';
 
 let folder: string;
@@ -62,29 +60,5 @@ describe('a CSV file', () => {
   ])('is refused for a quote that is %s, with its line', async (_what, content, line) => {
     const message = expect.stringContaining(`on line ${line}`);
     await expect(recordsOf(content)).rejects.toMatchObject({ message });
-  });
-});
-
-describe('a catalogue file', () => {
-  const shop = { categories: [], find: async () => ({ products: new Map(), variants: new Map() }) };
-  const open = (file: string) => openCatalogueFile(file, { words: importWords.ar, columns: null, shop });
-
-  it('of 100 MB is refused by its size, before it is read', async () => {
-    const file = await fileOf('', 'large.csv');
-    await truncate(file, 100 * 1024 * 1024);
-    const values = { size: '100', max: '50' };
-    await expect(open(file)).rejects.toMatchObject({ refusal: 'tooLarge', values });
-  });
-
-  it('without the columns of name and price is refused, and they are named', async () => {
-    const file = await fileOf('Colour,Weight\nred,5\n');
-    await expect(open(file)).rejects.toMatchObject({
-      refusal: 'noColumns',
-      values: { fields: 'الاسم, السعر', columns: 'Colour, Weight' },
-    });
-  });
-
-  it('that is a workbook is refused', async () => {
-    await expect(open(await fileOf('PK', 'products.xlsx'))).rejects.toMatchObject({ refusal: 'zip' });
   });
 });

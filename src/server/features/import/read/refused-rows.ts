@@ -3,25 +3,32 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
-import { privateFile } from '../../files/private-files.ts';
-import { guessColumns } from './csv/csv-columns.rules.ts';
-import { openCsv } from './csv/csv-file.ts';
-import { handleOf } from './csv/csv-reading.rules.ts';
+import { privateFile } from '../../../files/private-files.ts';
+import { guessColumns } from '../csv/csv-columns.rules.ts';
+import { openCsv } from '../formats/csv-file.ts';
+import { handleOf } from '../csv/csv-reading.rules.ts';
 import { isCsvName } from './catalogue-file.ts';
-import type { ImportProblem } from './import.rules.ts';
-import type { ImportWords } from './words/import-words.ts';
+import type { ImportProblem } from '../import.rules.ts';
+import type { ImportWords } from '../words/import-words.ts';
 
 interface Refused {
   file: string;
   name: string;
   columns: CsvColumns | null;
   problems: readonly ImportProblem[];
+  /** How many problems are not in the list. */
+  leftOut: number;
   words: ImportWords;
 }
 
 const sentence = ({ path, reason }: ImportProblem) => (path === '' ? reason : `${path}: ${reason}`);
 
-async function* linesOf({ file, name, columns: chosen, problems, words }: Refused): AsyncGenerator<string> {
+async function* linesOf(refused: Refused): AsyncGenerator<string> {
+  yield* problemLines(refused);
+  if (refused.leftOut > 0) yield csvLine([refused.words.reason('moreProblems', { count: refused.leftOut })]);
+}
+
+async function* problemLines({ file, name, columns: chosen, problems, words }: Refused): AsyncGenerator<string> {
   if (!isCsvName(name)) {
     yield csvLine([words.column('product'), words.column('field'), words.column('reason')]);
     for (const { subject, path, reason } of problems) yield csvLine([subject, path, reason]);

@@ -1,0 +1,85 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { KnownProducts } from '../csv/csv-reading.rules.ts';
+import { FileRefused, importWords } from '../words/import-words.ts';
+import { openCatalogueFile } from './catalogue-file.ts';
+import { checkCategory, checkProduct } from './check-row.ts';
+import type { FileRow } from './file-rows.ts';
+import type { OpenTask, ReadReply, ReadRequest, ReadTask, SentRow } from './read-tasks.ts';
+import { writeRefusedRows } from './refused-rows.ts';
+import { lookAtSheet } from './sheet-look.ts';
+
+// The program of a reader (reader.ts): files of merchants are read in a thread of its own.
+
+const batchSize = 100;
+
+const waiting: ((request: ReadRequest) => void)[] = [];
+const early: ReadRequest[] = [];
+parentPort?.on('message', (request: ReadRequest) => {
+  const take = waiting.shift();
+  if (take) take(request);
+  else early.push(request);
+});
+
+const say = (reply: ReadReply) => parentPort?.postMessage(reply);
+
+function hear(): Promise<ReadRequest> {
+  const request = early.shift();
+  return request ? Promise.resolve(request) : new Promise((resolve) => waiting.push(resolve));
+}
+
+async function find(handles: string[], skus: string[]): Promise<KnownProducts> {
+  say({ find: { handles, skus } });
+  const answer = await hear();
+  if (!('known' in answer)) throw new Error('the shop asked for rows in place of an answer');
+  return answer.known;
+}
+
+async function readCatalogue({ file, name, columns, language, categories }: OpenTask): Promise<void> {
+  const words = importWords[language];
+  const catalogue = await openCatalogueFile(file, { name, columns, words, shop: { categories, find } });
+  function sent<T>(row: FileRow, checked: SentRow<T>): SentRow<T> {
+    return row.lines ? { ...checked, lines: row.lines } : checked;
+  }
+  say({
+    opened: {
+      categories: catalogue.categories.map((row) => sent(row, checkCategory(row, words))),
+      productCount: catalogue.productCount,
+      sheet: catalogue.sheet ?? null,
+    },
+  });
+  await hear();
+  let rows: Extract<ReadReply, { rows: unknown }>['rows'] = [];
+  for await (const row of catalogue.products()) {
+    rows.push(sent(row, checkProduct(row, words)));
+    if (rows.length < batchSize) continue;
+    say({ rows });
+    await hear();
+    rows = [];
+  }
+  if (rows.length > 0) {
+    say({ rows });
+    await hear();
+  }
+  say({ rows: [] });
+}
+
+async function work(task: ReadTask): Promise<void> {
+  if (task.kind === 'open') await readCatalogue(task);
+  else if (task.kind === 'look') say({ looked: await lookAtSheet(task.file, task.name) });
+  else {
+    await writeRefusedRows(task.target, { ...task, words: importWords[task.language] });
+    say({ written: true });
+  }
+}
+
+// The shop ends this thread when it has what it needs.
+// On Linux this is the priority of the thread: pages come first.
+if (process.platform === 'linux') setPriority(10);
+
+try {
+  await work(workerData as ReadTask);
+} catch (error) {
+  if (error instanceof FileRefused) say({ refused: error.refusal, values: error.values });
+  else say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { CsvShop } from '../csv/csv-catalogue.ts';
+import { placeInFile } from '../csv/csv-product.rules.ts';
+import type { CategoryRow, ProductRow } from '../import.rules.ts';
+import { FileRefused } from '../words/import-words.ts';
+import type { CheckedRow } from './file-rows.ts';
+import { readLimits } from '../formats/read-limits.ts';
+import type {
+  LookTask,
+  Opened,
+  OpenTask,
+  ReadReply,
+  ReadRequest,
+  ReadTask,
+  RefusedTask,
+  SentRow,
+} from './read-tasks.ts';
+import type { SheetLook } from './sheet-look.ts';
+
+const program = new URL('./read-worker.ts', import.meta.url);
+
+type Find = CsvShop['find'];
+type Answer = Exclude<ReadReply, { find: unknown } | { refused: unknown } | { failed: unknown }>;
+
+interface Reader {
+  /** The next answer, after a request if there is one. Throws FileRefused. */
+  next(request?: ReadRequest): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+function deathOf(error: Error): Error {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new FileRefused('tooMuchMemory', {}, error)
+    : error;
+}
+
+/** Starts a thread with its own memory: a hostile file ends the thread, not the shop. */
+function startReader(task: ReadTask, find: Find | null): Reader {
+  const worker = new Worker(program, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: readLimits.heapMegabytes, maxYoungGenerationSizeMb: 16 },
+  });
+  const { promise: death, reject: die } = Promise.withResolvers<never>();
+  death.catch(() => {});
+  worker.on('error', (error) => die(deathOf(error)));
+  worker.on('exit', (code) => die(new Error(`the reader of a file ended: ${code}`)));
+
+  async function hear(): Promise<ReadReply> {
+    const message = once(worker, 'message').then(([reply]: ReadReply[]) => reply);
+    const reply = await Promise.race([message, death]);
+    if (!reply) throw new Error('the reader of a file said nothing');
+    return reply;
+  }
+
+  async function next(request?: ReadRequest): Promise<Answer> {
+    let heard = hear();
+    if (request) worker.postMessage(request);
+    for (;;) {
+      const reply = await heard;
+      if ('refused' in reply) throw new FileRefused(reply.refused, reply.values);
+      if ('failed' in reply) throw new Error(`a file could not be read: ${reply.failed}`);
+      if (!('find' in reply)) return reply;
+      if (!find) throw new Error('the reader of a file asked for products');
+      const known = await find(reply.find.handles, reply.find.skus);
+      heard = hear();
+      worker.postMessage({ known } satisfies ReadRequest);
+    }
+  }
+
+  return { next, close: async () => void (await worker.terminate()) };
+}
+
+/** A catalogue while it is read. */
+export interface OpenCatalogue {
+  categories: CheckedRow<CategoryRow>[];
+  productCount: number;
+  products(): AsyncGenerator<CheckedRow<ProductRow>>;
+  /** Ends the reader. */
+  close(): Promise<void>;
+}
+
+function received<T>({ sheet }: Pick<Opened, 'sheet'>, { lines, ...row }: SentRow<T>): CheckedRow<T> {
+  return sheet && lines ? { ...row, placeOf: (path) => placeInFile(sheet, lines, path) } : row;
+}
+
+async function* readProducts(reader: Reader, opened: Opened): AsyncGenerator<CheckedRow<ProductRow>> {
+  let coming = reader.next({ next: true });
+  for (;;) {
+    const reply = await coming;
+    if (!('rows' in reply)) throw new Error('the reader of a file sent no rows');
+    if (reply.rows.length === 0) return;
+    // The reader goes on while these rows are written.
+    coming = reader.next({ next: true });
+    coming.catch(() => {});
+    for (const row of reply.rows) yield received(opened, row);
+  }
+}
+
+/**
+ * Opens a catalogue file in a reader. `find` says what the shop has of products and SKUs. Throws
+ * FileRefused, also while products are read.
+ */
+export async function openCatalogue(task: Omit<OpenTask, 'kind'>, find: Find): Promise<OpenCatalogue> {
+  const reader = startReader({ kind: 'open', ...task }, find);
+  try {
+    const reply = await reader.next();
+    if (!('opened' in reply)) throw new Error('the reader of a file opened nothing');
+    const { opened } = reply;
+    return {
+      categories: opened.categories.map((row) => received(opened, row)),
+      productCount: opened.productCount,
+      products: () => readProducts(reader, opened),
+      close: () => reader.close(),
+    };
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+}
+
+async function answerOf(task: LookTask | RefusedTask): Promise<Answer> {
+  const reader = startReader(task, null);
+  try {
+    return await reader.next();
+  } finally {
+    await reader.close();
+  }
+}
+
+/** The first rows of a sheet, and what its columns seem to hold; null for other files. Throws FileRefused. */
+export async function readLook(task: Omit<LookTask, 'kind'>): Promise<SheetLook | null> {
+  const reply = await answerOf({ kind: 'look', ...task });
+  return 'looked' in reply ? reply.looked : null;
+}
+
+/** Writes the refused rows of an import to a new CSV file, with the reasons. */
+export async function writeRefused(task: Omit<RefusedTask, 'kind'>): Promise<void> {
+  await answerOf({ kind: 'refused', ...task });
+}
