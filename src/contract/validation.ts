@@ -48,19 +48,30 @@ export function say(key: ValidationKey): ValidationKey {
 const hidden = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
 const hiddenButBreaks = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Normalises a one-line text: trimmed, in NFC, without control and bidi-override characters. */
-export function cleanLine(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(hidden, ' ').trim();
+// Characters that are never seen (Unicode: Default_Ignorable_Code_Point), and the empty Braille cell. Inside a text
+// they join Persian letters and emoji.
+const unseen = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
+
+/** The text, or nothing if no character of it can be seen. */
+function nothingIfUnseen(text: string): string {
+  return text.replace(unseen, '') === '' ? '' : text;
 }
 
-/** Normalises a text of several lines. Line ends become \n. */
+/** Normalises a one-line text: trimmed, in NFC, without control and bidi-override characters. Empty if nothing of it can be seen. */
+export function cleanLine(text: string): string {
+  return nothingIfUnseen(text.toWellFormed().normalize('NFC').replace(hidden, ' ').trim());
+}
+
+/** Normalises a text of several lines as `cleanLine` does one line. Line ends become \n. */
 export function cleanParagraph(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replace(hiddenButBreaks, ' ')
-    .trim();
+  return nothingIfUnseen(
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+      .replace(hiddenButBreaks, ' ')
+      .trim(),
+  );
 }
 
 /** A required one-line text, normalised. */
@@ -87,12 +98,27 @@ export function optionalParagraph(max: number) {
   return z.optional(z.string(say('fieldInvalid')).check(z.overwrite(cleanParagraph), z.maxLength(max, say('tooLong'))));
 }
 
-export const email = z.string(say('emailRequired')).check(
-  z.overwrite((text) => text.trim().toLowerCase()),
-  z.minLength(1, say('emailRequired')),
-  z.maxLength(limits.emailMax, say('emailFormat')),
-  z.email(say('emailFormat')),
-);
+/** Brings an email address to its stored form: without spaces and invisible marks around it, `mailto:` and capitals. */
+function normaliseEmail(text: string): string {
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/^mailto:/, '');
+}
+
+// RFC 5321: 64 characters before the @, 63 in a label. RFC 5322: dot-atom. A top level may be Arabic in its ASCII form (xn--).
+const emailPattern =
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
+
+export const email = z
+  .string(say('emailRequired'))
+  .check(
+    z.overwrite(normaliseEmail),
+    z.minLength(1, say('emailRequired')),
+    z.maxLength(limits.emailMax, say('emailFormat')),
+    z.email({ pattern: emailPattern, error: say('emailFormat') }),
+  );
 
 // Passwords are never trimmed, normalised or cut.
 export const password = z
@@ -103,7 +129,8 @@ export const password = z
     z.maxLength(limits.passwordMax, say('tooLong')),
   );
 
-const phoneDigits = `\\+\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}`;
+// A number of Qatar has eight digits (E.164, national plan: the first is 3 to 7). No country code begins with 0.
+const phoneDigits = `\\+(?:974[3-7]\\d{7}|(?!0|974)\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}})`;
 
 export const phone = z.string(say('phoneRequired')).check(
   z.overwrite((text) => normalisePhone(text.slice(0, 60))),
@@ -115,7 +142,7 @@ export const phone = z.string(say('phoneRequired')).check(
 export const optionalPhone = z.optional(
   z.string(say('phoneFormat')).check(
     z.overwrite((text) => normalisePhone(text.slice(0, 60))),
-    z.regex(new RegExp(`^(${phoneDigits})?$`), say('phoneFormat')),
+    z.regex(new RegExp(`^(?:${phoneDigits})?$`), say('phoneFormat')),
   ),
 );
 

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { normaliseCode, normalisePhone, toLatinDigits } from './digits.ts';
 
 describe('digits', () => {
-  it('turns Arabic-Indic and Persian digits into Latin ones and changes nothing else', () => {
-    expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ a1 قهوة')).toBe('0123456789 0123456789 a1 قهوة');
+  it('turns Arabic-Indic, Persian and full-width digits into Latin ones and changes nothing else', () => {
+    expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ０１２３４５６７８９ a1 قهوة')).toBe(
+      '0123456789 0123456789 0123456789 a1 قهوة',
+    );
   });
 
   it.each([
@@ -22,5 +24,6 @@ describe('digits', () => {
   it('accepts a pasted code with spaces and any digits', () => {
     expect(normaliseCode('١٢٣ ٤٥٦')).toBe('123456');
     expect(normaliseCode('123-456')).toBe('123456');
+    expect(normaliseCode('\u2067123\u200b456\u2069\u202b\u202c')).toBe('123456');
   });
 });

@@ -1,17 +1,11 @@
-const arabicIndicZero = 0x0660;
-const persianZero = 0x06f0;
-
-/** Converts Arabic-Indic and Persian digits to 0-9. */
+/** Converts Arabic-Indic, Persian and full-width digits to 0-9. In each of these blocks the last four bits are the digit. */
 export function toLatinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - (code >= persianZero ? persianZero : arabicIndicZero));
-  });
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
-/** Removes spaces, dashes, brackets and bidi marks from a phone number. */
+/** Removes spaces, dashes, brackets and invisible marks from a phone number. */
 function stripPhone(text: string): string {
-  return toLatinDigits(text).replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069().\-\u2010-\u2015]/g, '');
+  return toLatinDigits(text).replace(/[\s\p{Cf}().\-\u2010-\u2015]/gu, '');
 }
 
 /**
@@ -26,5 +20,5 @@ export function normalisePhone(text: string): string {
 
 /** Normalises a typed or pasted one-time code: "١٢٣ ٤٥٦" -> "123456". */
 export function normaliseCode(text: string): string {
-  return toLatinDigits(text).replace(/[\s\u200e\u200f-]/g, '');
+  return toLatinDigits(text).replace(/[\s\p{Cf}-]/gu, '');
 }

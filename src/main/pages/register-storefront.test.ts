@@ -33,6 +33,7 @@ let app: FastifyInstance;
 // The call that is refused; without `path`, every one.
 let refusal: { status: number; code: string; path?: string } | null = null;
 const asked: Record<string, string>[] = [];
+const wantedHandles: string[] = [];
 
 const apiFetch: Fetch = (url, { headers }) => {
   asked.push(headers);
@@ -55,7 +56,10 @@ beforeAll(async () => {
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['x-turn-away']) throw Object.assign(new Error('not here'), { code: 'misdirected', statusCode: 421 });
   });
-  const findProduct = async (handle: string) => (handle === 'كعكة' || handle === 'old-cake' ? 7 : null);
+  const findProduct = async (handle: string) => {
+    wantedHandles.push(handle);
+    return handle === 'كعكة' || handle === 'old-cake' ? 7 : null;
+  };
   await registerStorefront(app, { publicUrl: 'https://shop.example', startReading, findProduct });
 });
 beforeEach(() => {
@@ -210,6 +214,24 @@ test('the handle of a product, present or former, redirects to its page in the s
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, page, 'no-cache']);
   }
   expect((await get('/en/product/no-such-cake')).statusCode).toBe(404);
+});
+
+test('a redirect keeps the query: the chosen variant and the marks of a campaign', async () => {
+  for (const [written, page] of [
+    ['/en/product/old-cake?variant=140&utm_source=ig', '/en/product/7?variant=140&utm_source=ig'],
+    ['/special-offers?utm_source=ig', '/offer-products?utm_source=ig'],
+    ['/product/%37%32?variant=140', '/product/72?variant=140'],
+    ['/en/search/?query=a%20b', '/en/search?query=a%20b'],
+  ]) {
+    const { status, location } = await getAsWritten(written as string);
+    expect([written, status, location]).toEqual([written, 301, page]);
+  }
+});
+
+test('an address of a product with a control character has no product, and asks for none', async () => {
+  for (const url of ['/product/72%00', '/product/abc%00', '/ar/product/x%00y'])
+    expect([url, (await getAsWritten(url)).status]).toEqual([url, 404]);
+  expect(wantedHandles.filter((handle) => /\p{Cc}/u.test(handle))).toEqual([]);
 });
 
 test('a path with a slash at its end redirects to the path without it', async () => {

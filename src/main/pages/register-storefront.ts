@@ -131,18 +131,21 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
         return sendFile(file, request, reply);
       }
       if (notPages.test(pathname)) return reply.callNotFound();
-      if (!isCanonical(request)) return reply.redirect(canonicalPath(pathname), 301);
-      if (/.\/$/s.test(pathname)) return reply.redirect(withoutTrailingSlash(pathname, request.url), 301);
+      // The chosen variant and the marks of a campaign stand in the query.
+      const moveTo = (path: string) => reply.redirect(path + queryOf(request), 301);
+      if (!isCanonical(request)) return moveTo(canonicalPath(pathname));
+      if (/.\/$/s.test(pathname)) return moveTo(withoutTrailingSlash(pathname));
       const target = moved[withoutLanguage(pathname)];
-      if (target !== undefined) return reply.redirect(withLanguage(target, languageOf(pathname)), 301);
-      const handle = /^\/product\/([^/]*[^/\d][^/]*)$/.exec(withoutLanguage(pathname))?.[1];
-      if (handle === undefined) return sendPage(request, reply);
+      if (target !== undefined) return moveTo(withLanguage(target, languageOf(pathname)));
+      const handle = handleIn(withoutLanguage(pathname));
+      if (handle === null) return sendPage(request, reply);
       const id = await findProduct(handle);
       // A product may get this handle at any time, and no invalidation names it.
       if (id === null) return sendPage(request, reply, { isCacheable: false });
       const product = withLanguage(`/product/${id}`, languageOf(pathname));
       // A handle may go to another product one day.
-      return reply.header('cache-control', 'no-cache').redirect(product, 301);
+      void reply.header('cache-control', 'no-cache');
+      return moveTo(product);
     });
   });
 }
@@ -155,6 +158,15 @@ function pathOf(request: FastifyRequest): string {
   } catch {
     return pathname;
   }
+}
+
+function queryOf(request: FastifyRequest): string {
+  return new URL(`http://shop${request.url}`).search;
+}
+
+/** The handle in the path of a product, or null. PostgreSQL refuses a text with a control character such as NUL. */
+function handleIn(pathname: string): string | null {
+  return /^\/product\/([^/\p{Cc}]*[^/\d\p{Cc}][^/\p{Cc}]*)$/u.exec(pathname)?.[1] ?? null;
 }
 
 // Another spelling of a path redirects to the canonical one, so that caches store a page once.
@@ -170,8 +182,8 @@ function canonicalPath(pathname: string): string {
 }
 
 // The router reads `/en/` as `/en`. Only one of them is a page, so that it is cached once.
-function withoutTrailingSlash(pathname: string, url: string): string {
-  return canonicalPath(pathname.replace(/\/+$/, '') || '/') + new URL(`http://shop${url}`).search;
+function withoutTrailingSlash(pathname: string): string {
+  return canonicalPath(pathname.replace(/\/+$/, '') || '/');
 }
 
 // All unknown paths of a language share one cached page.

@@ -16,6 +16,10 @@ describe('the other spelling of a path', () => {
     ['http://other.example/api/v1/cart?x=1', '/api/v1/carts?x=1'],
     ['HTTPS://other.example', '/'],
     ['*', '/*'],
+    ['/%E0%A4%A', '/%25E0%25A4%25A'],
+    ['/en/product/50%?x=%', '/en/product/50%25?x=%'],
+    ['/ar/%D9%84?q=%zz', '/ar/%D9%84?q=%zz'],
+    ['/api/v1/products/%', '/api/v1/products/%'],
   ])('%s is %s', (written, ours) => {
     expect(canonicalUrl(written)).toBe(ours);
   });

@@ -38,3 +38,17 @@ test.each(['+974 5512 3456', '00974 5512 3456', '\u202a+97455123456\u202c'])(
 test('a number has at most the 15 digits of E.164', () => {
   expect(joinPhone(qatar, '1234567890123456')).toBe('+974123456789012');
 });
+
+test.each([
+  ['97455512345', qatar, '55512345'],
+  ['974 5551 2345', qatar, '55512345'],
+  ['٩٧٤٥٥٥١٢٣٤٥', qatar, '55512345'],
+  ['14155552671', usa, '4155552671'],
+  ['33612345678', { code: 'FR', name: 'France', dial: '33' }, '612345678'],
+  // Kazakhstan and Santa Maria in Brazil: national numbers that begin with the digits of the code.
+  ['7012345678', { code: 'KZ', name: 'Kazakhstan', dial: '7' }, '7012345678'],
+  ['55991234567', { code: 'BR', name: 'Brazil', dial: '55' }, '55991234567'],
+  ['9741234', qatar, '9741234'],
+])('%j has the code of the chosen country without a plus: %j', (text, chosen, local) => {
+  expect(readPhone(text, [...countries, chosen], chosen)).toEqual({ country: chosen, local });
+});

@@ -27,12 +27,24 @@ export function joinPhone(country: PhoneCountry, local: string): string {
   return digits === '' ? '' : `+${country.dial}${digits}`;
 }
 
-/** Reads a typed or pasted number; a complete international number selects its country. */
+/**
+ * Reads a typed or pasted number; a complete international number selects its country. Phones fill in, and people write,
+ * the country code without a plus, too: it is removed.
+ */
 export function readPhone(text: string, countries: readonly PhoneCountry[], chosen: PhoneCountry): PhoneParts {
   const clean = toLatinDigits(text).replace(/[^\d+]/g, '');
   const international = clean.replace(/^00/, '+');
   if (international.startsWith('+')) return splitPhone(international, countries, chosen);
-  return { country: chosen, local: digitsOf(clean) };
+  const digits = digitsOf(clean);
+  return { country: chosen, local: hasCode(digits, chosen) ? digits.slice(chosen.dial.length) : digits };
+}
+
+// Whole numbers of Brazil and Germany may have eleven digits and begin with the digits of their own code.
+const ambiguousCodes = ['55', '49'];
+
+/** Whether digits are too many for a national number, so that the code they begin with is the country's. */
+function hasCode(digits: string, { dial }: PhoneCountry): boolean {
+  return digits.startsWith(dial) && digits.length >= (ambiguousCodes.includes(dial) ? 12 : 11);
 }
 
 function digitsOf(text: string): string {
