@@ -33,8 +33,13 @@ beforeEach(async () => {
   await takeJobs(shop.db);
 });
 
-const contact = (headers: Record<string, string> = { traceparent }) =>
-  shop.request({ method: 'POST', url: '/api/v1/contacts', headers, payload: message });
+let sent = 0;
+// Another text each time: the same message twice is kept once.
+const contact = (headers: Record<string, string> = { traceparent }) => {
+  sent += 1;
+  const payload = { ...message, message: `${message.message} ${sent}` };
+  return shop.request({ method: 'POST', url: '/api/v1/contacts', headers, payload });
+};
 
 async function runJobs(smtpUrl: string, log: string[]) {
   const mailer = createMailer({ smtpUrl, from: 'shop@example.qa', mailDir: '' });
@@ -58,6 +63,7 @@ it('one id leads from a request through its job to the mail server', async () =>
   await jobs.stop();
   await inbox.close();
   expect(inbox.mails[0]?.source).toContain(`X-Trace-ID: ${id}\r\n`);
+  expect(inbox.mails[0]?.source).toContain('Auto-Submitted: auto-generated\r\n');
 });
 
 it('the log line of a failed job has the id of its request', async () => {

@@ -181,7 +181,7 @@ describe('has a line for', () => {
     ],
     [
       'a malformed address',
-      (from) => shop.request({ method: 'GET', url: '/%zz', remoteAddress: from }),
+      (from) => shop.request({ method: 'GET', url: '/api/v1/%zz', remoteAddress: from }),
       () => ({ event: 'malformed_refused', call: undefined, code: 'malformed_request' }),
     ],
   ];

@@ -98,6 +98,11 @@ describe('the sitemap', () => {
   });
 });
 
+it('the well-known address for a new password leads to its page', async () => {
+  const { statusCode, headers } = await read('/.well-known/change-password');
+  expect([statusCode, headers.location]).toEqual([303, '/auth/forget-password']);
+});
+
 describe('robots', () => {
   // Spec: WEB.5
   it('may not read personal pages in any language, and find the sitemap', async () => {

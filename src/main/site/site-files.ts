@@ -34,6 +34,8 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
   app.get('/robots.txt', (request, reply) =>
     send(request, reply, 'text/plain; charset=utf-8', robotsText(originOf(request.headers.host, publicUrl))),
   );
+  // A password manager opens it (W3C: A Well-Known URL for Changing Passwords). A new password needs no session here.
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/auth/forget-password', 303));
   app.get('/sitemap.xml', async (request, reply) =>
     send(request, reply, xml, await sitemapIndex(readFrom, originOf(request.headers.host, publicUrl))),
   );

@@ -299,7 +299,7 @@ export interface Database {
   };
   ratings: { user_id: UserId; variant_id: VariantId; halves: number };
   favourites: { id: Id<FavouriteId>; shopper_id: ShopperId; variant_id: VariantId; created_at: CreatedAt };
-  carts: { id: Id<CartId>; shopper_id: ShopperId };
+  carts: { id: Id<CartId>; shopper_id: ShopperId; removed_lines: Generated<CartItemId[]> };
   cart_lines: {
     id: Id<CartItemId>;
     cart_id: CartId;

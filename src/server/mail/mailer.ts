@@ -44,7 +44,8 @@ function messageOf(from: string, { to, ...mail }: OutgoingMail) {
   // As an object, so that an address cannot add another recipient.
   return {
     ...mail,
-    ...(trace && { headers: { 'X-Trace-ID': trace.id } }),
+    // RFC 3834: absence notes do not answer it.
+    headers: { 'Auto-Submitted': 'auto-generated', ...(trace && { 'X-Trace-ID': trace.id }) },
     from,
     to: { name: '', address: to },
     disableFileAccess: true,

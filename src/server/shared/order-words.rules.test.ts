@@ -6,11 +6,12 @@ const order = {
   skus: ['OUD-12/3'],
   names: ['نورة المرّي', 'Sara O’Neil'],
   phones: ['+97455123456', '+447700900123'],
+  email: 'noora.almarri@example.qa',
 };
 const words = new Map(
   orderWords(order)
     .split(' ')
-    .map((entry) => /^'(.+)':1([ABC])$/.exec(entry)?.slice(1) as [string, string]),
+    .map((entry) => /^'(.+)':1([ABCD])$/.exec(entry)?.slice(1) as [string, string]),
 );
 
 describe('the words of an order', () => {
@@ -29,6 +30,7 @@ describe('the words of an order', () => {
     ['55123456', 'C'],
     ['3456', 'C'],
     ['447700900123', 'C'],
+    ['nooraalmarriexampleqa', 'D'],
   ])('have %s', (word, weight) => {
     expect(words.get(word)).toBe(weight);
   });
@@ -39,13 +41,13 @@ describe('the words of an order', () => {
 });
 
 /** Whether a query finds the order, as PostgreSQL would: one part in brackets with all of its words. */
-function finds(typed: string, weights = 'ABC'): boolean {
+function finds(typed: string, weights = 'ABCD'): boolean {
   const query = orderQuery(typed, weights);
   if (query === null) return false;
   return query
     .split(' | ')
     .some((part) =>
-      [...part.matchAll(/'([^']+)':\*([ABC]+)/g)].every(([, wanted = '', allowed = '']) =>
+      [...part.matchAll(/'([^']+)':\*([ABCD]+)/g)].every(([, wanted = '', allowed = '']) =>
         [...words].some(([word, weight]) => word.startsWith(wanted) && allowed.includes(weight)),
       ),
     );
@@ -71,13 +73,18 @@ describe('an order is found by', () => {
     'sar one',
     'OUD-12/3',
     'oud',
+    'noora.almarri@example.qa',
+    ' Noora.AlMarri@Example.QA',
   ])('%s', (typed) => {
     expect(finds(typed)).toBe(true);
   });
 
-  it.each(['', '   ', '؟!', '99999999', 'DN-261121-AAAAAA', 'نوف', 'sara khan'])('not by %j', (typed) => {
-    expect(finds(typed)).toBe(false);
-  });
+  it.each(['', '   ', '؟!', '99999999', 'sara.almarri@example.qa', 'DN-261121-AAAAAA', 'نوف', 'sara khan'])(
+    'not by %j',
+    (typed) => {
+      expect(finds(typed)).toBe(false);
+    },
+  );
 
   it.each(['DN-261121-7KQ4MX', 'dn 261121 7kq4mx', '+974 5512 3456', 'OUD-12/3'])(
     '%s as a whole, not by its parts, which begin the words of many orders',
@@ -95,5 +102,6 @@ describe('an order is found by', () => {
     expect(finds('Q4MX', 'A')).toBe(true);
     expect(finds('sara', 'A')).toBe(false);
     expect(finds('55123456', 'AB')).toBe(false);
+    expect(finds('noora.almarri@example.qa', 'AB')).toBe(false);
   });
 });

@@ -51,10 +51,11 @@ export interface OrderTexts {
   /** Buyer, recipient and gift. */
   names: readonly string[];
   phones: readonly string[];
+  email: string;
 }
 
-/** The kinds of words: what the order is, whose it is, and how to reach them. */
-type Weight = 'A' | 'B' | 'C';
+/** The kinds of words: what the order is, whose it is, and how to reach them by phone and by email. */
+type Weight = 'A' | 'B' | 'C' | 'D';
 
 /** The words of one kind, as a part of a tsvector's text. */
 export function weighted(words: readonly string[], weight: Weight): string[] {
@@ -62,11 +63,12 @@ export function weighted(words: readonly string[], weight: Weight): string[] {
 }
 
 /** The search words of an order, as the text of a tsvector. */
-export function orderWords({ number, skus, names, phones }: OrderTexts): string {
+export function orderWords({ number, skus, names, phones, email }: OrderTexts): string {
   return [
     ...weighted([...numberWords(number), ...skus.flatMap((sku) => [joinedWord(sku), ...splitOrderWords(sku)])], 'A'),
     ...weighted(names.flatMap(nameWords), 'B'),
     ...weighted(phones.flatMap(phoneWords), 'C'),
+    ...weighted([joinedWord(email)], 'D'),
   ].join(' ');
 }
 

@@ -5,6 +5,7 @@ import type { ProductId } from '#contract/ids.ts';
 import { productQuery, relatedQuery } from '../shared/catalog/catalog.queries.ts';
 import { RecentlyViewed } from '../features/catalog/recently-viewed.tsx';
 import { RelatedProducts } from '../features/catalog/related-products.tsx';
+import { shorten } from '#contract/values/shorten.ts';
 import { imageUrl } from '../shared/shop-picture.tsx';
 import { cashFeeQuery, zonesQuery } from '../shared/checkout/checkout.queries.ts';
 import { LazyBoundary, LazyDialog } from '../shared/lazy-dialog.tsx';
@@ -72,7 +73,7 @@ export default function ProductPage() {
     <article className="page-wrap max-md:-mb-16 md:pb-16">
       <PageHead
         title={name}
-        description={product.description === '' ? name : product.description.slice(0, 160)}
+        description={product.description === '' ? name : shorten(product.description, 160)}
         image={imageUrl(product.mainImage) ?? undefined}
         kind="product"
       />

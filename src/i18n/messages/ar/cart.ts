@@ -29,6 +29,7 @@ export const cart: typeof english = {
     fewerLeft:
       '{left, plural, zero {نفدت الكمية} one {بقيت قطعة واحدة فقط، وكان عددها في سلتك {had}.} two {بقيت قطعتان فقط، وكان عددها في سلتك {had}.} few {بقيت {left} قطع فقط، وكان عددها في سلتك {had}.} many {بقيت {left} قطعة فقط، وكان عددها في سلتك {had}.} other {بقيت {left} قطعة فقط، وكان عددها في سلتك {had}.}}',
     goneLine: 'نفدت الكمية، وسيُزال المنتج من سلتك.',
+    lineGone: 'هذا المنتج لم يعد في سلتك.',
     accept: 'قبول',
     acceptOf: 'قبول: {name}',
     acceptAll: 'قبول جميع التغييرات',

@@ -26,6 +26,7 @@ export const cart = {
     priceMoved: 'The price of “{name}” is now {now}. It was {before}.',
     fewerLeft: '{left, plural, one {Only 1 is left; you had {had}.} other {Only {left} are left; you had {had}.}}',
     goneLine: 'It is sold out and will be removed from your cart.',
+    lineGone: 'This product is no longer in your cart.',
     accept: 'Accept',
     acceptOf: 'Accept: {name}',
     acceptAll: 'Accept all changes',

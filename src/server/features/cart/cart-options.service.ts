@@ -48,7 +48,7 @@ export function createCartOptionsService({ db, uploads }: Needs) {
     if (twin) {
       const elsewhere = others.reduce((sum, other) => (other === twin ? sum : sum + other.quantity), 0);
       const quantity = mergedQuantity(line.quantity, twin.quantity, line.stock, elsewhere);
-      await queries.deleteLine(tx, cartId, twin.id);
+      await queries.removeLine(tx, cartId, twin.id);
       await queries.changeLine(tx, lineId, { quantity });
     }
     await queries.changeLine(tx, lineId, { optionsKey: key });

@@ -216,13 +216,31 @@ export async function changeLine(db: Db, lineId: CartItemId, change: LineChange)
     .execute();
 }
 
-export async function deleteLine(db: Db, cartId: CartId, lineId: CartItemId): Promise<boolean> {
-  const result = await db
+// More than the lines of a usual cart.
+const removedLinesKept = 50;
+
+/** Removes a line. Returns false for a line that was neither in the cart nor removed from it before. */
+export async function removeLine(db: Db, cartId: CartId, lineId: CartItemId): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cartId)
     .where('id', '=', lineId)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  if (numDeletedRows > 0n) {
+    await db
+      .updateTable('carts')
+      .set({ removed_lines: sql`(${lineId}::integer || removed_lines)[:${sql.lit(removedLinesKept)}]` })
+      .where('id', '=', cartId)
+      .execute();
+    return true;
+  }
+  const cart = await db
+    .selectFrom('carts')
+    .select('id')
+    .where('id', '=', cartId)
+    .where(sql<boolean>`${lineId}::integer = any(removed_lines)`)
+    .executeTakeFirst();
+  return cart !== undefined;
 }
 
 const deleteLinesNamed = namedQuery('delete_cart_lines', (db, cartId: RawBuilder<CartId>) =>

@@ -94,10 +94,10 @@ export function createCartService({ db, uploads }: Needs) {
     });
   }
 
-  /** Throws `not_found` for a line that is not in the caller's cart. */
+  /** Removes a line; one that was removed before is no error. Throws `not_found` for any other line. */
   function removeLine(caller: Caller, lineId: CartItemId, language: Language): Promise<Cart> {
     return change(caller, language, async (tx, cartId) => {
-      if (!(await queries.deleteLine(tx, cartId, lineId))) throw new AppError('not_found');
+      if (!(await queries.removeLine(tx, cartId, lineId))) throw new AppError('not_found');
     });
   }
 

@@ -63,6 +63,17 @@ describe('a guest’s cart', () => {
     expect(await api('getCart')).toEqual(cart);
   });
 
+  it('loses a line once, also if two tabs remove it; its quantity cannot be set any more', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 10, stock: 9 }] });
+    const { cartItems } = await api('addToCart', {
+      body: { productId, variantId: variantIds[0] as number, quantity: 1 },
+    });
+    const params = { id: cartItems.at(-1)?.id as number };
+    const first = await api('removeLine', { params });
+    expect(await api('removeLine', { params })).toEqual(first);
+    await expect(api('setQuantity', { params, body: { quantity: 2 } })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   // Spec: S7.2
   it('accepts a quantity, removes a line, and can be cleared', async () => {
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 10, stock: 9 }] });

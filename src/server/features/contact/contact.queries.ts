@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
@@ -15,6 +16,20 @@ export async function insertMessage(db: Db, message: ContactMessage & { language
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Whether the same message arrived within the last ten minutes. */
+export async function hasSameMessage(db: Db, { name, phone, email, message }: ContactMessage): Promise<boolean> {
+  const same = await db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('email', '=', email)
+    .where('name', '=', name)
+    .where('phone', '=', phone)
+    .where('message', '=', message)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirst();
+  return same !== undefined;
 }
 
 export function findMessage(db: Db, messageId: number) {

@@ -3,13 +3,19 @@ import type { ContactMessage } from '#contract/contact.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import { lockAddress } from '../../database/mail-address-lock.ts';
 import { queueMails } from '../../mail/outbox.queries.ts';
-import { deleteMessagesOf, insertMessage } from './contact.queries.ts';
+import { deleteMessagesOf, hasSameMessage, insertMessage } from './contact.queries.ts';
 
 export function createContactService({ db }: { db: Kysely<Database> }) {
-  /** Stores a message and mails it to the shop. Nothing is mailed to the address that was typed. */
+  /**
+   * Stores a message and mails it to the shop. Nothing is mailed to the address that was typed. The same message within
+   * ten minutes, as after a double click or a lost answer, is stored and mailed once.
+   */
   async function send(form: ContactMessage, language: Language): Promise<null> {
     await db.transaction().execute(async (tx) => {
+      await lockAddress(tx, form.email);
+      if (await hasSameMessage(tx, form)) return;
       const messageId = await insertMessage(tx, { ...form, language });
       await queueMails(tx, [{ kind: 'contact-message', messageId }]);
     });

@@ -65,6 +65,28 @@ export async function findComment(db: Db, id: CommentId) {
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
+/** Locks the author until the transaction ends: their comments are written one after the other. */
+export async function lockAuthor(db: Db, userId: UserId): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** The author's comment on a variant with the same text, written after `since`; or null. */
+export async function findSameComment(
+  db: Db,
+  comment: { variantId: VariantId; userId: UserId; content: string; since: Date },
+): Promise<CommentId | null> {
+  const row = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('variant_id', '=', comment.variantId)
+    .where('user_id', '=', comment.userId)
+    .where('content', '=', comment.content)
+    .where('hidden', '=', false)
+    .where('created_at', '>', comment.since)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function insertComment(
   db: Db,
   comment: { variantId: VariantId; userId: UserId; content: string; at: Date },

@@ -18,6 +18,8 @@ interface Needs {
 
 type CommentForm = z.output<typeof commentForm>;
 
+const sameCommentMs = 10 * 60_000;
+
 /** Creates the service of shoppers' comments on variants. */
 export function createComments({ db, clock, catalog }: Needs) {
   /** A page of the comments on a variant. Throws `not_found` for a hidden variant. */
@@ -42,12 +44,20 @@ export function createComments({ db, clock, catalog }: Needs) {
     return commentView(await seenComment(db, id));
   }
 
-  /** Writes a comment. Throws `not_found` for a hidden variant. */
+  /**
+   * Writes a comment. The same text within ten minutes, as after a double click or a lost answer, is one comment. Throws
+   * `not_found` for a hidden variant.
+   */
   async function addComment(userId: UserId, { content, variantId }: CommentForm) {
     return db.transaction().execute(async (tx) => {
       const productId = await comments.findProductOf(tx, variantId);
       if (productId === null) throw new AppError('not_found');
-      const id = await comments.insertComment(tx, { variantId, userId, content, at: clock() });
+      await comments.lockAuthor(tx, userId);
+      const at = clock();
+      const since = new Date(at.getTime() - sameCommentMs);
+      const same = await comments.findSameComment(tx, { variantId, userId, content, since });
+      if (same !== null) return commentView(await seenComment(tx, same));
+      const id = await comments.insertComment(tx, { variantId, userId, content, at });
       await catalog.ratings.resumProducts(tx, [productId]);
       return commentView(await seenComment(tx, id));
     });

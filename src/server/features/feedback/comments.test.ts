@@ -120,9 +120,20 @@ describe('comments', () => {
     await expect(missing).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('with the same text at once or within ten minutes are one comment', async () => {
+    shop.at.now = new Date('2026-11-21T08:30:00.000Z');
+    const ids = (await Promise.all([1, 2, 3].map(() => write('Lovely')))).map(({ id }) => id);
+    expect([new Set(ids).size, await countOf()]).toEqual([1, 1]);
+    await write('Lovely', variantId, other);
+    await write('Lovely', sibling);
+    shop.at.now = new Date('2026-11-21T08:41:00.000Z');
+    await write('Lovely');
+    expect(await countOf()).toBe(4);
+  });
+
   it('that are written concurrently are all counted', async () => {
     const made = await createProduct(shop.db, { variants: [{}, {}] });
-    await Promise.all(Array.from({ length: 20 }, (_, i) => write('Nice', made.variantIds[i % 2] as number)));
+    await Promise.all(Array.from({ length: 20 }, (_, i) => write(`Nice ${i}`, made.variantIds[i % 2] as number)));
     expect(await countOf(made.productId)).toBe(20);
   });
 });

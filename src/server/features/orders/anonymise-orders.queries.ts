@@ -49,14 +49,18 @@ async function removeFreeTexts(db: Db, ids: readonly OrderId[]): Promise<void> {
   await db.updateTable('order_adjustments').set({ reason: '', message: '' }).where('order_id', 'in', ids).execute();
 }
 
-/** Removes the email from the open orders of someone. */
+/** Removes the email from the open orders of someone, also from what staff search. */
 export async function clearEmailOfOrders(db: Db, buyer: Buyer): Promise<void> {
-  await db
+  const rows = await db
     .updateTable('orders')
     .set({ customer_email: '' })
     .where('customer_email', '<>', '')
     .where((eb) => areOrdersOf(eb, buyer))
+    .returning('id')
     .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
+    await sql`update order_words set words = ts_filter(words, '{a,b,c}') where order_id = any(${ids})`.execute(db);
 }
 
 /**

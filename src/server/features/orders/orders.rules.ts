@@ -50,6 +50,7 @@ interface Findable {
   number: string;
   customer_name: string;
   customer_phone: string;
+  customer_email: string;
   recipient_name: string;
   recipient_phone: string;
   gift: Gift | null;
@@ -63,5 +64,6 @@ export function findableTextsOf(order: Findable, items: readonly { sku: string }
     skus: items.map(({ sku }) => sku),
     names: [name, recipient, gift?.recipientName ?? ''],
     phones: [order.customer_phone, order.recipient_phone, gift?.recipientPhone ?? ''],
+    email: order.customer_email,
   };
 }

@@ -37,7 +37,13 @@ export function RegisterForm() {
         error={form.errorOf('name')}
         {...form.register('name')}
       />
-      <EmailField label={t('auth.email')} error={form.errorOf('email')} {...form.register('email')} />
+      {/* Password managers take the field before the password, the phone, unless this one is the user name. */}
+      <EmailField
+        label={t('auth.email')}
+        autoComplete="username"
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
       <Controller
         control={form.control}
         name="phone"

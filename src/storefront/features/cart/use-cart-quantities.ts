@@ -2,6 +2,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import { ApiError, isApiError } from '#contract/http/client.ts';
 import type { CartItemId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -58,7 +59,12 @@ export function useCartQuantities() {
     mutationKey,
     // `keepalive`: the last change is sent even if the page is closed.
     mutationFn: ({ lineId, quantity }: Change) =>
-      app.api('setQuantity', { params: { id: lineId }, body: { quantity } }, { keepalive: true }),
+      app.api('setQuantity', { params: { id: lineId }, body: { quantity } }, { keepalive: true }).catch((error) => {
+        // Another tab removed it: the server's words do not say what is missing.
+        if (isApiError(error) && error.code === 'not_found')
+          throw new ApiError('not_found', error.status, t('lineGone'));
+        throw error;
+      }),
   });
   const onTheWay = useMutationState({
     filters: { mutationKey, status: 'pending' },

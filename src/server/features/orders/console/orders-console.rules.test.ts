@@ -95,7 +95,7 @@ describe('events and searches', () => {
   });
 
   it('search only what the person may see', () => {
-    expect(searchableWords({ seeName: true, seeContact: true })).toBe('ABC');
+    expect(searchableWords({ seeName: true, seeContact: true })).toBe('ABCD');
     expect(searchableWords({ seeName: true, seeContact: false })).toBe('AB');
     expect(searchableWords({ seeName: false, seeContact: false })).toBe('A');
   });

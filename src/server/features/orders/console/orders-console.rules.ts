@@ -93,7 +93,7 @@ export function actionOf(event: { action: OrderAction | ''; status: OrderStatus 
 
 /** The kinds of words that someone may search: the order, the name, the phone. */
 export function searchableWords(may: { seeName: boolean; seeContact: boolean }): string {
-  return `A${may.seeName ? 'B' : ''}${may.seeContact ? 'C' : ''}`;
+  return `A${may.seeName ? 'B' : ''}${may.seeContact ? 'CD' : ''}`;
 }
 
 // More than a shop has subcategories.

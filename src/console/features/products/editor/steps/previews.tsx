@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/values/locale.ts';
+import { shorten } from '#contract/values/shorten.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { cardClass } from '#ui/display/card.tsx';
@@ -106,7 +107,7 @@ export function SearchPreview({ form, language, title, id }: PreviewProps & { id
         <bdi>{name}</bdi> · <bdi>{shop}</bdi>
       </span>
       <span dir="auto" className="text-sm">
-        {(textIn(form.description, language) || name).slice(0, 160)}
+        {shorten(textIn(form.description, language) || name, 160)}
       </span>
     </Preview>
   );
