@@ -54,7 +54,7 @@ const forms: Form[] = [
   },
   {
     path: '/auth/register',
-    boxes: { name, email, phone: tel, password: newPassword, confirmPassword: newPassword },
+    boxes: { name, email: username, phone: tel, password: newPassword, confirmPassword: newPassword },
     cases: [
       {
         typed: {},

@@ -338,7 +338,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
 
       expectRefusal('404 PUT /api/v1/carts/items/');
       await more(line(page, name.rose)).click();
-      await untilShown(page.getByText(serverMessages[language].error('not_found')).first());
+      await untilShown(page.getByText(t('cart.lineGone')).first());
       await untilHidden(line(page, name.rose));
 
       await page.getByRole('button', { name: t('personalisation.edit') }).click();
