@@ -1,4 +1,4 @@
-import { createBrowserConsole } from '../runtime/api/browser-console.ts';
+import { createConsoleClient } from '#contract/console/client.ts';
 import { createConsoleQueryClient } from '../runtime/api/query-client.ts';
 import type { App } from '../runtime/app-context.ts';
 import { createLanguages } from '../runtime/i18n/language.ts';
@@ -11,7 +11,11 @@ export async function createApp(): Promise<App> {
   const languages = await createLanguages();
   const session = createSessionEvents();
   return {
-    console: createBrowserConsole(() => languages.current().language),
+    // The session cookie says who calls; no script can read it.
+    console: createConsoleClient({
+      fetch: (url, init) => fetch(url, init as RequestInit),
+      headers: () => ({ 'accept-language': languages.current().language }),
+    }),
     queryClient: createConsoleQueryClient(session),
     languages,
     session,

@@ -4,7 +4,7 @@ import type { ConsoleClient } from '#contract/console/client.ts';
 import type { Languages } from './i18n/language.ts';
 import type { SessionEvents } from './session/session-events.ts';
 import type { StepUp } from './session/step-up.ts';
-import type { Toasts } from './toasts/toasts.ts';
+import type { ToastStore } from './toasts/toasts.ts';
 
 /** What the whole console shares. The entry creates it once. */
 export interface App {
@@ -14,7 +14,7 @@ export interface App {
   languages: Languages;
   session: SessionEvents;
   stepUp: StepUp;
-  toasts: Toasts;
+  toasts: ToastStore;
 }
 
 export const AppContext = createContext<App | null>(null);

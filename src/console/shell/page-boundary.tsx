@@ -1,6 +1,9 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { Crashed } from './states/crashed.tsx';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { PageTitle } from './page-title.tsx';
 import { PageSkeleton } from './states/page-skeleton.tsx';
 
 /** Shows a skeleton while the code of a page is loaded, and says so if the page fails. */
@@ -50,4 +53,22 @@ class FailureBoundary extends Component<FailureProps, FailureState> {
   override render(): ReactNode {
     return this.state.hasFailed ? this.props.failure : this.props.children;
   }
+}
+
+/** For a page that failed while it was rendered, or whose code could not be fetched. */
+function Crashed() {
+  const t = useTranslations('state.crashed');
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <EmptyState
+        icon="alert"
+        title={t('title')}
+        headingLevel={1}
+        action={<Button onClick={() => location.reload()}>{t('reload')}</Button>}
+      >
+        {t('text')}
+      </EmptyState>
+    </>
+  );
 }

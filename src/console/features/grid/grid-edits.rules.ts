@@ -156,7 +156,7 @@ function savedIn(
 }
 
 /** What stays of the edits after rows were saved: cells that were typed since then, now against what is stored. */
-export function withoutSaved(edits: Edits, items: readonly GridItem[], done: readonly SavedRow[]): Edits {
+export function withoutSavedRows(edits: Edits, items: readonly GridItem[], done: readonly SavedRow[]): Edits {
   const rest: Record<number, RowEdit> = { ...edits };
   for (const { id, ...stored } of done) {
     const [edit, item] = [rest[id], items.find((one) => one.id === id)];

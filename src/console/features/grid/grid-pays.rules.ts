@@ -4,7 +4,7 @@ import { readCell } from './grid-cells.rules.ts';
 import { cellText, type RowEdit } from './grid-edits.rules.ts';
 
 /** The price and the per cent of a row as they were typed; as they are stored, where a cell is invalid. */
-export function typedOf(row: GridRow, edit: RowEdit | undefined) {
+export function typedPriceAndOffer(row: GridRow, edit: RowEdit | undefined) {
   const numberIn = (column: 'price' | 'offer') => {
     const value = readCell(column, cellText(row, edit, column));
     return typeof value === 'number' ? value : row[column];
@@ -16,7 +16,7 @@ const after = (price: number, percent: number) => toRiyals(discountedDirhams(toD
 
 /** What shoppers pay now, and after the edit. The better of the own and the other offers counts. */
 export function paysOf(row: GridRow, edit: RowEdit | undefined): { before: number; after: number } {
-  const { price, offer } = typedOf(row, edit);
+  const { price, offer } = typedPriceAndOffer(row, edit);
   return {
     before: after(row.price, Math.max(row.offer, row.otherOffer)),
     after: after(price, Math.max(offer, row.otherOffer)),
@@ -25,11 +25,11 @@ export function paysOf(row: GridRow, edit: RowEdit | undefined): { before: numbe
 
 /** The per cent of another offer that counts instead of the own one; 0 if none does. */
 export function betterOffer(row: GridRow, edit: RowEdit | undefined): number {
-  return row.otherOffer > typedOf(row, edit).offer ? row.otherOffer : 0;
+  return row.otherOffer > typedPriceAndOffer(row, edit).offer ? row.otherOffer : 0;
 }
 
 /** Whether an edit takes more than half off a price: by itself, or by an offer that is greater than before. */
 export function fallsByHalf(row: GridRow, edit: RowEdit | undefined): boolean {
-  const { price, offer } = typedOf(row, edit);
+  const { price, offer } = typedPriceAndOffer(row, edit);
   return price * 2 < row.price || (offer > row.offer && after(price, offer) * 2 < row.price);
 }

@@ -9,7 +9,7 @@ import {
   savedRows,
   withCells,
   withoutRows,
-  withoutSaved,
+  withoutSavedRows,
   withTypedBack,
 } from './grid-edits.rules.ts';
 import { betterOffer, fallsByHalf, paysOf } from './grid-pays.rules.ts';
@@ -188,13 +188,13 @@ describe('edits', () => {
     ]);
     const items = itemsOf(sent, rows);
     const done = items.map(({ id }) => ({ id, version: 9, productVersion: 8, stock: 7 }));
-    expect(withoutSaved(sent, items, done)).toEqual({});
+    expect(withoutSavedRows(sent, items, done)).toEqual({});
     const later = withCells(sent, rows, [{ id: 3, column: 'stock', text: '8' }]);
-    expect(withoutSaved(later, items, done)).toEqual({
+    expect(withoutSavedRows(later, items, done)).toEqual({
       3: { ...later[3], version: 9, productVersion: 8, stock: 7, cells: { stock: '8' } },
     });
     const dearer = withCells(sent, rows, [{ id: 1, column: 'price', text: '14' }]);
-    expect(itemsOf(withoutSaved(dearer, items, done), rows)).toMatchObject([
+    expect(itemsOf(withoutSavedRows(dearer, items, done), rows)).toMatchObject([
       { id: 1, version: 9, price: 14, base: { price: 13 } },
     ]);
   });
@@ -213,7 +213,7 @@ describe('edits', () => {
     const back = withCells(sent, rows, [{ id: 3, column: 'stock', text: String(rows.at(-1)?.stock) }]);
     expect(back).toEqual({});
     expect(withTypedBack(sent, items, rows)).toEqual(sent);
-    const rest = withoutSaved(withTypedBack(back, items, rows), items, [
+    const rest = withoutSavedRows(withTypedBack(back, items, rows), items, [
       { id: 3, version: 9, productVersion: 8, stock: 7 },
     ]);
     expect(itemsOf(rest, rows)).toEqual([

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { GridRow } from '#contract/console/grid.ts';
@@ -19,7 +19,7 @@ import { PriceBar } from './price-bar.tsx';
 import { type RefusedRow, RefusedRows } from './refused-rows.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { useRowName } from './row-name.tsx';
-import { type GridFilter, useGridEdits, useGridRows, useOpenColumns } from './use-grid.ts';
+import { type GridEdits, type GridFilter, useGridEdits, useGridRows, useOpenColumns } from './use-grid.ts';
 import { LoadedList } from '../../shared/loaded-list.tsx';
 import { useAmountError } from '../../shared/use-amount-error.ts';
 
@@ -52,7 +52,6 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
   const { queryClient, toasts } = useApp();
   const isWide = useWide();
   const nameOf = useRowName();
-  const amountError = useAmountError();
   const open = useOpenColumns();
   const edits = useGridEdits(rows, open);
   const lastAct = useDraft<string | null>('grid-last-act', null);
@@ -62,7 +61,6 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
   const actions = useRef<HTMLDivElement>(null);
   const closed = columns.filter((column) => !open.has(column)).map((column) => t(`column.${column}`));
   const cells = editedCells(edits.edits, rows);
-  const invalid = cells.filter(({ isValid }) => !isValid);
   const items = itemsOf(edits.edits, rows);
 
   const save = useWrite('saveGrid', {
@@ -93,22 +91,7 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
   return (
     <div className="flex flex-col gap-4">
       <PriceBar rows={rows.filter(({ id }) => checked.has(id))} edits={edits} />
-      <div ref={actions} className="flex flex-wrap items-center gap-3">
-        <Button disabled={cells.length === 0} onClick={() => setReviewing(true)}>
-          {t('review')}
-        </Button>
-        <span className="text-ink-soft">{t('changes', { count: cells.length })}</span>
-        {edits.canGoBack && (
-          <Button size="small" variant="quiet" onClick={() => edits.goBack()}>
-            {t('undoEdit')}
-          </Button>
-        )}
-        {cells.length > 0 && (
-          <Button size="small" variant="quiet" onClick={() => edits.clear()}>
-            {t('discard')}
-          </Button>
-        )}
-      </div>
+      <EditActions ref={actions} changes={cells.length} edits={edits} onReview={() => setReviewing(true)} />
       {act !== null && (
         <Notice>
           <p>{t('lastSaved')}</p>
@@ -129,18 +112,7 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
           leaveRefused(id);
         }}
       />
-      {invalid.length > 0 && (
-        <Notice tone="danger" title={t('invalid')}>
-          <ul>
-            {invalid.map(({ row, column, after }) => (
-              <li key={`${row.id}-${column}`}>
-                {t('invalidCell', { name: nameOf(row), column: t(`column.${column}`), text: after })}
-                {column === 'price' && ` ${amountError(after, '')}`}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <InvalidCells cells={cells.filter(({ isValid }) => !isValid)} />
       {closed.length > 0 && (
         <p className="text-sm text-ink-soft">{t('readOnly', { columns: closed.join(t('comma')) })}</p>
       )}
@@ -174,5 +146,55 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
         }}
       />
     </div>
+  );
+}
+
+interface EditActionsProps {
+  ref: Ref<HTMLDivElement>;
+  changes: number;
+  edits: GridEdits;
+  onReview: () => void;
+}
+
+/** Reviews the edits, takes the last one back, or drops all. */
+function EditActions({ ref, changes, edits, onReview }: EditActionsProps) {
+  const t = useTranslations('grid');
+  return (
+    <div ref={ref} className="flex flex-wrap items-center gap-3">
+      <Button disabled={changes === 0} onClick={onReview}>
+        {t('review')}
+      </Button>
+      <span className="text-ink-soft">{t('changes', { count: changes })}</span>
+      {edits.canGoBack && (
+        <Button size="small" variant="quiet" onClick={() => edits.goBack()}>
+          {t('undoEdit')}
+        </Button>
+      )}
+      {changes > 0 && (
+        <Button size="small" variant="quiet" onClick={() => edits.clear()}>
+          {t('discard')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The edited cells that cannot be saved. */
+function InvalidCells({ cells }: { cells: ReturnType<typeof editedCells> }) {
+  const t = useTranslations('grid');
+  const nameOf = useRowName();
+  const amountError = useAmountError();
+  if (cells.length === 0) return null;
+  return (
+    <Notice tone="danger" title={t('invalid')}>
+      <ul>
+        {cells.map(({ row, column, after }) => (
+          <li key={`${row.id}-${column}`}>
+            {t('invalidCell', { name: nameOf(row), column: t(`column.${column}`), text: after })}
+            {column === 'price' && ` ${amountError(after, '')}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

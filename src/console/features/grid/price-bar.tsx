@@ -4,7 +4,7 @@ import type { GridRow } from '#contract/console/grid.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { typedOf } from './grid-pays.rules.ts';
+import { typedPriceAndOffer } from './grid-pays.rules.ts';
 import { changedPrice, priceChangeOf, type Rounding } from './price-change.rules.ts';
 import type { GridEdits } from './use-grid.ts';
 
@@ -25,7 +25,7 @@ export function PriceBar({ rows, edits }: { rows: readonly GridRow[]; edits: Gri
     edits.set(
       rows.map((row) => {
         // A price that was typed before is the one to change.
-        const { price } = typedOf(row, edits.edits[row.id]);
+        const { price } = typedPriceAndOffer(row, edits.edits[row.id]);
         return { id: row.id, column: 'price', text: changedPrice(price, by, rounding).toFixed(2) };
       }),
     );

@@ -10,7 +10,7 @@ import {
   keptAgainst,
   withCells,
   withoutRows,
-  withoutSaved,
+  withoutSavedRows,
   withTypedBack,
 } from './grid-edits.rules.ts';
 import type { GridItem, GridRow } from '#contract/console/grid.ts';
@@ -70,8 +70,8 @@ export function useGridEdits(rows: readonly GridRow[], open: ReadonlySet<Column>
     drop: (ids: ReadonlySet<number>) => replaceEdits(withoutRows(edits, ids)),
     /** Before they are sent: keeps what the rows were. */
     sending: () => void (sentRows.current = rows),
-    saved: (items: readonly GridItem[], done: Parameters<typeof withoutSaved>[2]) =>
-      replaceEdits(withoutSaved(withTypedBack(draft.now(), items, sentRows.current), items, done)),
+    saved: (items: readonly GridItem[], done: Parameters<typeof withoutSavedRows>[2]) =>
+      replaceEdits(withoutSavedRows(withTypedBack(draft.now(), items, sentRows.current), items, done)),
     keep: (current: GridRow) => applyEdits(keptAgainst(edits, current)),
     clear(): void {
       sentRows.current = [];

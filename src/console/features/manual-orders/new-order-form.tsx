@@ -1,11 +1,15 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ConsoleApi } from '#contract/console/api.ts';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
+import type { OutputOf } from '#contract/http/endpoint.ts';
 import { limits } from '#contract/values/limits.ts';
+import { formatPrice } from '#i18n/format.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { CustomerFields } from './customer-fields.tsx';
@@ -13,7 +17,6 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { FindProduct } from './find-product.tsx';
 import { withLine } from './new-line.rules.ts';
 import { NewLines } from './new-lines.tsx';
-import { Totals } from './totals.tsx';
 import { type NewOrder, useNewOrder } from './use-new-order.ts';
 
 /** An order for a caller or at the counter. What is bought stays on the device; the customer does not. */
@@ -98,5 +101,23 @@ function Problem({ order: { refusal, refused, pick } }: { order: NewOrder }) {
       <Refusal error={refusal} />
       {product !== undefined && <p className="font-medium">{t('about', { product })}</p>}
     </div>
+  );
+}
+
+/** What the order costs, by the rules of the checkout. */
+function Totals({ priced }: { priced: OutputOf<ConsoleApi['priceOrder']> }) {
+  const t = useTranslations('newOrder.sum');
+  const language = useLanguage();
+  return (
+    <dl className={cardClass({ className: 'grid grid-cols-[1fr_auto] gap-y-2' })}>
+      {(['subtotal', 'delivery', 'fee', 'total'] as const).map((part) => (
+        <div key={part} className={`contents ${part === 'total' ? '*:text-lg *:font-medium' : ''}`}>
+          <dt>{t(part)}</dt>
+          <dd className="text-end">
+            <bdi>{formatPrice(priced[part], language)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickDelivery } from '#contract/delivery-pick.ts';
 import { isApiError } from '#contract/http/client.ts';
+import { readQuery } from '../../runtime/api/use-read.ts';
 import { useShopRead } from '../../runtime/api/shop.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
@@ -11,12 +12,11 @@ import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { type Contact, contactOf, emptyNewOrder, type NewOrderDraft } from './new-order-draft.ts';
-import { useCustomer } from './use-customer.ts';
 
 /** The state of an order that is not placed yet: what was chosen and typed, its price, and its refusal. */
 export function useNewOrder() {
   const t = useTranslations('newOrder');
-  const { console, toasts } = useApp();
+  const { toasts } = useApp();
   const mayReadCustomers = mayOpen(useMe(), 'customers.read');
   const ownLanguage = useLanguage();
   const navigate = useNavigate();
@@ -34,24 +34,8 @@ export function useNewOrder() {
   const saved = account.customer?.addresses.find(({ id }) => id === draft.addressId) ?? null;
   const zoneId = draft.isDelivered ? (saved?.zoneId ?? draft.zoneId) : null;
 
-  const lines = draft.lines.map(({ productId, variantId, quantity, options }) => ({
-    productId,
-    variantId,
-    quantity,
-    options: options.map(({ id, value }) => ({ customization_option_id: id, option_value: value })),
-  }));
-  const price = useQuery({
-    queryKey: ['priceOrder', lines, zoneId, paymentOptionId],
-    queryFn: () =>
-      console('priceOrder', {
-        body: { lines, paymentOptionId: paymentOptionId ?? 0, ...(zoneId !== null && { zoneId }) },
-      }),
-    enabled: lines.length > 0 && paymentOptionId !== null,
-    placeholderData: keepPreviousData,
-    // Prices, stock and times of now.
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const lines = sentLines(draft);
+  const price = usePrice(lines, zoneId, paymentOptionId);
   const priced = lines.length > 0 ? price.data : undefined;
   const pick = pickDelivery(priced?.days ?? [], draft.slot);
 
@@ -135,3 +119,44 @@ export function useNewOrder() {
 }
 
 export type NewOrder = ReturnType<typeof useNewOrder>;
+
+/** The lines as they are sent. */
+function sentLines({ lines }: NewOrderDraft) {
+  return lines.map(({ productId, variantId, quantity, options }) => ({
+    productId,
+    variantId,
+    quantity,
+    options: options.map(({ id, value }) => ({ customization_option_id: id, option_value: value })),
+  }));
+}
+
+/** What the order would cost, by the rules of the checkout. */
+function usePrice(lines: ReturnType<typeof sentLines>, zoneId: number | null, paymentOptionId: number | null) {
+  const { console } = useApp();
+  return useQuery({
+    queryKey: ['priceOrder', lines, zoneId, paymentOptionId],
+    queryFn: () =>
+      console('priceOrder', {
+        body: { lines, paymentOptionId: paymentOptionId ?? 0, ...(zoneId !== null && { zoneId }) },
+      }),
+    enabled: lines.length > 0 && paymentOptionId !== null,
+    placeholderData: keepPreviousData,
+    // Prices, stock and times of now.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The customer whose account was chosen. `isGone`: it was erased meanwhile. */
+function useCustomer(id: number | null) {
+  const app = useApp();
+  const { data, error } = useQuery({
+    ...readQuery(app, 'getCustomer', { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+  });
+  return {
+    customer: id === null ? null : (data ?? null),
+    isGone: isApiError(error) && error.code === 'not_found',
+    error,
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyOfferForm, endsTooEarly, fieldsOf, percentOf, typedOf } from './offer-form.rules.ts';
+import { emptyOfferForm, endsTooEarly, fieldsOf, percentOf, formValueOf } from './offer-form.rules.ts';
 
 const fields = {
   target: { products: [3] },
@@ -36,8 +36,8 @@ describe('the form of an offer', () => {
   });
 
   it('has a stored field as it is typed', () => {
-    expect(typedOf('discount', 30)).toBe('30');
-    expect(typedOf('until', null)).toEqual(emptyOfferForm.until);
-    expect(typedOf('text.ar', 'العيد')).toBe('العيد');
+    expect(formValueOf('discount', 30)).toBe('30');
+    expect(formValueOf('until', null)).toEqual(emptyOfferForm.until);
+    expect(formValueOf('text.ar', 'العيد')).toBe('العيد');
   });
 });

@@ -58,7 +58,7 @@ export function endsTooEarly({ from, until }: Pick<OfferFormValues, 'from' | 'un
 }
 
 /** What the form has for a field of the request: `discount`, `text.ar`, `until` … */
-export function typedOf(part: string, value: unknown): unknown {
+export function formValueOf(part: string, value: unknown): unknown {
   if (part === 'discount') return String(value);
   return value ?? (part === 'from' || part === 'until' ? emptyOfferForm[part] : value);
 }

@@ -6,10 +6,11 @@ import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
+import { useUndo } from '../../runtime/api/use-undo.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
 import { useReadPages } from '../../runtime/api/use-read-pages.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useMoment } from '../../shared/use-moment.ts';
-import { useOfferEnd } from './use-offer-end.ts';
 import { LoadedList } from '../../shared/loaded-list.tsx';
 
 interface OfferListProps {
@@ -107,4 +108,17 @@ function OfferCard({ offer, onEdit }: { offer: OfferRow; onEdit: () => void }) {
       )}
     </Card>
   );
+}
+
+/** Ends an offer now, with Undo. */
+function useOfferEnd() {
+  const t = useTranslations('catalogue.offers');
+  const { report } = useUndo();
+  const ending = useWrite('endOffer', {
+    onDone: ({ act }) => report(t('endedNow'), act),
+  });
+  return {
+    end: ({ id, version }: { id: number; version: number }) => ending.send({ params: { id }, body: { version } }),
+    busy: ending.busy,
+  };
 }

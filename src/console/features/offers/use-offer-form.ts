@@ -7,7 +7,7 @@ import { useApp } from '../../runtime/app-context.ts';
 import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
 import { useEdit } from '../../shared/edit/use-edit.ts';
 import { byId, type KnownProducts } from './chosen.rules.ts';
-import { emptyOfferForm, fieldsOf, offerFormOf, type OfferFormValues, typedOf } from './offer-form.rules.ts';
+import { emptyOfferForm, fieldsOf, offerFormOf, type OfferFormValues, formValueOf } from './offer-form.rules.ts';
 
 /** The form with the names of the chosen products: a draft shows them before they are read. */
 interface Draft extends OfferFormValues {
@@ -55,7 +55,7 @@ export function useOfferForm(opened: ConsoleOffer | null, isConfirmed: boolean, 
 
   const form = useEdit<Draft>(
     opened ? `offer:${opened.id}` : 'offer',
-    { stored, versionOf: () => offer?.version ?? 1, read: typedOf },
+    { stored, versionOf: () => offer?.version ?? 1, read: formValueOf },
     send,
   );
   const { known, ...typed } = form.value;

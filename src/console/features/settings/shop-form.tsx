@@ -25,27 +25,12 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
     en: t('settings.inEnglish', { field: t(`audit.field.${key}`) }),
   });
 
-  function listFields(name: 'phones' | 'emails', label: (place: number) => string) {
-    const rows = value[name];
-    return places.map((place) => (
-      <TextField
-        key={place}
-        label={label(place + 1)}
-        direction="ltr"
-        inputMode={name === 'phones' ? 'tel' : 'email'}
-        autoComplete="off"
-        value={rows[place] ?? ''}
-        error={errors[`values.${name}.${place}`]}
-        onChange={({ target }) => {
-          const next = places.map((other) => (other === place ? target.value : (rows[other] ?? '')));
-          // An empty second line is no entry.
-          change({
-            [name]: next.filter((text, at) => text !== '' || next.slice(at + 1).some((later) => later !== '')),
-          });
-        }}
-      />
-    ));
-  }
+  const lines = (name: 'phones' | 'emails') => ({
+    name,
+    value: value[name],
+    errors,
+    onChange: (rows: string[]) => change({ [name]: rows }),
+  });
 
   return (
     <FormFrame form={form} error={error} busy={busy} isPage>
@@ -85,7 +70,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
       </Group>
       <Group title={t('settings.shop.contact')} text={t('settings.shop.contactText')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          {listFields('phones', (number) => t('settings.shop.phone', { number }))}
+          <LineFields {...lines('phones')} labelOf={(number) => t('settings.shop.phone', { number })} />
           <TextField
             label={t('audit.field.whatsapp')}
             direction="ltr"
@@ -95,7 +80,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
             error={errors['values.whatsapp']}
             onChange={({ target }) => change({ whatsapp: target.value })}
           />
-          {listFields('emails', (number) => t('settings.shop.email', { number }))}
+          <LineFields {...lines('emails')} labelOf={(number) => t('settings.shop.email', { number })} />
         </div>
       </Group>
       <Group title={t('settings.shop.links')} text={t('settings.shop.linksText')}>
@@ -117,4 +102,32 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
       </Group>
     </FormFrame>
   );
+}
+
+interface LineFieldsProps {
+  name: 'phones' | 'emails';
+  value: readonly string[];
+  errors: Record<string, string>;
+  labelOf: (number: number) => string;
+  onChange: (rows: string[]) => void;
+}
+
+/** The phones or emails of the shop, one field each. */
+function LineFields({ name, value, errors, labelOf, onChange }: LineFieldsProps) {
+  return places.map((place) => (
+    <TextField
+      key={place}
+      label={labelOf(place + 1)}
+      direction="ltr"
+      inputMode={name === 'phones' ? 'tel' : 'email'}
+      autoComplete="off"
+      value={value[place] ?? ''}
+      error={errors[`values.${name}.${place}`]}
+      onChange={({ target }) => {
+        const next = places.map((other) => (other === place ? target.value : (value[other] ?? '')));
+        // An empty second line is no entry.
+        onChange(next.filter((text, at) => text !== '' || next.slice(at + 1).some((later) => later !== '')));
+      }}
+    />
+  ));
 }

@@ -9,7 +9,7 @@ export interface Toast {
   retry?: (() => void) | undefined;
 }
 
-export interface Toasts {
+export interface ToastStore {
   current: () => Toast | null;
   subscribe: (listener: () => void) => () => void;
   /** Shows a toast in place of the one before. */
@@ -19,7 +19,7 @@ export interface Toasts {
 }
 
 /** The store of the toast. There is one at a time. */
-export function createToasts(): Toasts {
+export function createToasts(): ToastStore {
   const listeners = new Set<() => void>();
   let current: Toast | null = null;
   let last = 0;

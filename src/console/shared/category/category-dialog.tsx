@@ -65,19 +65,16 @@ export function CategoryDialog({ editing, rows, onClose, onCreated }: CategoryDi
   );
 }
 
-function CategoryFields({
-  editing,
-  rows,
-  onDone,
-  onCreated,
-}: {
+interface CategoryFormProps {
   editing: Editing;
   rows: readonly ConsoleCategory[];
   onDone: () => void;
   onCreated: ((category: ConsoleCategory) => void) | undefined;
-}) {
+}
+
+/** The form of a category with its draft and its calls: a save, and then a move if its parent is another. */
+function useCategoryForm({ editing, rows, onDone, onCreated }: CategoryFormProps) {
   const t = useTranslations('catalogue.category');
-  const language = useLanguage();
   const { queryClient, toasts } = useApp();
   // A new one is a stored one after its first save.
   const [made, setMade] = useState<ConsoleCategory | null>(null);
@@ -121,8 +118,6 @@ function CategoryFields({
   });
   const failed = [create, save, move, remove].find((write) => write.error !== null);
   const error = failed?.error ?? null;
-  const fields = isApiError(error) ? error.fields : {};
-  const ref = useFirstWrong(error);
   const sentParent = useRef('');
 
   function send(edit: Edit<CategoryForm>): void {
@@ -142,8 +137,24 @@ function CategoryFields({
     : { ...emptyForm, parentId: String(editing.category ? '' : (editing.parentId ?? '')) };
   const subject = draftName(category?.id ?? `new:${shown.parentId}`);
   const form = useEdit<CategoryForm>(subject, { stored: shown, versionOf: () => stored?.version ?? 1 }, send);
-  const { value } = form;
 
+  return {
+    form,
+    error,
+    busy: create.busy || save.busy || move.busy,
+    isRemoving: remove.busy,
+    remove: ({ id, version }: ConsoleCategory) => remove.send({ params: { id }, body: { version } }),
+  };
+}
+
+function CategoryFields(props: CategoryFormProps) {
+  const t = useTranslations('catalogue.category');
+  const language = useLanguage();
+  const { form, error, busy, isRemoving, remove } = useCategoryForm(props);
+  const { category } = props.editing;
+  const { value } = form;
+  const fields = isApiError(error) ? error.fields : {};
+  const ref = useFirstWrong(error);
   const labels: Record<string, string> = {
     'name.ar': t('nameAr'),
     'name.en': t('nameEn'),
@@ -185,7 +196,7 @@ function CategoryFields({
         label={t('parent')}
         placeholder={t('main')}
         value={value.parentId}
-        options={rows
+        options={props.rows
           .filter((row) => row.parentId === null)
           .map(({ id, name }) => ({ value: String(id), label: pickText(name, language) }))}
         onChange={({ target }) => form.change({ parentId: target.value })}
@@ -201,15 +212,11 @@ function CategoryFields({
         onChange={({ target }) => form.change({ handle: target.value })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={create.busy || save.busy || move.busy} disabled={form.conflicts !== null}>
+        <Button type="submit" busy={busy} disabled={form.conflicts !== null}>
           {t('save')}
         </Button>
         {category?.isEmpty && (
-          <Button
-            variant="quiet"
-            busy={remove.busy}
-            onClick={() => remove.send({ params: { id: category.id }, body: { version: category.version } })}
-          >
+          <Button variant="quiet" busy={isRemoving} onClick={() => remove(category)}>
             {t('remove')}
           </Button>
         )}

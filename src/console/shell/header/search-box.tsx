@@ -2,8 +2,9 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { Results } from '../../features/shop-search/results.tsx';
+import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useCommand } from '../keys/commands.ts';
-import { SearchResults } from './search-results.tsx';
 
 function resultsOf(form: HTMLFormElement): HTMLAnchorElement[] {
   return [...form.querySelectorAll('a')];
@@ -11,10 +12,11 @@ function resultsOf(form: HTMLFormElement): HTMLAnchorElement[] {
 
 /**
  * The search field of every page. `/` and Ctrl+K focus it; Escape returns to where the focus was.
- * `SearchResults` shows what was found.
+ * `Results` shows what was found, as far as the person may see it.
  */
 export function SearchBox() {
   const t = useTranslations('search');
+  const maySearch = mayOpen(useMe(), 'orders.read');
   const [query, setQuery] = useState('');
   // Enter was pressed, perhaps before the results of what is typed are there.
   const [opensFirst, setOpensFirst] = useState(false);
@@ -97,7 +99,7 @@ export function SearchBox() {
           }}
         />
       )}
-      <SearchResults query={query} onChosen={leave} opensFirst={opensFirst} onOpenFirst={openFirst} />
+      {maySearch && <Results query={query} onChosen={leave} opensFirst={opensFirst} onOpenFirst={openFirst} />}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { LineMenu } from '../edit/edit-order.tsx';
-import { LineText } from '../line-text.tsx';
+import { OrderLineText } from '../order-line-text.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import { Tick } from '../tick.tsx';
 
@@ -30,7 +30,7 @@ export function OrderLines({ order, work, canPick }: OrderLinesProps) {
       <ul className="mt-2 divide-y divide-line rounded-card bg-white shadow-card">
         {items.map((line) => (
           <li key={line.id} className="flex items-start gap-4 p-4">
-            <LineText line={line} />
+            <OrderLineText line={line} />
             <div className="flex flex-col items-center">
               {isPicking && line.quantity > 0 && <Tick orderId={order.id} line={line} />}
               <LineMenu order={order} work={work} line={line} />

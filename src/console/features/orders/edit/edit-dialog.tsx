@@ -98,7 +98,6 @@ function EditForm({ isOpen, order, start, work, draft: { value: draft, change },
     onFailed: work.failed,
   });
   const fields = isApiError(save.error) ? save.error.fields : {};
-  const shown = order.items.filter(({ id, quantity }) => quantity > 0 && (start.itemId ?? id) === id);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -118,30 +117,7 @@ function EditForm({ isOpen, order, start, work, draft: { value: draft, change },
 
   return (
     <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
-      <ul className="divide-y divide-line">
-        {shown.map((line) => (
-          <EditLine
-            key={line.id}
-            line={line}
-            draft={draft}
-            onChange={change}
-            mayEdit={mayEdit}
-            swaps={start.swaps && line.id === start.itemId}
-          />
-        ))}
-        {draft.additions.map((piece) => (
-          <li key={piece.variantId} className="flex items-center justify-between gap-3 py-1">
-            <span>
-              + <bdi dir="ltr">{piece.quantity}</bdi> × {piece.name}
-            </span>
-            <IconButton
-              icon="close"
-              label={t('remove', { name: piece.name })}
-              onClick={() => change({ ...draft, additions: draft.additions.filter((one) => one !== piece) })}
-            />
-          </li>
-        ))}
-      </ul>
+      <EditedLines order={order} start={start} draft={draft} mayEdit={mayEdit} onChange={change} />
       {mayEdit && start.itemId === null && <AddPieces onAdd={(piece) => change(addPiece(draft, piece))} />}
       {lines === null && <p className="text-ink-soft">{t('choose')}</p>}
       {lines !== null && preview && <EditOutcome preview={preview} mayCancel={mayCancel} />}
@@ -184,6 +160,44 @@ function EditForm({ isOpen, order, start, work, draft: { value: draft, change },
         </>
       )}
     </form>
+  );
+}
+
+interface EditedLinesProps extends Pick<EditFormProps, 'order' | 'start'> {
+  draft: EditDraft;
+  mayEdit: boolean;
+  onChange: (draft: EditDraft) => void;
+}
+
+/** The lines of the order, and what is added to it. */
+function EditedLines({ order, start, draft, mayEdit, onChange }: EditedLinesProps) {
+  const t = useTranslations('edit');
+  const shown = order.items.filter(({ id, quantity }) => quantity > 0 && (start.itemId ?? id) === id);
+  return (
+    <ul className="divide-y divide-line">
+      {shown.map((line) => (
+        <EditLine
+          key={line.id}
+          line={line}
+          draft={draft}
+          onChange={onChange}
+          mayEdit={mayEdit}
+          swaps={start.swaps && line.id === start.itemId}
+        />
+      ))}
+      {draft.additions.map((piece) => (
+        <li key={piece.variantId} className="flex items-center justify-between gap-3 py-1">
+          <span>
+            + <bdi dir="ltr">{piece.quantity}</bdi> × {piece.name}
+          </span>
+          <IconButton
+            icon="close"
+            label={t('remove', { name: piece.name })}
+            onClick={() => onChange({ ...draft, additions: draft.additions.filter((one) => one !== piece) })}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

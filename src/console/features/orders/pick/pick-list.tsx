@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { MissingButton, useMissing } from '../edit/missing.tsx';
-import { LineText } from '../line-text.tsx';
+import { OrderLineText } from '../order-line-text.tsx';
 import { PackButton } from '../steps/pack-button.tsx';
 import { StepBar } from '../steps/step-bar.tsx';
 import { useOrderWork } from '../steps/use-order-work.ts';
@@ -60,7 +60,7 @@ function PickRow({ entry: { order, letter, line }, onMissing }: PickRowProps) {
           {letter}
         </strong>
       )}
-      <LineText line={line} />
+      <OrderLineText line={line} />
       {/* A press anywhere on the row ticks it. */}
       <Tick
         orderId={order.id}

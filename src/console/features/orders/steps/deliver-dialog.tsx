@@ -118,21 +118,7 @@ function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>
         />
       )}
       {isOther && asked && (
-        <div>
-          <Notice
-            tone="progress"
-            title={t.rich('deliver.otherAmount', {
-              collected: () => <Amount riyals={amount} />,
-              due: () => <Amount riyals={toCollect} />,
-            })}
-          />
-          <Checkbox
-            label={t.rich('deliver.rightAmount', { collected: () => <Amount riyals={amount} /> })}
-            error={isConfirmed ? undefined : t('deliver.confirmAmount')}
-            checked={isConfirmed}
-            onChange={(event) => setConfirmed(event.target.checked)}
-          />
-        </div>
+        <OtherAmount collected={amount} due={toCollect} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
       )}
       {mayWithout && (
         <TextField
@@ -146,5 +132,34 @@ function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>
         {t('step.delivered')}
       </Button>
     </form>
+  );
+}
+
+interface OtherAmountProps {
+  collected: number;
+  due: number;
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** Asks whether the collected amount is right, if it is not the one that is due. */
+function OtherAmount({ collected, due, isConfirmed, onConfirm }: OtherAmountProps) {
+  const t = useTranslations('orders');
+  return (
+    <div>
+      <Notice
+        tone="progress"
+        title={t.rich('deliver.otherAmount', {
+          collected: () => <Amount riyals={collected} />,
+          due: () => <Amount riyals={due} />,
+        })}
+      />
+      <Checkbox
+        label={t.rich('deliver.rightAmount', { collected: () => <Amount riyals={collected} /> })}
+        error={isConfirmed ? undefined : t('deliver.confirmAmount')}
+        checked={isConfirmed}
+        onChange={(event) => onConfirm(event.target.checked)}
+      />
+    </div>
   );
 }

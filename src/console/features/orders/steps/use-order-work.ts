@@ -23,10 +23,23 @@ const stepOf = {
   handedOver: 'order.handed_over',
 } as const satisfies Record<string, UndoableStep>;
 
+/** Returns a function that says who was faster, and what they did. */
+function useMovedText(): (moved: OrderMoved) => string {
+  const t = useTranslations();
+  return (moved) => {
+    const values = { number: moved.number, time: formatTime(moved.at), name: moved.by.name };
+    if (moved.action === 'edited') return t('edit.conflict', values);
+    return moved.by.kind === 'customer'
+      ? t('orders.moved.customer', values)
+      : t('orders.moved.staff', { ...values, status: t(`orders.status.${moved.status}`) });
+  };
+}
+
 /** The work on orders: shown at once, with Undo, and with who was faster. */
 export function useOrderWork() {
   const t = useTranslations('orders');
   const say = useTranslations();
+  const sentenceOf = useMovedText();
   const language = useLanguage();
   const { queryClient, toasts } = useApp();
   const { permissions } = useMe();
@@ -55,14 +68,6 @@ export function useOrderWork() {
     changeShown(queryClient, 'getOrder', (shown) => (shown.id === order.id ? order : shown));
     if (already) report(t('already', { name: already.by, time: formatTime(already.at) }), null);
     else reportStep(text, act, step);
-  }
-
-  function sentenceOf(moved: OrderMoved): string {
-    const values = { number: moved.number, time: formatTime(moved.at), name: moved.by.name };
-    if (moved.action === 'edited') return say('edit.conflict', values);
-    return moved.by.kind === 'customer'
-      ? t('moved.customer', values)
-      : t('moved.staff', { ...values, status: t(`status.${moved.status}`) });
   }
 
   function failed(error: unknown): void {

@@ -23,7 +23,7 @@ export interface OpenConflicts extends Conflicts {
 }
 
 /** Why nothing was saved or published. */
-export type Refusal =
+export type SaveRefusal =
   { kind: 'missing'; parts: string[] } | { kind: 'needs' | 'wrong' | 'undecided' } | { kind: 'error'; error: unknown };
 
 /** A wanted save, and what follows it. */
@@ -38,7 +38,7 @@ interface WorkState {
   draft: Draft;
   isSaving: boolean;
   conflicts: OpenConflicts | null;
-  refusal: Refusal | null;
+  refusal: SaveRefusal | null;
 }
 
 /** The work of a person on a product. It outlives the editor: a late answer goes to the one that is open now. */

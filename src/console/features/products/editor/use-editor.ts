@@ -22,20 +22,20 @@ import {
   type OpenConflicts,
   type ProductWork,
   putDraft,
-  type Refusal,
+  type SaveRefusal,
   type SaveRequest,
   update,
   workOn,
 } from './product-work.ts';
 
 /** Why the server refused to save or to publish. */
-export function refusalOfError(error: unknown): Refusal {
+export function refusalOfError(error: unknown): SaveRefusal {
   return isConsoleErrorOf(error, 'not_publishable')
     ? { kind: 'missing', parts: error.details.missing }
     : { kind: 'error', error };
 }
 
-function refusalOf(form: ProductForm): Refusal | null {
+function refusalOf(form: ProductForm): SaveRefusal | null {
   if (wrongFields(form).size > 0) return { kind: 'wrong' };
   return isDraftable(form) ? null : { kind: 'needs' };
 }
@@ -198,7 +198,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     refusal,
     /** The refusal, once the fields that it names are marked. */
     shownRefusal: refusal?.kind === 'error' && refusal.error !== error ? null : refusal,
-    refuse: (reason: Refusal) => update(work, { refusal: reason }),
+    refuse: (reason: SaveRefusal) => update(work, { refusal: reason }),
     busy: isSaving,
     change,
     discard,

@@ -5,7 +5,7 @@ import { Amount } from './amount.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
 
 /** One line of an order: its picture, how many, what, and the texts of the customer. */
-export function LineText({ line }: { line: ConsoleOrder['items'][number] }) {
+export function OrderLineText({ line }: { line: ConsoleOrder['items'][number] }) {
   const language = useLanguage();
   const t = useTranslations('orders');
   const say = useTranslations();
