@@ -213,7 +213,7 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
     const [first, second] = [await orders.place(), await orders.place()];
     await openHydrated(page, `/console/orders/${first.number}?stage=new`);
     const addNote = page.getByRole('button', { name: t('orders.step.note') });
-    const text = page.getByRole('textbox', { name: t('orders.noteText') });
+    const text = page.getByRole('textbox', { name: t('customers.noteText') });
     await addNote.click();
     await text.fill('اتصل قبل الوصول');
     await page

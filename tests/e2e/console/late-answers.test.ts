@@ -164,10 +164,10 @@ describe('what is typed while a save is on its way', () => {
       const order = await orders.place();
       await openHydrated(page, `/console/orders/${order.number}`);
       await page.getByRole('button', { name: t('orders.step.note') }).click();
-      const note = page.getByRole('textbox', { name: t('orders.noteText') });
+      const note = page.getByRole('textbox', { name: t('customers.noteText') });
       await note.fill('Call first.');
       const held = await holdAnswers(page, 'POST', '**/api/console/v1/orders/*/notes');
-      await page.getByRole('button', { name: t('orders.saveNote') }).click();
+      await page.getByRole('button', { name: t('customers.saveNote') }).click();
       await expect.poll(held.count).toBe(1);
       await note.fill('Call first. Not before ten.');
       held.release();
@@ -359,7 +359,7 @@ describe('another person who signs in on the device', () => {
       await page.route('**/api/console/v1/events', () => {});
       await openHydrated(page, `/console/orders/${order.number}`);
       await page.getByRole('button', { name: t('orders.step.note') }).click();
-      await page.getByRole('textbox', { name: t('orders.noteText') }).fill('Not for others');
+      await page.getByRole('textbox', { name: t('customers.noteText') }).fill('Not for others');
       await settled();
       const other = await signInAs(context, shop, { role: 'owner', language, name: 'Noura' });
       const read = page.waitForResponse((one) => one.url().endsWith('/api/console/v1/me'));

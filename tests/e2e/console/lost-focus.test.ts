@@ -56,5 +56,5 @@ it('moves the focus to the section when a bar disappears, and to the note that o
   const order = await orders.place();
   await openHydrated(page, `/console/orders/${order.number}`);
   await page.getByRole('button', { name: t('orders.step.note') }).press('Enter');
-  await expectFocus(page.getByRole('textbox', { name: t('orders.noteText') }));
+  await expectFocus(page.getByRole('textbox', { name: t('customers.noteText') }));
 });

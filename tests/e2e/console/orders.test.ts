@@ -137,8 +137,8 @@ describe.each(bothVariants)('an order of the console in $language on a $device',
     await page.reload();
     await untilShown(page.getByText(t('orders.pickedOf', { picked: 1, all: 1 })));
     await page.getByRole('button', { name: t('orders.step.note') }).click();
-    await page.getByRole('textbox', { name: t('orders.noteText') }).fill('اتصل قبل الوصول');
-    await page.getByRole('button', { name: t('orders.saveNote') }).click();
+    await page.getByRole('textbox', { name: t('customers.noteText') }).fill('اتصل قبل الوصول');
+    await page.getByRole('button', { name: t('customers.saveNote') }).click();
     await untilShown(page.getByRole('region', { name: t('orders.notes') }).getByText('اتصل قبل الوصول'));
     expect(await axeViolations(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);

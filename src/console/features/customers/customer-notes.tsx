@@ -1,15 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Customer } from '#contract/console/customers.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
-import { TextareaField } from '#ui/form/textarea-field.tsx';
-import { useWrite } from '../../runtime/api/use-write.ts';
-import { useApp } from '../../runtime/app-context.ts';
-import { useEntry } from '../../shared/edit/use-entry.ts';
-import { Refusal } from '../../shared/refusal.tsx';
-import { takeFocus } from '../../shared/take-focus.ts';
+import { NoteForm } from '../../shared/note-form.tsx';
 import { useMoment } from '../../shared/use-moment.ts';
 
 /** What the team keeps in mind about a customer. */
@@ -36,49 +30,12 @@ export function CustomerNotes({ customer: { id, notes } }: { customer: Customer 
         ))}
       </ul>
       {isOpen ? (
-        <NoteForm id={id} onDone={() => setOpen(false)} />
+        <NoteForm write="noteCustomer" subject={`customer-note:${id}`} id={id} onDone={() => setOpen(false)} />
       ) : (
         <Button className="mt-3" size="small" variant="secondary" onClick={() => setOpen(true)}>
           {t('addNote')}
         </Button>
       )}
     </section>
-  );
-}
-
-function NoteForm({ id, onDone }: { id: number; onDone: () => void }) {
-  const t = useTranslations('customers');
-  const { toasts } = useApp();
-  const entry = useEntry(`customer-note:${id}`, '');
-  const add = useWrite('noteCustomer', {
-    quiet: true,
-    onDone: () => {
-      const isDone = entry.saved();
-      toasts.show({ kind: 'status', text: t('noted') });
-      if (isDone) onDone();
-    },
-  });
-  const textError = isApiError(add.error) ? add.error.fields['text'] : undefined;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    add.send({ params: { id }, body: { text: entry.send() } });
-  }
-
-  return (
-    <form noValidate className="mt-3 flex flex-col items-start gap-3" onSubmit={submit}>
-      {textError === undefined && <Refusal error={add.error} />}
-      <TextareaField
-        ref={takeFocus}
-        className="w-full"
-        label={t('noteText')}
-        value={entry.value}
-        error={textError}
-        onChange={(event) => entry.change(event.target.value)}
-      />
-      <Button type="submit" size="small" busy={add.busy}>
-        {t('saveNote')}
-      </Button>
-    </form>
   );
 }

@@ -1,15 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { formatDateTime } from '#i18n/format.ts';
 import { Button } from '#ui/action/button.tsx';
-import { TextareaField } from '#ui/form/textarea-field.tsx';
-import { useWrite } from '../../../runtime/api/use-write.ts';
-import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { useEntry } from '../../../shared/edit/use-entry.ts';
-import { takeFocus } from '../../../shared/take-focus.ts';
+import { NoteForm } from '../../../shared/note-form.tsx';
 
 /** The notes of the team, and a new one. What is typed survives a reload. */
 export function OrderNotes({ order, canWrite }: { order: ConsoleOrder; canWrite: boolean }) {
@@ -34,48 +29,12 @@ export function OrderNotes({ order, canWrite }: { order: ConsoleOrder; canWrite:
       {order.notes.length === 0 && <p className="text-ink-soft">{t('noNotes')}</p>}
       {canWrite &&
         (isOpen ? (
-          <NoteForm order={order} onDone={() => setOpen(false)} />
+          <NoteForm write="noteOrder" subject={`order-note:${order.id}`} id={order.id} onDone={() => setOpen(false)} />
         ) : (
           <Button className="mt-3" variant="secondary" size="small" onClick={() => setOpen(true)}>
             {t('step.note')}
           </Button>
         ))}
     </section>
-  );
-}
-
-function NoteForm({ order, onDone }: { order: ConsoleOrder; onDone: () => void }) {
-  const t = useTranslations('orders');
-  const { toasts } = useApp();
-  const entry = useEntry(`order-note:${order.id}`, '');
-  const add = useWrite('noteOrder', {
-    quiet: true,
-    onDone: () => {
-      const isDone = entry.saved();
-      toasts.show({ kind: 'status', text: t('done.noted') });
-      if (isDone) onDone();
-    },
-  });
-  const fields = isApiError(add.error) ? add.error.fields : {};
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    add.send({ params: { id: order.id }, body: { text: entry.send() } });
-  }
-
-  return (
-    <form noValidate className="mt-3 flex flex-col items-start gap-3" onSubmit={submit}>
-      <TextareaField
-        ref={takeFocus}
-        className="w-full"
-        label={t('noteText')}
-        value={entry.value}
-        error={fields['text'] ?? (add.error && !isApiError(add.error) ? String(add.error) : undefined)}
-        onChange={(event) => entry.change(event.target.value)}
-      />
-      <Button type="submit" size="small" busy={add.busy}>
-        {t('saveNote')}
-      </Button>
-    </form>
   );
 }

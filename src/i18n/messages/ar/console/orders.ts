@@ -76,7 +76,6 @@ export const orders: typeof english = {
     delivered: 'تم توصيل الطلب {number}.',
     cancelled: 'أُلغي الطلب {number}.',
     completed: 'اكتمل الطلب {number}.',
-    noted: 'تم حفظ الملاحظة.',
     paid: 'الطلب {number} مدفوع.',
     failed: 'سيعود الطلب {number} إلى المتجر.',
     gone: 'الطلب {number} لم يعد موجودًا.',
@@ -199,8 +198,6 @@ export const orders: typeof english = {
   wish: 'ملاحظة العميل',
   notes: 'ملاحظات الفريق',
   noNotes: 'لا ملاحظات بعد.',
-  noteText: 'الملاحظة',
-  saveNote: 'حفظ الملاحظة',
   history: 'سجل الطلب',
   event: {
     placed: 'وصل الطلب',

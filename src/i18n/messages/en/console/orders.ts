@@ -72,7 +72,6 @@ export const orders = {
     delivered: 'Order {number} is delivered.',
     cancelled: 'Order {number} is cancelled.',
     completed: 'Order {number} is completed.',
-    noted: 'The note is saved.',
     paid: 'Order {number} is paid.',
     failed: 'Order {number} comes back to the shop.',
     gone: 'Order {number} does not exist any more.',
@@ -186,8 +185,6 @@ export const orders = {
   wish: 'Note from the customer',
   notes: 'Team notes',
   noNotes: 'No notes yet.',
-  noteText: 'Note',
-  saveNote: 'Save note',
   history: 'History',
   event: {
     placed: 'Order placed',
