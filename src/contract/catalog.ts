@@ -31,6 +31,9 @@ const secondImage = z.optional(z.string());
 /** Whether the product has customisation options. */
 const customizable = z.optional(z.boolean());
 
+/** The average rating of the product over all its variants, if it has any; `globalRating` is that of the variant. */
+const productRating = z.optional(z.number());
+
 /**
  * A variant as lists show it. `discountedPrice` is null when no offer applies. `secondImage` is its
  * second picture, if there is one.
@@ -45,6 +48,7 @@ const namedVariant = {
   product: named,
   variantName: z.optional(z.string()),
   customizable,
+  productRating,
 };
 
 export const variantWithProduct = z.object(namedVariant);
@@ -58,6 +62,7 @@ export const productWithVariant = z.object({
   severalVariants: z.optional(z.boolean()),
   severalPrices: z.optional(z.boolean()),
   customizable,
+  productRating,
 });
 export type ProductWithVariant = z.output<typeof productWithVariant>;
 export const productWithVariants = z.object({
@@ -65,6 +70,7 @@ export const productWithVariants = z.object({
   name: z.string(),
   variants: z.array(variantInList),
   customizable,
+  productRating,
 });
 export type ProductWithVariants = z.output<typeof productWithVariants>;
 

@@ -85,7 +85,7 @@ export function SidePanels({ texts }: SpecimenProps) {
     <Opened text={texts.cart}>
       {(open, close) =>
         open && (
-          <SidePanel title={texts.cart} icon="check-circle" closeLabel={texts.close} onClose={close}>
+          <SidePanel label={texts.cart} title={texts.cart} icon="check-circle" closeLabel={texts.close} onClose={close}>
             <p className="py-3">{texts.text}</p>
           </SidePanel>
         )

@@ -44,6 +44,11 @@ export function averageStars(halvesSum: number, count: number): number {
   return count === 0 ? 0 : Math.round((halvesSum * 5) / count) / 10;
 }
 
+/** The average of a product as lists show it: nothing without ratings. */
+export function productRatingOf(halvesSum: number, count: number): { productRating?: number } {
+  return count === 0 ? {} : { productRating: averageStars(halvesSum, count) };
+}
+
 /**
  * The variant as lists show it. A variant without a picture shows the product's. `isFavorite` is
  * false: public responses are the same for all callers, and `markFavourites` sets it later.
@@ -95,6 +100,8 @@ export interface VariantWithProductRow extends ListedVariantRow {
   attributes: StoredAttribute[];
   several_variants: boolean;
   customizable: boolean;
+  product_halves_sum: number;
+  product_ratings_count: number;
 }
 
 /**
@@ -110,6 +117,8 @@ export function variantWithProductColumns(eb: ExpressionBuilder<Database, 'varia
     'variants.attributes',
     hasOthers.as('several_variants'),
     isCustomizable(eb).as('customizable'),
+    'products.rating_halves_sum as product_halves_sum',
+    'products.ratings_count as product_ratings_count',
   ] as const;
 }
 
@@ -119,5 +128,6 @@ export function toVariantWithProduct(row: VariantWithProductRow, language: Langu
     product: { id: row.product_id, name: pickText(row.product_name, language) },
     ...(row.several_variants && row.attributes.length > 0 && { variantName: nameOf(row.attributes, language) }),
     ...(row.customizable && { customizable: true }),
+    ...productRatingOf(row.product_halves_sum, row.product_ratings_count),
   };
 }

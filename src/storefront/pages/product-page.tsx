@@ -16,7 +16,7 @@ import { commentsQuery } from '../features/feedback/feedback.queries.ts';
 import { ProductFavouriteButton } from '../shared/favourites/favourite-buttons.tsx';
 import { Personalise } from '../features/personalisation/personalise.tsx';
 import { BuyBar, BuyRow, QuantityRow } from '../features/product/buy-row.tsx';
-import { chosenVariant, galleryOf } from '../features/product/chosen-variant.ts';
+import { chosenVariant, galleryOf, ratingOf } from '../features/product/chosen-variant.ts';
 import { Gallery } from '../features/product/gallery.tsx';
 import { ProductQuestion } from '../features/product/product-question.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
@@ -33,6 +33,7 @@ import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { useAppContext } from '../runtime/app-context.ts';
+import { classNames } from '#ui/styles/class-names.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
 const CartPanel = lazy(() => import('../features/cart/cart-panel.tsx').then((file) => ({ default: file.CartPanel })));
@@ -110,7 +111,8 @@ export default function ProductPage() {
           {product.customizable && product.customizationOptions.length > 0 && (
             <Personalise product={product} variantId={variant?.id ?? null} onVariantMissing={buying.askForVariant} />
           )}
-          <div className="max-md:hidden print:hidden">
+          {/* Below the screen, it stays at its bottom. */}
+          <div className="sticky bottom-0 z-10 -my-3 bg-pearl/95 py-3 max-md:hidden print:hidden">
             <BuyRow buying={buying} />
           </div>
           <div className="md:hidden print:hidden">
@@ -151,7 +153,7 @@ export default function ProductPage() {
           </HydrationBoundary>
         </HydrationBoundary>
       </div>
-      <PhoneBar>
+      <PhoneBar hidden={buying.isPanelOpen}>
         <BuyBar buying={buying} product={product} variant={variant} />
       </PhoneBar>
       <BuyDialogs buying={buying} productId={id} variant={variant} />
@@ -175,8 +177,7 @@ function ProductHeading({ product, variant, onVariantMissing }: ProductHeadingPr
       <ProductPrice product={product} variant={variant} />
       <div className="flex flex-wrap items-center gap-x-5">
         <RatingStars
-          average={variant?.globalRating ?? product.rating.average}
-          count={variant?.ratingsCount ?? product.rating.count}
+          {...ratingOf(product)}
           productId={product.id}
           variantId={variant?.id ?? null}
           onVariantMissing={onVariantMissing}
@@ -190,9 +191,14 @@ function ProductHeading({ product, variant, onVariantMissing }: ProductHeadingPr
 // On phones the button stays visible at the bottom. It hides while a form field has the focus,
 // because it would cover the form's button. The delay keeps it hidden until the press that takes
 // the focus ends, or it would appear under the finger.
-function PhoneBar({ children }: { children: ReactNode }) {
+function PhoneBar({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm transition-[visibility] delay-300 md:hidden print:hidden [article:has(textarea:focus,input[type=email]:focus)_&]:invisible [article:has(textarea:focus,input[type=email]:focus)_&]:delay-0">
+    <div
+      className={classNames(
+        'sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm transition-[visibility] delay-300 md:hidden print:hidden [article:has(textarea:focus,input[type=email]:focus)_&]:invisible [article:has(textarea:focus,input[type=email]:focus)_&]:delay-0',
+        hidden && 'invisible delay-0',
+      )}
+    >
       {children}
     </div>
   );

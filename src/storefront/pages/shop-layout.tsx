@@ -35,13 +35,8 @@ export default function ShopLayout() {
       <HydrationBoundary>
         <Header />
       </HydrationBoundary>
-      {/* While content loads, the footer is below the screen, where its moves do not show. */}
-      <main
-        id="content"
-        tabIndex={-1}
-        className="flex-1 outline-none has-[.skeleton]:min-h-dvh"
-        aria-busy={outline !== null || undefined}
-      >
+      {/* The footer is below the screen, where it does not move when content loads. */}
+      <main id="content" tabIndex={-1} className="min-h-dvh outline-none" aria-busy={outline !== null || undefined}>
         {outline ?? <Outlet />}
       </main>
       <HydrationBoundary>

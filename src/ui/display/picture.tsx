@@ -22,7 +22,7 @@ export type PictureProps = {
   fit?: 'cover' | 'contain' | undefined;
   /** The background while it loads, "#c8a08c"; only for opaque pictures. */
   colour?: string | null | undefined;
-  /** The colour fills the place around a contained picture too. */
+  /** The colour is behind a contained picture too, if it has the shape of its place. */
   framed?: boolean | undefined;
   /** The class of the frame: size, radius and background. */
   className?: string | undefined;
@@ -45,7 +45,19 @@ export function Picture({
   className,
 }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const [narrowSrc, setNarrowSrc] = useState<string | null>(null);
   const missing = src === null || src === undefined || src === '' || src === brokenSrc;
+
+  // A picture that failed or loaded before hydration has fired its event before there was a
+  // listener.
+  function check(image: HTMLImageElement | null): void {
+    if (!image?.complete || image.currentSrc === '') return;
+    const { naturalWidth, naturalHeight } = image;
+    if (naturalWidth === 0) setBrokenSrc(src ?? null);
+    // Of another shape than its place: the colour would stand beside it like curtains.
+    else if (fit === 'contain' && Math.abs((naturalWidth * height) / (naturalHeight * width) - 1) > 0.02)
+      setNarrowSrc(src ?? null);
+  }
 
   return (
     <span className={classNames('relative block overflow-hidden bg-shell', className)}>
@@ -59,7 +71,7 @@ export function Picture({
       ) : (
         <>
           {/* An SVG attribute, because the Content Security Policy allows no inline style here. */}
-          {colour !== null && framed && (
+          {colour !== null && framed && src !== narrowSrc && (
             <svg aria-hidden width="24" height="24" color={colour} className="absolute inset-0 size-full bg-current" />
           )}
           <img
@@ -73,11 +85,8 @@ export function Picture({
             fetchPriority={priority ? 'high' : 'auto'}
             decoding={priority ? 'sync' : 'async'}
             onError={() => setBrokenSrc(src)}
-            // A picture that failed before hydration has fired its event before there was a
-            // listener.
-            ref={(image) => {
-              if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setBrokenSrc(src);
-            }}
+            onLoad={(event) => check(event.currentTarget)}
+            ref={check}
             className={classNames('relative size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
           />
         </>

@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { IconButton } from '../action/icon-button.tsx';
 
 export type SidePanelProps = {
   onClose: () => void;
+  /** The accessible name. */
+  label: string;
   title: ReactNode;
   icon?: IconName | undefined;
   closeLabel: string;
@@ -11,12 +13,11 @@ export type SidePanelProps = {
 };
 
 /**
- * A panel at the end of the page, on phones above the bar at the bottom. The page stays usable: the
+ * A panel at the end of the page, on phones at its bottom. The page stays usable: the
  * panel has no backdrop and does not take the focus. It closes with Escape, Android's back gesture
  * or a press outside.
  */
-export function SidePanel({ onClose, title, icon, closeLabel, children }: SidePanelProps) {
-  const titleId = useId();
+export function SidePanel({ onClose, label, title, icon, closeLabel, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
 
   const close = useEffectEvent((by: 'key' | 'press') => {
@@ -38,12 +39,10 @@ export function SidePanel({ onClose, title, icon, closeLabel, children }: SidePa
   }, []);
 
   return (
-    <section ref={panel} aria-labelledby={titleId} className="side-panel flex flex-col">
+    <section ref={panel} aria-label={label} className="side-panel flex flex-col">
       <header className="flex items-center gap-2 ps-4 pe-1.5 pt-1.5">
         {icon !== undefined && <Icon name={icon} className="size-5 text-success" />}
-        <h2 id={titleId} className="min-w-0 flex-1 truncate font-medium">
-          {title}
-        </h2>
+        <h2 className="min-w-0 flex-1 font-medium">{title}</h2>
         <IconButton icon="close" label={closeLabel} iconClassName="size-5" onClick={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>

@@ -7,7 +7,7 @@ import { axeViolations } from '../support/axe.ts';
 import { boxesOf, boxOf, isAscending, isDescending, part, styleOf, xOfCharacters } from '../support/direction.ts';
 import { openGallery } from '../support/gallery.ts';
 import { untilHidden } from '../support/until-shown.ts';
-import { desktop, phone, sidewaysOverflow } from '../support/visit.ts';
+import { desktop, laptop, phone, sidewaysOverflow, wide } from '../support/visit.ts';
 
 const words = galleryTexts.ar;
 let page: Page;
@@ -24,7 +24,7 @@ const of = (name: string, language: RequiredLanguage = 'ar'): Locator => part(pa
 
 // Spec: WEB.13
 it('axe finds no violation in the gallery, which shows the components in both directions', async () => {
-  for (const size of [phone, desktop]) {
+  for (const size of [phone, desktop, laptop, wide]) {
     await page.setViewportSize(size);
     expect(await axeViolations(page)).toEqual([]);
     expect(await sidewaysOverflow(page)).toBe(0);

@@ -8,7 +8,7 @@ import { clientOf } from '../support/shop.ts';
 import { shopperWithOrder, signIn } from '../support/shopper.ts';
 import { expectLanguage } from '../support/steps.ts';
 import { smallTargets } from '../support/targets.ts';
-import { desktop, overflowsOfLargeText, phone, type Size, tablet, visit } from '../support/visit.ts';
+import { desktop, laptop, overflowsOfLargeText, phone, type Size, tablet, visit, wide } from '../support/visit.ts';
 
 const { url, dataDir } = demoShop();
 let token: string;
@@ -71,7 +71,7 @@ describe.each(requiredLanguages)('every page in %s', (language) => {
         const asked = requests.filter((line) => line.includes('/api/') && !personal.test(line));
         note(asked.filter((line) => alsoOf[row.name]?.test(line) !== true));
         note(requests.filter((line) => /\.data(\?|$)|__manifest/.test(line)));
-        for (const size of [narrow, phone, tablet, desktop]) {
+        for (const size of [narrow, phone, tablet, desktop, laptop, wide]) {
           await page.setViewportSize(size);
           await expectLanguage(page, language);
           if (size === axeSize) {

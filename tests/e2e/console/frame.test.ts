@@ -8,7 +8,16 @@ import { smallTargets } from '../support/targets.ts';
 import { it } from '../support/journey.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { arabicPhone, englishDesktop } from '../support/variants.ts';
-import { desktop, openHydrated, overflowsOfLargeText, phone, sidewaysOverflow, tablet } from '../support/visit.ts';
+import {
+  desktop,
+  laptop,
+  openHydrated,
+  overflowsOfLargeText,
+  phone,
+  sidewaysOverflow,
+  tablet,
+  wide,
+} from '../support/visit.ts';
 
 const shop = demoShop();
 const { url } = shop;
@@ -28,7 +37,7 @@ describe.each(requiredLanguages)('the console in %s', (language) => {
       await untilShown(page.getByRole('heading', { level: 1 }));
       await settled();
       expect(await page.locator('html').getAttribute('dir')).toBe(languageFacts[language].direction);
-      for (const size of [phone, tablet, desktop]) {
+      for (const size of [phone, tablet, desktop, laptop, wide]) {
         await page.setViewportSize(size);
         // Only the frame differs by width.
         if (axeSizes.includes(size) && (size === phone || path === '/console'))
@@ -40,7 +49,7 @@ describe.each(requiredLanguages)('the console in %s', (language) => {
       expect(await overflowsOfLargeText(page), path).toEqual([]);
     }
     const navigation = page.getByRole('navigation', { name: t('nav.label') });
-    for (const size of [phone, tablet, desktop]) {
+    for (const size of [phone, tablet, desktop, laptop, wide]) {
       await page.setViewportSize(size);
       await navigation.getByRole('link', { name: t('nav.orders') }).click();
       await untilShown(page.getByRole('heading', { level: 1, name: t('nav.orders') }));

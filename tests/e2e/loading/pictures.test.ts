@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
-import { desktop, phone, tablet, visit } from '../support/visit.ts';
+import { desktop, laptop, phone, tablet, visit, wide } from '../support/visit.ts';
 
 const { url } = demoShop();
-const screens = [phone, tablet, desktop, { width: 1536, height: 900 }];
+const screens = [phone, tablet, desktop, laptop, { width: 1536, height: 900 }, wide];
 // With one dot a pixel, as on old screens, most mistakes would fall between two widths.
 const dotsPerPixel = 2;
 // Larger than one pixel at two or three dots a pixel; a smaller one would look like a broken

@@ -288,7 +288,10 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         await untilShown(panel(page).getByText(noora));
         expect(await axeViolations(page, '.side-panel')).toEqual([]);
 
-        // The page behind the panel stays usable: the same button adds again.
+        // One message and one way on: the panel says it, and the bar below it is away.
+        expect(await page.getByText(t('product.added')).count()).toBe(1);
+        expect(await addButton(page).count()).toBe(0);
+        await page.keyboard.press('Escape');
         await addButton(page).click();
         const without = await bodyOf(page, () =>
           question(page)

@@ -172,6 +172,11 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
         const panel = page.getByRole('search').filter({ visible: true });
         const nothing = panel.getByRole('status').filter({ hasText: t('search.no_found') });
         await untilShown(nothing);
+        // A way on: the categories and the best sellers.
+        const categories = (await clientOf(url, { language })('listCategories')).rows;
+        const ways = panel.getByRole('navigation', { name: t('category.shopBy') });
+        for (const { name } of categories) await untilShown(ways.getByRole('link', { name, exact: true }));
+        await untilShown(ways.getByRole('link', { name: t('product.bestSellers') }));
         expect(await axeViolations(page, 'header')).toEqual([]);
         await box.fill('slow');
         await panel.locator('[aria-busy="true"]').waitFor({ state: 'attached' });

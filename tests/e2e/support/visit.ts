@@ -14,6 +14,8 @@ export interface Size {
 export const phone: Size = { width: 360, height: 740 };
 export const tablet: Size = { width: 768, height: 1024 };
 export const desktop: Size = { width: 1280, height: 900 };
+export const laptop: Size = { width: 1440, height: 900 };
+export const wide: Size = { width: 1920, height: 1080 };
 
 export interface Visit {
   page: Page;

@@ -186,6 +186,8 @@ export function selectLatest(db: Db, limit: number) {
       ),
       severalPrices.as('several_prices'),
       isCustomizable(eb).as('customizable'),
+      'products.rating_halves_sum',
+      'products.ratings_count',
     ])
     .orderBy(orders.newest)
     .limit(limit)

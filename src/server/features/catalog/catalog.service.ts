@@ -3,7 +3,7 @@ import type { ListedProducts, Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
-import { toListedVariant, toVariantWithProduct } from '../../shared/listed-variant.ts';
+import { productRatingOf, toListedVariant, toVariantWithProduct } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
@@ -69,6 +69,7 @@ function latestProductView(row: LatestProductRow, language: Language) {
     ...(row.several_variants && { severalVariants: true }),
     ...(row.several_prices && { severalPrices: true }),
     ...(row.customizable && { customizable: true }),
+    ...productRatingOf(row.rating_halves_sum, row.ratings_count),
   };
 }
 

@@ -4,7 +4,7 @@ import { limits } from '#contract/values/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { shownVariant } from '#contract/values/shown-variant.ts';
-import { averageStars, type ListedVariantRow, toListedVariant } from '../../shared/listed-variant.ts';
+import { averageStars, type ListedVariantRow, productRatingOf, toListedVariant } from '../../shared/listed-variant.ts';
 import type { ListedCategoryRow } from './categories.queries.ts';
 import type { ProductPageRow } from './product.queries.ts';
 
@@ -22,14 +22,22 @@ export function namedView(row: { id: number; name: LocalizedText }, language: La
   return { id: row.id, name: pickText(row.name, language) };
 }
 
-export function productRowView(
-  row: { id: number; name: LocalizedText; image: string | null; variants: ListedVariantRow[]; customizable: boolean },
-  language: Language,
-): ProductWithVariants {
+interface ListedProductRow {
+  id: number;
+  name: LocalizedText;
+  image: string | null;
+  variants: ListedVariantRow[];
+  customizable: boolean;
+  rating_halves_sum: number;
+  ratings_count: number;
+}
+
+export function productRowView(row: ListedProductRow, language: Language): ProductWithVariants {
   return {
     ...namedView(row, language),
     variants: row.variants.map((variant) => toListedVariant(variant, row.image, language)),
     ...(row.customizable && { customizable: true }),
+    ...productRatingOf(row.rating_halves_sum, row.ratings_count),
   };
 }
 

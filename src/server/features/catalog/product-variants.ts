@@ -26,5 +26,7 @@ export function productRowColumns(eb: ExpressionBuilder<Database, 'products'>) {
     'products.image',
     jsonArrayFrom(variantsOf(eb).orderBy('variants.position').orderBy('variants.id')).as('variants'),
     isCustomizable(eb).as('customizable'),
+    'products.rating_halves_sum',
+    'products.ratings_count',
   ] as const;
 }

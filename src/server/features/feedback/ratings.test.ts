@@ -45,6 +45,14 @@ describe('ratings', () => {
         { globalRating: 5, ratingsCount: 1 },
       ],
     });
+    // A card of either variant shows the rating of the product.
+    const { api } = people[0] as { api: Client };
+    await api('addFavourite', { body: { variantId: second } });
+    expect((await api('listFavourites')).rows[0]?.variant).toMatchObject({ globalRating: 5, productRating: 3.5 });
+    const listed = (await api('listProducts', { query: { limit: 100 } })).rows.find(({ id }) => id === productId);
+    expect(listed?.productRating).toBe(3.5);
+    const latest = (await api('listLatest', { query: { limit: 100 } })).rows.find(({ id }) => id === productId);
+    expect(latest?.productRating).toBe(3.5);
   });
 
   it('are shown to their author only, with the product', async () => {

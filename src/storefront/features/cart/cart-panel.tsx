@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CartItem } from '#contract/cart.ts';
 import type { ProductId } from '#contract/ids.ts';
@@ -30,7 +31,13 @@ export function CartPanel({ added, onClose }: CartPanelProps) {
   const cart = useCart().data;
   const item = cart?.cartItems.find(({ id }) => id === added.id) ?? added;
   return (
-    <SidePanel title={t('cartPanel.title')} icon="check-circle" closeLabel={t('action.close')} onClose={onClose}>
+    <SidePanel
+      label={t('cartPanel.title')}
+      title={<AddedMessage />}
+      icon="check-circle"
+      closeLabel={t('action.close')}
+      onClose={onClose}
+    >
       <AddedLine item={item} />
       {cart && (
         <>
@@ -51,6 +58,21 @@ export function CartPanel({ added, onClose }: CartPanelProps) {
       </div>
       <Together productId={item.product.id} />
     </SidePanel>
+  );
+}
+
+// Screen readers ignore the first message of a new region: the text follows it.
+function AddedMessage() {
+  const t = useTranslations('product');
+  const [isNew, setNew] = useState(true);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setNew(false));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <span role="status" className="block min-h-[1lh]">
+      {!isNew && <span>{t('added')}</span>}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
-import { chosenVariant, choiceNames, galleryOf, variantLabel } from './chosen-variant.ts';
+import { chosenVariant, choiceNames, galleryOf, ratingOf, variantLabel } from './chosen-variant.ts';
 
 function variant(id: number, values: string[] = []): ProductVariant {
   return {
@@ -38,6 +38,19 @@ function product(...variants: ProductVariant[]): Product {
 }
 
 const query = (text = '') => new URLSearchParams(text);
+
+describe('the rating of a product page', () => {
+  const rating = { average: 4.9, count: 5 };
+
+  it('is that of the product, whichever variant is chosen', () => {
+    expect(ratingOf({ ...product(variant(7), variant(8)), rating })).toEqual(rating);
+  });
+
+  it('is that of the only variant, which counts at once', () => {
+    const rated = { ...variant(7), globalRating: 4, ratingsCount: 2 };
+    expect(ratingOf({ ...product(rated), rating })).toEqual({ average: 4, count: 2 });
+  });
+});
 
 describe('the chosen variant of a product page', () => {
   // Spec: D38.2

@@ -40,3 +40,10 @@ export function galleryOf(product: Product, variant: ProductVariant | null): str
   const known = [...new Set(paths)].filter((path): path is string => path !== null);
   return known.length === 0 && product.mainImage !== null ? [product.mainImage] : known;
 }
+
+/** The rating of a product over all its variants, whichever is chosen. */
+export function ratingOf({ variants, rating }: Pick<Product, 'variants' | 'rating'>): Product['rating'] {
+  const [only, second] = variants;
+  // A product is counted a little later than its variant.
+  return only && !second ? { average: only.globalRating, count: only.ratingsCount } : rating;
+}

@@ -42,7 +42,7 @@ export interface Buying {
  */
 export function useBuy(product: Product, variant: ProductVariant | null, choiceId: string): Buying {
   const t = useTranslations('product');
-  const addToCart = useAddToCart();
+  const addToCart = useAddToCart({ hasPanel: true });
   const app = useAppContext();
   const [wanted, setQuantity] = useState(1);
   const [added, setAdded] = useState<CartItem | null>(null);

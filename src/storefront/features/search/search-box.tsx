@@ -84,6 +84,7 @@ export function SearchBox({ className, label, startsFocused = false, onLeave }: 
             onPoint={box.setActive}
             onChoose={box.choose}
             onCategory={(categoryId) => change({ ...wanted, categoryId })}
+            onLeave={box.leave}
           />
         </LazyBoundary>
       )}

@@ -12,6 +12,7 @@ import { Money } from '../../shared/money/money.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import type { SearchState } from './search-state.ts';
 import { CategoryChoice } from './category-choice.tsx';
+import { CategoryLinks } from './category-links.tsx';
 
 interface SuggestionsProps {
   /** The combobox's id; the ids of list and options start with it. */
@@ -22,6 +23,8 @@ interface SuggestionsProps {
   onPoint: (index: number) => void;
   onChoose: (suggestion: Suggestion) => void;
   onCategory: (categoryId: CategoryId | null) => void;
+  /** Called when a link leads to another page. */
+  onLeave: () => void;
 }
 
 // The text as it is typed. A new letter cancels the previous request.
@@ -34,8 +37,9 @@ function suggestionsQuery(app: AppContext, { words, categoryId }: SearchState) {
 const none: readonly Suggestion[] = [];
 
 /** The suggestions: the shop's picks while the field is empty, then the matches. */
-export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onCategory }: SuggestionsProps) {
+export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onCategory, onLeave }: SuggestionsProps) {
   const t = useTranslations('search');
+  const say = useTranslations('product');
   const app = useAppContext();
   const found = useQuery({ ...suggestionsQuery(app, wanted), placeholderData: keepPreviousData });
   const rows = useMemo(() => found.data?.rows.slice(0, limits.suggestionsShown) ?? none, [found.data]);
@@ -75,10 +79,21 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onC
         ))}
       </div>
       {rows.length === 0 && (
-        <p role="status" className="flex min-h-12 items-center gap-3 px-4 pb-2 text-ink-soft">
-          {found.isFetching && <Spinner />}
-          {t('no_found')}
-        </p>
+        <>
+          <p role="status" className="flex min-h-12 items-center gap-3 px-4 pb-2 text-ink-soft">
+            {found.isFetching && <Spinner />}
+            {t('no_found')}
+          </p>
+          {!found.isFetching && (
+            <div className="max-h-48 overflow-y-auto overscroll-contain px-4 pb-4">
+              <CategoryLinks
+                className="gap-2"
+                last={{ path: '/products?sort=popular', name: say('bestSellers') }}
+                onFollow={onLeave}
+              />
+            </div>
+          )}
+        </>
       )}
     </div>
   );
@@ -106,7 +121,7 @@ function SuggestionRow({ id, row, isActive, onPoint, onChoose }: SuggestionRowPr
         onPointerMove={() => !isActive && onPoint()}
         onClick={onChoose}
         className={classNames(
-          'flex min-h-13 w-full gap-3 rounded-control py-1.5 ps-2 pe-24 text-start leading-tight',
+          'flex min-h-13 w-full gap-3 rounded-control pt-1.5 pb-6 ps-2 pe-24 text-start leading-tight',
           isActive && 'bg-shell',
         )}
       >
@@ -145,7 +160,7 @@ function SuggestionRow({ id, row, isActive, onPoint, onChoose }: SuggestionRowPr
  */
 function MarkedName({ name, marks }: Pick<Suggestion, 'name' | 'marks'>) {
   return (
-    <bdi className="min-w-0 truncate">
+    <bdi className="line-clamp-2 min-w-0">
       {marks.map(([from, to], index) => (
         <span key={from}>
           {name.slice(marks[index - 1]?.[1] ?? 0, from)}

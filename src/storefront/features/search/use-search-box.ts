@@ -46,6 +46,11 @@ export function useSearchBox(startsFocused: boolean, onLeave: (() => void) | und
     setActive(-1);
   }
 
+  function leave(): void {
+    close();
+    onLeave?.();
+  }
+
   function change(next: SearchState): void {
     setWanted(next);
     setActive(-1);
@@ -53,9 +58,8 @@ export function useSearchBox(startsFocused: boolean, onLeave: (() => void) | und
   }
 
   function choose({ id }: Suggestion): void {
-    close();
     field.current?.blur();
-    onLeave?.();
+    leave();
     navigate(`/product/${id}`);
   }
 
@@ -66,8 +70,7 @@ export function useSearchBox(startsFocused: boolean, onLeave: (() => void) | und
       field.current?.focus();
       return setPanel('words-missing');
     }
-    close();
-    onLeave?.();
+    leave();
     navigate(searchPath({ ...wanted, words }));
   }
 
@@ -94,6 +97,7 @@ export function useSearchBox(startsFocused: boolean, onLeave: (() => void) | und
     open,
     openSuggestions: () => setPanel('suggestions'),
     close,
+    leave,
     wordsMissing: panel === 'words-missing',
     active,
     setActive,

@@ -5,8 +5,11 @@ import { useAppContext } from '../../runtime/app-context.ts';
 import { warnWithoutCookies } from '../../runtime/notice.ts';
 import { cartQuery, storeCart } from './cart.queries.ts';
 
-/** Adds to the cart. The count rises at once, and is restored if the server refuses. */
-export function useAddToCart() {
+/**
+ * Adds to the cart. The count rises at once, and is restored if the server refuses. `hasPanel`: a panel says what
+ * was added, and no toast does.
+ */
+export function useAddToCart({ hasPanel = false } = {}) {
   const app = useAppContext();
   const t = useTranslations('product');
   const { queryKey } = cartQuery(app);
@@ -27,7 +30,7 @@ export function useAddToCart() {
       // The cart changed meanwhile: this one may be older.
       if (app.queryClient.getQueryData(queryKey) === shown) storeCart(app, cart);
       else void app.queryClient.invalidateQueries({ queryKey });
-      toast.success(t('added'));
+      if (!hasPanel) toast.success(t('added'));
       warnWithoutCookies();
     },
     onError: (_error, _input, known) => {

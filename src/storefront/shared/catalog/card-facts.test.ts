@@ -46,6 +46,15 @@ describe('the card of a product', () => {
     });
   });
 
+  it('shows the rating of the product, whatever variant it shows', () => {
+    const mug = { id: 1, name: 'Mug', productRating: 4.9 };
+    const unrated = variant(8, { globalRating: 0 });
+    expect(productFacts({ ...mug, variants: [unrated] })?.rating).toBe(4.9);
+    expect(latestFacts({ ...mug, variant: unrated }).rating).toBe(4.9);
+    expect(variantFacts({ ...unrated, product: mug, productRating: 4.9 }).rating).toBe(4.9);
+    expect(variantFacts({ ...unrated, product: mug }).rating).toBe(0);
+  });
+
   it('opens the product with the shown variant chosen, if there are others', () => {
     const mug = { id: 1, name: 'Mug' };
     expect(productFacts({ ...mug, variants: [variant(7)] })?.href).toBe('/product/1');

@@ -23,6 +23,8 @@ export interface CardFacts {
   /** Whole percent; 0 without an offer. */
   discount: number;
   customizable: boolean;
+  /** The average of the product, in stars; 0 without ratings. */
+  rating: number;
   /** Whether nothing is left to choose, so that the card can add the variant to the cart. */
   addsDirectly: boolean;
 }
@@ -39,10 +41,11 @@ interface Shown {
   from: boolean;
   variantName?: string | undefined;
   customizable?: boolean | undefined;
+  rating?: number | undefined;
 }
 
 function factsOf(product: { id: ProductId; name: string }, variant: VariantInList, shown: Shown): CardFacts {
-  const { several, exact, from, variantName = null, customizable = false } = shown;
+  const { several, exact, from, variantName = null, customizable = false, rating = variant.globalRating } = shown;
   return {
     productId: product.id,
     name: product.name,
@@ -55,26 +58,38 @@ function factsOf(product: { id: ProductId; name: string }, variant: VariantInLis
     inStock: variant.inStock,
     discount: Math.max(0, ...variant.offers.map((offer) => offer.discount)),
     customizable,
+    rating,
     addsDirectly: variant.inStock && !customizable && (exact || !several),
   };
 }
 
 /** The values of a card for one variant. */
-export function variantFacts({ product, variantName, customizable, ...variant }: VariantWithProduct): CardFacts {
-  return factsOf(product, variant, { several: true, exact: true, from: false, variantName, customizable });
+export function variantFacts({
+  product,
+  variantName,
+  customizable,
+  productRating: rating,
+  ...variant
+}: VariantWithProduct): CardFacts {
+  return factsOf(product, variant, { several: true, exact: true, from: false, variantName, customizable, rating });
 }
 
 /** The values of a card for a product of which the server chose the variant. */
 export function latestFacts({ variant, ...product }: ProductWithVariant): CardFacts {
-  const { severalVariants: several = false, severalPrices: from = false, customizable } = product;
-  return factsOf(product, variant, { several, exact: false, from, customizable });
+  const {
+    severalVariants: several = false,
+    severalPrices: from = false,
+    customizable,
+    productRating: rating,
+  } = product;
+  return factsOf(product, variant, { several, exact: false, from, customizable, rating });
 }
 
 /** The values of a card for a product: its cheapest variant in stock. Null without variants. */
 export function productFacts(product: ProductWithVariants): CardFacts | null {
-  const { variants, customizable } = product;
+  const { variants, customizable, productRating: rating } = product;
   const shown = shownVariant(variants, (variant) => ({ price: priceOf(variant), inStock: variant.inStock }));
   if (shown === null) return null;
   const from = variants.some((variant) => priceOf(variant) !== priceOf(shown));
-  return factsOf(product, shown, { several: variants.length > 1, exact: false, from, customizable });
+  return factsOf(product, shown, { several: variants.length > 1, exact: false, from, customizable, rating });
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { classNames } from '#ui/styles/class-names.ts';
 import { ShopPicture } from '../shop-picture.tsx';
 import type { CardFacts } from './card-facts.ts';
@@ -7,21 +6,19 @@ interface CardPictureProps {
   facts: CardFacts;
   sizes: string;
   priority: boolean | undefined;
+  /** The second picture is loaded too, and shown while the mouse is over the card. */
+  withSecond: boolean;
 }
 
-/** The picture of a card. A mouse over it loads and shows the second picture. */
-export function CardPicture({ facts: { variant, inStock }, sizes, priority }: CardPictureProps) {
-  const [wanted, setWanted] = useState(false);
+/** The picture of a card. */
+export function CardPicture({ facts: { variant, inStock }, sizes, priority, withSecond }: CardPictureProps) {
   const { variantImage, secondImage } = variant;
   const look = classNames('aspect-square w-full rounded-card', !inStock && 'opacity-55');
   const size = { alt: '', width: 640, height: 640, widest: 800, sizes } as const;
   return (
-    <div
-      className="relative"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && secondImage !== undefined && setWanted(true)}
-    >
+    <div className="relative">
       <ShopPicture {...size} path={variantImage} priority={priority} className={look} />
-      {wanted && secondImage !== undefined && (
+      {withSecond && secondImage !== undefined && (
         <ShopPicture
           {...size}
           path={secondImage}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
@@ -24,13 +25,23 @@ interface ProductCardProps {
 /** A product in a list. The whole card is a link, except the buttons. */
 export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' }: ProductCardProps) {
   const t = useTranslations();
-  const { name, variant, variantName, inStock, discount } = facts;
+  const [hovered, setHovered] = useState(false);
+  const { name, variant, variantName, inStock, discount, rating } = facts;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <HydrationBoundary>
-      <article className="group relative flex h-full flex-col print:break-inside-avoid">
+      {/* The whole card: its link lies over the picture and takes the events of the mouse. */}
+      <article
+        className="group relative flex h-full flex-col print:break-inside-avoid"
+        onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      >
         <div className="relative">
-          <CardPicture facts={facts} sizes={place === 'grid' ? gridSizes : railSizes} priority={priority} />
+          <CardPicture
+            facts={facts}
+            sizes={place === 'grid' ? gridSizes : railSizes}
+            priority={priority}
+            withSecond={hovered}
+          />
           {discount > 0 && inStock && (
             <span className="absolute inset-s-2 top-2.5">
               <Badge tone="maroon" direction="ltr">
@@ -64,11 +75,11 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
               <bdi>{variantName}</bdi>
             </p>
           )}
-          {variant.globalRating > 0 && (
+          {rating > 0 && (
             <Stars
-              value={variant.globalRating}
-              label={t('rating.label', { value: variant.globalRating.toFixed(1) })}
-              valueText={variant.globalRating.toFixed(1)}
+              value={rating}
+              label={t('rating.label', { value: rating.toFixed(1) })}
+              valueText={rating.toFixed(1)}
             />
           )}
           <p className={classNames('flex flex-wrap items-baseline gap-x-1.5 pt-0.5', place === 'grid' && 'mt-auto')}>

@@ -21,7 +21,7 @@ export function PromiseLine() {
   return (
     <ul
       aria-label={t('promises')}
-      className="page-wrap flex h-8 flex-wrap items-center justify-center overflow-hidden bg-maroon text-xs leading-8 text-white print:hidden"
+      className="flex h-8 flex-wrap items-center justify-center overflow-hidden bg-maroon px-4 text-xs leading-8 text-white print:hidden"
     >
       {/* What does not fit wraps onto a second line, which is not visible. */}
       {promises.map(({ name, text }, index) => (
