@@ -65,6 +65,7 @@ const actor = (person: Staff) =>
     sender: null,
     requestId: null,
     repeat: null,
+    standing: null,
   }) as const;
 
 describe('the stream of changes', () => {
@@ -97,7 +98,7 @@ describe('the stream of changes', () => {
     const seen = () => stream.events.filter(({ data }) => data['id'] === id).length;
     const before = seen();
     const line = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', id).executeTakeFirst();
-    await work().setPicked(id, line?.id ?? 0, true);
+    await work().setPicked(actor(owner), id, line?.id ?? 0, true);
     await work().addNote(actor(owner), viewer(), id, 'Ring twice');
     await expect.poll(seen).toBe(before + 2);
     expect(stream.text()).not.toContain('Ring twice');

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
-import type { StaffId, UserId } from '#contract/ids.ts';
-import type { Order } from '#contract/orders.ts';
+import type { OrderId, StaffId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedQuery, namedStatement } from '../database/named-query.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Act } from './act.ts';
 import { assertSameRequest, type Repeat } from './idempotency-key.ts';
 
@@ -23,7 +23,10 @@ export async function reserveStaffAnswer(tx: Db, { staffId, key, call, bodyHash,
   return row !== undefined;
 }
 
-/** The stored answer of a taken key. Throws `idempotency_key_reused` if it belongs to another request. */
+/**
+ * What is kept under a taken key: what its act returned. Throws `idempotency_key_reused` if it belongs to another
+ * request.
+ */
 export async function findStaffAnswer(tx: Db, { staffId, ...repeat }: OfStaff): Promise<unknown> {
   const row = await tx
     .selectFrom('staff_answers')
@@ -32,14 +35,16 @@ export async function findStaffAnswer(tx: Db, { staffId, ...repeat }: OfStaff): 
     .where('key', '=', repeat.key)
     .executeTakeFirstOrThrow();
   assertSameRequest(repeat, row);
-  return row.answer;
+  // The release before kept whole answers, with the data of people.
+  if (row.answer === null || !('kept' in row.answer)) throw new AppError('idempotency_key_reused');
+  return row.answer.kept;
 }
 
-/** Stores the answer under its reserved key. */
-export async function finishStaffAnswer(act: Act, { staffId, key }: OfStaff, answer: unknown): Promise<void> {
+/** Keeps what an act returned under its reserved key. */
+export async function finishStaffAnswer(act: Act, { staffId, key }: OfStaff, kept: unknown): Promise<void> {
   await act.tx
     .updateTable('staff_answers')
-    .set({ answer: JSON.stringify(answer ?? null) })
+    .set({ answer: JSON.stringify({ kept: kept ?? null }) })
     .where('staff_id', '=', staffId)
     .where('key', '=', key)
     .execute();
@@ -54,17 +59,17 @@ const answerOfKey = namedQuery('answer_of_key', (db, userId: RawBuilder<UserId>,
 );
 
 /**
- * The stored answer of a user's order, or null. The caller locks the user's cart, so no other
+ * The order that a user placed with a key, or null. The caller locks the user's cart, so no other
  * request is about to take the key. Throws `idempotency_key_reused` if it belongs to another request.
  */
-export async function findOrderAnswer(tx: Db, { userId, ...repeat }: OfUser): Promise<Order | null> {
+export async function findOrderAnswer(tx: Db, { userId, ...repeat }: OfUser): Promise<OrderId | null> {
   const [row] = await answerOfKey(tx, userId, repeat.key);
   if (!row) return null;
   assertSameRequest(repeat, { ...row, call: 'placeOrder' });
-  return row.answer;
+  return row.answer.id;
 }
 
-// Each order deletes a few expired responses: they hold names and addresses.
+// Each order deletes a few expired keys.
 const insertAnswer = namedStatement(
   'save_idempotent_answer',
   `with old as (
@@ -75,9 +80,9 @@ const insertAnswer = namedStatement(
   insert into idempotency_keys (user_id, key, body_hash, answer) values ($1, $2, $3, $4)`,
 );
 
-/** Stores the answer of a user's order under its key. */
-export async function saveOrderAnswer(tx: Db, { userId, key, bodyHash }: OfUser, answer: Order): Promise<void> {
-  await insertAnswer(tx, [userId, key, bodyHash, JSON.stringify(answer)]);
+/** Keeps the order that a user placed under its key. */
+export async function saveOrderAnswer(tx: Db, { userId, key, bodyHash }: OfUser, id: OrderId): Promise<void> {
+  await insertAnswer(tx, [userId, key, bodyHash, JSON.stringify({ id })]);
 }
 
 /** Deletes stored answers of staff's repeated calls that were given before a time. */

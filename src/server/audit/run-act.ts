@@ -7,6 +7,7 @@ import type { Clock } from '../process/clock.ts';
 import type { Act, Actor, AuditEntry, InAct } from './act.ts';
 import { findStaffAnswer, finishStaffAnswer, reserveStaffAnswer } from './answers.queries.ts';
 import { insertEntries } from './audit.queries.ts';
+import { assertStanding } from './standing.ts';
 
 /** Ends a transaction that changed nothing. */
 class NothingNoted extends Error {
@@ -19,23 +20,47 @@ class NothingNoted extends Error {
 
 /** Creates the function that runs audited transactions. */
 export function createInAct({ db, clock }: { db: Kysely<Database>; clock: Clock }): InAct {
-  async function runOnce<T>(tx: Db, by: Actor, work: (act: Act) => Promise<T>): Promise<T> {
+  async function runOnce<Kept, T>(
+    tx: Db,
+    by: Actor,
+    work: (act: Act) => Promise<Kept>,
+    view: ((tx: Db, kept: Kept) => Promise<T>) | undefined,
+  ): Promise<T> {
+    const answerOf = async (kept: Kept) => (view ? view(tx, kept) : (kept as unknown as T));
     const entries: AuditEntry[] = [];
+    let changesSelf = false;
     const at = clock();
     const { repeat, staffId } = by;
     const owner = repeat !== null && staffId !== null ? { ...repeat, staffId } : null;
-    if (owner && !(await reserveStaffAnswer(tx, { ...owner, at }))) return (await findStaffAnswer(tx, owner)) as T;
-    const act = { id: randomUUID(), tx, by, at, note: (entry: AuditEntry) => void entries.push(entry) } as Act;
-    const result = await work(act);
-    if (entries.length === 0) throw new NothingNoted(result);
+    if (owner && !(await reserveStaffAnswer(tx, { ...owner, at }))) {
+      const kept = (await findStaffAnswer(tx, owner)) as Kept;
+      await assertStanding(tx, by);
+      return answerOf(kept);
+    }
+    const act = {
+      id: randomUUID(),
+      tx,
+      by,
+      at,
+      note: (entry: AuditEntry) => void entries.push(entry),
+      changeSelf: () => void (changesSelf = true),
+    } as Act;
+    const kept = await work(act);
     await insertEntries(act, entries);
-    if (owner) await finishStaffAnswer(act, owner, result);
-    return result;
+    if (owner && entries.length > 0) await finishStaffAnswer(act, owner, kept);
+    const answer = await answerOf(kept);
+    if (!changesSelf) await assertStanding(tx, by);
+    if (entries.length === 0) throw new NothingNoted(answer);
+    return answer;
   }
 
-  return async <T>(by: Actor, work: (act: Act) => Promise<T>): Promise<T> => {
+  return async <Kept, T>(
+    by: Actor,
+    work: (act: Act) => Promise<Kept>,
+    view?: (tx: Db, kept: Kept) => Promise<T>,
+  ): Promise<T> => {
     try {
-      return await withRetry(() => db.transaction().execute((tx) => runOnce(tx, by, work)));
+      return await withRetry(() => db.transaction().execute((tx) => runOnce(tx, by, work, view)));
     } catch (error) {
       if (error instanceof NothingNoted) return error.result as T;
       throw error;

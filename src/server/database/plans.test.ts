@@ -130,14 +130,14 @@ describe('no statement scans all products or variants:', () => {
         paymentInfo: { paymentOptionId: 1 },
       };
       const { id } = await services.checkout.placeOrder({
-        userId,
+        user: { userId },
         form,
         language: 'en',
         repeat: { key: 'a-key', call: 'placeOrder', bodyHash: Buffer.from('a-hash') },
       });
       await services.orders.list(userId, { page: 1, limit: 5 });
       await services.orders.readOwn(userId, id, 'en');
-      await services.orders.cancelOwn(userId, id, 'en');
+      await services.orders.cancelOwn({ userId }, id, 'en');
     },
     'settling what lists show': () => services.catalog.refreshListing(recorded.db, [77, 78]),
   };

@@ -31,7 +31,7 @@ import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { OrderAction, OrderStage } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Weekday } from '#contract/values/qatar-time.ts';
-import type { Gift, Order } from '#contract/orders.ts';
+import type { Gift } from '#contract/orders.ts';
 
 /**
  * jsonb: read as the value, written as JSON text (pg would turn a bare array into a PostgreSQL
@@ -480,7 +480,13 @@ export interface Database {
     detail: Generated<string>;
     for_customer: Generated<boolean>;
   };
-  idempotency_keys: { user_id: UserId; key: string; body_hash: Buffer; answer: Json<Order>; created_at: CreatedAt };
+  idempotency_keys: {
+    user_id: UserId;
+    key: string;
+    body_hash: Buffer;
+    answer: Json<{ id: OrderId }>;
+    created_at: CreatedAt;
+  };
   workers: { id: string; seen_at: CreatedAt };
   outbox_mails: {
     id: Id;
@@ -540,7 +546,8 @@ export interface Database {
     key: string;
     call: string;
     body_hash: Buffer;
-    answer: ColumnType<unknown, string | null | undefined, string>;
+    /** `{ kept }`: what the act returned. */
+    answer: ColumnType<{ kept?: unknown } | null, string | null | undefined, string>;
     at: CreatedAt;
   };
   audit_log: {

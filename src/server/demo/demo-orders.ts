@@ -61,7 +61,7 @@ export function createDemoOrders({ db, clock, cart, checkout, ordersConsole: { w
       await cart.addLine(caller, { ...goodsOfText, quantity: 1, customOptions }, language);
     }
     const form = { shippingAddress: { zoneId, address_line1: address }, paymentInfo: { paymentOptionId }, ...more };
-    return checkout.placeOrder({ userId, form, language, repeat: null });
+    return checkout.placeOrder({ user: { userId }, form, language, repeat: null });
   }
 
   async function actorOf(role: Role): Promise<Actor & { staffId: StaffId }> {

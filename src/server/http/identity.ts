@@ -3,8 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type { UserId } from '#contract/ids.ts';
 import { guestHash, newGuestId } from './guest-id.ts';
 
+/** A user who writes. */
+export interface Writer {
+  userId: UserId;
+  /** The session of the request, which must still be there when the write ends. Without a request there is none. */
+  tokenHash?: Buffer | undefined;
+}
+
 /** A caller that can own a cart: a user, or a guest by the hash of the guest id. */
-export type Caller = { kind: 'user'; userId: UserId } | { kind: 'guest'; hash: Buffer };
+export type Caller = ({ kind: 'user' } & Writer) | { kind: 'guest'; hash: Buffer };
 
 export interface SignedIn {
   userId: UserId;
@@ -62,6 +69,6 @@ export function createGuest(guestKey: Buffer): { id: string; hash: Buffer } {
 
 /** The caller of an identity; null without one. */
 export function callerOf(identity: Identity): Caller | null {
-  if (identity.user) return { kind: 'user', userId: identity.user.userId };
+  if (identity.user) return { kind: 'user', ...identity.user };
   return identity.guest ? { kind: 'guest', hash: identity.guest.hash } : null;
 }

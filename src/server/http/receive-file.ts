@@ -33,6 +33,7 @@ function refusalOf(error: unknown, { name, missing }: FormField, hasFile: boolea
 /**
  * Writes the one file in a field of the form to a new file, and returns its name. Reads the whole
  * form, so that a second file is refused rather than dropped; the multipart limits bound its size.
+ * Throws also if the caller may no longer make the call when the form has arrived.
  */
 export async function receiveFile(request: FastifyRequest, target: string, field: FormField): Promise<string> {
   const { name, missing, maxBytes, tooLarge = () => new AppError('too_large') } = field;
@@ -59,6 +60,7 @@ export async function receiveFile(request: FastifyRequest, target: string, field
   } catch (error) {
     throw request.raw.errored ?? refusalOf(error, field, received !== null);
   }
+  await request.askGateAgain?.();
   if (!received || received.bytes === 0) throw invalidField(name, missing);
   return received.filename;
 }

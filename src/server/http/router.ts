@@ -5,6 +5,7 @@ import type { ConsoleCallName } from '#contract/console/calls.ts';
 import type { AnyEndpoint } from '#contract/http/endpoint.ts';
 import { privateCaching } from '../cache/cache-control.ts';
 import type { RateLimit } from './rate-limits.ts';
+import { NoLongerAllowed } from '../errors/no-longer-allowed.ts';
 import { createReader, type CallInput } from './read-input.ts';
 import { remainingMs, withTimeout } from './request-deadline.ts';
 import { responseBody } from './response-body.ts';
@@ -14,6 +15,13 @@ export interface ApiTable<Name extends CallName | ConsoleCallName, Endpoint exte
   calls: CallTable<Name>;
   endpoints: Readonly<Record<Name, Endpoint>>;
   prefix: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Asks the gate of the call again, after a body that came late. */
+    askGateAgain: (() => Promise<void>) | null;
+  }
 }
 
 /** A request whose input is parsed. */
@@ -27,7 +35,10 @@ export interface ReceivedCall<Name, Endpoint> {
 
 /** Who may make the calls of an API, and what their handlers know of the caller. */
 export interface Gate<Name, Endpoint, Context> {
-  /** Throws if the caller may not make the call. Runs before the body is read. */
+  /**
+   * Throws if the caller may not make the call. Runs before the body is read, and again for a body that
+   * came after it.
+   */
   assertMayCall: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
   contextOf: (call: ReceivedCall<Name, Endpoint>) => Context;
   /** Counts the call, within its deadline. Throws if the caller made too many. */
@@ -58,8 +69,8 @@ export function assertEveryCallIsBound<Name extends CallName | ConsoleCallName>(
 }
 
 /**
- * Creates the function that binds calls to handlers. Order: the gate (before the body is read),
- * parsing by the schemas of the contract, the handler, the end of the gate, and the response schema,
+ * Creates the function that binds calls to handlers. Order: the gate (before the body is read,
+ * and again if the body came later), parsing by the schemas of the contract, the handler, the end of the gate, and the response schema,
  * which omits every field that the contract does not name.
  */
 export function createRouter<Name extends CallName | ConsoleCallName, Endpoint extends AnyEndpoint, Context>(
@@ -72,17 +83,32 @@ export function createRouter<Name extends CallName | ConsoleCallName, Endpoint e
     const readInput = createReader(endpoint);
     const rateLimit = gate.rateLimitOf?.(name);
 
+    async function passGate(request: FastifyRequest): Promise<void> {
+      await gate.assertMayCall(request, endpoint);
+      if (!request.raw.complete) request.askGateAgain = () => gate.assertMayCall(request, endpoint);
+    }
+
     async function answer(call: ReceivedCall<Name, Endpoint>): Promise<unknown> {
+      const { request } = call;
       const context = gate.contextOf(call);
       await gate.countCall?.(call, context);
-      return handle(call.input, context);
+      try {
+        return await handle(call.input, context);
+      } catch (error) {
+        if (!(error instanceof NoLongerAllowed)) throw error;
+        // The gate knows why. Who may still make the call with other permissions makes it with these.
+        await gate.assertMayCall(request, endpoint);
+        return handle(call.input, gate.contextOf(call));
+      }
     }
 
     app.route({
       ...routeUrlOf(api, name),
       config: { call: name, ...(rateLimit && { rateLimit }) },
-      onRequest: (request) => gate.assertMayCall(request, endpoint),
+      onRequest: passGate,
       handler: async (request, reply) => {
+        // A form is read by the handler: receiveFile asks then.
+        if (!request.isMultipart()) await request.askGateAgain?.();
         const call = { name, endpoint, input: readInput(request), request, reply };
         const work = answer(call);
         const data = await (endpoint.deadline === 'none'

@@ -73,7 +73,7 @@ async function read(db: Kysely<Database>, { goods, members }: Sides) {
     db,
   );
   const { rows: answers } = await sql<{ staffId: number; key: string; act: string | null }>`
-    select staff_id as "staffId", key, answer ->> 'act' as act from staff_answers
+    select staff_id as "staffId", key, answer -> 'kept' ->> 'act' as act from staff_answers
     where staff_id = any(${members.map(({ staffId }) => staffId)}::integer[])`.execute(db);
   const { rows: ticks } = await sql<{ id: number; picked: boolean }>`
     select id, picked from order_items where order_id = ${ids}`.execute(db);

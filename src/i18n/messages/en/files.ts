@@ -64,6 +64,7 @@ export const files = {
   },
   /** Why a whole file is refused. Nothing of it is written. */
   refusal: {
+    noLongerAllowed: 'You may no longer do this. Ask the owner of the shop. What was saved before stays saved.',
     missingFile: 'The file {file} does not exist.',
     tooLarge: 'The file has {size} MB. An import takes at most {max} MB. Divide it into several files.',
     empty: 'The file is empty.',

@@ -44,16 +44,16 @@ export function accountRoutes(route: Route, account: AccountService): void {
   route('getProfile', (_input, { user }) => account.getProfile(user.userId));
   route(
     'updateProfile',
-    ({ body }, { user, language, from }) => account.updateProfile(user.userId, body, { language, from }),
+    ({ body }, { user, language, from }) => account.updateProfile(user, body, { language, from }),
     {
       isShown: true,
     },
   );
-  route('confirmEmail', ({ body }, { user, from }) => account.confirmEmail(user.userId, body.otp_code, from));
+  route('confirmEmail', ({ body }, { user, from }) => account.confirmEmail(user, body.otp_code, from));
   route(
     'deleteProfile',
     async (_input, { user, cookies }) => {
-      const deleted = await account.deleteProfile(user.userId);
+      const deleted = await account.deleteProfile(user);
       cookies.setToken(null);
       return deleted;
     },

@@ -7,6 +7,8 @@ import { type Language, pickText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Writer } from '../../http/identity.ts';
+import { inSession } from '../../shared/in-session.ts';
 import * as queries from './addresses.queries.ts';
 
 type AddressInput = z.output<typeof addressForm>;
@@ -48,8 +50,9 @@ export function createAddressesService({ db }: { db: Kysely<Database> }) {
   }
 
   /** Saves an address. Throws `too_many_addresses`, and `invalid` for a zone that is not delivered to. */
-  function add(userId: UserId, form: AddressInput, language: Language): Promise<Address> {
-    return db.transaction().execute(async (tx) => {
+  function add(user: Writer, form: AddressInput, language: Language): Promise<Address> {
+    const { userId } = user;
+    return inSession(db, user, async (tx) => {
       const count = await queries.lockAndCount(tx, userId);
       if (count >= limits.addressesMax)
         throw new AppError('too_many_addresses', { details: { max: limits.addressesMax } });
@@ -58,15 +61,20 @@ export function createAddressesService({ db }: { db: Kysely<Database> }) {
   }
 
   /** Replaces the user's own address. Throws `not_found` for any other. */
-  async function edit(userId: UserId, id: AddressId, form: AddressInput, language: Language): Promise<Address> {
-    if (!(await queries.updateAddress(db, userId, id, await checked(db, form)))) throw new AppError('not_found');
-    return readOwn(db, userId, id, language);
+  function edit(user: Writer, id: AddressId, form: AddressInput, language: Language): Promise<Address> {
+    const { userId } = user;
+    return inSession(db, user, async (tx) => {
+      if (!(await queries.updateAddress(tx, userId, id, await checked(tx, form)))) throw new AppError('not_found');
+      return readOwn(tx, userId, id, language);
+    });
   }
 
   /** Deletes the user's own address. Throws `not_found` for any other. */
-  async function remove(userId: UserId, id: AddressId): Promise<null> {
-    if (!(await queries.deleteAddress(db, userId, id))) throw new AppError('not_found');
-    return null;
+  function remove(user: Writer, id: AddressId): Promise<null> {
+    return inSession(db, user, async (tx) => {
+      if (!(await queries.deleteAddress(tx, user.userId, id))) throw new AppError('not_found');
+      return null;
+    });
   }
 
   return { list, add, edit, remove, findAddress: queries.findAddress };

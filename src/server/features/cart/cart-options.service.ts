@@ -4,6 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
+import { inSession } from '../../shared/in-session.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { checkedOptions, type OptionToCheck } from './cart-options.ts';
 import { listLineOptions, writeLineOptions } from './cart-options.queries.ts';
@@ -59,7 +60,7 @@ export function createCartOptionsService({ db, uploads }: Needs) {
    * cart, `invalid` for a wrong option.
    */
   async function saveOptions(caller: Caller, entries: (OptionToCheck & { lineId: CartItemId })[]): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await inSession(db, caller, async (tx) => {
       const cartId = await openCart(tx, caller);
       const lineIds = new Set(entries.map((entry) => entry.lineId));
       for (const lineId of lineIds) {

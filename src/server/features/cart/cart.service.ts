@@ -12,6 +12,7 @@ import type { UploadsService } from '../uploads/uploads.service.ts';
 import { checkedOptions } from './cart-options.ts';
 import { writeLineOptions } from './cart-options.queries.ts';
 import * as queries from './cart.queries.ts';
+import { inSession } from '../../shared/in-session.ts';
 import { unitPriceDirhams } from '../../shared/pricing.rules.ts';
 import { assertQuantity, mergedQuantity, optionsKey } from './cart.rules.ts';
 import { cartView } from './cart.view.ts';
@@ -31,7 +32,7 @@ async function view(db: Db, cartId: CartId | null, language: Language): Promise<
 export function createCartService({ db, uploads }: Needs) {
   /** Runs a change on the caller's locked cart. Returns the cart after it. */
   function change(caller: Caller, language: Language, task: (tx: Db, cartId: CartId) => Promise<void>): Promise<Cart> {
-    return db.transaction().execute(async (tx) => {
+    return inSession(db, caller, async (tx) => {
       const cartId = await openCart(tx, caller);
       await task(tx, cartId);
       return view(tx, cartId, language);

@@ -13,7 +13,7 @@ export function checkoutRoutes(route: Route, checkout: CheckoutService): void {
     'placeOrder',
     ({ body }, { user, language, request }) =>
       checkout.placeOrder({
-        userId: user.userId,
+        user,
         form: body,
         language,
         repeat: readRepeat(request, 'placeOrder', body),

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import { withRetry } from '../../database/retry.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import { isConnectionLost } from '../../database/pg-errors.ts';
+import { inSession } from '../../shared/in-session.ts';
 import * as queries from './checkout.queries.ts';
 import { summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
@@ -77,7 +78,7 @@ export function createCheckoutService(needs: CheckoutNeeds) {
    * `invalid`, `idempotency_key_reused`.
    */
   async function placeOrder(request: OrderRequest): Promise<Order> {
-    const attempt = () => withRetry(() => db.transaction().execute((tx) => placeOrderIn(tx, needs, request)));
+    const attempt = () => withRetry(() => inSession(db, request.user, (tx) => placeOrderIn(tx, needs, request)));
     try {
       return await attempt();
     } catch (error) {

@@ -10,6 +10,7 @@ import { findOrderAnswer, saveOrderAnswer } from '../../audit/answers.queries.ts
 import type { Repeat } from '../../audit/idempotency-key.ts';
 import type { Database, ZoneDelivery } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Writer } from '../../http/identity.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import { queueMailsAndJobs } from '../../mail/outbox.queries.ts';
@@ -29,7 +30,7 @@ export interface CheckoutNeeds {
   clock: Clock;
   cart: Pick<CartService, 'lines'>;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
-  orders: Pick<OrdersService, 'insert'>;
+  orders: Pick<OrdersService, 'insert' | 'readOwnIn'>;
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams' | 'listZones'>;
   delivery: Pick<DeliveryService, 'book'>;
   addresses: Pick<AddressesService, 'findAddress'>;
@@ -40,7 +41,7 @@ export interface CheckoutNeeds {
 }
 
 export interface OrderRequest {
-  userId: UserId;
+  user: Writer;
   form: z.output<typeof orderForm>;
   language: Language;
   /** The request's Idempotency-Key; null without one. */
@@ -99,7 +100,7 @@ interface DeliverTo {
 async function findAddressee(
   tx: Transaction<Database>,
   { addresses }: Pick<CheckoutNeeds, 'addresses'>,
-  { userId, form }: OrderRequest,
+  { user: { userId }, form }: OrderRequest,
 ): Promise<DeliverTo> {
   if (form.addressId !== undefined) {
     const saved = await addresses.findAddress(tx, userId, form.addressId);
@@ -159,7 +160,9 @@ export async function countPurchaseTotals(
  */
 export async function placeLinesIn(
   tx: Transaction<Database>,
-  needs: Omit<CheckoutNeeds, 'db' | 'cart' | 'addresses' | 'limitsOn'>,
+  needs: Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'addresses' | 'limitsOn'> & {
+    orders: Pick<OrdersService, 'insert'>;
+  },
   { zone, expectedTotal, delivery, ...purchase }: Purchase,
 ): Promise<Order> {
   const { lines, language } = purchase;
@@ -197,7 +200,7 @@ export async function placeLinesIn(
 
 /**
  * Places an order in the given transaction. It locks the cart first: a second attempt of the same
- * shopper waits, and then finds either the stored response or an empty cart, so that there is never
+ * shopper waits, and then finds either the order of its key or an empty cart, so that there is never
  * a second order.
  */
 export async function placeOrderIn(
@@ -206,11 +209,12 @@ export async function placeOrderIn(
   request: OrderRequest,
 ): Promise<Order> {
   await sql`set local lock_timeout = '4s'`.execute(tx);
-  const { userId, form, language } = request;
+  const { form, language } = request;
+  const { userId } = request.user;
   const cartId = await needs.cart.lines.openCart(tx, { kind: 'user', userId });
   const keyed = request.repeat && { ...request.repeat, userId };
-  const answered = keyed && (await findOrderAnswer(tx, keyed));
-  if (answered) return answered;
+  const placed = keyed && (await findOrderAnswer(tx, keyed));
+  if (placed !== null) return needs.orders.readOwnIn(tx, userId, placed, language);
 
   const lines = await needs.cart.lines.listLines(tx, cartId);
   if (lines.length === 0) throw new AppError('cart_empty');
@@ -241,6 +245,6 @@ export async function placeOrderIn(
     expectedTotal: form.expectedTotal,
   });
   await needs.cart.lines.deleteLines(tx, cartId);
-  if (keyed) await saveOrderAnswer(tx, keyed, answer);
+  if (keyed) await saveOrderAnswer(tx, keyed, answer.id);
   return answer;
 }

@@ -9,12 +9,13 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { type Claims, tokenHash, type Caller } from '../../http/identity.ts';
 import { ensureShopper, findShopper } from '../../shared/shoppers.queries.ts';
+import { inSession } from '../../shared/in-session.ts';
 import * as queries from './favourites.queries.ts';
 
 export function createFavouritesService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   /** Adds a favourite. Adding one twice changes nothing. */
   async function add(caller: Caller, variantId: VariantId): Promise<{ variant_id: number }> {
-    await db.transaction().execute(async (tx) => {
+    await inSession(db, caller, async (tx) => {
       const shopperId = await ensureShopper(tx, caller);
       if (!(await queries.insertFavourite(tx, shopperId, variantId))) throw new AppError('not_found');
     });
@@ -23,8 +24,10 @@ export function createFavouritesService({ db, clock }: { db: Kysely<Database>; c
 
   /** Removes a favourite. Removing an unknown one succeeds. */
   async function remove(caller: Caller, variantId: VariantId): Promise<{ variant_id: number }> {
-    const shopperId = await findShopper(db, caller);
-    if (shopperId !== null) await queries.deleteFavourite(db, shopperId, variantId);
+    await inSession(db, caller, async (tx) => {
+      const shopperId = await findShopper(tx, caller);
+      if (shopperId !== null) await queries.deleteFavourite(tx, shopperId, variantId);
+    });
     return { variant_id: variantId };
   }
 

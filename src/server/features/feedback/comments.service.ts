@@ -7,6 +7,8 @@ import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { Writer } from '../../http/identity.ts';
+import { inSession } from '../../shared/in-session.ts';
 import * as comments from './comments.queries.ts';
 import { commentView } from './feedback.view.ts';
 
@@ -48,8 +50,9 @@ export function createComments({ db, clock, catalog }: Needs) {
    * Writes a comment. The same text within ten minutes, as after a double click or a lost answer, is one comment. Throws
    * `not_found` for a hidden variant.
    */
-  async function addComment(userId: UserId, { content, variantId }: CommentForm) {
-    return db.transaction().execute(async (tx) => {
+  async function addComment(user: Writer, { content, variantId }: CommentForm) {
+    const { userId } = user;
+    return inSession(db, user, async (tx) => {
       const productId = await comments.findProductOf(tx, variantId);
       if (productId === null) throw new AppError('not_found');
       await comments.lockAuthor(tx, userId);
@@ -72,9 +75,9 @@ export function createComments({ db, clock, catalog }: Needs) {
   }
 
   /** Changes the caller's own comment; its variant stays. Throws `not_found` for any other. */
-  async function editComment(userId: UserId, id: CommentId, { content, variantId }: CommentForm) {
-    return db.transaction().execute(async (tx) => {
-      const own = await lockOwnComment(tx, id, userId);
+  async function editComment(user: Writer, id: CommentId, { content, variantId }: CommentForm) {
+    return inSession(db, user, async (tx) => {
+      const own = await lockOwnComment(tx, id, user.userId);
       if (own.variantId !== variantId) throw invalidField('variantId', 'fieldInvalid');
       await comments.updateComment(tx, id, content, clock());
       return commentView(await seenComment(tx, id));
@@ -86,9 +89,9 @@ export function createComments({ db, clock, catalog }: Needs) {
   }
 
   /** Deletes the caller's own comment. Throws `not_found` for any other. */
-  async function deleteComment(userId: UserId, id: CommentId): Promise<{ id: CommentId }> {
-    return db.transaction().execute(async (tx) => {
-      const { variantId } = await lockOwnComment(tx, id, userId);
+  async function deleteComment(user: Writer, id: CommentId): Promise<{ id: CommentId }> {
+    return inSession(db, user, async (tx) => {
+      const { variantId } = await lockOwnComment(tx, id, user.userId);
       await comments.deleteComment(tx, id);
       await recountProductOf(tx, variantId);
       return { id };

@@ -10,16 +10,16 @@ export function feedbackRoutes(route: Route, feedback: FeedbackService): void {
     tags: (_data, { params }) => [`comments:${params.variantId}`, 'listing'],
   });
   route('getComment', ({ params }) => feedback.getComment(params.id));
-  route('addComment', ({ body }, { user }) => feedback.addComment(user.userId, body), {
+  route('addComment', ({ body }, { user }) => feedback.addComment(user, body), {
     isShown: true,
   });
-  route('editComment', ({ params, body }, { user }) => feedback.editComment(user.userId, params.id, body), {
+  route('editComment', ({ params, body }, { user }) => feedback.editComment(user, params.id, body), {
     isShown: true,
   });
-  route('deleteComment', ({ params }, { user }) => feedback.deleteComment(user.userId, params.id), {
+  route('deleteComment', ({ params }, { user }) => feedback.deleteComment(user, params.id), {
     isShown: true,
   });
-  route('rate', ({ body }, { user }) => feedback.rate(user.userId, body), {
+  route('rate', ({ body }, { user }) => feedback.rate(user, body), {
     isShown: true,
   });
 }

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ratingForm } from '#contract/feedback.ts';
-import type { UserId, VariantId } from '#contract/ids.ts';
+import type { VariantId } from '#contract/ids.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { type Claims, tokenHash } from '../../http/identity.ts';
+import { type Claims, tokenHash, type Writer } from '../../http/identity.ts';
 import type { Clock } from '../../process/clock.ts';
+import { inSession } from '../../shared/in-session.ts';
 import { averageStars } from '../../shared/listed-variant.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { ratedVariantsOf } from './feedback.view.ts';
@@ -22,12 +23,12 @@ type RatingForm = z.output<typeof ratingForm>;
 /** Creates the service of shoppers' ratings of variants. */
 export function createRatings({ db, clock, catalog }: Needs) {
   /** Rates a variant; a user's last rating counts. Throws `not_found` for a hidden variant. */
-  async function rate(userId: UserId, { variantId, rating }: RatingForm) {
+  async function rate(user: Writer, { variantId, rating }: RatingForm) {
     const halves = Math.round(rating * 2);
-    return db.transaction().execute(async (tx) => {
+    return inSession(db, user, async (tx) => {
       const variant = await ratings.lockVariant(tx, variantId);
       if (!variant) throw new AppError('not_found');
-      const before = await ratings.putRating(tx, { userId, variantId, halves });
+      const before = await ratings.putRating(tx, { userId: user.userId, variantId, halves });
       const sums = await catalog.ratings.addToSums(
         tx,
         { variantId, productId: variant.productId },

@@ -33,13 +33,13 @@ export function findFile(db: Db, id: number, staffId: StaffId, now: Date) {
     .executeTakeFirst();
 }
 
-/** A file and the name of its person, for the job. */
+/** A file and its person, for the job. */
 export function findForJob(db: Db, id: number) {
   return db
     .selectFrom('data_files')
     .innerJoin('staff', 'staff.id', 'data_files.staff_id')
     .selectAll('data_files')
-    .select('staff.name as staffName')
+    .select(['staff.name as staffName', 'staff.status', 'staff.role', 'staff.extra'])
     .where('data_files.id', '=', id)
     .executeTakeFirst();
 }

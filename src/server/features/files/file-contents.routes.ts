@@ -1,19 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { consolePrefix } from '#contract/console/calls.ts';
-import type { FileContents } from '#contract/console/files.ts';
-import { grantsOf, type Permission } from '#contract/console/permissions.ts';
+import { grantsOf } from '#contract/console/permissions.ts';
 import { privateCaching } from '../../cache/cache-control.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { createConsoleGate, type GateOptions } from '../../http/console/console-gate.ts';
+import { missingPermission } from './file-permissions.rules.ts';
 import type { FilesService } from './files.service.ts';
 
-const permissionFor: Record<FileContents, Permission> = {
-  catalogue: 'catalog.export',
-  orders: 'orders.export',
-  customers: 'customers.export',
-};
-
-/** Sends files to the person who asked for them, who must still have the permission. */
+/** Sends files to the person who asked for them, who must still have the permissions for what they contain. */
 export function fileContentsRoutes(app: FastifyInstance, files: FilesService, gate: GateOptions): void {
   const assertMayCall = createConsoleGate(gate);
   for (const part of ['content', 'refused'] as const)
@@ -25,10 +19,9 @@ export function fileContentsRoutes(app: FastifyInstance, files: FilesService, ga
       handler: async ({ params, staffSession }, reply) => {
         if (!staffSession || !/^[1-9]\d{0,8}$/.test(params.id)) throw new AppError('not_found');
         const { staff } = staffSession;
-        const { name, contents, read } = await files.open(Number(params.id), staff.id, part);
-        const permission = permissionFor[contents];
-        if (part === 'content' && grantsOf(staff)[permission] === undefined)
-          throw new AppError('not_permitted', { details: { permission } });
+        const { name, file, read } = await files.open(Number(params.id), staff.id, part);
+        const permission = missingPermission(file, grantsOf(staff));
+        if (permission !== null) throw new AppError('not_permitted', { details: { permission } });
         const found = await read();
         if (!found) throw new AppError('not_found');
         return reply

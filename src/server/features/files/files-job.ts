@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely';
+import { grantsOf, type Permission, type Role } from '#contract/console/permissions.ts';
 import type { Actor } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
+import { NoLongerAllowed } from '../../errors/no-longer-allowed.ts';
 import { serverMessages } from '../../http/server-messages.ts';
 import type { createExportService } from '../export/export.service.ts';
 import type { createImportsService } from '../import/imports.service.ts';
 import * as queries from './data-files.queries.ts';
 import { type DataFileRow, toFileReport } from './data-files.view.ts';
+import { missingPermission } from './file-permissions.rules.ts';
 import type { StoredFiles, WorkingFiles } from './stored-files.ts';
 
 export interface JobNeeds {
@@ -15,21 +18,27 @@ export interface JobNeeds {
   exports: ReturnType<typeof createExportService>;
 }
 
-type Job = DataFileRow & { staffName: string };
+type Job = DataFileRow & { staffName: string; status: string; role: Role; extra: readonly Permission[] };
 
 // The log names the person who asked, not the job.
-function actorOf({ staff_id: staffId, staffName: name }: Job): Actor {
+function actorOf({ staff_id: staffId, staffName: name, role, extra }: Job): Actor {
   return {
     kind: 'staff',
     name,
     staffId,
-    role: null,
-    extra: [],
+    role,
+    extra,
     sessionId: null,
     sender: null,
     requestId: null,
     repeat: null,
+    standing: { sessionId: null, isPending: false, isElevated: false },
   };
+}
+
+/** Throws if the person may no longer do what they asked for. */
+function assertMayWork(job: Job): void {
+  if (job.status !== 'active' || missingPermission(job, grantsOf(job)) !== null) throw new NoLongerAllowed();
 }
 
 const progressMs = 500;
@@ -131,6 +140,7 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
     // Who takes over the job of a process that died finds this.
     await queries.noteFile(db, id, { outcome: JSON.stringify({ ...outcome, begun: begun + 1 }) });
     try {
+      assertMayWork(job);
       await workOn(job);
     } catch (error) {
       // The queue tries again until the bucket answers.

@@ -164,7 +164,7 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
     const isRefused = part === 'refused';
     if (row.state !== 'done' || isRefused !== (row.kind === 'import')) throw new AppError('not_found');
     const name = isRefused ? `${row.name.replace(/\.\w+$/, '')}-refused.csv` : row.name;
-    return { name, contents: row.contents, read: () => stored.open(row.stored, part) };
+    return { name, file: row, read: () => stored.open(row.stored, part) };
   }
 
   /** Deletes a file of this person that no job works on. */

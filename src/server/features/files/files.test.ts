@@ -215,6 +215,17 @@ describe('an export', () => {
     expect(body).not.toContain('Phone');
   });
 
+  it('of orders with contact data is closed to who may see none any more', async () => {
+    const { id } = await owner.console('exportOrders', { body: { from: null, to: null } });
+    await work();
+    expect((await fetchFile(id)).statusCode).toBe(200);
+    await shop.db.updateTable('staff').set({ role: 'accountant' }).where('id', '=', owner.id).execute();
+    const refused = await fetchFile(id);
+    expect(refused.json()).toMatchObject({
+      error: { code: 'not_permitted', details: { permission: 'orders.contact' } },
+    });
+  });
+
   it('is deleted after a day, and when the person deletes it', async () => {
     const first = await owner.console('exportOrders', { body: { from: null, to: null } });
     const second = await owner.console('exportOrders', { body: { from: null, to: null } });
@@ -229,5 +240,32 @@ describe('an export', () => {
     await work(['sweep_data_files']);
     expect(await readdir(join(shop.dataDir, 'uploads', 'files'))).toEqual([]);
     expect(await shop.db.selectFrom('data_files').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('what a person asked for before they', () => {
+  const manager = () => createStaff(shop, 'manager', { language: 'en' });
+  const problemOf = async (id: number) => {
+    const row = await shop.db.selectFrom('data_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return { state: row.state, problem: row.outcome.problem };
+  };
+  const refused = {
+    state: 'failed',
+    problem: 'You may no longer do this. Ask the owner of the shop. What was saved before stays saved.',
+  };
+
+  it.each(['suspended', 'packer'] as const)('were %s is not carried out', async (change) => {
+    const person = await manager();
+    const { id } = await upload(sheet, { by: person });
+    await work();
+    const { version } = await person.console('getImport', { params: { id } });
+    await person.console('runImport', { params: { id }, body: { version } });
+    const orders = await person.console('exportOrders', { body: { from: null, to: null } });
+    const after = change === 'suspended' ? { status: change } : { role: change };
+    await shop.db.updateTable('staff').set(after).where('id', '=', person.id).execute();
+    await work();
+    expect([await problemOf(id), await problemOf(orders.id)]).toEqual([refused, refused]);
+    expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([]);
+    expect(await shop.db.selectFrom('audit_log').select('id').execute()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
+import { NoLongerAllowed } from '../../errors/no-longer-allowed.ts';
 import type { Storage } from '../../media/storage.ts';
 import { missingFields } from './csv/csv-columns.rules.ts';
 import { importCatalogue, type ImportOptions, type ImportReport, problemCount } from './import.service.ts';
@@ -62,6 +63,7 @@ export function createImportsService(shop: Needs) {
 
   /** The refusal of a whole file in a language, or null if the error is another. */
   function refusalOf(error: unknown, language: Language): string | null {
+    if (error instanceof NoLongerAllowed) return importWords[language].refusal('noLongerAllowed');
     return error instanceof FileRefused ? importWords[language].refusal(error.refusal, error.values) : null;
   }
 

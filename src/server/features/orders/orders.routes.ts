@@ -5,7 +5,7 @@ export function ordersRoutes(route: Route, orders: OrdersService): void {
   route('listOrders', ({ query }, { user }) => orders.list(user.userId, query));
   route('listOrdersAlias', ({ query }, { user }) => orders.list(user.userId, query));
   route('getOrder', ({ params }, { user, language }) => orders.readOwn(user.userId, params.id, language));
-  route('cancelOrder', ({ params }, { user, language }) => orders.cancelOwn(user.userId, params.id, language), {
+  route('cancelOrder', ({ params }, { user, language }) => orders.cancelOwn(user, params.id, language), {
     isShown: true,
   });
 }

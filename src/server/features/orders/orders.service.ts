@@ -8,6 +8,8 @@ import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
+import type { Writer } from '../../http/identity.ts';
+import { inSession } from '../../shared/in-session.ts';
 import type { CartLineRow } from '../cart/cart.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
@@ -178,22 +180,28 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
   }
 
   /** The user's own order. Throws `not_found` for any other. */
-  async function readOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
-    const order = assertOwn(await queries.findOrder(db, orderId), userId);
-    const view = orderView(order, await readDetails(db, order), language);
+  function readOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
+    return readOwnIn(db, userId, orderId, language);
+  }
+
+  /** The same in a transaction. */
+  async function readOwnIn(on: Db, userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
+    const order = assertOwn(await queries.findOrder(on, orderId), userId);
+    const view = orderView(order, await readDetails(on, order), language);
     return order.status === 'Shipped' ? { ...view, deliveryPin: deliveryPin(codeKey, order.id) } : view;
   }
 
   /**
    * Cancels a Pending order and returns its stock. Throws `not_cancellable` for any other status.
    */
-  async function cancelOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
+  async function cancelOwn(user: Writer, orderId: OrderId, language: Language): Promise<Order> {
+    const { userId } = user;
     const cancel = async (tx: Db): Promise<void> => {
       const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
       if (!mayCustomerCancel(order.status)) throw new AppError('not_cancellable');
       await cancelForCustomer(tx, { order, at: clock(), catalog, delivery });
     };
-    await withRetry(() => db.transaction().execute(cancel));
+    await withRetry(() => inSession(db, user, cancel));
     return readOwn(userId, orderId, language);
   }
 
@@ -225,6 +233,7 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
     notePlacedByStaff: queries.notePlacedByStaff,
     list,
     readOwn,
+    readOwnIn,
     cancelOwn,
     readForMail,
     readEditMessage,

@@ -11,6 +11,7 @@ import type { Clock } from '../../process/clock.ts';
 import type { Caller } from '../../http/identity.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { queueMails } from '../../mail/outbox.queries.ts';
+import { inSession } from '../../shared/in-session.ts';
 import * as queries from './stock-alerts.queries.ts';
 import { horizons, linkHash, newLinkToken, sweepMs } from './stock-alerts.rules.ts';
 
@@ -64,7 +65,7 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
       await db.transaction().execute((tx) => noteGuest(tx, { variantId, email }, language));
       return { confirmed: false };
     }
-    await db.transaction().execute(async (tx) => {
+    await inSession(db, caller, async (tx) => {
       await refuseWhatIsThere(tx, variantId);
       await queries.keepForUser(tx, { variantId, userId: caller.userId, language, at: clock() });
       await sweepTomorrow(tx);

@@ -14,6 +14,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { isStoragePath, removeOld, type Storage } from '../../media/storage.ts';
+import { inSession } from '../../shared/in-session.ts';
 import { ensureShopper } from '../../shared/shoppers.queries.ts';
 import * as queries from './uploads.queries.ts';
 import type { Uploader } from './uploads.queries.ts';
@@ -85,7 +86,7 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
     // The file comes first: a row never names a missing picture.
     await storage.put(path, bytes);
     try {
-      await db.transaction().execute(async (tx) => {
+      await inSession(db, owner.kind === 'staff' ? {} : owner, async (tx) => {
         const by =
           owner.kind === 'staff' ? { staff_id: owner.staffId } : { shopper_id: await ensureShopper(tx, owner) };
         await queries.insertUpload(tx, { path, owner: by, bytes: bytes.length, at: clock() });

@@ -76,7 +76,8 @@ function hiddenFields(guarded: Readonly<Record<string, Permission>>, grants: Gra
 
 /** The person who acts by a call. */
 function actorOf({ name, input, request }: ReceivedCall<ConsoleCallName, ConsoleEndpoint>): Actor {
-  const { staff, sessionId = null } = request.staffSession ?? {};
+  const session = request.staffSession;
+  const { staff, sessionId = null } = session ?? {};
   return {
     kind: 'staff',
     name: staff?.name ?? '',
@@ -87,6 +88,11 @@ function actorOf({ name, input, request }: ReceivedCall<ConsoleCallName, Console
     sender: senderOf(request.ip),
     requestId: request.id,
     repeat: request.method === 'GET' ? null : readRepeat(request, name, input),
+    standing: session && {
+      sessionId: session.sessionId,
+      isPending: session.secondFactor === 'prove' || session.secondFactor === 'set_up',
+      isElevated: session.elevatedUntil !== null,
+    },
   };
 }
 

@@ -12,6 +12,8 @@ import { deleteMailsTo } from '../../../mail/outbox.queries.ts';
 import type { CartService } from '../../cart/cart.service.ts';
 import type { ContactService } from '../../contact/contact.service.ts';
 import type { OrdersService } from '../../orders/orders.service.ts';
+import type { Writer } from '../../../http/identity.ts';
+import { assertSession } from '../../../shared/in-session.ts';
 import { lockShopper } from '../../../shared/shoppers.queries.ts';
 import type { StockAlertsService } from '../../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
@@ -77,8 +79,10 @@ export function createDeletion({ db, clock, cart, orders: { personalData }, uplo
    * without it, are anonymised. Open orders keep name, phone and address
    * for the delivery. Everything else is deleted, files by a job.
    */
-  async function deleteProfile(userId: UserId): Promise<null> {
-    const isDeleted = await withRetry(() => db.transaction().execute((tx) => deleteAccount(tx, userId)));
+  async function deleteProfile(writer: Writer): Promise<null> {
+    const isDeleted = await withRetry(() =>
+      db.transaction().execute((tx) => deleteAccount(tx, writer.userId, () => assertSession(tx, writer))),
+    );
     if (!isDeleted) throw new AppError('login_required');
     return null;
   }
@@ -95,10 +99,14 @@ export function createDeletion({ db, clock, cart, orders: { personalData }, uplo
     return { user, shopperId };
   }
 
-  /** The same in the given transaction. Returns false if there is no such account. */
-  async function deleteAccount(tx: Db, userId: UserId): Promise<boolean> {
+  /**
+   * The same in the given transaction. `assertMay` runs when the account is locked. Returns false if there is
+   * no such account.
+   */
+  async function deleteAccount(tx: Db, userId: UserId, assertMay = async (): Promise<void> => {}): Promise<boolean> {
     const locked = await lockAccount(tx, userId);
     if (!locked) return false;
+    await assertMay();
     const { user, shopperId } = locked;
     const reviewed = await listReviewedVariants(tx, userId);
     const { paths } = await anonymiseOrdersOf(tx, { userId });

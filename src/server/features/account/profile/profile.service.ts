@@ -10,6 +10,8 @@ import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { queueMails } from '../../../mail/outbox.queries.ts';
+import type { Writer } from '../../../http/identity.ts';
+import { inSession } from '../../../shared/in-session.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { userView } from '../users/user.view.ts';
 import { countOfUserSince, endCodesOfUser } from '../codes/codes.queries.ts';
@@ -105,9 +107,10 @@ export function createProfile({ db, clock, attempts, codes, passwords, uploads, 
    * address is notified. Sending the old email cancels the change; sending the new one again mails
    * again. Throws `invalid` for a new email without the right `currentPassword`.
    */
-  async function updateProfile(userId: UserId, form: ProfileForm, { language, from }: Origin): Promise<User> {
+  async function updateProfile(writer: Writer, form: ProfileForm, { language, from }: Origin): Promise<User> {
+    const { userId } = writer;
     const checkedHash = await checkCurrentPassword(userId, form, from);
-    return db.transaction().execute(async (tx) => {
+    return inSession(db, writer, async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw new AppError('login_required');
       assertStillAllowed(user, form, checkedHash);
@@ -125,31 +128,29 @@ export function createProfile({ db, clock, attempts, codes, passwords, uploads, 
     });
   }
 
-  function applyEmailChange(userId: UserId, digits: string): Promise<User | AppError> {
-    return db
-      .transaction()
-      .execute(async (tx) => {
-        const email = (await lockUser(tx, userId))?.pending_email;
-        if (!email) return new AppError('otp_invalid');
-        const guess = await codes.guess(tx, { purpose: 'email', email, userId }, digits, { guestHash: null });
-        if (guess.kind !== 'right') return guessError(guess);
-        const changed = await updateUser(tx, userId, { email, pendingEmail: null });
-        // Codes mailed to the old address must not work on the account.
-        await endCodesOfUser(tx, userId);
-        await deleteRegistrations(tx, email);
-        return userView(changed);
-      })
-      .catch((error: unknown) => {
-        if (isUniqueViolation(error)) return new AppError('otp_invalid');
-        throw error;
-      });
+  function applyEmailChange(writer: Writer, digits: string): Promise<User | AppError> {
+    const { userId } = writer;
+    return inSession(db, writer, async (tx) => {
+      const email = (await lockUser(tx, userId))?.pending_email;
+      if (!email) return new AppError('otp_invalid');
+      const guess = await codes.guess(tx, { purpose: 'email', email, userId }, digits, { guestHash: null });
+      if (guess.kind !== 'right') return guessError(guess);
+      const changed = await updateUser(tx, userId, { email, pendingEmail: null });
+      // Codes mailed to the old address must not work on the account.
+      await endCodesOfUser(tx, userId);
+      await deleteRegistrations(tx, email);
+      return userView(changed);
+    }).catch((error: unknown) => {
+      if (isUniqueViolation(error)) return new AppError('otp_invalid');
+      throw error;
+    });
   }
 
   /** Confirms the new email. Throws `otp_invalid`, also if the address has an account meanwhile. */
-  async function confirmEmail(userId: UserId, digits: string, from: string | null): Promise<User> {
+  async function confirmEmail(writer: Writer, digits: string, from: string | null): Promise<User> {
     const outcome = await attempts.checkGuess(
       codeCounters(from),
-      () => applyEmailChange(userId, digits),
+      () => applyEmailChange(writer, digits),
       (judgement) => !(judgement instanceof AppError),
     );
     if (outcome instanceof AppError) throw outcome;

@@ -96,13 +96,13 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
     { guestHash, language, sessionHash }: RequestOrigin,
     passwordHash: string | null,
   ) {
-    // A browser has one session: the previous one ends.
-    if (sessionHash) await queries.deleteSession(tx, sessionHash);
     const accessToken = await open(tx, user.id);
     if (user.language !== language || passwordHash !== null)
       await updateUser(tx, user.id, { language, ...(passwordHash !== null && { passwordHash }) });
     const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id) : undefined;
     if (guestHash) await recordDevice(tx, user.id, guestHash, clock());
+    // A browser has one session: the previous one ends. Last, as writes of that session lock it last.
+    if (sessionHash) await queries.deleteSession(tx, sessionHash);
     return {
       accessToken,
       user: { id: user.id, name: user.name, email: user.email, image: user.image },

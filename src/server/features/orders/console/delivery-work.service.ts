@@ -4,7 +4,7 @@ import type { Outcomes } from '#contract/console/outcomes.ts';
 import { grantsOf } from '#contract/console/permissions.ts';
 import type { OrderId, StaffId } from '#contract/ids.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
-import type { Actor, InAct } from '../../../audit/act.ts';
+import type { Actor } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
@@ -16,7 +16,6 @@ import type { Viewer } from './orders-console.view.ts';
 
 interface Needs {
   db: Kysely<Database>;
-  inAct: InAct;
   steps: OrderSteps;
   attempts: Pick<Attempts, 'tryConsume' | 'forgive' | 'left'>;
   codeKey: Buffer;
@@ -36,8 +35,8 @@ const quarterMs = 15 * 60_000;
 const pinTries = { name: 'delivery PINs of an order', max: 5, windowMs: quarterMs, always: true };
 
 /** Runs of drivers: the handover, the door, and what comes back. */
-export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Needs) {
-  const { lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
+export function createDeliveryWork({ db, steps, attempts, codeKey }: Needs) {
+  const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
 
   /**
    * Hands packed orders, or ones that came back, to a driver, or to the person who does it if that one
@@ -90,9 +89,9 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
     const seen = await findOrder(db, id);
     const isOwn = viewer.driverId === null || seen?.driver_id === viewer.driverId;
     if (seen?.stage === 'way' && isOwn && pin !== '') await assertPin(id, pin);
-    return inAct(by, async (act) => {
+    return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
-      if (order.status === 'Delivered') return unchanged(act, viewer, order);
+      if (order.status === 'Delivered') return unchanged(act, order);
       await assertVersion(act, order, version);
       if (order.stage !== 'way') throw await movedMeanwhile(act, order);
       const isCash = order.payment_type === 'cash' && order.payment_status === 'Unpaid';
@@ -113,7 +112,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
           subject: orderSubjectOf(order),
           after: { collected: toRiyals(collected) },
         });
-      return changed(act, viewer, id);
+      return changed(act, id);
     });
   }
 
@@ -124,7 +123,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
     id: OrderId,
     { version, reason }: { version: number; reason: string },
   ) {
-    return inAct(by, async (act) => {
+    return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
       await assertVersion(act, order, version);
       if (order.stage !== 'way') throw await movedMeanwhile(act, order);
@@ -136,7 +135,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
         reason,
         forCustomer: false,
       });
-      return changed(act, viewer, id);
+      return changed(act, id);
     });
   }
 

@@ -37,6 +37,11 @@ export interface OrderStep {
   after?: Record<string, unknown>;
 }
 
+/** What is kept of a change for who repeats the request. */
+export interface KeptChange extends Pick<ChangedOrder, 'act' | 'already'> {
+  id: OrderId;
+}
+
 export interface BulkItem {
   id: OrderId;
   version: number;
@@ -121,15 +126,27 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
     return version;
   }
 
-  async function changed(act: Act, viewer: Viewer, id: OrderId): Promise<ChangedOrder> {
-    return { act: act.id, order: await reader.readIn(act.tx, viewer, { id }), already: null };
+  /**
+   * Runs an act on an order. Returns the order as the viewer may see it now, also to who repeats the
+   * request. Throws `not_found` to who may see it no longer.
+   */
+  function onOrder(by: Actor, viewer: Viewer, work: (act: Act) => Promise<KeptChange>): Promise<ChangedOrder> {
+    return inAct(by, work, async (tx, { act, id, already }) => ({
+      act,
+      order: await reader.readIn(tx, viewer, { id }),
+      already,
+    }));
+  }
+
+  function changed(act: Act, id: OrderId): KeptChange {
+    return { act: act.id, id, already: null };
   }
 
   /** The order as it is, where someone else has done the same already. */
-  async function unchanged(act: Act, viewer: Viewer, order: OrderRow): Promise<ChangedOrder> {
+  async function unchanged(act: Act, order: OrderRow): Promise<KeptChange> {
     const last = await queries.findLastEvent(act.tx, order.id);
     const already = { by: last?.staffName ?? '', at: last?.at.toISOString() ?? act.at.toISOString() };
-    return { act: null, order: await reader.readIn(act.tx, viewer, { id: order.id }), already };
+    return { act: null, id: order.id, already };
   }
 
   /** Runs a step on each order; the ones that have moved are refused by name. */
@@ -154,7 +171,7 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
     return { id, number: order.number, code: 'order_moved', details: await describeMove(act, order) };
   }
 
-  return { lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each };
+  return { lock, movedMeanwhile, assertVersion, carryOut, onOrder, changed, unchanged, each };
 }
 
 export type OrderSteps = ReturnType<typeof createOrderSteps>;

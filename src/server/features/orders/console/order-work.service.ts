@@ -3,7 +3,8 @@ import type { ChangedOrder } from '#contract/console/orders.ts';
 import type { Outcomes } from '#contract/console/outcomes.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
-import type { Act, Actor, InAct } from '../../../audit/act.ts';
+import type { Act, Actor } from '../../../audit/act.ts';
+import { assertStanding } from '../../../audit/standing.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { canMove } from '../orders.rules.ts';
@@ -13,13 +14,12 @@ import type { Viewer } from './orders-console.view.ts';
 
 interface Needs {
   db: Kysely<Database>;
-  inAct: InAct;
   steps: OrderSteps;
 }
 
 /** What staff do with orders. Every change is an act; the command line uses the same functions. */
-export function createOrderWork({ db, inAct, steps }: Needs) {
-  const { lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
+export function createOrderWork({ db, steps }: Needs) {
+  const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
 
   const acceptStep = ({ at, by }: Act): OrderStep => ({
     action: 'accepted',
@@ -56,25 +56,25 @@ export function createOrderWork({ db, inAct, steps }: Needs) {
     id: OrderId,
     { version, to, reason }: { version: number | null; to: OrderStatus; reason?: string | undefined },
   ): Promise<ChangedOrder> {
-    return inAct(by, async (act) => {
+    return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
-      if (order.status === to) return unchanged(act, viewer, order);
+      if (order.status === to) return unchanged(act, order);
       await assertVersion(act, order, version);
       if (!canMove(order.status, to)) throw await movedMeanwhile(act, order);
       await carryOut(act, order, stepTo(act, to, reason));
-      return changed(act, viewer, id);
+      return changed(act, id);
     });
   }
 
   /** Marks an order as packed. */
   function pack(by: Actor, viewer: Viewer, id: OrderId, version: number): Promise<ChangedOrder> {
-    return inAct(by, async (act) => {
+    return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
-      if (order.stage === 'ready') return unchanged(act, viewer, order);
+      if (order.stage === 'ready') return unchanged(act, order);
       await assertVersion(act, order, version);
       if (order.stage !== 'pick') throw await movedMeanwhile(act, order);
       await carryOut(act, order, packedStep(act));
-      return changed(act, viewer, id);
+      return changed(act, id);
     });
   }
 
@@ -90,9 +90,9 @@ export function createOrderWork({ db, inAct, steps }: Needs) {
 
   /** Marks an order as paid. */
   function markPaid(by: Actor, viewer: Viewer, id: OrderId, version: number | null): Promise<ChangedOrder> {
-    return inAct(by, async (act) => {
+    return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
-      if (order.payment_status === 'Paid') return unchanged(act, viewer, order);
+      if (order.payment_status === 'Paid') return unchanged(act, order);
       await assertVersion(act, order, version);
       if (order.status === 'Cancelled') throw await movedMeanwhile(act, order);
       const after = await queries.updateWork(act, id, { payment_status: 'Paid' });
@@ -104,24 +104,24 @@ export function createOrderWork({ db, inAct, steps }: Needs) {
         before: { payment: order.payment_status },
         after: { payment: 'Paid', version: after },
       });
-      return changed(act, viewer, id);
+      return changed(act, id);
     });
   }
 
   /** Adds a note that only staff read. */
   function addNote(by: Actor, viewer: Viewer, id: OrderId, text: string): Promise<ChangedOrder> {
-    return inAct(by, async (act) => {
+    return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
       await queries.insertOrderNote(act, id, text);
       // The text stays with the order, where it can be erased.
       act.note({ action: 'order.noted', subject: orderSubjectOf(order) });
-      return changed(act, viewer, id);
+      return changed(act, id);
     });
   }
 
   /** Notes in the timeline of staff that a message to the customer was opened. */
   function noteMessage(by: Actor, viewer: Viewer, id: OrderId): Promise<ChangedOrder> {
-    return inAct(by, async (act) => {
+    return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
       const { status, payment_status: paymentStatus } = order;
       await queries.insertStaffEvent(act, {
@@ -132,14 +132,17 @@ export function createOrderWork({ db, inAct, steps }: Needs) {
         forCustomer: false,
       });
       act.note({ action: 'order.messaged', subject: orderSubjectOf(order) });
-      return changed(act, viewer, id);
+      return changed(act, id);
     });
   }
 
   /** Ticks or unticks a line. Throws `not_found`. Ticks are no acts: the last one counts. */
-  async function setPicked(id: OrderId, itemId: number, picked: boolean) {
-    if (!(await queries.setPicked(db, id, itemId, picked))) throw new AppError('not_found');
-    return { id: itemId, picked };
+  function setPicked(by: Actor, id: OrderId, itemId: number, picked: boolean) {
+    return db.transaction().execute(async (tx) => {
+      if (!(await queries.setPicked(tx, id, itemId, picked))) throw new AppError('not_found');
+      await assertStanding(tx, by);
+      return { id: itemId, picked };
+    });
   }
 
   return { move, moveEach, pack, packEach, markPaid, addNote, noteMessage, setPicked };

@@ -28,10 +28,10 @@ interface Needs {
 export function createOrdersConsole({ db, inAct, clock, attempts, catalog, delivery, settings, codeKey }: Needs) {
   const reader = createOrderReader({ db, settings });
   const steps = createOrderSteps({ inAct, catalog, delivery, reader });
-  const edits = createOrderEdits({ db, inAct, catalog, steps });
+  const edits = createOrderEdits({ db, catalog, steps });
   const work = {
-    ...createOrderWork({ db, inAct, steps }),
-    ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),
+    ...createOrderWork({ db, steps }),
+    ...createDeliveryWork({ db, steps, attempts, codeKey }),
   };
   return { reader, work, edits, inverses: createOrderUndo(edits), now: clock };
 }

@@ -42,7 +42,9 @@ export function ordersConsoleRoutes(
     work.move(by, viewerOf(session, grants), params.id, body),
   );
   consoleRoute('moveOrders', async ({ body }, { by }) => work.moveEach(by, body.to, body.items));
-  consoleRoute('setPicked', async ({ params, body }) => work.setPicked(params.id, params.itemId, body.picked));
+  consoleRoute('setPicked', async ({ params, body }, { by }) =>
+    work.setPicked(by, params.id, params.itemId, body.picked),
+  );
   consoleRoute('packOrder', async ({ params, body }, { by, session, grants }) =>
     work.pack(by, viewerOf(session, grants), params.id, body.version),
   );

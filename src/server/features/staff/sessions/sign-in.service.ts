@@ -65,7 +65,15 @@ const subjectOf = ({ id, name }: SignedInPerson) => ({ kind: 'staff', id, label:
 
 /** The actor of a person who has just signed in. The answer is not stored: it sets a cookie. */
 export function actorOf(by: Actor, { id, name, role }: SignedInPerson): Actor {
-  return { ...by, kind: 'staff', staffId: id, name, role, repeat: null };
+  return {
+    ...by,
+    kind: 'staff',
+    staffId: id,
+    name,
+    role,
+    repeat: null,
+    standing: by.staffId === id ? by.standing : null,
+  };
 }
 
 /** Mails the person if the device is new to them. */

@@ -95,7 +95,9 @@ export function listStaffSessions(db: Db, staffId: StaffId, now: Date) {
 }
 
 /** Deletes a session of a person. Returns false if there is none. */
-export async function deleteStaffSession({ tx }: Act, staffId: StaffId, id: StaffSessionId): Promise<boolean> {
+export async function deleteStaffSession(act: Act, staffId: StaffId, id: StaffSessionId): Promise<boolean> {
+  const { tx, by } = act;
+  if (id === by.sessionId) act.changeSelf();
   const { numDeletedRows } = await tx
     .deleteFrom('staff_sessions')
     .where('id', '=', id)
@@ -105,7 +107,9 @@ export async function deleteStaffSession({ tx }: Act, staffId: StaffId, id: Staf
 }
 
 /** Deletes the sessions of a person, except one. Returns their number. */
-export async function deleteStaffSessions({ tx }: Act, staffId: StaffId, except: StaffSessionId | null) {
+export async function deleteStaffSessions(act: Act, staffId: StaffId, except: StaffSessionId | null) {
+  const { tx, by } = act;
+  if (staffId === by.staffId && except !== by.sessionId) act.changeSelf();
   const { numDeletedRows } = await tx
     .deleteFrom('staff_sessions')
     .where('staff_id', '=', staffId)

@@ -72,10 +72,13 @@ export function createTeam({ db, inAct, clock }: Needs) {
     return (await queries.listMembers(db, clock())).map(viewOf);
   }
 
-  async function view(act: Act, id: StaffId): Promise<Member> {
-    const [row] = await queries.listMembers(act.tx, act.at, id);
-    if (!row) throw new AppError('not_found');
-    return viewOf(row);
+  /** Runs an act on a member. Returns the member after it. */
+  function onMember(by: Actor, id: StaffId, work: (act: Act) => Promise<void>): Promise<Member> {
+    return inAct(by, work, async (tx) => {
+      const [row] = await queries.listMembers(tx, clock(), id);
+      if (!row) throw new AppError('not_found');
+      return viewOf(row);
+    });
   }
 
   /**
@@ -83,7 +86,7 @@ export function createTeam({ db, inAct, clock }: Needs) {
    * same state again is no error and no entry in the log.
    */
   function change(by: Actor, id: StaffId, edit: MemberEdit, action: AuditEntry['action']): Promise<Member> {
-    return inAct(by, async (act) => {
+    return onMember(by, id, async (act) => {
       const before = await lockManaged(act, id);
       const { version, base, extra, ...others } = edit;
       const present = { name: before.name, role: before.role, extra: before.extra, status: before.status };
@@ -96,11 +99,12 @@ export function createTeam({ db, inAct, clock }: Needs) {
         base: base && { ...base, extra: base.extra && inOrder(base.extra) },
       });
       const changed = fieldNames.filter((field) => changes[field] !== undefined);
-      if (changed.length === 0) return view(act, id);
+      if (changed.length === 0) return;
       const after = { ...present, ...changes };
       if (!mayDecideOn(positionOf(by), after)) throw new AppError('beyond_own_permissions');
       if (losesLastOwner({ before, after }, before.activeOwners)) throw new AppError('last_owner');
       await queries.updateMember(act, id, after);
+      if (id === by.staffId) act.changeSelf();
       // A suspended person's sessions stay until then, so that their devices learn why they ended.
       if (before.status === 'suspended' && after.status === 'active') await deleteStaffSessions(act, id, null);
       else if (changed.includes('role') || changed.includes('extra')) await endElevation(act, id);
@@ -108,7 +112,6 @@ export function createTeam({ db, inAct, clock }: Needs) {
       if (changed.some((field) => field !== 'name')) await withdrawPasswordLinks(act, id);
       const of = (state: typeof after) => Object.fromEntries(changed.map((field) => [field, state[field]]));
       act.note({ action, subject: { kind: 'staff', id, label: after.name }, before: of(present), after: of(after) });
-      return view(act, id);
     });
   }
 
@@ -125,13 +128,12 @@ export function createTeam({ db, inAct, clock }: Needs) {
 
   /** Turns off the second factor of a member. Every session of theirs ends. */
   function resetSecondFactor(by: Actor, id: StaffId): Promise<Member> {
-    return inAct(by, async (act) => {
+    return onMember(by, id, async (act) => {
       const { name } = await lockManaged(act, id);
       await removeSecondFactor(act, id);
       await queueMails(act.tx, [{ kind: 'staff-notice', staffId: id, about: 'secondFactorRemoved' }]);
       await deleteStaffSessions(act, id, by.staffId === id ? by.sessionId : null);
       act.note({ action: 'staff.second_factor_removed', subject: { kind: 'staff', id, label: name } });
-      return view(act, id);
     });
   }
 

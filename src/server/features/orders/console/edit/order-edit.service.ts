@@ -5,7 +5,7 @@ import type { ChangedOrder } from '#contract/console/orders.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { toRiyals } from '#contract/values/money.ts';
-import type { Act, Actor, InAct } from '../../../../audit/act.ts';
+import type { Act, Actor } from '../../../../audit/act.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { queueMails } from '../../../../mail/outbox.queries.ts';
@@ -17,13 +17,12 @@ import { draftEdit, type Drafted, editable, type OrderEditor, newLine, summaryOf
 import * as queries from './order-edit.queries.ts';
 import * as rules from './order-edit.rules.ts';
 import { createEditStock, type EditStock } from './order-edit-stock.ts';
-import { type OrderSteps, orderSubjectOf } from '../order-steps.ts';
+import { type KeptChange, type OrderSteps, orderSubjectOf } from '../order-steps.ts';
 import { insertStaffEvent, updateWork } from '../order-work.queries.ts';
 import { dueAtDoor } from '../orders-console.rules.ts';
 
 interface Needs {
   db: Kysely<Database>;
-  inAct: InAct;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   steps: OrderSteps;
 }
@@ -124,8 +123,8 @@ async function takeBackEdit(stock: EditStock, act: Act, order: OrderRow, editAct
 }
 
 /** Edits of the lines of an order: pieces out, swapped, added. */
-export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
-  const { lock, movedMeanwhile, assertVersion, carryOut, changed } = steps;
+export function createOrderEdits({ db, catalog, steps }: Needs) {
+  const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed } = steps;
   const stock = createEditStock({ catalog });
 
   async function assertEditable(act: Pick<Act, 'tx'>, order: OrderRow, version: number): Promise<void> {
@@ -162,7 +161,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
    * `nothing_left`, `total_changed` and `edit_needs_payment`.
    */
   function edit(by: Actor, editor: OrderEditor, id: OrderId, request: EditRequest): Promise<ChangedOrder> {
-    return inAct(by, async (act) => {
+    return onOrder(by, editor, async (act) => {
       const order = await lock(act, editor, id);
       await assertVersion(act, order, request.version);
       await assertEditable(act, order, request.version);
@@ -173,7 +172,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
       if (request.expectedTotal === undefined ? isHigher : request.expectedTotal !== total)
         throw new AppError('total_changed', { details: { total } });
       await carryOutEdit(stock, act, order, request, drafted);
-      return changed(act, editor, id);
+      return changed(act, id);
     });
   }
 
@@ -184,7 +183,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
     order: OrderRow,
     { cancel, reason }: EditRequest,
     { plan }: Drafted,
-  ): Promise<ChangedOrder> {
+  ): Promise<KeptChange> {
     if (!cancel) throw new AppError('nothing_left');
     if (!editor.mayCancel) throw new AppError('not_permitted', { details: { permission: 'orders.cancel' } });
     await carryOut(act, order, {
@@ -195,7 +194,7 @@ export function createOrderEdits({ db, inAct, catalog, steps }: Needs) {
       reason,
     });
     await stock.loseMissing(act, order, reason, plan.taken);
-    return changed(act, editor, order.id);
+    return changed(act, order.id);
   }
 
   return {

@@ -1,0 +1,19 @@
+import type { FileContents } from '#contract/console/files.ts';
+import type { Grants, Permission } from '#contract/console/permissions.ts';
+import type { DataFileRow } from './data-files.view.ts';
+
+const permissionFor: Record<FileContents, Permission> = {
+  catalogue: 'catalog.export',
+  orders: 'orders.export',
+  customers: 'customers.export',
+};
+
+/** The permission of a file that a person has not; null if they have all that its work and its content need. */
+export function missingPermission(
+  { kind, contents, choices }: Pick<DataFileRow, 'kind' | 'contents' | 'choices'>,
+  grants: Grants,
+): Permission | null {
+  const needed: Permission[] = [kind === 'import' ? 'catalog.import' : permissionFor[contents]];
+  if (choices.withContact) needed.push('orders.contact');
+  return needed.find((permission) => grants[permission] === undefined) ?? null;
+}
