@@ -105,8 +105,10 @@ export function createServices(options: ServiceOptions) {
   const onPlaced = events?.orderPlaced;
   const onDone = events?.pictureDone;
   const storage = bucket ? createBucketStorage(bucket) : openStorage(dataDir);
-  // Pictures of shoppers have a process with little memory, which cannot keep the shop's waiting.
-  const uploadPictures = createPictureProcess({ atOnce: 1, memoryMb: 76, onDone });
+  // Uploads have processes with little memory. Those of shoppers keep neither the shop's nor the staff's waiting.
+  const small = { atOnce: 1, memoryMb: 76, onDone };
+  const uploadPictures = createPictureProcess(small);
+  const staffPictures = createPictureProcess(small);
   const shopPictures = createPictureProcess({ atOnce: 2, memoryMb: 600, onDone });
   const inAct = createInAct({ db, clock });
   const attempts = createAttempts({ db, clock, limitsOn });
@@ -260,7 +262,7 @@ export function createServices(options: ServiceOptions) {
         words: synonyms.inverses,
       },
     }),
-    shopPictures: createShopPictures({ storage, pictures: shopPictures, incomingDir }),
+    shopPictures: createShopPictures({ storage, pictures: staffPictures, incomingDir }),
     search,
     searchEngine,
     synonyms,

@@ -3,13 +3,21 @@ import { connect as connectHttp2 } from 'node:http2';
 import { request as sendRequest } from 'node:https';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiPrefix, calls } from '#contract/api/calls.ts';
+import { consoleCalls, consolePrefix } from '#contract/console/calls.ts';
 import { eventsPath } from '#contract/console/events.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
 import { temporaryFolder } from '../e2e/support/shop.ts';
 import { type Balancer, balancers } from '../support/programs/balancers.ts';
 import { type Answer, type Instance, startInstance } from '../support/balancers/instance.ts';
 import { type Certificate, makeCertificate } from '../support/programs/start-program.ts';
 import { freePorts } from '../support/programs/free-port.ts';
 import { send } from '../support/balancers/send.ts';
+
+function callOf(prefix: string, call: string): { method: string; path: string } {
+  const [method = '', path = ''] = call.split(' ');
+  return { method, path: prefix + path };
+}
 
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024);
 
@@ -162,14 +170,15 @@ describe.each(balancers)('deploy: $name (Debian: $debian)', ({ name, program, st
 
     it('passes on an upload while it arrives, and refuses one that is too large', async () => {
       const { hostname: host, port } = new URL(balancer.url);
+      const picture = callOf(apiPrefix, calls.uploadImage);
       const half = megabytes(4);
       const status = new Promise<number>((resolve, reject) => {
         const request = sendRequest(
           {
             host,
             port,
-            path: '/api/v1/uploads/image',
-            method: 'POST',
+            path: picture.path,
+            method: picture.method,
             headers: { 'content-length': String(2 * half.length) },
             rejectUnauthorized: false,
             agent: false,
@@ -185,10 +194,12 @@ describe.each(balancers)('deploy: $name (Debian: $debian)', ({ name, program, st
       });
       expect(await status).toBe(200);
       expect(received().map(({ bytes }) => bytes)).toEqual([2 * half.length]);
-      const imported = await send(`${balancer.url}/api/console/v1/files`, { method: 'POST', body: megabytes(50) });
+      const file = callOf(consolePrefix, consoleCalls.startImport);
+      const largest = megabytes(consoleLimits.importMegabytes);
+      const imported = await send(balancer.url + file.path, { method: file.method, body: largest });
       expect(imported.status).toBe(200);
       const passedOn = received().length;
-      const refused = await send(`${balancer.url}/api/v1/uploads/image`, { method: 'POST', body: megabytes(13) });
+      const refused = await send(balancer.url + picture.path, { method: picture.method, body: megabytes(13) });
       // A client that still sends may find the connection closed before it reads the answer.
       expect([413, 0]).toContain(refused.status);
       expect(received()).toHaveLength(passedOn);

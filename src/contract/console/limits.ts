@@ -60,5 +60,9 @@ export const consoleLimits = {
   auditYears: 5,
   /** The largest file of an import, and how long imported and exported files are kept. */
   importMegabytes: 50,
+  /** Pictures of one import: how many, how much together, and the bytes of a name. */
+  importPictures: 2000,
+  importPicturesMegabytes: 1000,
+  pictureNameBytes: 200,
   fileHours: 24,
 } as const;

@@ -3,15 +3,33 @@ export const byteOrderMark = '\ufeff';
 
 export type CsvCell = string | number | boolean | null | undefined;
 
+// What a sheet runs as a formula, also in full width. A sheet with another separator begins a cell inside a text.
+const beginsFormula = /^'*[=+\-@＝＋－＠\t\r\n]/;
+const formulaInside = /[;\t]'*(?=[=+\-@＝＋－＠])/g;
+const guardInside = /([;\t]'*)'(?=[=+\-@＝＋－＠])/g;
+const phone = /^\+\d{7,15}$/;
+
+function guard(text: string): string {
+  if (phone.test(text)) return text;
+  const inside = text.replace(formulaInside, "$&'");
+  return beginsFormula.test(text) ? `'${inside}` : inside;
+}
+
+/** The text of a cell that `csvCell` wrote. */
+export function readGuardedText(cell: string): string {
+  const inside = cell.replace(guardInside, '$1');
+  return inside.startsWith("'") && beginsFormula.test(inside) ? inside.slice(1) : inside;
+}
+
 /**
- * A cell of a CSV file. A text that a sheet would run as a formula gets an apostrophe before it, which
- * the import removes.
+ * A cell of a CSV file. Before what a sheet would run as a formula stands an apostrophe, which
+ * `readGuardedText` removes. A phone number is no formula: other programs read it as it is.
  */
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const safe = /^[=+\-@\t\r]|^'[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = guard(value);
+  return /[",;|\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A line of a CSV file, with its end. */

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits } from '#contract/values/limits.ts';
-import type { PictureHead } from './decoded-size.rules.ts';
+import { decodedBytes, mostDecodedBytes, type PictureHead } from './decoded-size.rules.ts';
 
 // Formats that the shop never accepts (SVG, PDF, TIFF, GIF ...) are not decoded at all, whatever
 // the file name says.
@@ -53,6 +53,13 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureFacts> {
   return { format, width, height, pages, hasAlpha, channels, bytesPerSample, isProgressive, chromaSubsampling };
 }
 
+/** Inspects a picture that will be decoded. Throws PictureError, also for one that needs too much memory. */
+export async function inspectUpload(bytes: Buffer): Promise<PictureFacts> {
+  const facts = await inspectPicture(bytes);
+  if (decodedBytes(facts) > mostDecodedBytes) throw new PictureError('too_large');
+  return facts;
+}
+
 /**
  * Opens a picture for processing: one page, upright, strict about damage, with a timeout of 10 s.
  * `sequentialRead` takes less memory, for one pass over the rows.
@@ -68,19 +75,4 @@ export function openPicture(bytes: Buffer, { sequentialRead = false } = {}): Sha
 export function pictureRefusalOf(error: unknown): PictureError {
   const tooSlow = error instanceof Error && /timeout|pixel limit/i.test(error.message);
   return new PictureError(tooSlow ? 'too_large' : 'unsupported', error);
-}
-
-/**
- * Encodes an accepted picture as WebP, without metadata and with no side longer than `maxSide`.
- * Throws PictureError.
- */
-export async function reencode(bytes: Buffer, maxSide: number): Promise<Buffer> {
-  await inspectPicture(bytes);
-  return openPicture(bytes)
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 85, effort: 3 })
-    .toBuffer()
-    .catch((error: unknown) => {
-      throw pictureRefusalOf(error);
-    });
 }

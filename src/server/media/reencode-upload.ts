@@ -1,14 +1,13 @@
 import sharp from 'sharp';
-import { decodedBytes, mostDecodedBytes, storedSide } from './decoded-size.rules.ts';
-import { inspectPicture, openPicture, PictureError, pictureRefusalOf } from './picture.ts';
+import { storedSide } from './decoded-size.rules.ts';
+import { inspectUpload, openPicture, pictureRefusalOf } from './picture.ts';
 
 /**
- * Encodes a shopper's picture as WebP, without metadata and with no side longer than `maxSide`.
+ * Encodes a picture of a shopper or of staff as WebP, without metadata and with no side longer than `maxSide`.
  * Decoder and encoder never have memory at the same time. Throws PictureError.
  */
 export async function reencodeUpload(bytes: Buffer, maxSide: number): Promise<Buffer> {
-  const head = await inspectPicture(bytes);
-  if (decodedBytes(head) > mostDecodedBytes) throw new PictureError('too_large');
+  const head = await inspectUpload(bytes);
   const side = storedSide(head, maxSide);
   try {
     const { data, info } = await openPicture(bytes, { sequentialRead: true })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { inspectPicture, openPicture, PictureError, type PictureFacts, reencode } from './picture.ts';
+import { inspectUpload, openPicture, PictureError, type PictureFacts } from './picture.ts';
+import { reencodeUpload } from './reencode-upload.ts';
 
 const maxSide = 1600;
 
@@ -32,9 +33,9 @@ export function shopPicturePath(hash: string, colour: string | null): string {
 
 /** Encodes a picture of the shop as it is stored. Throws PictureError. */
 export async function encodeShopPicture(source: Buffer): Promise<{ bytes: Buffer; colour: string | null }> {
-  const facts = await inspectPicture(source);
+  const facts = await inspectUpload(source);
   const { format, width, height, pages } = facts;
   const isReady = format === 'webp' && pages === 1 && width <= maxSide && height <= maxSide;
-  const bytes = isReady ? source : await reencode(source, maxSide);
+  const bytes = isReady ? source : await reencodeUpload(source, maxSide);
   return { bytes, colour: await colourOf(bytes, facts) };
 }

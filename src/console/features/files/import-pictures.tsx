@@ -11,7 +11,7 @@ interface ImportPicturesProps {
   onSent: () => void;
 }
 
-/** Sends the pictures that a file names, one after the other. */
+/** Sends the pictures that a file names, one after the other. One that is refused stops no other. */
 export function ImportPictures({ id, onSent }: ImportPicturesProps) {
   const t = useTranslations('files');
   const { console } = useApp();
@@ -19,14 +19,20 @@ export function ImportPictures({ id, onSent }: ImportPicturesProps) {
   const { mutate, isPending, error } = useMutation({
     mutationKey: ['addImportPicture'],
     mutationFn: async (pictures: File[]) => {
+      const refusals: Error[] = [];
       for (const [index, picture] of pictures.entries()) {
         setProgress({ done: index + 1, total: pictures.length });
         const upload = new FormData();
         upload.append('picture', picture);
-        await console('addImportPicture', { params: { id } }, { upload });
+        await console('addImportPicture', { params: { id } }, { upload }).catch((refusal: Error) =>
+          refusals.push(refusal),
+        );
       }
+      const [first] = refusals;
+      if (first) throw first;
     },
-    onSuccess: onSent,
+    // Also when some were refused: the others are there.
+    onSettled: onSent,
   });
   return (
     <Disclosure title={t('pictures')}>

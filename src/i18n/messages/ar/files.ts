@@ -35,7 +35,7 @@ export const files: typeof english = {
     subCategory: '{category} قسم فرعي',
     hasSubCategories: 'القسم {category} له أقسام فرعية',
     noStock: 'غير موجود، والرمز \u2068{sku}\u2069 جديد',
-    pictureTooLarge: 'الصورة \u2068{path}\u2069 أكبر من 40 ميغابكسل',
+    pictureTooLarge: 'أبعاد الصورة \u2068{path}\u2069 كبيرة جدًا: احفظها بأبعاد أصغر',
     notPicture: 'الملف \u2068{path}\u2069 ليس صورة JPEG أو PNG أو WebP أو AVIF',
     pictureUnreadable: 'تعذّرت قراءة \u2068{path}\u2069',
     noPicture: 'الصورة \u2068{path}\u2069 غير موجودة بجانب الملف',

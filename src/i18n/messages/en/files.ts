@@ -35,7 +35,7 @@ export const files = {
     subCategory: '{category} is a sub-category itself',
     hasSubCategories: '{category} has sub-categories itself',
     noStock: 'is missing, and {sku} is new',
-    pictureTooLarge: '{path} has more than 40 megapixels',
+    pictureTooLarge: '{path} has too many pixels to be decoded: save it smaller',
     notPicture: '{path} is no JPEG, PNG, WebP or AVIF picture',
     pictureUnreadable: '{path} cannot be read',
     noPicture: '{path} is not beside the file',

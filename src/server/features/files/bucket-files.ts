@@ -48,6 +48,15 @@ export function createBucketFiles(bucket: Bucket, workFolder: string): StoredFil
         const name = await write(file);
         await bucket.putFile(`${root}${stored}.pictures/${name}`, file);
       }),
+    async sumPictures(stored) {
+      const sum = { count: 0, bytes: 0 };
+      for await (const page of bucket.list(`${root}${stored}.pictures/`))
+        for (const { bytes } of page) {
+          sum.count += 1;
+          sum.bytes += bytes;
+        }
+      return sum;
+    },
     use: (stored, work) =>
       inFolder(async (folder) => {
         const files = {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
@@ -11,6 +12,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Database, FileChoices } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import { enqueue } from '../../jobs/jobs.ts';
+import { inspectUpload, PictureError } from '../../media/picture.ts';
 import type { Clock } from '../../process/clock.ts';
 import * as queries from './data-files.queries.ts';
 import { fileOf, type DataFileRow, importOf } from './data-files.view.ts';
@@ -67,6 +69,23 @@ async function sweepFiles({ db, stored, clock }: Pick<Needs, 'db' | 'stored' | '
   if (next) await enqueue(db, 'sweep_data_files', {}, { key: 'sweep_data_files', runAt: next });
 }
 
+// A name that every file system takes.
+const isPictureName = (name: string): boolean =>
+  name !== '' &&
+  !name.startsWith('.') &&
+  !/[\p{Cc}/\\]/u.test(name) &&
+  Buffer.byteLength(name) <= consoleLimits.pictureNameBytes;
+
+/** Throws `unsupported_image` or `image_too_large` for a file that the import could not decode. */
+async function assertPicture(file: string): Promise<void> {
+  try {
+    await inspectUpload(await readFile(file));
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    throw new AppError(error.reason === 'too_large' ? 'image_too_large' : 'unsupported_image', { cause: error });
+  }
+}
+
 /** Imports and exports of staff: a row, a file and a job each. */
 export function createFilesService({ db, stored, clock, ...rest }: Needs) {
   const work = createFilesJob({ db, stored, ...rest });
@@ -120,9 +139,13 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
   async function addPicture(id: number, staffId: StaffId, receive: (file: string) => Promise<string>): Promise<void> {
     const row = await findImport(id, staffId);
     if (row.state !== 'ready') throw new AppError('file_busy');
+    const { count, bytes } = await stored.sumPictures(row.stored);
+    if (count >= consoleLimits.importPictures || bytes >= consoleLimits.importPicturesMegabytes * 1024 * 1024)
+      throw invalidField('picture', 'outOfRange');
     await stored.savePicture(row.stored, async (file) => {
       const name = basename(await receive(file));
-      if (name === '' || name.startsWith('.')) throw invalidField('picture', 'fieldInvalid');
+      if (!isPictureName(name)) throw invalidField('picture', 'fieldInvalid');
+      await assertPicture(file);
       return name;
     });
   }

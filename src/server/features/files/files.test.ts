@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, vi } from 'vitest';
@@ -108,6 +108,28 @@ describe('an import', () => {
     expect(image).toMatch(/^catalog\/.*\.webp$/);
     await owner.console('removeFile', { params: { id } });
     expect(await readdir(join(shop.dataDir, 'uploads', 'files'))).toEqual([]);
+  });
+
+  it('takes pictures with names that a file can have, and as many as it may', async () => {
+    const { id } = await checked(sheet);
+    const send = (name: string, content: Uint8Array<ArrayBuffer>) => {
+      const form = new FormData();
+      form.append('picture', new Blob([content]), name);
+      return owner.console('addImportPicture', { params: { id } }, { upload: form });
+    };
+    const png = new Uint8Array(
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    );
+    for (const name of ['x'.repeat(300), `${'ص'.repeat(120)}.png`, '.png'])
+      await expect(send(name, png), name).rejects.toMatchObject({ fields: { picture: expect.any(String) } });
+    await expect(send('noise.png', new Uint8Array(1000).fill(7))).rejects.toMatchObject({ code: 'unsupported_image' });
+    await expect(send('صورة.png', png)).resolves.toBeNull();
+    const { stored } = await shop.db.selectFrom('data_files').select('stored').executeTakeFirstOrThrow();
+    const folder = join(shop.dataDir, 'uploads', 'files', `${stored}.pictures`);
+    for (let count = 1; count < 2000; count += 1) await writeFile(join(folder, `${count}.png`), '');
+    await expect(send('more.png', png)).rejects.toMatchObject({ fields: { picture: expect.any(String) } });
   });
 
   it('waits for the columns that it does not know', async () => {

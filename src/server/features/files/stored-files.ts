@@ -20,6 +20,8 @@ export interface StoredFiles {
   save<T>(stored: string, write: (file: string) => Promise<T>): Promise<T>;
   /** Stores the picture that `write` writes to a path, under the name that it returns. */
   savePicture(stored: string, write: (file: string) => Promise<string>): Promise<void>;
+  /** How many pictures a file has, and their bytes. */
+  sumPictures(stored: string): Promise<{ count: number; bytes: number }>;
   /** Lets `work` read the files, and stores the refused rows that it writes. */
   use<T>(stored: string, work: (files: WorkingFiles) => Promise<T>): Promise<T>;
   /** A file, or null if there is none. */
@@ -68,6 +70,18 @@ export function createStoredFiles(folder: string): StoredFiles {
       } finally {
         await rm(part, { force: true });
       }
+    },
+    async sumPictures(stored) {
+      const names = await readdir(picturesOf(stored)).catch(() => []);
+      const sizes = await Promise.all(
+        names.map((name) =>
+          stat(join(picturesOf(stored), name)).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+      );
+      return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
     },
     use: (stored, work) => work({ file: pathOf(stored), pictures: picturesOf(stored), refused: refusedOf(stored) }),
     async open(stored, part) {

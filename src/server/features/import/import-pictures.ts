@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
-import { inspectPicture, PictureError } from '../../media/picture.ts';
+import { inspectUpload, PictureError } from '../../media/picture.ts';
 import { encodeShopPicture, pictureHash, shopPicturePath } from '../../media/shop-picture.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { CategoryRow, ProductRow } from './import.rules.ts';
@@ -59,7 +59,7 @@ async function store({ storage, dry }: Folder, present: Present, source: Buffer)
   const known = await findPresent(storage, present, hash);
   if (known !== undefined) return known;
   if (dry) {
-    await inspectPicture(source);
+    await inspectUpload(source);
     return shopPicturePath(hash, null);
   }
   const { bytes, colour } = await encodeShopPicture(source);
@@ -86,7 +86,8 @@ export function createPictureImporter(place: Folder) {
   const { storage, folder, byName = false } = place;
   const imports = new Map<string, Promise<string>>();
   const present: Present = { find: storage.createFinder('catalog'), made: new Map() };
-  const limited = createConcurrencyLimit(2, Infinity);
+  // Pictures that were sent are decoded while the shop serves.
+  const limited = createConcurrencyLimit(byName ? 1 : 2, Infinity);
 
   async function importFile(path: string, file: string | null): Promise<string> {
     if (pictureName.test(path) && (await storage.has(path))) return path;

@@ -52,3 +52,15 @@ it.each(['en', 'ar'])('HEIC and what is no picture are refused with a sentence (
   }
   expect(await readdir(join(shop.dataDir, 'uploads', 'incoming'))).toEqual([]);
 });
+
+it('a picture whose decoding needs more memory than a picture of a shopper may is refused', async () => {
+  const plain = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#8a1538' } });
+  const files = [
+    await plain(3500).avif({ effort: 0 }).toBuffer(),
+    await plain(4000).jpeg({ progressive: true }).toBuffer(),
+  ];
+  for (const file of files) {
+    const answer = await upload(file);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'image_too_large']);
+  }
+});

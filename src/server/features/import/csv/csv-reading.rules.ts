@@ -1,11 +1,12 @@
 import type { CsvColumns, CsvField } from '#contract/console/csv-fields.ts';
+import { readGuardedText } from '#contract/values/csv-text.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { type DecimalSign, decimalSignOf, readFileNumber } from '#contract/values/typed-values.ts';
 import { readingTexts } from '#i18n/format.ts';
 import type { ImportProblem, Lack } from '../import.rules.ts';
 import type { ImportWords, Reason, Values, Warning } from '../words/import-words.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
-import { slugOf, withoutDefusal } from './csv-values.rules.ts';
+import { slugOf } from './csv-values.rules.ts';
 
 /** What the shop has already. A file that lacks something leaves it as it is. */
 export interface KnownProducts {
@@ -30,7 +31,7 @@ type Columns = Pick<CsvSheet, 'columns'>;
 /** The text of a field in a record: undefined if the file has no column for it. */
 export function cellOf({ columns }: Columns, record: CsvRecord, field: CsvField): string | undefined {
   const index = columns[field];
-  return index === undefined ? undefined : withoutDefusal((record.cells[index] ?? '').trim());
+  return index === undefined ? undefined : readGuardedText((record.cells[index] ?? '').trim());
 }
 
 const numberFields = ['price', 'compareAt', 'stock', 'imagePosition'] as const satisfies readonly CsvField[];

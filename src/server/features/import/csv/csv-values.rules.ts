@@ -14,10 +14,5 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** A cell without the apostrophe that keeps a sheet from reading it as a formula. */
-export function withoutDefusal(cell: string): string {
-  return /^''?[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
-}
-
 export const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 export const hasLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text);

@@ -5,7 +5,7 @@ import { importWords } from '../words/import-words.ts';
 import { productOf } from './csv-product.rules.ts';
 import type { CsvSheet, KnownProducts } from './csv-reading.rules.ts';
 import { separatorOf } from '../formats/csv-file.ts';
-import { slugOf, withoutDefusal } from './csv-values.rules.ts';
+import { slugOf } from './csv-values.rules.ts';
 
 it('a separator is the one of the first line, outside of quotes', () => {
   expect(separatorOf('a,b,c\n1;2;3;4')).toBe(',');
@@ -13,10 +13,8 @@ it('a separator is the one of the first line, outside of quotes', () => {
   expect(separatorOf('a\tb, c\td')).toBe('\t');
 });
 
-it('a slug keeps Arabic letters, and a defused cell loses its apostrophe', () => {
+it('a slug keeps Arabic letters', () => {
   expect(slugOf(' عسل سدر – 500 g! ')).toBe('عسل-سدر-500-g');
-  expect(withoutDefusal("'=1+1")).toBe('=1+1');
-  expect(withoutDefusal("'tis")).toBe("'tis");
 });
 
 const nothing: KnownProducts = { products: new Map(), variants: new Map() };
