@@ -31,11 +31,13 @@ export const searchSorts = ['relevance', ...sorts] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
 /**
- * `correction` is the query that was searched instead of a misspelled one. `indexing` is true while
+ * `correction` is the query that was searched instead of a misspelled one. `partial` is true if no
+ * product has all words: these are the products that have most of them. `indexing` is true while
  * products of a large import are being indexed: some are not found yet.
  */
 export const searchResult = z.extend(productList, {
   correction: z.nullable(z.string()),
+  partial: z.optional(z.boolean()),
   indexing: z.optional(z.boolean()),
 });
 export type SearchResult = z.output<typeof searchResult>;

@@ -26,6 +26,8 @@ export interface Found<T> {
   asked: boolean;
   /** True if only a corrected spelling matched. */
   corrected: boolean;
+  /** True if no product has all words of the query: these have most of them. */
+  partial?: boolean;
   /** The number of matches, up to the limit, if `items` are only the first of them. */
   counted?: number;
 }
@@ -38,7 +40,10 @@ export interface SearchLimits {
   needed?: number | undefined;
   /** Only products of this category and its sub-categories. */
   categoryId?: CategoryId | undefined;
-  /** Also products that shoppers do not see, after those that they see. Not together with a category. */
+  /**
+   * Also products that shoppers do not see, after those that they see; only with all words. Not together with a
+   * category.
+   */
   unlistedToo?: boolean;
 }
 

@@ -70,6 +70,11 @@ function Results({ search }: { search: SearchState }) {
           {t('indexing')}
         </p>
       )}
+      {list.partial === true && !isEmpty && (
+        <p role="status" className="-mt-3 mb-6 text-ink-soft">
+          {t('partial')}
+        </p>
+      )}
       {list.correction !== null && (
         <p role="status" className="-mt-3 mb-6 text-ink-soft">
           {t.rich('correctedTo', {

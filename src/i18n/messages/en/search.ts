@@ -17,6 +17,7 @@ export const search = {
     submit: 'Search',
     required: 'Type what you are looking for',
     correctedTo: 'No results for “<q></q>”. Did you mean <a></a>?',
+    partial: 'No product has all of these words. These come closest.',
     indexing: 'New products are being added to the search. Some of them may not be found yet.',
   },
 };

@@ -84,24 +84,65 @@ const steps: { least: number; weights: string }[] = [
   { least: 0, weights: 'ABCD' },
 ];
 
-/** The most tiers of a query. */
-export const tiersMost = steps.length;
+/** The most tiers of a query: those of the steps, and one for preferred words. */
+export const tiersMost = steps.length + 1;
+
+/** A tsquery of the candidates of a word. Empty if none has this score. */
+function anyOf(candidates: Candidate[], { least, weights }: (typeof steps)[number]): string {
+  return candidates
+    .filter(({ score }) => score >= least)
+    .map(({ word, inDescriptions }) => `'${word}':${inDescriptions ? weights : weights.replace('D', '')}`)
+    .join(' | ');
+}
+
+const loosest = { least: 0, weights: 'ABCD' };
 
 /**
  * The text of a tsquery for each step, from strict to loose; each includes those before. Every word
- * of the query must match. Empty if a word has no candidate.
+ * of the query must match; products that have one of the preferred words too come first. Empty if a
+ * word has no candidate, or without words.
  */
-export function tiersOf(words: Candidates[]): string[] {
-  const tiers = steps.flatMap(({ least, weights }) => {
-    const parts = words.map(({ sorted }) =>
-      sorted
-        .filter(({ score }) => score >= least)
-        .map(({ word, inDescriptions }) => `'${word}':${inDescriptions ? weights : weights.replace('D', '')}`)
-        .join(' | '),
-    );
-    return parts.some((part) => part === '') ? [] : [parts.map((part) => `(${part})`).join(' & ')];
+export function tiersOf(words: Candidates[], preferred: Candidates[] = []): string[] {
+  const tiers = steps.flatMap((step) => {
+    const parts = words.map(({ sorted }) => anyOf(sorted, step));
+    return parts.length === 0 || parts.includes('') ? [] : [parts.map((part) => `(${part})`).join(' & ')];
   });
-  return [...new Set(tiers)];
+  const better = anyOf(
+    preferred.flatMap(({ sorted }) => sorted),
+    loosest,
+  );
+  const first = tiers.length > 0 && better !== '' ? [`${tiers.at(-1)} & (${better})`] : [];
+  return [...new Set([...first, ...tiers])];
+}
+
+// The combinations of words repeat the candidates of each.
+const combinedCandidatesMost = 20;
+
+/** The tiers of the products with at least `least` of these words, those with the words in their names first. */
+export function tiersOfSome(words: Candidates[], least: number): string[] {
+  const tiers = [{ least: 0, weights: 'A' }, loosest].map((step) => {
+    const parts = words.map(({ sorted }) => anyOf(sorted.slice(0, combinedCandidatesMost), step));
+    return combinationsOf(
+      parts.filter((part) => part !== ''),
+      least,
+    );
+  });
+  return [...new Set(tiers.filter((tier) => tier !== ''))];
+}
+
+/** The tiers of the products of one search, then of those of another one. */
+export function tiersOfEither(one: string[], other: string[]): string[] {
+  const before = one.at(-1);
+  return before === undefined ? other : [before, ...other.map((tier) => `${before} | ${tier}`)].slice(-tiersMost);
+}
+
+function combinationsOf(parts: string[], least: number): string {
+  const [first, ...rest] = parts;
+  if (first === undefined || parts.length < least) return '';
+  if (least === 1) return parts.join(' | ');
+  const without = combinationsOf(rest, least);
+  const having = combinationsOf(rest, least - 1);
+  return [having && `((${first}) & (${having}))`, without].filter((part) => part !== '').join(' | ');
 }
 
 /**

@@ -1,5 +1,14 @@
 import type { Db } from '../../database/connect.ts';
-import { documentsToScan, expectedMatches, type Candidates, tiersOf } from './plan.ts';
+import { documentsToScan, expectedMatches, type Candidates, tiersOf, tiersOfEither, tiersOfSome } from './plan.ts';
+import {
+  asksForGift,
+  closestChoices,
+  doubtfulOf,
+  giftWord,
+  queryWordsOf,
+  type QueryWord,
+  requiredOf,
+} from './query-words.rules.ts';
 import * as queries from './search.queries.ts';
 import type { Found, Hit, SearchEngine, SearchLimits } from '../../shared/search-engine.ts';
 import { createSynonymReader } from './synonyms.ts';
@@ -43,25 +52,29 @@ async function findProblem(db: Db): Promise<string | null> {
   );
 }
 
+const textsOf = (words: QueryWord[]) => words.map(({ text }) => text);
+
+function foundOf<T>(items: T[], words: string[], candidates: Candidates[]): Found<T> {
+  const meant = words.map((word, index) => ({
+    word,
+    as: candidates[index]?.sorted.map((candidate) => candidate.word) ?? [],
+  }));
+  return { items, meant, asked: true, corrected: false };
+}
+
 /** `reads` is the pool with generic plans. */
 export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db }): SearchEngine {
   const { read: readSynonyms, forget: forgetSynonyms } = createSynonymReader(db);
 
-  async function match<T>(words: string[], candidates: Candidates[], reading: Reading<T>): Promise<Found<T> | null> {
-    const tiers = tiersOf(candidates);
-    const [surest] = tiers;
+  async function match<T>(words: string[], candidates: Candidates[], reading: Reading<T>, preferred?: Candidates[]) {
+    const tiers = tiersOf(candidates, preferred);
+    const [surest] = tiersOf(candidates);
     if (surest === undefined) return null;
     const first = await matchFirst(surest, candidates, reading);
     const items = first ?? (await reading.read(tiers));
     if (items.length === 0) return null;
     return {
-      items,
-      meant: words.map((word, index) => ({
-        word,
-        as: candidates[index]?.sorted.map((candidate) => candidate.word) ?? [],
-      })),
-      asked: true,
-      corrected: false,
+      ...foundOf(items, words, candidates),
       ...(first && reading.count && reading.limits.needed !== undefined && { counted: await reading.count(tiers) }),
     };
   }
@@ -92,17 +105,23 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     return counted.documents;
   }
 
-  async function asTyped<T>(words: string[], reading: Reading<T>) {
-    const candidates = await readCandidates(reads, words, await readSynonyms());
-    return { candidates, found: await match(words, candidates, reading) };
+  async function asTyped<T>(words: string[], reading: Reading<T>, preferred: string[] = []) {
+    const synonyms = await readSynonyms();
+    const [candidates, better] = await Promise.all([
+      readCandidates(reads, words, synonyms),
+      preferred.length === 0 ? [] : readCandidates(reads, preferred, synonyms),
+    ]);
+    return { candidates, found: await match(words, candidates, reading, better) };
   }
 
   // Corrects the words without a candidate. If every word has one but no product has all words,
   // corrects each in turn.
-  async function asCorrected<T>(words: string[], candidates: Candidates[], reading: Reading<T>) {
-    const lacking = words.filter((_, index) => candidates[index]?.size === 0);
-    const rounds = lacking.length > 0 && lacking.length < words.length ? [lacking, words] : [words];
-    for (const doubted of rounds) {
+  async function asCorrected<T>(asked: QueryWord[], candidates: Candidates[], reading: Reading<T>) {
+    const words = textsOf(asked);
+    const doubtful = textsOf(doubtfulOf(asked, (word) => candidates[asked.indexOf(word)]?.size !== 0));
+    const lacking = doubtful.filter((word) => candidates[words.indexOf(word)]?.size === 0);
+    const rounds = lacking.length > 0 && lacking.length < doubtful.length ? [lacking, doubtful] : [doubtful];
+    for (const doubted of rounds.filter((round) => round.length > 0)) {
       const better = await Promise.all(
         words.map(async (word, index) => {
           const known = candidates[index] as Candidates;
@@ -124,14 +143,38 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     return null;
   }
 
-  async function look<T>(query: string, reading: Reading<T>): Promise<Found<T>> {
-    const words = [...new Set(wordsOf(query).map((word) => word.text))].slice(0, wordsMost);
-    if (words.length === 0) return { ...nothing, asked: false };
-    const { candidates, found } = await asTyped(words, reading);
+  // No product has all words: those that have most of them, or gifts for an occasion.
+  async function asClosest<T>(asked: QueryWord[], candidates: Candidates[], reading: Reading<T>) {
+    const candidatesOf = (words: QueryWord[]) => words.map((word) => candidates[asked.indexOf(word)] as Candidates);
+    const foundWith = async (words: QueryWord[], tiers: string[]) => {
+      const items = tiers.length === 0 ? [] : await reading.read(tiers);
+      return items.length === 0 ? null : foundOf(items, textsOf(words), candidatesOf(words));
+    };
+    if (asksForGift(asked)) {
+      const gifts = await readCandidates(reads, [giftWord], await readSynonyms());
+      const occasion = asked.filter(({ role }) => role === 'occasion');
+      return foundWith(asked, tiersOfEither(tiersOf(candidatesOf(occasion)), tiersOf(gifts)));
+    }
+    const known = asked.filter((word) => candidatesOf([word])[0]?.size !== 0);
+    for (const { words, least } of closestChoices(asked, known)) {
+      const found =
+        least === words.length
+          ? await match(textsOf(words), candidatesOf(words), reading)
+          : await foundWith(words, tiersOfSome(candidatesOf(words), least));
+      if (found) return found;
+    }
+    return null;
+  }
+
+  async function look<T>(asked: QueryWord[], reading: Reading<T>): Promise<Found<T>> {
+    if (asked.length === 0) return { ...nothing, asked: false };
+    const { required, preferred } = requiredOf(asked);
+    const words = textsOf(required);
+    const { candidates, found } = await asTyped(words, reading, textsOf(preferred));
     if (found) return found;
     // A single letter is too little to search for.
     if (words.at(-1)?.length === 1 && !/\d/.test(words.at(-1) ?? '')) {
-      return words.length === 1 ? { ...nothing, asked: false } : look(words.slice(0, -1).join(' '), reading);
+      return words.length === 1 ? { ...nothing, asked: false } : look(required.slice(0, -1), reading);
     }
     const parts = splitAtDigits(words);
     for (const other of [parts, [words.join('')]]) {
@@ -139,11 +182,14 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
       const again = await asTyped(other, reading);
       if (again.found) return again.found;
     }
-    return (await asCorrected(words, candidates, reading)) ?? nothing;
+    const corrected = await asCorrected(required, candidates, reading);
+    if (corrected || reading.limits.unlistedToo) return corrected ?? nothing;
+    const closest = await asClosest(required, candidates, reading);
+    return closest ? { ...closest, partial: true } : nothing;
   }
 
   function suggest(query: string, limits: SearchLimits): Promise<Found<Hit>> {
-    return look(query, {
+    return look(queryWordsOf(query), {
       limits: { needed: limits.limit, ...limits },
       read: (tiers) => queries.selectHits(reads, tiers, limits),
       readFirst: (...first) => queries.selectFirstHits(reads, ...first),
@@ -151,7 +197,7 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
   }
 
   async function find(query: string, limits: SearchLimits): Promise<Found<number>> {
-    const found = await look(query, {
+    const found = await look(queryWordsOf(query), {
       limits,
       read: (tiers) => queries.selectProductIds(db, tiers, limits),
       readFirst: (...first) => queries.selectFirstIds(reads, ...first),

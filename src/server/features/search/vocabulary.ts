@@ -4,6 +4,7 @@ import { arabicSpellings, latinSpelling } from './arabizi.ts';
 import { neighboursOf, typosAllowed, editDistance } from './edits.ts';
 import { keysOf, nearness, type Nearness, withoutArticle } from './keys.ts';
 import { Candidates, guessScores, scoreOf, scores } from './plan.ts';
+import { alsoMeantBy } from './query-words.rules.ts';
 import { type FoundKey, selectAlike, selectKeys } from './search.queries.ts';
 import { type SynonymsByWord, synonymsFor } from './synonyms.ts';
 
@@ -70,6 +71,9 @@ export async function readCandidates(db: Db, words: string[], synonyms: Synonyms
       const factor = isSame ? scores.sameSynonym : scores.synonym;
       addWord(lookups, synonym, { candidates, factor, inDescriptions: isSame });
     }
+    for (const other of alsoMeantBy(word))
+      for (const meant of [other, ...synonymsFor(synonyms, other)])
+        addWord(lookups, meant, { candidates, factor: scores.synonym, inDescriptions: true });
     const after = words[index + 1];
     if (after === undefined) return;
     for (const both of [candidates, all[index + 1] as Candidates]) {
