@@ -11,7 +11,9 @@ export const csvFields = [
   'category',
   'type',
   'typeAr',
+  'leadDays',
   'sku',
+  'barcode',
   'price',
   'compareAt',
   'stock',
@@ -22,6 +24,7 @@ export const csvFields = [
   'imageText',
   'imageTextAr',
   'variantImage',
+  'variantPublished',
   'option1Name',
   'option1NameAr',
   'option1Value',
@@ -39,3 +42,6 @@ export type CsvField = (typeof csvFields)[number];
 
 /** The number of the column, from 0, that holds each field. */
 export type CsvColumns = Partial<Record<CsvField, number>>;
+
+/** Columns by which the import recognises a CSV file that Dana has written. */
+export const catalogueMark = ['Title (ar)', 'Category handle', 'Variant Published'] as const;

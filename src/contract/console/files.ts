@@ -40,11 +40,15 @@ const complaint = z.object({ subject: z.string(), path: z.string(), reason: z.st
 const report = z.object({
   categories: tally,
   products: tally,
+  variants: z.optional(tally),
   /** How many problems and warnings there are; the lists have the first. */
   refused: z.int(),
   warned: z.int(),
   problems: z.array(complaint),
   warnings: z.array(complaint),
+  /** What changes in products of the shop, and what stays that the file does not have: how many sentences, and the first. */
+  changed: z.optional(z.int()),
+  changes: z.optional(z.array(complaint)),
 });
 export type FileReport = z.output<typeof report>;
 

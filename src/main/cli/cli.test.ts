@@ -92,7 +92,9 @@ describe('with a running database', () => {
   it('imports a catalogue and prints a summary', async () => {
     const first = await shop('import', souq);
     expect(first).toMatchObject({ status: 0, err: expect.stringContaining('64 of 64 products') });
-    expect(first.out).toBe('Categories: 16 new, 0 changed, 0 unchanged\nProducts: 64 new, 0 changed, 0 unchanged\n');
+    expect(first.out).toBe(
+      'Categories: 16 new, 0 changed, 0 unchanged\nProducts: 64 new, 0 changed, 0 unchanged\nVariants: 64 new, 0 changed, 0 unchanged\n',
+    );
     expect((await shop('import', souq)).out).toContain('Products: 0 new, 0 changed, 64 unchanged');
   });
 

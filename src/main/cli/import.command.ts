@@ -58,9 +58,19 @@ async function importFile(
   print(tallyText('Categories', report.categories));
   print(tallyText('Products', report.products));
   if (options.plan) print('Nothing was written.');
+  print(tallyText('Variants', report.variants));
   const lines = (list: typeof report.problems) => {
-    for (const { subject, path, reason } of list) print(`  ${subject}${path && `, ${path}`}: ${reason}`);
+    const bySubject = Map.groupBy(list, ({ subject }) => subject);
+    for (const [subject, ofSubject] of bySubject) {
+      const sentences = ofSubject.map(({ path, reason }) => (path === '' ? reason : `${path}: ${reason}`));
+      print(`  ${subject}${ofSubject[0]?.path ? ', ' : ': '}${sentences.join('; ')}`);
+    }
   };
+  if (report.changes.length > 0)
+    print(
+      options.plan ? 'In products of the shop would change or stay:' : 'In products of the shop changed or stayed:',
+    );
+  lines(report.changes);
   const { problems: moreProblems, warnings: moreWarnings } = report.leftOut ?? { problems: 0, warnings: 0 };
   const count = (list: typeof report.problems, more: number) => list.length + more;
   if (report.warnings.length > 0) print(`${count(report.warnings, moreWarnings)} warnings:`);

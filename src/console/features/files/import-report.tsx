@@ -7,7 +7,7 @@ import { numbered } from './numbered.ts';
 /** What an import would change, or has changed. */
 export function ImportReport({ title, report }: { title: string; report: FileReport }) {
   const t = useTranslations('files');
-  const { categories, products, refused, warned, problems, warnings } = report;
+  const { categories, products, variants, refused, warned, problems, warnings, changed = 0, changes = [] } = report;
   const figures = [
     [t('created'), products.created],
     [t('updated'), products.updated],
@@ -29,10 +29,16 @@ export function ImportReport({ title, report }: { title: string; report: FileRep
           </div>
         ))}
       </dl>
+      {variants && (
+        <p className="mt-3 text-ink-soft">
+          {t('variants', { created: variants.created, updated: variants.updated, unchanged: variants.unchanged })}
+        </p>
+      )}
       {categories.created > 0 && (
         <p className="mt-3 text-ink-soft">{t('newCategories', { count: categories.created })}</p>
       )}
       {refused > 0 && <Complaints title={t('problems')} rows={problems} count={refused} open />}
+      {changed > 0 && <Complaints title={t('changes')} rows={changes} count={changed} open />}
       {warned > 0 && <Complaints title={t('warnings')} rows={warnings} count={warned} />}
     </Card>
   );

@@ -39,6 +39,7 @@ export const files = {
     notPicture: '{path} is no JPEG, PNG, WebP or AVIF picture',
     pictureUnreadable: '{path} cannot be read',
     noPicture: '{path} is not beside the file',
+    pictureOnNetwork: '{path} is on the network. Download it and choose it',
     pictureOutside: '{path} must be the path of a picture beside the file',
     repeatedSku: '{sku} is on line {first} and on line {second}',
     formula: 'is a formula, on line {line}. Save the file with values only',
@@ -47,6 +48,18 @@ export const files = {
       '"{text}" on line {line} can be {thousands} or {decimals}, and no other row shows which. Write it without the separator, or with two decimals',
     cellTooLong: 'has more than {max} characters on line {line}',
     moreProblems: '{count, plural, one {# more problem is} other {# more problems are}} not listed. Mend these first',
+    ambiguousSku: '{sku} can be several SKUs of the shop, which differ only in how they are written',
+    lostDigits: '"{text}" on line {line} is a number that a sheet has shortened. Write the whole SKU, as text',
+    noOptionName: 'the option "{value}" on line {line} has no name: name it in the first row of the product',
+    sameOptions: '{first} and {second} are variants that shoppers cannot tell apart: give each its options',
+    likePresent: '{one} has the same options as {other}, which the shop has. Correct the SKU, or the options',
+    noOptions: '{one} is a new variant without options: shoppers could not tell it from the others',
+    whichVariant: 'line {line} does not say which variant of the product it means: give its SKU or its options',
+    noPrice: '{sku} on line {line} is new and has no price',
+    noName: 'is missing on line {line}',
+    noHandle: 'line {line} names no product: it has neither a handle nor a name',
+    unknownSku: 'the SKU on line {line} is not in the shop, and the file has no names for new products',
+    rowsApart: 'the rows of this product stand apart, from lines {lines}. Sort the file so that they follow each other',
     tooManyCells: 'line {line} has more cells than there are columns. Put texts with a separator in quotes',
   },
   /** What to look at in a row that is imported. */
@@ -60,7 +73,46 @@ export const files = {
     noStock: 'has no stock for {sku}: it starts with 0',
     otherCategory: 'has no category: it is in Other',
     unevenOffer: '{compareAt} is not a whole percentage above {price}: only {price} is used',
+    unknownWord: '"{word}" is not surely a word for "shown": it stays hidden. Write yes or no',
+    sharedSku: '{sku} stands on lines {lines}: the first variant has it, and the others get SKUs of their options',
+    free: 'the price on line {line} is 0: it would be given away',
+    negativeStock: '{sku} has a stock of {stock}: it counts as 0',
+    untracked:
+      'the other shop sells {sku} without counting it; here it has 0 pieces and is sold out until you count it',
     archived: 'is in the archive and stays there: publish it in the console',
+  },
+  /** What an import changes in a product, and what stays that the file does not have. */
+  change: {
+    shows: 'is shown in the shop',
+    hides: 'is hidden from the shop',
+    fields: 'changes: {fields}',
+    price: '{sku}: the price changes from {before} to {after}',
+    morePrices: '{count, plural, one {# more price changes} other {# more prices change}}',
+    endsOffers: '{count, plural, one {ends the offer of {names}} other {ends # offers: {names}}}',
+    addsVariants: '{count, plural, one {adds the variant {names}} other {adds # variants: {names}}}',
+    keepsVariants:
+      '{count, plural, one {keeps the variant {names}, which the file does not have} other {keeps # variants that the file does not have: {names}}}',
+    removesOptionsOf:
+      '{count, plural, one {removes options of {names}} other {removes options of # variants: {names}}}',
+    setsStock: '{count, plural, one {sets the stock of {names}} other {sets the stock of # variants: {names}}}',
+    keepsStock:
+      '{count, plural, one {keeps the stock of {names}, which is another in the file} other {keeps the stock of # variants, which is another in the file: {names}}}',
+    removesPictures: '{count, plural, one {removes # picture} other {removes # pictures}}',
+    addsPictures: '{count, plural, one {adds # picture} other {adds # pictures}}',
+    removesVariantPictures:
+      '{count, plural, one {removes pictures of the variant {names}} other {removes pictures of # variants: {names}}}',
+    removesEnglish: 'removes the English description',
+    removesArabic: 'removes the Arabic description',
+    removesPictureTexts: '{count, plural, one {removes the text of # picture} other {removes the texts of # pictures}}',
+    removesOptions: '{count, plural, one {removes # personalisation option} other {removes # personalisation options}}',
+  },
+  /** The names of changed fields. */
+  changed: {
+    handle: 'handle',
+    name: 'name',
+    description: 'description',
+    categoryId: 'category',
+    leadDays: 'days to prepare',
   },
   /** Why a whole file is refused. Nothing of it is written. */
   refusal: {

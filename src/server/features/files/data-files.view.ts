@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DataFile, FileReport, ImportedFile } from '#contract/console/files.ts';
 import type { Database } from '../../database/schema.ts';
+import type { ImportProblem } from '../import/import.rules.ts';
 import type { ImportReport } from '../import/import.service.ts';
 
 export type DataFileRow = Selectable<Database['data_files']>;
@@ -8,14 +9,27 @@ export type DataFileRow = Selectable<Database['data_files']>;
 const shownComplaints = 50;
 
 /** A report with the first of its problems and warnings. */
-export function toFileReport({ categories, products, problems, warnings, leftOut }: ImportReport): FileReport {
+export function toFileReport({
+  categories,
+  products,
+  variants,
+  problems,
+  warnings,
+  changes,
+  leftOut,
+}: ImportReport): FileReport {
+  const first = (list: readonly ImportProblem[]) =>
+    list.slice(0, shownComplaints).map(({ subject, path, reason }) => ({ subject, path, reason }));
   return {
     categories,
     products,
+    variants,
     refused: problems.length + (leftOut?.problems ?? 0),
     warned: warnings.length + (leftOut?.warnings ?? 0),
-    problems: problems.slice(0, shownComplaints),
-    warnings: warnings.slice(0, shownComplaints),
+    problems: first(problems),
+    warnings: first(warnings),
+    changed: changes.length + (leftOut?.changes ?? 0),
+    changes: first(changes),
   };
 }
 

@@ -74,12 +74,8 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
   async function check(job: Job, files: WorkingFiles): Promise<void> {
     const task = taskOf(job, files);
     const sheet = await imports.look(task);
-    const columns = job.choices.columns ?? sheet?.columns;
-    const isComplete = columns === undefined || imports.isComplete(columns);
-    const outcome = {
-      ...(sheet && { sheet }),
-      ...(isComplete && { plan: toFileReport(await imports.plan(task)) }),
-    };
+    const plan = await imports.planIfComplete(task);
+    const outcome = { ...(sheet && { sheet }), ...(plan && { plan: toFileReport(plan) }) };
     await queries.noteFile(db, job.id, { state: 'ready', outcome: JSON.stringify(outcome) });
   }
 

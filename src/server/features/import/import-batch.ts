@@ -1,4 +1,4 @@
-import type { VariantId } from '#contract/ids.ts';
+import type { CategoryId, VariantId } from '#contract/ids.ts';
 import type { Act, AuditEntry } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import type { CatalogueWriter } from '../catalog/writes/catalogue-writer.ts';
@@ -36,15 +36,34 @@ async function planLocked(act: Act, rows: readonly ProductRow[], context: BatchC
     added: [...plan.added, ...again.added],
     changed: again.changed,
     unchanged: plan.unchanged + again.unchanged,
+    variants: [...plan.variants.filter(({ handle }) => !locked.has(handle)), ...again.variants],
+    changes: [...plan.changes.filter(({ subject }) => !locked.has(subject)), ...again.changes],
     offers: [...plan.offers.filter(({ handle }) => !locked.has(handle)), ...again.offers],
     problems: [...plan.problems, ...again.problems],
     warnings: [...plan.warnings.filter(({ subject }) => !locked.has(subject)), ...again.warnings],
   };
 }
 
-function outcomeOf({ added, changed, unchanged, problems, warnings }: BatchPlan) {
+export const noTally = (): Tally => ({ created: 0, updated: 0, unchanged: 0 });
+
+/** Adds the counts of a part. */
+export function addTally(sum: Tally, part: Tally): void {
+  for (const key of ['created', 'updated', 'unchanged'] as const) sum[key] += part[key];
+}
+
+function outcomeOf({ added, changed, unchanged, variants, problems, warnings, changes }: BatchPlan) {
   const tally: Tally = { created: added.length, updated: changed.length, unchanged };
-  return { tally, problems, warnings };
+  const ofVariants = noTally();
+  for (const one of variants) addTally(ofVariants, one);
+  return { tally, variants: ofVariants, problems, warnings, changes };
+}
+
+/** The handles of rows that nothing of the shop refuses. Their categories are new and have no ids yet. */
+export async function acceptedOf(db: Db, rows: readonly ProductRow[], context: PlanContext): Promise<Set<string>> {
+  const ids = rows.map(({ category }): [string, CategoryId] => [category, context.categories.get(category) ?? -1]);
+  const { problems } = await planBatch(db, rows, { ...context, categories: new Map(ids) });
+  const refused = new Set(problems.map(({ subject }) => subject));
+  return new Set(rows.flatMap(({ handle }) => (refused.has(handle) ? [] : [handle])));
 }
 
 /** What writing a batch of rows would do. */

@@ -178,13 +178,14 @@ describe('a broken CSV file', () => {
     const report = await runText(rows.join('\n'));
     expect(report.products.created).toBe(1);
     expect(report.problems).toEqual([
-      { subject: 'mug', path: 'Price (2)', reason: 'must not be negative' },
+      { subject: 'mug', path: 'Price (2)', reason: 'must not be negative', lines: [2] },
       {
         subject: 'cup',
         path: 'Image Src (3)',
         reason: '../../etc/passwd must be the path of a picture beside the file',
+        lines: [3],
       },
-      { subject: 'jar', path: 'SKU', reason: 'JUG is on line 4 and on line 5' },
+      { subject: 'jar', path: 'SKU', reason: 'JUG is on line 4 and on line 5', lines: [5] },
     ]);
   });
 });

@@ -22,6 +22,7 @@ export function differing<T extends object>(wanted: T, present: { [K in keyof T]
 
 /** The prices of a new variant. */
 export function priced({ price, offers }: VariantRow) {
+  if (price === undefined) throw new Error('a new variant has no price');
   const priceDirhams = toDirhams(price);
   const bestPercent = bestDiscount(offers);
   return {
@@ -48,7 +49,10 @@ export function planVariant(
   setStock: boolean,
 ) {
   const stock = setStock ? stored.stock : undefined;
-  return differing({ ...stored, priceDirhams: toDirhams(price), position, stock }, present);
+  return differing(
+    { ...stored, ...(price !== undefined && { priceDirhams: toDirhams(price) }), position, stock },
+    present,
+  );
 }
 
 /**

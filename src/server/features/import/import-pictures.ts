@@ -7,7 +7,8 @@ import type { Storage } from '../../media/storage.ts';
 import type { CategoryRow, ProductRow } from './import.rules.ts';
 import { type ImportWords, importWords } from './words/import-words.ts';
 
-type PictureReason = 'pictureTooLarge' | 'notPicture' | 'pictureUnreadable' | 'noPicture' | 'pictureOutside';
+type PictureReason =
+  'pictureTooLarge' | 'notPicture' | 'pictureUnreadable' | 'noPicture' | 'pictureOutside' | 'pictureOnNetwork';
 
 /** A picture of the file that cannot be imported; the message is English. */
 export class ImportPictureError extends Error {
@@ -19,6 +20,15 @@ export class ImportPictureError extends Error {
     this.name = 'ImportPictureError';
     this.#reason = reason;
     this.#path = path;
+  }
+
+  /** Whether the picture is an address on the network, and no chosen picture has its name. */
+  get isOnNetwork(): boolean {
+    return this.#reason === 'pictureOnNetwork';
+  }
+
+  get isMissing(): boolean {
+    return this.#reason === 'noPicture';
   }
 
   /** The message in the language of the words. */
@@ -78,6 +88,18 @@ function explain(path: string, error: unknown): Error {
   return error as Error;
 }
 
+/** The last part of an address on the network; null for other paths. */
+function nameOnNetwork(path: string): string | null {
+  if (!/^(?:https?:)?\/\//i.test(path)) return null;
+  const address = URL.parse(path, 'https://localhost');
+  if (address === null) return '';
+  try {
+    return basename(decodeURIComponent(address.pathname));
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Returns the function that stores a picture from the folder of the catalogue file and returns its
  * path. The path of a picture that the shop has already, as an export writes it, stays.
@@ -99,7 +121,24 @@ export function createPictureImporter(place: Folder) {
     }
   }
 
+  /** A picture that was downloaded has the last part of its address as its name. */
+  async function importDownloaded(path: string, name: string): Promise<string> {
+    if (folder === null || name === '' || name.startsWith('.')) throw new ImportPictureError('pictureOnNetwork', path);
+    try {
+      return await importFile(path, resolve(folder, name));
+    } catch (error) {
+      const isMissing = error instanceof ImportPictureError && error.isMissing;
+      throw isMissing ? new ImportPictureError('pictureOnNetwork', path) : error;
+    }
+  }
+
   return (path: string): Promise<string> => {
+    const name = nameOnNetwork(path);
+    if (name !== null) {
+      const imported = imports.get(path) ?? importDownloaded(path, name);
+      imports.set(path, imported);
+      return imported;
+    }
     const file = folder === null ? null : resolve(folder, byName ? basename(path) : path);
     const inside = relative(folder ?? '/', resolve(folder ?? '/', path));
     // A catalogue file of a supplier must not read other files of this machine.

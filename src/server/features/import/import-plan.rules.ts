@@ -21,12 +21,34 @@ export function withPresentTexts(row: ProductRow, present: ProductRecord): Produ
         lacks.includes(`${field}.${language}`) ? [[language, present[field][language]]] : [],
       ),
     );
+  const pictures = lacks.includes('pictures') && row.image ? mergedPictures(row, present) : {};
   return {
     ...row,
     // A name in one language is in both columns.
     name: isTranslated ? { ...name, ...kept('name') } : name,
     description: description && { ...description, ...kept('description') },
+    ...pictures,
+    ...(lacks.includes('pictureTexts') && { pictureTexts: mergedTexts({ ...row, ...pictures }, present) }),
   };
+}
+
+// The pictures of the shop come after those that came in.
+function mergedPictures({ image, moreImages = [] }: ProductRow, present: ProductRecord) {
+  const all = [image, ...moreImages, present.image, ...present.moreImages].filter((path) => typeof path === 'string');
+  const [first = null, ...more] = new Set(all);
+  return { image: first, moreImages: more };
+}
+
+// A text that the file does not have stays with its picture.
+function mergedTexts({ image, moreImages, pictureTexts = {} }: ProductRow, present: ProductRecord) {
+  const shown = new Set([image ?? present.image, ...(moreImages ?? present.moreImages)]);
+  const paths = [...Object.keys(present.pictureTexts), ...Object.keys(pictureTexts)].filter((path) => shown.has(path));
+  return Object.fromEntries(
+    [...new Set(paths)].map((path) => {
+      const [before, given] = [present.pictureTexts[path], pictureTexts[path]];
+      return [path, { ...before, en: given?.en || before?.en || '', ar: given?.ar || before?.ar || '' }];
+    }),
+  );
 }
 
 /** The parts of the text that a product in the shop would lose: what was missing before may stay so. */
@@ -78,10 +100,10 @@ export function newProduct(row: ProductRow, categoryId: CategoryId, demo: boolea
   };
 }
 
-interface Present {
+export interface Present {
   product: ProductRecord;
-  /** The variants of the row that the shop has, by their SKUs. */
-  variants: ReadonlyMap<string, PresentVariant>;
+  /** The variants of the product. */
+  variants: readonly PresentVariant[];
   offersOf: (variant: PresentVariant) => readonly StandingOffer[];
   options: OptionRecord[];
 }
@@ -110,9 +132,15 @@ export function planChange(row: ProductRow, present: Present, choices: Choices) 
   const added: ReturnType<typeof newVariant>[] = [];
   const changed: ChangedVariant[] = [];
   const planned: PlannedOffers[] = [];
-  row.variants.forEach((variant, position) => {
+  const bySku = new Map(present.variants.map((one) => [one.sku, one]));
+  const named = new Set(row.variants.map(({ sku }) => sku));
+  // A file that has only some variants leaves all in their places.
+  const isPart = row.lacks?.includes('variants') || present.variants.some(({ sku }) => !named.has(sku));
+  const last = Math.max(-1, ...present.variants.map(({ position }) => position));
+  row.variants.forEach((variant, index) => {
     const { sku, offers } = variant;
-    const there = present.variants.get(sku);
+    const there = bySku.get(sku);
+    const position = !isPart ? index : (there?.position ?? last + 1 + index);
     if (!there) {
       added.push(newVariant(variant, position, product.published));
       planned.push(...newOffers({ ...row, variants: [variant] }));

@@ -24,13 +24,15 @@ async function importPictures(
   row: ProductRow,
   { importPicture, words }: ReaderOptions,
   complaints: ImportProblem[],
+  remote: Set<string>,
 ): Promise<ProductRow> {
   async function replacePath(path: string, place: string): Promise<string | undefined> {
     try {
       return await importPicture(path);
     } catch (error) {
       if (!(error instanceof ImportPictureError)) throw error;
-      complaints.push({ subject: row.handle, path: place, reason: error.sentence(words) });
+      if (error.isOnNetwork) remote.add(path);
+      else complaints.push({ subject: row.handle, path: place, reason: error.sentence(words) });
       return undefined;
     }
   }
@@ -64,15 +66,26 @@ async function importPictures(
   return { ...row, image, moreImages, pictureTexts, variants, customizationOptions: options };
 }
 
+/** A row of which some pictures are only on the network: those that the shop has stay beside those that came. */
+function withoutRemote({ image, moreImages, lacks = [], ...row }: ProductRow): ProductRow {
+  const [first, ...more] = [image, ...(moreImages ?? [])].filter((path) => typeof path === 'string');
+  const variants = row.variants.map(({ images, ...variant }) => ({
+    ...variant,
+    ...(images && images.length > 0 && { images }),
+  }));
+  const pictures = first === undefined ? {} : { image: first, moreImages: more };
+  return { ...row, ...pictures, variants, lacks: [...lacks, 'pictures'] };
+}
+
 /** Returns the function that takes the products of one file in turn: refuses repeats, and imports their pictures. */
 export function createProductReader(options: ReaderOptions) {
   const { words } = options;
   const handles = new Set<string>();
   const skus = new Map<string, string>();
 
-  function findRepeats(row: ProductRow): ImportProblem[] {
+  function findRepeats(row: ProductRow, isPart: boolean): ImportProblem[] {
     const problems = findDuplicates(row, words);
-    if (handles.has(row.handle))
+    if (!isPart && handles.has(row.handle))
       problems.push({ subject: row.handle, path: 'handle', reason: words.reason('repeated') });
     row.variants.forEach(({ sku }, index) => {
       const owner = skus.get(sku);
@@ -86,16 +99,26 @@ export function createProductReader(options: ReaderOptions) {
     return problems;
   }
 
-  return async ({ row, problems: found, warnings }: CheckedRow<ProductRow>): Promise<Outcome> => {
+  return async ({ row, problems: found, warnings, isPart = false }: CheckedRow<ProductRow>): Promise<Outcome> => {
     const refused = (problems: ImportProblem[]) => ({ row: null, problems, warnings: [] });
     if (!row) return refused(found);
-    const problems = findRepeats(row);
+    const problems = findRepeats(row, isPart);
     handles.add(row.handle);
     if (problems.length > 0) return refused(problems);
     for (const { sku } of row.variants) skus.set(sku, row.handle);
     const complaints: ImportProblem[] = [];
-    const ready = await importPictures(row, options, complaints);
-    if (options.picturesOptional) return { row: ready, problems, warnings: [...warnings, ...complaints] };
-    return complaints.length > 0 ? refused(complaints) : { row: ready, problems, warnings: [...warnings] };
+    const remote = new Set<string>();
+    const imported = await importPictures(row, options, complaints, remote);
+    const [example = ''] = remote;
+    const ready = remote.size > 0 ? withoutRemote(imported) : imported;
+    const said = [...warnings];
+    if (remote.size > 0)
+      said.push({
+        subject: row.handle,
+        path: 'image',
+        reason: words.warning('networkPictures', { count: remote.size, path: example }),
+      });
+    if (options.picturesOptional) return { row: ready, problems, warnings: [...said, ...complaints] };
+    return complaints.length > 0 ? refused(complaints) : { row: ready, problems, warnings: said };
   };
 }

@@ -1,12 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
 import { analyzeTables } from '../../database/analyze.ts';
 import type { Db } from '../../database/connect.ts';
-import type { Database } from '../../database/schema.ts';
 import { selectValues, type VariantValues } from '../../shared/catalogue-fields.ts';
-import { isStandingOffer } from '../../shared/standing-offers.ts';
 
-export type PresentVariant = VariantValues & { id: VariantId; handle: string; standingDiscount: number };
+export type PresentVariant = VariantValues & { id: VariantId; handle: string };
 
 /** Makes concurrent imports run one batch at a time, until the caller's transaction ends. */
 export async function lockImports(db: Db): Promise<void> {
@@ -67,7 +65,7 @@ export async function findProducts(db: Db, handles: string[]) {
 export type ProductRecord = Awaited<ReturnType<typeof findProducts>>[number];
 
 /** What a CSV file does not have: the texts and the category of products, by handle. */
-export async function findTexts(db: Db, handles: string[]) {
+export async function findTexts(db: Db, handles: readonly string[]) {
   if (handles.length === 0) return [];
   return db
     .selectFrom('products')
@@ -77,30 +75,28 @@ export async function findTexts(db: Db, handles: string[]) {
     .execute();
 }
 
-function bestStandingOffer(eb: ExpressionBuilder<Database, 'variants'>) {
-  return eb
-    .selectFrom('offers')
-    .select((of) => of.fn.coalesce(of.fn.max('offers.discount'), of.lit(0)).as('best'))
-    .whereRef('offers.variant_id', '=', 'variants.id')
-    .where(isStandingOffer)
-    .$asScalar()
-    .$notNull();
-}
-
-/**
- * The variants with these SKUs, the handles of the products that they belong to, and the best of the
- * offers that a file has written.
- */
-export async function findVariants(db: Db, skus: string[]): Promise<PresentVariant[]> {
-  if (skus.length === 0) return [];
-  return db
+const withHandle = (db: Db) =>
+  db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['variants.id', 'products.handle'])
     .select(selectValues('variants'))
-    .select((eb) => bestStandingOffer(eb).as('standingDiscount'))
-    .where('variants.sku', 'in', skus)
+    .orderBy('variants.product_id')
+    .orderBy('variants.position')
+    .orderBy('variants.id');
+
+/** The variants with these SKUs in any spelling, and the handles of the products that they belong to. */
+export async function findVariants(db: Db, skus: readonly string[]): Promise<PresentVariant[]> {
+  if (skus.length === 0) return [];
+  return withHandle(db)
+    .where(sql<boolean>`sku_key(variants.sku) = any(array(select sku_key(one) from unnest(${skus}::text[]) as one))`)
     .execute();
+}
+
+/** All variants of the products with these handles. */
+export async function findVariantsOf(db: Db, handles: readonly string[]): Promise<PresentVariant[]> {
+  if (handles.length === 0) return [];
+  return withHandle(db).where('products.handle', 'in', handles).execute();
 }
 
 /** The options of products, in their order. */

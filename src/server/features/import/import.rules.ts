@@ -82,7 +82,7 @@ export const optionRow = z
 const variantRow = z.strictObject(
   {
     sku: needed(catalogueLimits.skuMax),
-    price,
+    price: z.optional(price),
     stock: z.optional(stock),
     attributes: z.optional(list(z.strictObject({ name, value: name }, why('object')), catalogueLimits.attributesMax)),
     images: z.optional(list(picture, catalogueLimits.picturesMax)),
@@ -107,12 +107,12 @@ export const productRow = z.strictObject(
     published: z.optional(published),
     leadDays: z.optional(z.nullable(leadDays)),
     customizationOptions: z.optional(list(optionRow, catalogueLimits.optionsMax)),
-    variants: list(variantRow, catalogueLimits.variantsMax).check(z.minLength(1, why('noVariant'))),
+    variants: list(variantRow, catalogueLimits.variantsMax),
   } satisfies RowShape<'products', 'category' | 'customizationOptions' | 'variants'>,
   why('object'),
 );
 /** Fields that a file may omit: the product keeps its value. */
-export type Lack = `${'name' | 'description'}.${Language}` | 'category';
+export type Lack = `${'name' | 'description'}.${Language}` | 'category' | 'pictureTexts' | 'pictures' | 'variants';
 export type ProductRow = z.output<typeof productRow> & { lacks?: readonly Lack[] };
 
 /** A testimonial of a testimonial file. */
@@ -130,6 +130,8 @@ export interface ImportProblem {
   subject: string;
   path: string;
   reason: string;
+  /** The lines of the product in a CSV file. */
+  lines?: readonly number[] | undefined;
 }
 
 /**

@@ -12,9 +12,18 @@ import type { StandingOffers } from '../../shared/standing-offers.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { CsvShop } from './csv/csv-catalogue.ts';
+import { findKnown } from './known-products.ts';
 import * as queries from './import.queries.ts';
 import { FileRefused, type ImportWords, importWords } from './words/import-words.ts';
-import { type BatchContext, previewBatch, type Tally, writeBatch } from './import-batch.ts';
+import {
+  acceptedOf,
+  addTally,
+  type BatchContext,
+  noTally,
+  previewBatch,
+  type Tally,
+  writeBatch,
+} from './import-batch.ts';
 import { type CategoryWriter, previewCategories, readCategories, writeCategories } from './import-categories.ts';
 import { createPictureImporter, type ImportPicture, importedPicturesOf } from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
@@ -55,15 +64,20 @@ export interface ImportOptions {
   onProgress?: (done: number, total: number) => unknown;
 }
 
+type List = 'problems' | 'warnings' | 'changes';
+
 export interface ImportReport {
   categories: Tally;
   products: Tally;
+  variants: Tally;
   /** Why rows were not imported. */
   problems: ImportProblem[];
   /** What to look at in rows that were. */
   warnings: ImportProblem[];
-  /** How many problems and warnings the lists leave out, if they do. */
-  leftOut?: { problems: number; warnings: number };
+  /** What changes in products of the shop, and what stays that the file does not have. */
+  changes: ImportProblem[];
+  /** How many entries the lists leave out, if they do. */
+  leftOut?: Record<List, number>;
 }
 
 /** How many problems an import found. */
@@ -84,17 +98,15 @@ function createClockForward(): () => Date {
 }
 
 /** What a CSV file leaves to the shop. */
-async function shopOf(db: Db): Promise<CsvShop> {
+async function shopOf(db: Db, standing: StandingOffers): Promise<CsvShop> {
   return {
     categories: await queries.listCategories(db),
-    find: async (handles, skus) => ({
-      products: new Map((await queries.findTexts(db, handles)).map((product) => [product.handle, product])),
-      variants: new Map((await queries.findVariants(db, skus)).map((variant) => [variant.sku, variant])),
-    }),
+    find: (handles, skus) => findKnown(db, standing, handles, skus),
   };
 }
 
-type PlaceOf = CheckedRow<ProductRow>['placeOf'];
+/** A row that was read and is not written yet. */
+type ReadRow = Pick<CheckedRow<ProductRow>, 'placeOf' | 'records' | 'newCategory'> & { row: ProductRow };
 
 /** An import while it runs. */
 interface ImportRun extends ImportOptions {
@@ -106,7 +118,7 @@ interface ImportRun extends ImportOptions {
   readonly indexLater: boolean;
   readonly report: ImportReport;
   /** The rows of the next transaction. */
-  batch: { row: ProductRow; placeOf: PlaceOf }[];
+  batch: ReadRow[];
   /** The products that were read, and how many of them were refused. */
   done: number;
   refused: number;
@@ -120,10 +132,9 @@ async function startRun(options: ImportOptions): Promise<ImportRun> {
   const { file, name = file, columns = null, storage, by, sentPictures = false, indexLaterFrom = 5000 } = options;
   const { language = 'en' } = options;
   const words = importWords[language];
-  const { categories, find } = await shopOf(options.db);
+  const { categories, find } = await shopOf(options.db, options.offers.standing);
   const catalogue = await openCatalogue({ file, name, columns, language, categories }, find);
   const folder = options.pictures === undefined ? dirname(file) : options.pictures;
-  const none = { created: 0, updated: 0, unchanged: 0 };
   return {
     ...options,
     words,
@@ -131,7 +142,14 @@ async function startRun(options: ImportOptions): Promise<ImportRun> {
     importPicture: createPictureImporter({ storage, folder, dry: by === null, byName: sentPictures }),
     picturesOptional: sentPictures || folder === null,
     indexLater: by !== null && catalogue.productCount >= indexLaterFrom,
-    report: { categories: none, products: { ...none }, problems: [], warnings: [] },
+    report: {
+      categories: noTally(),
+      products: noTally(),
+      variants: noTally(),
+      problems: [],
+      warnings: [],
+      changes: [],
+    },
     batch: [],
     done: 0,
     refused: 0,
@@ -165,12 +183,12 @@ function placeCategories(run: ImportRun, rows: CategoryRow[]) {
 }
 
 /** Adds to the report, up to what a report lists. */
-function report(run: ImportRun, list: 'problems' | 'warnings', found: readonly ImportProblem[]): void {
+function report(run: ImportRun, list: List, found: readonly ImportProblem[]): void {
   const listed = run.report[list];
   const taken = found.slice(0, Math.max(0, readLimits.listed - listed.length));
   listed.push(...taken);
   if (taken.length === found.length) return;
-  run.report.leftOut ??= { problems: 0, warnings: 0 };
+  run.report.leftOut ??= { problems: 0, warnings: 0, changes: 0 };
   run.report.leftOut[list] += found.length - taken.length;
 }
 
@@ -197,8 +215,10 @@ function writeRows(run: ImportRun, context: BatchContext, rows: ProductRow[]) {
 }
 
 // The paths of a row's fields are columns and lines to the person who made a CSV file.
-function placed(problem: ImportProblem, placeOf: PlaceOf): ImportProblem {
-  return placeOf && /^[a-z]+[\w.]*$/.test(problem.path) ? { ...problem, path: placeOf(problem.path) } : problem;
+function placed(problem: ImportProblem, read: Pick<ReadRow, 'placeOf' | 'records'> = {}): ImportProblem {
+  const { placeOf, records } = read;
+  const path = placeOf && /^[a-z]+[\w.]*$/.test(problem.path) ? placeOf(problem.path) : problem.path;
+  return { ...problem, path, ...(records && { lines: records }) };
 }
 
 // Plans that PostgreSQL made for empty tables scan the whole table for every row.
@@ -217,17 +237,44 @@ async function indexAfterDeath(run: ImportRun): Promise<void> {
   await enqueue(run.db, 'index_products', {}, { ...indexing, replaces: true, runAt: new Date(run.indexAt) });
 }
 
+// The categories of refused rows are not added.
+async function addCategories(run: ImportRun, context: BatchContext): Promise<void> {
+  const isNew = ({ newCategory }: ReadRow) => newCategory !== undefined && !context.categories.has(newCategory.handle);
+  const asking = run.batch.filter(isNew);
+  if (asking.length === 0) return;
+  const accepted = await acceptedOf(
+    run.db,
+    run.batch.map(({ row }) => row),
+    context,
+  );
+  const wanted = new Map(
+    asking.flatMap(({ row, newCategory }) =>
+      newCategory && accepted.has(row.handle) ? [[newCategory.handle, newCategory] as const] : [],
+    ),
+  );
+  if (wanted.size === 0) return;
+  const { ids, tally, problems } = await placeCategories(run, [...wanted.values()]);
+  context.categories = new Map([...context.categories, ...ids]);
+  addTally(run.report.categories, tally);
+  report(run, 'problems', problems);
+}
+
 /** Writes the rows that were read. */
 async function writeRead(run: ImportRun, context: BatchContext): Promise<void> {
-  const placeOf = new Map(run.batch.map((one) => [one.row.handle, one.placeOf]));
+  await addCategories(run, context);
+  const readOf = new Map(run.batch.map((one) => [one.row.handle, one]));
   const rows = run.batch.map(({ row }) => row);
   run.batch = [];
   if (rows.length > 0) {
-    const { tally, problems, warnings } = await writeRows(run, context, rows);
-    const placedIn = (found: ImportProblem[]) => found.map((one) => placed(one, placeOf.get(one.subject)));
-    report(run, 'problems', placedIn(problems));
-    report(run, 'warnings', placedIn(warnings));
-    for (const key of ['created', 'updated', 'unchanged'] as const) run.report.products[key] += tally[key];
+    const outcome = await writeRows(run, context, rows);
+    for (const list of ['problems', 'warnings', 'changes'] as const)
+      report(
+        run,
+        list,
+        outcome[list].map((one) => placed(one, readOf.get(one.subject))),
+      );
+    addTally(run.report.products, outcome.tally);
+    addTally(run.report.variants, outcome.variants);
     await analyzeIfGrown(run);
   }
   await indexAfterDeath(run);
@@ -248,9 +295,9 @@ async function importProducts(run: ImportRun, context: BatchContext): Promise<vo
   for await (const row of run.catalogue.products()) {
     const outcome = await readProduct(row);
     run.done += 1;
-    if (outcome.row) run.batch.push({ row: outcome.row, placeOf: row.placeOf });
+    if (outcome.row) run.batch.push({ ...row, row: outcome.row });
     else run.refused += 1;
-    const placedIn = (found: ImportProblem[]) => found.map((one) => placed(one, row.placeOf));
+    const placedIn = (found: ImportProblem[]) => found.map((one) => placed(one, row));
     report(run, 'problems', placedIn(outcome.problems));
     report(run, 'warnings', placedIn(outcome.warnings));
     assertSomeRead(run);

@@ -95,8 +95,10 @@ describe('a real catalogue', () => {
     expect(report).toEqual({
       categories: { created: 16, updated: 0, unchanged: 0 },
       products: { created: 64, updated: 0, unchanged: 0 },
+      variants: { created: 64, updated: 0, unchanged: 0 },
       problems: [],
       warnings: [],
+      changes: [],
     });
     expect(seen.at(-1)).toBe(1);
     const honey = await database.db

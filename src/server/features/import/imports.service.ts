@@ -1,12 +1,10 @@
 import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import { NoLongerAllowed } from '../../errors/no-longer-allowed.ts';
 import type { Storage } from '../../media/storage.ts';
-import { missingFields } from './csv/csv-columns.rules.ts';
 import { importCatalogue, type ImportOptions, type ImportReport, problemCount } from './import.service.ts';
 import { readLook, writeRefused } from './read/reader.ts';
 import { FileRefused, importWords } from './words/import-words.ts';
@@ -30,6 +28,16 @@ export function createImportsService(shop: Needs) {
   /** What an import would do. Nothing is written. Throws FileRefused. */
   function plan(task: ImportTask): Promise<ImportReport> {
     return importCatalogue({ ...shop, ...task, by: null });
+  }
+
+  /** What an import would do; null if the columns of a CSV file do not say enough. Throws other FileRefused. */
+  async function planIfComplete(task: ImportTask): Promise<ImportReport | null> {
+    try {
+      return await plan(task);
+    } catch (error) {
+      if (error instanceof FileRefused && error.refusal === 'noColumns') return null;
+      throw error;
+    }
   }
 
   /**
@@ -57,8 +65,8 @@ export function createImportsService(shop: Needs) {
 
   /** Writes the rows that an import refused to a CSV file, with the reasons. */
   function writeRefusedRows(target: string, task: ImportTask, { problems, leftOut }: ImportReport): Promise<void> {
-    const { file, name = file, columns = null, language = 'en' } = task;
-    return writeRefused({ file, name, columns, language, problems, leftOut: leftOut?.problems ?? 0, target });
+    const { file, name = file, language = 'en' } = task;
+    return writeRefused({ file, name, language, problems, leftOut: leftOut?.problems ?? 0, target });
   }
 
   /** The refusal of a whole file in a language, or null if the error is another. */
@@ -70,7 +78,5 @@ export function createImportsService(shop: Needs) {
   /** What is said about a file whose work ended the process twice. */
   const endedTwice = (language: Language) => importWords[language].refusal('endedTwice');
 
-  const isComplete = (columns: CsvColumns) => missingFields(columns).length === 0;
-
-  return { plan, run, look, writeRefused: writeRefusedRows, refusalOf, endedTwice, isComplete };
+  return { plan, planIfComplete, run, look, writeRefused: writeRefusedRows, refusalOf, endedTwice };
 }

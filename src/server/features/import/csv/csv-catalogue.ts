@@ -1,21 +1,27 @@
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { DecimalSign } from '#contract/values/typed-values.ts';
-import { assertCategories, readLimits } from '../formats/read-limits.ts';
-import { FileRefused, type ImportWords } from '../words/import-words.ts';
-import { assertColumns, guessColumns } from './csv-columns.rules.ts';
-import { type CsvRecord, openCsv } from '../formats/csv-file.ts';
-import { otherCategory, productOf } from './csv-product.rules.ts';
-import { cellOf, type CsvSheet, handleOf, type KnownProducts, noteDecimalSigns, skuOf } from './csv-reading.rules.ts';
-import { slugOf } from './csv-values.rules.ts';
-
-interface KnownCategory {
-  handle: string;
-  name: { en: string; ar: string };
-}
+import type { ImportWords } from '../words/import-words.ts';
+import { createCategoryBook, type NamedCategory } from './csv-categories.rules.ts';
+import { assertColumns, assertUpdateColumns, guessColumns, missingFields } from './csv-columns.rules.ts';
+import { openCsv } from '../formats/csv-file.ts';
+import {
+  type FileScan,
+  type Group,
+  handlesOf,
+  inGroups,
+  newScan,
+  noteGroup,
+  resolveHandle,
+} from './csv-identity.rules.ts';
+import { isOwnExport } from './csv-own.rules.ts';
+import { productOf } from './csv-product.rules.ts';
+import { cellOf, type CsvSheet, type KnownProducts, noteDecimalSigns } from './csv-reading.rules.ts';
+import { visibilityColumns } from './csv-visibility.rules.ts';
 
 /** What the shop has already. */
 export interface CsvShop {
-  categories: readonly KnownCategory[];
+  categories: readonly NamedCategory[];
+  /** The products with these handles or with variants of these SKUs, in any spelling. */
   find: (handles: string[], skus: string[]) => Promise<KnownProducts>;
 }
 
@@ -26,81 +32,92 @@ interface Options {
   shop: CsvShop;
 }
 
+type Columns = Pick<CsvSheet, 'columns'>;
+
 const batchSize = 100;
 const batchLetters = 2_000_000;
+// A file that names variants only has many rows of one product, in any order.
+const variantBatchSize = 2000;
 
-type Group = CsvRecord[];
+const skusOf = (sheet: Columns, { records }: Group): string[] =>
+  records.flatMap((record) => cellOf(sheet, record, 'sku') || []);
 
-const lettersOf = (group: Group) =>
-  group.reduce((sum, { cells }) => cells.reduce((letters, cell) => letters + cell.length, sum), 0);
+const lettersOf = ({ records }: Group) =>
+  records.reduce((sum, { cells }) => cells.reduce((letters, cell) => letters + cell.length, sum), 0);
 
-async function* inGroups(records: AsyncIterable<CsvRecord>, sheet: Pick<CsvSheet, 'columns'>): AsyncGenerator<Group> {
-  let group: Group = [];
-  let handle: string | null = null;
-  for await (const record of records) {
-    const next = handleOf(sheet, record);
-    if (group.length > 0 && next !== handle) {
-      yield group;
-      group = [];
-    }
-    handle = next;
-    group.push(record);
-    if (group.length > readLimits.productRecords)
-      throw new FileRefused('tooManyProductRows', { line: record.line, max: readLimits.productRecords });
+async function* inBatches(groups: AsyncIterable<Group>, size: number): AsyncGenerator<Group[]> {
+  let batch: Group[] = [];
+  let letters = 0;
+  for await (const group of groups) {
+    batch.push(group);
+    letters += lettersOf(group);
+    if (batch.length < size && letters < batchLetters) continue;
+    yield batch;
+    batch = [];
+    letters = 0;
   }
-  if (group.length > 0) yield group;
+  if (batch.length > 0) yield batch;
 }
 
-/** Reads the file before its products: the categories that the shop lacks, and how numbers are written. */
-async function readAhead(
-  groups: AsyncIterable<Group>,
-  sheet: Pick<CsvSheet, 'columns'>,
-  found: Map<string, string>,
-  hasProduct: (handle: string) => Promise<boolean>,
-) {
-  const added: KnownCategory[] = [];
-  let productCount = 0;
-  function add(handle: string, name: KnownCategory['name']): void {
-    if (found.has(handle)) return;
-    added.push({ handle, name });
-    assertCategories(added.length);
-    for (const key of [handle, name.en.toLowerCase(), name.ar.toLowerCase()]) found.set(key, handle);
-  }
+/** Reads the file before its products: where they begin, and how numbers are written. */
+async function readAhead(groups: AsyncIterable<Group>, sheet: Columns) {
+  const scan = newScan();
   const decimalSigns = new Set<DecimalSign>();
+  let productCount = 0;
   for await (const group of groups) {
-    const [first] = group;
     productCount += 1;
-    noteDecimalSigns(decimalSigns, sheet, group);
-    if (!first || cellOf(sheet, first, 'category')) continue;
-    const en = cellOf(sheet, first, 'type') ?? '';
-    const ar = cellOf(sheet, first, 'typeAr') ?? '';
-    const name = (en || ar).toLowerCase();
-    if (name === '') {
-      if (!found.has(otherCategory.handle) && !(await hasProduct(handleOf(sheet, first))))
-        add(otherCategory.handle, otherCategory.name);
-    } else if (!found.has(name)) add(slugOf(en || ar) || otherCategory.handle, { en: en || ar, ar: ar || en });
+    noteGroup(scan, group);
+    noteDecimalSigns(decimalSigns, sheet, group.records);
   }
   const [decimalSign = null, otherSign] = decimalSigns;
-  return { added, productCount, decimalSign: otherSign === undefined ? decimalSign : null };
+  return { scan, productCount, decimalSign: otherSign === undefined ? decimalSign : null };
+}
+
+/** Groups of rows that are one product of the shop, with its handle. */
+function byProduct(groups: readonly Group[], sheet: CsvSheet, scan: FileScan, known: KnownProducts) {
+  const products = new Map<string, { handle: string; group: Group }>();
+  groups.forEach((group, index) => {
+    const handle = resolveHandle(group, sheet, scan, known);
+    const isBySku = group.identity?.by === 'sku' && handle !== '';
+    const key = isBySku ? handle : `${index} ${handle}`;
+    const before = products.get(key);
+    if (before) before.group.records.push(...group.records);
+    else products.set(key, { handle, group });
+  });
+  return products.values();
 }
 
 /**
- * Opens a CSV file of products as a catalogue. It is read twice: the categories come first, all numbers show how decimals are written, and no
- * product is written if the file is broken somewhere. Throws FileRefused.
+ * Opens a CSV file of products as a catalogue. It is read twice: all numbers show how decimals are written, all
+ * rows which products stand apart, and no product is written if the file is broken somewhere. Throws FileRefused.
  */
 export async function openCsvCatalogue(file: string, { columns: chosen, words, shop }: Options) {
   const csv = await openCsv(file);
   const columns = chosen ?? guessColumns(csv.header);
-  assertColumns(csv.header, columns, words);
-  const known = new Map<string, string>();
-  for (const { handle, name } of shop.categories)
-    for (const key of [name.ar.toLowerCase(), name.en.toLowerCase(), handle]) known.set(key, handle);
-  const { added, productCount, decimalSign } = await readAhead(
-    inGroups(csv.records(), { columns }),
-    { columns },
-    known,
-    async (handle) => (await shop.find([handle], [])).products.has(handle),
-  );
+  assertUpdateColumns(csv.header, columns, words);
+  const sheetOfColumns = { columns };
+  const size =
+    columns.handle === undefined && columns.nameEn === undefined && columns.nameAr === undefined
+      ? variantBatchSize
+      : batchSize;
+  const batches = () => inBatches(inGroups(csv.records(), sheetOfColumns), size);
+  const find = (groups: readonly Group[]) =>
+    shop.find(
+      groups.flatMap(handlesOf),
+      groups.flatMap((group) => skusOf(sheetOfColumns, group)),
+    );
+
+  const { scan, productCount, decimalSign } = await readAhead(inGroups(csv.records(), sheetOfColumns), sheetOfColumns);
+  // Without names or prices, a file can only change what the shop has.
+  if (missingFields(columns).length > 0) {
+    let knowsOne = false;
+    for await (const batch of batches()) {
+      const known = await find(batch);
+      knowsOne = known.products.size + known.variants.size > 0;
+      if (knowsOne) break;
+    }
+    if (!knowsOne) assertColumns(csv.header, columns, words);
+  }
 
   async function* products() {
     const sheet: CsvSheet = {
@@ -108,31 +125,24 @@ export async function openCsvCatalogue(file: string, { columns: chosen, words, s
       columns,
       words,
       decimalSign,
-      categoryOf: (name) => known.get(name.toLowerCase()),
-      lineOfSku: new Map(),
+      categories: createCategoryBook(shop.categories),
+      visibility: visibilityColumns(csv.header, columns),
+      isOwn: isOwnExport(csv.header),
+      placeOfSku: new Map(),
     };
-    async function* convert(groups: Group[]) {
-      const present = await shop.find(
-        groups.map(([first]) => handleOf(sheet, first as CsvRecord)),
-        groups.flatMap((group) => group.map((record) => skuOf(sheet, record))),
-      );
-      for (const group of groups) {
-        yield { place: String(group[0]?.line ?? ''), ...productOf(sheet, group, present) };
+    for await (const batch of batches()) {
+      const known = await find(batch);
+      for (const { handle, group } of byProduct(batch, sheet, scan, known)) {
+        const { identity, records } = group;
+        const line = records[0]?.line ?? 0;
+        const begins = (identity && scan.beginsOf.get(identity.key)) ?? [line];
+        // Rows that stand apart are refused once, where the product begins.
+        if (begins.length > 1 && line !== begins[0]) continue;
+        const product = productOf(sheet, { records, handle, begins: begins.length > 1 ? begins : [line] }, known);
+        yield { place: String(line), isPart: identity?.by === 'sku', ...product };
       }
     }
-    let waiting: Group[] = [];
-    let letters = 0;
-    for await (const group of inGroups(csv.records(), { columns })) {
-      waiting.push(group);
-      letters += lettersOf(group);
-      if (waiting.length < batchSize && letters < batchLetters) continue;
-      yield* convert(waiting);
-      waiting = [];
-      letters = 0;
-    }
-    yield* convert(waiting);
   }
 
-  const categories = added.map((value) => ({ place: value.handle, value }));
-  return { categories, productCount, products, sheet: { header: csv.header, columns } };
+  return { categories: [], productCount, products, sheet: { header: csv.header, columns } };
 }

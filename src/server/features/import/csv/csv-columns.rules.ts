@@ -1,5 +1,6 @@
 import { type CsvColumns, type CsvField, csvFields } from '#contract/console/csv-fields.ts';
 import { FileRefused, type ImportWords } from '../words/import-words.ts';
+import { visibilityColumns } from './csv-visibility.rules.ts';
 
 // The names of columns, without case, spaces and punctuation: those of Shopify's exports, old and new,
 // those of Dana's, and what merchants write in their own sheets.
@@ -50,6 +51,9 @@ const names: Partial<Record<CsvField, readonly string[]>> = {
   imageText: ['imagealttext', 'imagealttexten'],
   imageTextAr: ['imagealttextar'],
   variantImage: ['variantimage', 'variantimageurl'],
+  variantPublished: ['variantpublished'],
+  leadDays: ['leaddays', 'daystoprepare', 'أيامالتجهيز'],
+  barcode: ['variantbarcode', 'barcode', 'gtin', 'ean', 'upc', 'الباركود', 'باركود'],
 };
 for (const number of [1, 2, 3] as const) {
   names[`option${number}Name`] = [`option${number}name`, `option${number}nameen`];
@@ -69,7 +73,7 @@ export function guessColumns(header: readonly string[]): CsvColumns {
   return columns;
 }
 
-/** What a file of products needs and these columns do not have. */
+/** What a file of new products needs and these columns do not have. */
 export function missingFields({ nameEn, nameAr, price }: CsvColumns): ('name' | 'price')[] {
   const missing: ('name' | 'price')[] = [];
   if (nameEn === undefined && nameAr === undefined) missing.push('name');
@@ -85,4 +89,17 @@ export function assertColumns(header: readonly string[], columns: CsvColumns, wo
     fields: missing.map((field) => words.field(field)).join(', '),
     columns: header.slice(0, 30).join(', '),
   });
+}
+
+const naming: readonly string[] = ['handle', 'sku', 'nameEn', 'nameAr'] satisfies CsvField[];
+
+/**
+ * Throws FileRefused if the columns do not even change products that the shop has: for that, a handle, a SKU
+ * or a name and one more column are enough.
+ */
+export function assertUpdateColumns(header: readonly string[], columns: CsvColumns, words: ImportWords): void {
+  const fields = Object.keys(columns);
+  const isNamed = fields.some((field) => naming.includes(field));
+  const saysMore = fields.some((field) => !naming.includes(field)) || visibilityColumns(header, columns).length > 0;
+  if (!isNamed || !saysMore) assertColumns(header, columns, words);
 }

@@ -1,26 +1,27 @@
 import type { CsvField } from '#contract/console/csv-fields.ts';
-import { languages } from '#contract/values/locale.ts';
+import { languages, type LocalizedText } from '#contract/values/locale.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
+import { isBySku } from './csv-identity.rules.ts';
+import { ownParagraphs } from './csv-own.rules.ts';
+import { readPictures } from './csv-pictures.rules.ts';
 import {
   columnName,
   type CsvSheet,
   type KnownProducts,
+  presentOf,
   type ProductReading,
   readCell,
   readNumber,
+  readText,
   refuse,
   startReading,
   warn,
 } from './csv-reading.rules.ts';
-import { plainText } from '../formats/html-text.ts';
 import { readLimits } from '../formats/read-limits.ts';
-import { flagOf, hasArabic, hasLatin } from './csv-values.rules.ts';
-import { isVariant, readVariant } from './csv-variant.rules.ts';
-
-/** The category of products without one. */
-export const otherCategory = { handle: 'other', name: { en: 'Other', ar: 'أخرى' } };
-
-const presentOf = ({ known, handle }: ProductReading) => known.products.get(handle);
+import { plainText } from '../formats/html-text.ts';
+import { hasArabic, hasLatin } from './csv-values.rules.ts';
+import { readVariants, variantRecords } from './csv-variant.rules.ts';
+import { visibilityOf } from './csv-visibility.rules.ts';
 
 function refuseCells(reading: ProductReading): void {
   const { header } = reading.sheet;
@@ -33,81 +34,85 @@ function refuseCells(reading: ProductReading): void {
   }
 }
 
-/** The pictures in the order of their positions, without those on the network. */
-function readPictures(reading: ProductReading) {
-  const { columns } = reading.sheet;
-  if (columns.image === undefined) return {};
-  const listed = reading.records
-    .map((record, index) => ({
-      path: readCell(reading, 'image', record) ?? '',
-      at: readNumber(reading, 'imagePosition', record) ?? index + 1,
-      text: { en: readCell(reading, 'imageText', record) ?? '', ar: readCell(reading, 'imageTextAr', record) ?? '' },
-    }))
-    .filter(({ path }) => path !== '')
-    .sort((a, b) => a.at - b.at);
-  const remote = listed.filter(({ path }) => /^https?:/i.test(path));
-  if (remote.length > 0) {
-    const values = { count: remote.length, path: remote[0]?.path ?? '' };
-    warn(reading, columnName(reading, 'image'), 'networkPictures', values);
-  }
-  const here = listed.filter((picture) => !remote.includes(picture));
-  if (here.length === 0 && remote.length > 0) return {};
-  const [image = null, ...moreImages] = new Set(here.map(({ path }) => path));
-  const texts = here.filter(({ text }) => text.en !== '' || text.ar !== '').map(({ path, text }) => [path, text]);
-  const hasTexts = columns.imageText !== undefined || columns.imageTextAr !== undefined;
-  return { image, moreImages, ...(hasTexts && { pictureTexts: Object.fromEntries(texts) as object }) };
+/** The names as the file has them. An Arabic name in the only column of names is an Arabic name. */
+function givenNames(reading: ProductReading): { en: string; ar: string } {
+  const en = readText(reading, readCell(reading, 'nameEn') ?? '').trim();
+  const ar = readText(reading, readCell(reading, 'nameAr') ?? '').trim();
+  return ar === '' && hasArabic(en) && !hasLatin(en) ? { en: '', ar: en } : { en, ar };
+}
+
+// A name that was copied before is no translation: it is one in the language of its letters.
+function nameBefore({ en, ar }: LocalizedText): { en?: string; ar?: string } {
+  if (en !== ar) return { en, ar };
+  return hasArabic(en) && !hasLatin(en) ? { ar } : { en };
 }
 
 /** The name in both languages. One that is missing is copied, and the product stays hidden. */
 function readName(reading: ProductReading): { name: { en?: string; ar?: string }; isComplete: boolean } {
   const present = presentOf(reading);
-  // A name that was copied before is no translation.
-  const before = present && present.name.en !== present.name.ar ? present.name : undefined;
-  const typed = { en: readCell(reading, 'nameEn') ?? '', ar: readCell(reading, 'nameAr') ?? '' };
-  const given = { en: plainText(typed.en), ar: plainText(typed.ar) };
+  const before = present && nameBefore(present.name);
+  const given = givenNames(reading);
   for (const language of languages) if (!given[language]) reading.lacks.push(`name.${language}`);
+  // A file without names leaves them, whatever they are.
+  if (present && !given.en && !given.ar) return { name: present.name, isComplete: Boolean(before?.en && before.ar) };
   const en = given.en || before?.en;
   const ar = given.ar || before?.ar;
   const columns = { en: columnName(reading, 'nameEn'), ar: columnName(reading, 'nameAr') };
-  if (typed.en && hasArabic(en ?? '') && !hasLatin(en ?? '')) warn(reading, columns.en, 'notEnglish');
-  if (typed.ar && !hasArabic(ar ?? '')) warn(reading, columns.ar, 'notArabic');
+  if (given.en && hasArabic(given.en) && !hasLatin(given.en)) warn(reading, columns.en, 'notEnglish');
+  if (given.ar && !hasArabic(given.ar)) warn(reading, columns.ar, 'notArabic');
   if (en && ar) return { name: { en, ar }, isComplete: true };
   if (en) warn(reading, columns.ar, 'noArabicName');
   else if (ar) warn(reading, columns.en, 'noEnglishName');
-  else refuse(reading, columns.en || columns.ar, 'missing');
+  else refuse(reading, columns.en || columns.ar, 'noName', { line: String(reading.first.line) });
   return { name: { en: en || ar || '', ar: ar || en || '' }, isComplete: false };
 }
 
 function readDescription(reading: ProductReading) {
-  const en = readCell(reading, 'descriptionEn');
-  const ar = readCell(reading, 'descriptionAr');
-  if (en === undefined && ar === undefined) return undefined;
-  if (en === undefined) reading.lacks.push('description.en');
-  if (ar === undefined) reading.lacks.push('description.ar');
-  const { description } = presentOf(reading) ?? {};
-  return {
-    ...description,
-    en: en === undefined ? (description?.en ?? '') : plainText(en),
-    ar: ar === undefined ? (description?.ar ?? '') : plainText(ar),
+  const textOf = (field: CsvField) => {
+    const cell = readCell(reading, field);
+    return cell === undefined ? undefined : ((reading.sheet.isOwn ? ownParagraphs(cell) : null) ?? plainText(cell));
   };
+  const typed = textOf('descriptionEn');
+  const isArabic = !textOf('descriptionAr') && hasArabic(typed ?? '') && !hasLatin(typed ?? '');
+  const en = isArabic ? undefined : typed;
+  const ar = isArabic ? typed : textOf('descriptionAr');
+  if (en === undefined && ar === undefined) return undefined;
+  // An empty cell takes no text away.
+  if (!en) reading.lacks.push('description.en');
+  if (!ar) reading.lacks.push('description.ar');
+  const { description } = presentOf(reading) ?? {};
+  return { ...description, en: en || (description?.en ?? ''), ar: ar || (description?.ar ?? '') };
 }
 
 function readCategory(reading: ProductReading): string {
-  const { categoryOf } = reading.sheet;
-  const category = readCell(reading, 'category');
-  if (category) return categoryOf(category) ?? category;
-  const typed = categoryOf(readCell(reading, 'type') || readCell(reading, 'typeAr') || '');
-  if (typed === undefined) reading.lacks.push('category');
-  const found = typed ?? presentOf(reading)?.category;
-  if (found === undefined) warn(reading, columnName(reading, 'type'), 'otherCategory');
-  return found ?? otherCategory.handle;
+  const { categories } = reading.sheet;
+  const text = (field: CsvField) => readText(reading, readCell(reading, field) ?? '').trim();
+  const handle = text('category');
+  const name = { en: text('type'), ar: text('typeAr') };
+  if (handle) {
+    const found = categories.find(handle);
+    if (found !== undefined || (name.en === '' && name.ar === '')) return found ?? handle;
+  }
+  if (name.en !== '' || name.ar !== '') return categories.take(name, handle);
+  reading.lacks.push('category');
+  const present = presentOf(reading)?.category;
+  if (present !== undefined) return present;
+  warn(reading, columnName(reading, 'type'), 'otherCategory');
+  return categories.takeOther();
 }
 
+/** Whether the product is shown: never by a word that is not surely understood. */
 function readPublished(reading: ProductReading, isComplete: boolean): boolean | undefined {
+  const { header, visibility } = reading.sheet;
+  const { published, unknown } = visibilityOf(reading.first.cells, visibility);
+  for (const { column, word } of unknown) warn(reading, header[column] ?? '', 'unknownWord', { word });
+  if (published === false) return false;
   if (!isComplete) return presentOf(reading) ? undefined : false;
-  const flags = (['published', 'status'] as const).map((field) => flagOf(readCell(reading, field) ?? ''));
-  const given = flags.filter((flag) => flag !== null);
-  return given.length === 0 ? undefined : !given.includes(false);
+  return published;
+}
+
+function readLeadDays(reading: ProductReading): number | undefined {
+  return readNumber(reading, 'leadDays', reading.first);
 }
 
 // Fields of a row that have another name in a CSV file.
@@ -134,24 +139,46 @@ export function placeInFile(
   return `${column === undefined ? field : (header[column] ?? field)} (${line})`;
 }
 
+interface ProductRecords {
+  records: readonly CsvRecord[];
+  handle: string;
+  /** The lines on which the product begins: more than one if its rows stand apart. */
+  begins: readonly number[];
+}
+
 /** Turns the records of one product into a row of the catalogue file. */
-export function productOf(sheet: CsvSheet, records: readonly CsvRecord[], known: KnownProducts) {
-  const reading = startReading(sheet, records, known);
+export function productOf(sheet: CsvSheet, { records, handle, begins }: ProductRecords, known: KnownProducts) {
+  const reading = startReading(sheet, records, handle, known);
+  const [line = ''] = begins;
+  if (begins.length > 1) refuse(reading, columnName(reading, 'handle'), 'rowsApart', { lines: begins.join(', ') });
+  if (handle === '') refuse(reading, '', isBySku(sheet) ? 'unknownSku' : 'noHandle', { line: String(line) });
+  if (isBySku(sheet)) reading.lacks.push('variants');
   refuseCells(reading);
   const pictures = readPictures(reading);
-  const own = records.filter((record) => isVariant(reading, record));
-  const variants = own.map((record) => readVariant(reading, record));
+  const own = variantRecords(reading);
+  const variants = readVariants(reading, own);
   const { name, isComplete } = readName(reading);
+  const category = readCategory(reading);
   const value = {
     handle: reading.handle,
-    category: readCategory(reading),
+    category,
     name,
     description: readDescription(reading),
     ...pictures,
     published: readPublished(reading, isComplete),
+    leadDays: readLeadDays(reading),
     variants,
   };
-  const lines = own.map(({ line }) => line);
+  const lines = own.map((record) => record.line);
   const { problems, warnings, lacks } = reading;
-  return { value, problems, warnings, lacks, lines };
+  return {
+    value,
+    // One reason is enough for rows that are no product.
+    problems: handle === '' || begins.length > 1 ? problems.slice(0, 1) : problems,
+    warnings,
+    lacks,
+    lines,
+    records: records.map((record) => record.line),
+    newCategory: sheet.categories.addedOf(category),
+  };
 }

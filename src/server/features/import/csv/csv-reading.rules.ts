@@ -3,15 +3,36 @@ import { readGuardedText } from '#contract/values/csv-text.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { type DecimalSign, decimalSignOf, readFileNumber } from '#contract/values/typed-values.ts';
 import { readingTexts } from '#i18n/format.ts';
+import type { StoredAttribute } from '../../../database/schema.ts';
+import { skuKey } from '../../../shared/sku-key.ts';
+import type { StandingOffer } from '../../../shared/standing-offers.ts';
 import type { ImportProblem, Lack } from '../import.rules.ts';
 import type { ImportWords, Reason, Values, Warning } from '../words/import-words.ts';
+import type { CategoryBook } from './csv-categories.rules.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
-import { slugOf } from './csv-values.rules.ts';
+import { plainText } from '../formats/html-text.ts';
+import type { VisibilityColumn } from './csv-visibility.rules.ts';
+
+/** A variant of the shop, as far as a file can mean it. */
+export interface KnownVariant {
+  sku: string;
+  handle: string;
+  attributes: readonly StoredAttribute[];
+  standing: readonly StandingOffer[];
+}
+
+export interface KnownProduct {
+  name: LocalizedText;
+  description: LocalizedText;
+  category: string;
+  variants: readonly KnownVariant[];
+}
 
 /** What the shop has already. A file that lacks something leaves it as it is. */
 export interface KnownProducts {
-  products: ReadonlyMap<string, { name: LocalizedText; description: LocalizedText; category: string }>;
-  variants: ReadonlyMap<string, { standingDiscount: number }>;
+  products: ReadonlyMap<string, KnownProduct>;
+  /** The variants by the keys of their SKUs. */
+  variants: ReadonlyMap<string, readonly KnownVariant[]>;
 }
 
 export interface CsvSheet {
@@ -20,18 +41,32 @@ export interface CsvSheet {
   words: ImportWords;
   /** What decimals begin with, as far as the numbers of the file agree; null if they do not show it. */
   decimalSign: DecimalSign | null;
-  /** The handle of a category by its handle or its name in either language. */
-  categoryOf: (name: string) => string | undefined;
-  /** The line of each SKU that the file had so far. */
-  lineOfSku: Map<string, number>;
+  categories: CategoryBook;
+  visibility: readonly VisibilityColumn[];
+  /** Dana's own export: names are plain texts there, in other files they may be HTML. */
+  isOwn: boolean;
+  /** The line of each SKU that the file had so far, by its key. */
+  placeOfSku: Map<string, number>;
+}
+
+/** The variant with a SKU: the one with the same spelling, or the only one that is written otherwise. */
+export function findKnownVariant({ variants }: KnownProducts, sku: string): KnownVariant | undefined {
+  const found = variants.get(skuKey(sku)) ?? [];
+  return found.find((one) => one.sku === sku) ?? (found.length === 1 ? found[0] : undefined);
 }
 
 type Columns = Pick<CsvSheet, 'columns'>;
 
-/** The text of a field in a record: undefined if the file has no column for it. */
-export function cellOf({ columns }: Columns, record: CsvRecord, field: CsvField): string | undefined {
+/** The cell of a field as it stands in the file: undefined if the file has no column for it. */
+function rawCellOf({ columns }: Columns, record: CsvRecord, field: CsvField): string | undefined {
   const index = columns[field];
-  return index === undefined ? undefined : readGuardedText((record.cells[index] ?? '').trim());
+  return index === undefined ? undefined : (record.cells[index] ?? '').trim();
+}
+
+/** The text of a field in a record: undefined if the file has no column for it. */
+export function cellOf(sheet: Columns, record: CsvRecord, field: CsvField): string | undefined {
+  const cell = rawCellOf(sheet, record, field);
+  return cell === undefined ? undefined : readGuardedText(cell);
 }
 
 const numberFields = ['price', 'compareAt', 'stock', 'imagePosition'] as const satisfies readonly CsvField[];
@@ -43,21 +78,6 @@ export function noteDecimalSigns(seen: Set<DecimalSign>, sheet: Columns, records
       const sign = decimalSignOf(cellOf(sheet, record, field) ?? '');
       if (sign !== null) seen.add(sign);
     }
-}
-
-/** The key of a record's product: records with the same key are one product. */
-export function handleOf(sheet: Columns, record: CsvRecord): string {
-  const cell = (field: CsvField) => cellOf(sheet, record, field) ?? '';
-  return cell('handle') || slugOf(cell('nameEn') || cell('nameAr') || cell('sku'));
-}
-
-/** The SKU of a record, or one made of the handle and the values of the options. */
-export function skuOf(sheet: Columns, record: CsvRecord): string {
-  const given = cellOf(sheet, record, 'sku');
-  if (given) return given;
-  const values = ([1, 2, 3] as const).map((number) => cellOf(sheet, record, `option${number}Value`) ?? '');
-  const parts = values.filter((value) => value !== '' && value !== 'Default Title').map(slugOf);
-  return [handleOf(sheet, record), ...parts].join('-').slice(0, 100);
 }
 
 /** One product while it is read: where from, and what is wrong with it so far. */
@@ -76,11 +96,21 @@ export interface ProductReading {
 }
 
 /** Begins to read a product. */
-export function startReading(sheet: CsvSheet, records: readonly CsvRecord[], known: KnownProducts): ProductReading {
+export function startReading(
+  sheet: CsvSheet,
+  records: readonly CsvRecord[],
+  handle: string,
+  known: KnownProducts,
+): ProductReading {
   const first = records[0] as CsvRecord;
-  const handle = handleOf(sheet, first);
   return { sheet, records, first, handle, known, problems: [], warnings: [], lacks: [] };
 }
+
+/** The product of the shop that is read, if there is one. */
+export const presentOf = ({ known, handle }: ProductReading): KnownProduct | undefined => known.products.get(handle);
+
+/** A text of the file: plain in Dana's own export, in other files HTML becomes plain. */
+export const readText = ({ sheet }: ProductReading, text: string): string => (sheet.isOwn ? text : plainText(text));
 
 /** Refuses the product. `path` is a column of the file, or empty. */
 export function refuse({ sheet, handle, problems }: ProductReading, path: string, reason: Reason, values: Values = {}) {
@@ -99,8 +129,8 @@ export function columnName({ sheet }: ProductReading, field: CsvField): string {
 
 /** The text of a field. Refuses a formula. */
 export function readCell(reading: ProductReading, field: CsvField, record = reading.first): string | undefined {
-  const text = cellOf(reading.sheet, record, field);
-  if (!text?.startsWith('=')) return text;
+  // An equals sign after an apostrophe is the beginning of a text.
+  if (!rawCellOf(reading.sheet, record, field)?.startsWith('=')) return cellOf(reading.sheet, record, field);
   refuse(reading, columnName(reading, field), 'formula', { line: String(record.line) });
   return undefined;
 }

@@ -1,58 +1,151 @@
-import type { CsvField } from '#contract/console/csv-fields.ts';
 import { discountedDirhams } from '#contract/values/money.ts';
+import type { StoredAttribute } from '../../../database/schema.ts';
+import { skuKey } from '../../../shared/sku-key.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
+import { attributesOf, choiceKey, givenOptions, hasOptions } from './csv-options.rules.ts';
+import { readVariantPictures } from './csv-pictures.rules.ts';
 import {
   cellOf,
   columnName,
+  findKnownVariant,
+  type KnownVariant,
+  presentOf,
   type ProductReading,
   readCell,
   readNumber,
   refuse,
-  skuOf,
   warn,
 } from './csv-reading.rules.ts';
+import { slugOf } from './csv-values.rules.ts';
+import { readVisibilityWord } from './csv-visibility.rules.ts';
 
-// Files of other shops have no Arabic names of options. These are in most of them.
-const arabicNames: Record<string, string> = {
-  size: 'المقاس',
-  color: 'اللون',
-  colour: 'اللون',
-  material: 'الخامة',
-  style: 'النمط',
-  weight: 'الوزن',
-  scent: 'الرائحة',
-  flavour: 'النكهة',
-  flavor: 'النكهة',
-};
+/** A record that is a variant: the SKU that the file has, and the variant of the shop that it is. */
+interface VariantRecord {
+  record: CsvRecord;
+  sku: string;
+  /** The file has another SKU for it, or none. */
+  isMade: boolean;
+  present: KnownVariant | undefined;
+  attributes: StoredAttribute[] | undefined;
+}
 
-/**
- * The options of a variant. Their names are in the first record of the product. A text that lacks a
- * language is the same in both. "Default Title" is Shopify's word for a product without options.
- */
-function attributesOf({ sheet, first }: ProductReading, record: CsvRecord) {
-  if (sheet.columns.option1Value === undefined) return undefined;
-  const cell = (of: CsvRecord, field: CsvField) => cellOf(sheet, of, field) ?? '';
-  return ([1, 2, 3] as const).flatMap((number) => {
-    const name = cell(first, `option${number}Name`) || cell(first, `option${number}NameAr`);
-    const value = cell(record, `option${number}Value`) || cell(record, `option${number}ValueAr`);
-    if (name === '' || value === '' || value === 'Default Title') return [];
-    const nameAr = cell(first, `option${number}NameAr`) || (arabicNames[name.toLowerCase()] ?? name);
-    const valueAr = cell(record, `option${number}ValueAr`) || value;
-    return [{ name: { en: name, ar: nameAr }, value: { en: value, ar: valueAr } }];
+const fieldsOfVariants = ['price', 'sku', 'stock', 'option1Value', 'option1ValueAr'] as const;
+
+/** Whether a record is a variant, and not only another picture. */
+function isVariant({ sheet, first }: ProductReading, record: CsvRecord): boolean {
+  return record === first || fieldsOfVariants.some((field) => (cellOf(sheet, record, field) ?? '') !== '');
+}
+
+/** The records of a product that are variants: none if the file only changes the product itself. */
+export function variantRecords(reading: ProductReading): CsvRecord[] {
+  const { sheet, records, first } = reading;
+  const own = records.filter((record) => isVariant(reading, record));
+  const saysNothing = own.every((record) => fieldsOfVariants.every((field) => !cellOf(sheet, record, field)));
+  return saysNothing && own.length === 1 && own[0] === first && presentOf(reading) ? [] : own;
+}
+
+/** The SKU of a cell, without the apostrophe before it. Refuses one that a sheet has changed into a number. */
+function readSku(reading: ProductReading, record: CsvRecord): string {
+  const sku = (readCell(reading, 'sku', record) ?? '')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/^['’‘]+/, '')
+    .trim();
+  if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(sku))
+    refuse(reading, columnName(reading, 'sku'), 'lostDigits', { text: sku.slice(0, 40), line: String(record.line) });
+  return sku;
+}
+
+function madeSku({ handle }: ProductReading, sku: string, options: ReturnType<typeof givenOptions>): string {
+  const parts = options.map(({ value }) => slugOf(value.en || value.ar));
+  return [sku || handle, ...parts].join('-').slice(0, 100);
+}
+
+function notePlace(reading: ProductReading, { sku, present, record: { line } }: VariantRecord): void {
+  const { placeOfSku } = reading.sheet;
+  // The shop may have two whose SKUs differ only in their case.
+  const key = present ? `= ${present.sku}` : skuKey(sku);
+  const before = placeOfSku.get(key);
+  if (before === undefined) placeOfSku.set(key, line);
+  else refuse(reading, columnName(reading, 'sku'), 'repeatedSku', { sku, first: String(before), second: String(line) });
+}
+
+/** The variant that a record without a SKU of its own is: the one with its options, or the only one. */
+function findByOptions(
+  { known, handle }: ProductReading,
+  options: ReturnType<typeof givenOptions>,
+  made: string,
+): KnownVariant | undefined {
+  const present = known.products.get(handle)?.variants ?? [];
+  if (options.length === 0 && present.length === 1) return present[0];
+  const named = options.length === 0 ? undefined : present.find((one) => hasOptions(one, options));
+  return named ?? present.find(({ sku }) => skuKey(sku) === skuKey(made));
+}
+
+function identifyVariants(reading: ProductReading, records: readonly CsvRecord[]): VariantRecord[] {
+  const typed = records.map((record) => ({
+    record,
+    sku: readSku(reading, record),
+    options: givenOptions(reading, record),
+  }));
+  const ofSku = Map.groupBy(typed, ({ sku }) => skuKey(sku));
+  const shared = [...ofSku.values()].find((group) => group.length > 1 && group[0]?.sku !== '');
+  const choices = new Set(typed.map(({ options }) => JSON.stringify(options)));
+  // A SKU that stands for all sizes: the first keeps it, if the options tell the sizes apart.
+  const isShared = shared !== undefined && choices.size === typed.length;
+  if (isShared)
+    warn(reading, columnName(reading, 'sku'), 'sharedSku', {
+      sku: shared[0]?.sku ?? '',
+      lines: shared.map(({ record }) => record.line).join(', '),
+    });
+  else if (shared)
+    refuse(reading, columnName(reading, 'sku'), 'repeatedSku', {
+      sku: shared[0]?.sku ?? '',
+      first: String(shared[0]?.record.line),
+      second: String(shared[1]?.record.line),
+    });
+  return typed.map(({ record, sku, options }): VariantRecord => {
+    const ofThis = ofSku.get(skuKey(sku)) ?? [];
+    const isFirst = ofThis[0]?.record === record;
+    const isMade = sku === '' || (isShared && ofThis.length > 1);
+    const made = madeSku(reading, sku, options);
+    const byOptions = isMade ? findByOptions(reading, options, made) : undefined;
+    const present = isMade ? byOptions : findKnownVariant(reading.known, sku);
+    const own = sku !== '' && isFirst ? sku : made;
+    return { record, sku: present?.sku ?? own, isMade, present, attributes: attributesOf(reading, record, present) };
   });
 }
 
-function readOwnPicture(reading: ProductReading, record: CsvRecord): string[] | undefined {
-  const path = readCell(reading, 'variantImage', record);
-  if (path === undefined || /^https?:/i.test(path)) return undefined;
-  return path === '' ? [] : [path];
+const nameOf = ({ sku, isMade, record }: VariantRecord) => (isMade ? String(record.line) : `${sku} (${record.line})`);
+
+/** Refuses variants that shoppers cannot tell apart, unless the shop has them so. */
+function refuseAlike(reading: ProductReading, variants: readonly VariantRecord[]): void {
+  const field = columnName(reading, 'option1Value') || columnName(reading, 'sku');
+  const inFile = new Set(variants.map(({ sku }) => skuKey(sku)));
+  const others = (presentOf(reading)?.variants ?? []).filter(({ sku }) => !inFile.has(skuKey(sku)));
+  const byChoice = Map.groupBy(variants, ({ attributes, present }) =>
+    choiceKey(attributes ?? present?.attributes ?? []),
+  );
+  for (const [first, second] of byChoice.values())
+    if (first && second && !(first.present && second.present))
+      return refuse(reading, field, 'sameOptions', { first: nameOf(first), second: nameOf(second) });
+  for (const [key, [one]] of byChoice) {
+    if (!one || one.present) continue;
+    const like = others.find(({ attributes }) => choiceKey(attributes) === key);
+    if (like) return refuse(reading, field, 'likePresent', { one: nameOf(one), other: like.sku });
+    if (key === '' && one.isMade && variants.length === 1 && others.length > 1)
+      return refuse(reading, columnName(reading, 'handle'), 'whichVariant', { line: String(one.record.line) });
+    if (key === '' && variants.length + others.length > 1)
+      return refuse(reading, field, 'noOptions', { one: nameOf(one) });
+  }
 }
 
-/** The price and the offer: 100 struck for 80 is 100 with 20 %, if the per cent is whole. */
-function readPriceAndOffer(reading: ProductReading, record: CsvRecord, sku: string) {
+/** The price and the offer: 100 struck for 80 is 100 with 20 %. */
+function readPriceAndOffer(reading: ProductReading, record: CsvRecord, present: KnownVariant | undefined) {
   const price = readNumber(reading, 'price', record);
   const compareAt = readNumber(reading, 'compareAt', record);
-  if (reading.sheet.columns.compareAt === undefined || price === undefined) return { price };
+  if (price === undefined) return {};
+  if (price === 0) warn(reading, columnName(reading, 'price'), 'free', { line: String(record.line) });
+  if (reading.sheet.columns.compareAt === undefined) return { price };
   if (compareAt === undefined || compareAt <= price) return { price, offers: [] };
   const [before, after] = [Math.round(compareAt * 100), Math.round(price * 100)];
   const discount = Math.round(100 - (100 * after) / before);
@@ -62,46 +155,68 @@ function readPriceAndOffer(reading: ProductReading, record: CsvRecord, sku: stri
     return { price, offers: [] };
   }
   // The offer's text, which the file does not have, stays.
-  const isThere = reading.known.variants.get(sku)?.standingDiscount === discount;
+  const isThere = present && Math.max(0, ...present.standing.map((one) => one.discount)) === discount;
   return { price: compareAt, offers: isThere ? undefined : [{ discount, description: { en: '', ar: '' } }] };
 }
 
-function readStock(reading: ProductReading, record: CsvRecord, sku: string): number | undefined {
+const untracked = [
+  {
+    names: ['variantinventorypolicy', 'continuesellingwhenoutofstock'],
+    says: (cell: string) => /^(?:continue|true)$/i.test(cell),
+  },
+  { names: ['variantinventorytracker', 'inventorytracker'], says: (cell: string) => cell === '' },
+  { names: ['instock'], says: (cell: string) => /^(?:1|true|yes)$/i.test(cell) },
+];
+
+/** Whether the other shop sells a variant without counting it. */
+function isUntracked({ sheet: { header } }: ProductReading, { cells }: CsvRecord): boolean {
+  return header.some((name, index) => {
+    const folded = name.toLowerCase().replace(/[^a-z]/g, '');
+    return untracked.some(({ names, says }) => names.includes(folded) && says((cells[index] ?? '').trim()));
+  });
+}
+
+function readStock(reading: ProductReading, { record, sku, present }: VariantRecord): number | undefined {
   const stock = readNumber(reading, 'stock', record);
-  if (stock !== undefined) return Math.max(0, stock);
-  if (reading.known.variants.has(sku)) return undefined;
-  warn(reading, columnName(reading, 'stock'), 'noStock', { sku });
-  return 0;
+  const field = columnName(reading, 'stock');
+  if (stock !== undefined && stock < 0) {
+    warn(reading, field, 'negativeStock', { sku, stock: String(stock) });
+    return 0;
+  }
+  if (present && stock === undefined) return undefined;
+  if (!present && (stock ?? 0) === 0 && isUntracked(reading, record)) warn(reading, field, 'untracked', { sku });
+  else if (stock === undefined) warn(reading, field, 'noStock', { sku });
+  return stock ?? 0;
 }
 
-function readSku(reading: ProductReading, record: CsvRecord): string {
-  const { lineOfSku } = reading.sheet;
-  const sku = skuOf(reading.sheet, record);
-  const before = lineOfSku.get(sku);
-  if (before === undefined) lineOfSku.set(sku, record.line);
-  else
-    refuse(reading, columnName(reading, 'sku'), 'repeatedSku', {
+/** Whether a variant is shown: only if its cell surely says so, or says nothing. */
+function readVariantPublished(reading: ProductReading, record: CsvRecord): boolean | undefined {
+  const cell = readCell(reading, 'variantPublished', record) ?? '';
+  const word = readVisibilityWord(cell);
+  if (word === 'unknown')
+    warn(reading, columnName(reading, 'variantPublished'), 'unknownWord', { word: cell.slice(0, 40) });
+  return word === null ? undefined : word === 'yes' || word === 'shown';
+}
+
+/** The variants of a product as rows of the catalogue file have them. */
+export function readVariants(reading: ProductReading, records: readonly CsvRecord[]) {
+  const before = reading.problems.length;
+  const identified = identifyVariants(reading, records);
+  if (reading.problems.length === before) refuseAlike(reading, identified);
+  // Rows that cannot be told apart are not also refused for the SKU that was made of them.
+  if (reading.problems.length === before) for (const one of identified) notePlace(reading, one);
+  return identified.map((one) => {
+    const { record, sku, present, attributes } = one;
+    const prices = readPriceAndOffer(reading, record, present);
+    if (!present && prices.price === undefined && reading.problems.length === before)
+      refuse(reading, columnName(reading, 'price'), 'noPrice', { sku, line: String(record.line) });
+    return {
       sku,
-      first: String(before),
-      second: String(record.line),
-    });
-  return sku;
-}
-
-/** Whether a record is a variant, and not only another picture. */
-export function isVariant({ sheet, first }: ProductReading, record: CsvRecord): boolean {
-  const fields = ['price', 'sku', 'option1Value'] as const;
-  return record === first || fields.some((field) => (cellOf(sheet, record, field) ?? '') !== '');
-}
-
-/** A variant as a row of the catalogue file has it. */
-export function readVariant(reading: ProductReading, record: CsvRecord) {
-  const sku = readSku(reading, record);
-  return {
-    sku,
-    ...readPriceAndOffer(reading, record, sku),
-    stock: readStock(reading, record, sku),
-    attributes: attributesOf(reading, record),
-    images: readOwnPicture(reading, record),
-  };
+      ...prices,
+      stock: readStock(reading, one),
+      attributes,
+      images: readVariantPictures(reading, record),
+      published: readVariantPublished(reading, record),
+    };
+  });
 }

@@ -5,6 +5,9 @@ import { importWords } from '../words/import-words.ts';
 import { productOf } from './csv-product.rules.ts';
 import type { CsvSheet, KnownProducts } from './csv-reading.rules.ts';
 import { separatorOf } from '../formats/csv-file.ts';
+import { createCategoryBook } from './csv-categories.rules.ts';
+import { identityOf, newScan, noteGroup, resolveHandle } from './csv-identity.rules.ts';
+import { visibilityColumns } from './csv-visibility.rules.ts';
 import { slugOf } from './csv-values.rules.ts';
 
 it('a separator is the one of the first line, outside of quotes', () => {
@@ -34,14 +37,17 @@ function read(
     columns: guessColumns(header),
     words: importWords[language],
     decimalSign,
-    categoryOf: (name) => ({ cups: 'cups' })[name.toLowerCase()],
-    lineOfSku: new Map(),
+    categories: createCategoryBook([{ handle: 'cups', name: { en: 'Cups', ar: 'أكواب' } }]),
+    visibility: visibilityColumns(header, guessColumns(header)),
+    isOwn: false,
+    placeOfSku: new Map(),
   };
-  return productOf(
-    sheet,
-    rows.map((cells, index) => ({ line: index + 2, cells })),
-    known,
-  );
+  const records = rows.map((cells, index) => ({ line: index + 2, cells }));
+  const identity = identityOf(sheet, records[0] ?? { line: 2, cells: [] });
+  const scan = newScan();
+  noteGroup(scan, { identity, records });
+  const handle = resolveHandle({ identity, records }, sheet, scan, known);
+  return productOf(sheet, { records, handle, begins: [2] }, known);
 }
 const said = (complaints: { path: string; reason: string }[]) =>
   complaints.map(({ path, reason }) => `${path}: ${reason}`);
@@ -75,8 +81,10 @@ describe('a row of a CSV file', () => {
     const row = [['Mug', '', 'MUG', '8', '', '5', 'cups']];
     expect(read(header, row).value).toMatchObject({ published: false, name: { en: 'Mug', ar: 'Mug' } });
     const text = { en: 'Cup', ar: 'كوب' };
-    const products = new Map([['mug', { name: text, description: text, category: 'cups' }]]);
-    const known = read(header, row, { known: { products, variants: new Map() } });
+    // The SKU shows that the shop has renamed this product.
+    const mug = { sku: 'MUG', handle: 'mug', attributes: [], standing: [] };
+    const products = new Map([['mug', { name: text, description: text, category: 'cups', variants: [mug] }]]);
+    const known = read(header, row, { known: { products, variants: new Map([['mug', [mug]]]) } });
     expect(known.value).toMatchObject({ published: undefined, name: { en: 'Mug', ar: 'كوب' } });
     expect(known.warnings).toEqual([]);
   });

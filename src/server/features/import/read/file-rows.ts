@@ -1,7 +1,18 @@
+import type { NamedCategory } from '../csv/csv-categories.rules.ts';
 import type { ImportProblem, Lack } from '../import.rules.ts';
 
+/** What a row of a sheet has beside its values. */
+interface OfSheet {
+  /** The lines of all its records. */
+  records?: readonly number[];
+  /** The category of the row, if the file adds it. */
+  newCategory?: NamedCategory | undefined;
+  /** Some variants of a product; others may follow in another row. */
+  isPart?: boolean;
+}
+
 /** A row as a file has it. */
-export interface FileRow {
+export interface FileRow extends OfSheet {
   /** The row's place in the file, for messages: "products.3" or "line 12". */
   place: string;
   value: unknown;
@@ -17,7 +28,7 @@ export interface FileRow {
 }
 
 /** A row that was checked against its schema. */
-export interface CheckedRow<T> {
+export interface CheckedRow<T> extends OfSheet {
   /** The row; null if it is refused. */
   row: T | null;
   problems: ImportProblem[];

@@ -30,7 +30,6 @@ export interface LookTask extends NamedFile {
 /** Writes the rows that were refused to another file. */
 export interface RefusedTask extends NamedFile {
   kind: 'refused';
-  columns: CsvColumns | null;
   language: Language;
   problems: readonly ImportProblem[];
   /** How many problems are not in the list. */

@@ -39,7 +39,14 @@ async function readCatalogue({ file, name, columns, language, categories }: Open
   const words = importWords[language];
   const catalogue = await openCatalogueFile(file, { name, columns, words, shop: { categories, find } });
   function sent<T>(row: FileRow, checked: SentRow<T>): SentRow<T> {
-    return row.lines ? { ...checked, lines: row.lines } : checked;
+    const { lines, records, newCategory, isPart } = row;
+    return {
+      ...checked,
+      ...(lines && { lines }),
+      ...(records && { records }),
+      ...(newCategory && { newCategory }),
+      ...(isPart && { isPart }),
+    };
   }
   say({
     opened: {

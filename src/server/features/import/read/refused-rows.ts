@@ -1,12 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
 import { privateFile } from '../../../files/private-files.ts';
-import { guessColumns } from '../csv/csv-columns.rules.ts';
 import { openCsv } from '../formats/csv-file.ts';
-import { handleOf } from '../csv/csv-reading.rules.ts';
 import { isCsvName } from './catalogue-file.ts';
 import type { ImportProblem } from '../import.rules.ts';
 import type { ImportWords } from '../words/import-words.ts';
@@ -14,7 +11,6 @@ import type { ImportWords } from '../words/import-words.ts';
 interface Refused {
   file: string;
   name: string;
-  columns: CsvColumns | null;
   problems: readonly ImportProblem[];
   /** How many problems are not in the list. */
   leftOut: number;
@@ -28,7 +24,7 @@ async function* linesOf(refused: Refused): AsyncGenerator<string> {
   if (refused.leftOut > 0) yield csvLine([refused.words.reason('moreProblems', { count: refused.leftOut })]);
 }
 
-async function* problemLines({ file, name, columns: chosen, problems, words }: Refused): AsyncGenerator<string> {
+async function* problemLines({ file, name, problems, words }: Refused): AsyncGenerator<string> {
   if (!isCsvName(name)) {
     yield csvLine([words.column('product'), words.column('field'), words.column('reason')]);
     for (const { subject, path, reason } of problems) yield csvLine([subject, path, reason]);
@@ -36,14 +32,16 @@ async function* problemLines({ file, name, columns: chosen, problems, words }: R
   }
   // The rows of the file as they were, so that they can be mended and imported again.
   const { header, records } = await openCsv(file);
-  const columns = chosen ?? guessColumns(header);
-  const reasons = Map.groupBy(problems, ({ subject }) => subject);
+  const reasons = Map.groupBy(
+    problems.flatMap((problem) => (problem.lines ?? []).map((line) => ({ line, problem }))),
+    ({ line }) => line,
+  );
   yield csvLine([...header, words.column('line'), words.column('reason')]);
   for await (const record of records()) {
-    const found = reasons.get(handleOf({ columns }, record));
+    const found = reasons.get(record.line);
     if (!found) continue;
     const cells = header.map((_, index) => record.cells[index] ?? '');
-    yield csvLine([...cells, record.line, found.map(sentence).join('; ')]);
+    yield csvLine([...cells, record.line, found.map(({ problem }) => sentence(problem)).join('; ')]);
   }
 }
 

@@ -13,18 +13,31 @@ export type Values = Record<string, string | number>;
 // A reader loads these words only, not all that the shop says.
 const filesIn: Record<Language, typeof english> = { en: english, ar: arabic };
 
-type Part = 'reason' | 'warning' | 'refusal' | 'field' | 'column';
+export type Change = keyof typeof english.change;
+
+type Part = 'reason' | 'warning' | 'refusal' | 'change' | 'changed' | 'field' | 'column';
 
 function wordsIn(language: Language) {
-  const { reason, warning, refusal, field, column }: Record<Part, Record<string, string>> = filesIn[language];
+  const {
+    reason,
+    warning,
+    refusal,
+    change,
+    changed,
+    field,
+    column,
+  }: Record<Part, Record<string, string>> = filesIn[language];
   const t = createTranslator({
     locale: languageFacts[language].locale,
-    messages: { reason, warning, refusal, field, column },
+    messages: { reason, warning, refusal, change, changed, field, column },
   });
   return {
     reason: (key: Reason, values: Values = {}) => t(`reason.${key}`, values),
     warning: (key: Warning, values: Values = {}) => t(`warning.${key}`, values),
     refusal: (key: FileRefusal, values: Values = {}) => t(`refusal.${key}`, values),
+    change: (key: Change, values: Values = {}) => t(`change.${key}`, values),
+    /** The name of a changed field. */
+    changed: (name: string) => (Object.hasOwn(english.changed, name) ? t(`changed.${name}`) : name),
     column: (key: 'line' | 'product' | 'field' | 'reason') => t(`column.${key}`),
     field: (key: keyof typeof english.field) => t(`field.${key}`),
   };
