@@ -164,7 +164,6 @@ describe('a person who deletes the account', () => {
       'contact_messages.name',
       'contact_messages.phone',
       'customer_words.words',
-      'idempotency_keys.answer',
       'known_devices.guest_hash',
       'order_items.options',
       'order_words.words',
