@@ -7,6 +7,7 @@ export const auditActions = [
   'order.handed_over',
   'order.delivered',
   'order.delivery_failed',
+  'order.pin_wrong',
   'order.cancelled',
   'order.edited',
   'order.noted',

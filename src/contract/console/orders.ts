@@ -249,10 +249,16 @@ export const ordersConsoleEndpoints = {
       pin: z.optional(z.string().check(z.maxLength(20, say('tooLong')))),
       reason: optionalLine(consoleLimits.reasonMax),
       collected: z.optional(
-        z.number(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), z.lte(1_000_000, say('outOfRange'))),
+        z
+          .number(say('fieldInvalid'))
+          .check(
+            z.gte(0, say('outOfRange')),
+            z.lte(1_000_000, say('outOfRange')),
+            z.multipleOf(0.01, say('fieldInvalid')),
+          ),
       ),
     }),
-    audit: ['order.delivered', 'payment.collected'],
+    audit: ['order.delivered', 'payment.collected', 'order.pin_wrong'],
   },
   failDelivery: {
     ...write,

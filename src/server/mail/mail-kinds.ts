@@ -16,8 +16,11 @@ export interface MailPayloads {
   'password-changed': { email: string; language: Language };
   'order-confirmation': { orderId: OrderId };
   'order-for-shop': { orderId: OrderId };
-  /** Says that an order moved, unless it has moved again or the move was undone. */
-  'order-moved': { orderId: OrderId; version: number };
+  /**
+   * Says that an order moved, unless the move was undone or another mail says a later one. A mail of the release before has no event: it is sent if the
+   * order has the version.
+   */
+  'order-moved': { orderId: OrderId; version: number; eventId?: number };
   /** Says what staff changed in an order, unless the edit was undone. */
   'order-edited': { orderId: OrderId; act: string };
   'contact-message': { messageId: number };

@@ -162,7 +162,8 @@ function* faultsOfAttempts({ attempts }: Log, stored: Stored, mayBeUnknown: bool
   const { log, answers, events, orders, ticks } = stored;
   for (const attempt of attempts) yield* faultsOfAnswer(attempt, stored);
 
-  const acts = new Set(log.map(({ act }) => act));
+  // A wrong PIN is refused: its row of the log is no answer.
+  const acts = new Set(log.filter(({ action }) => action !== 'order.pin_wrong').map(({ act }) => act));
   const kept = new Map(answers.map(({ act, key }) => [act, key]));
   if (kept.size !== answers.length) yield { kind: 'twice', text: 'two keys have one answer' };
   for (const act of acts) if (!kept.has(act)) yield { kind: 'halves', text: `act ${act} has no kept answer` };

@@ -62,9 +62,14 @@ export const mail = {
   },
   whatsapp: {
     greeting: 'Hello {name}, this is about your order {number}.',
-    way: 'Hello {name}, your order {number} is on its way. Please have {amount} ready. The driver will ask for the delivery PIN on your order page.',
-    wayPaid:
-      'Hello {name}, your order {number} is on its way. The driver will ask for the delivery PIN on your order page.',
+    way: 'Hello {name}, your order {number} is on its way. Please have {amount} ready. {proof}',
+    wayPaid: 'Hello {name}, your order {number} is on its way. {proof}',
+    proof: {
+      page: 'The driver will ask for the delivery PIN on your order page.',
+      mail: 'The driver will ask for the delivery PIN in our email.',
+      shop: 'The driver will ask for the delivery PIN that the shop tells you.',
+      pin: 'Your delivery PIN is {pin}. Tell it to the driver only when you have your order.',
+    },
   },
   shopOrder: {
     subject: 'New order {number}',

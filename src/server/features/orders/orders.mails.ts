@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatDateTime, formatPrice, formatWeekday } from '#i18n/format.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -135,9 +136,8 @@ function confirmationLetter(sender: Sender, order: Order): Letter {
 }
 
 /** To the customer: the order is on its way, was delivered, or was cancelled by the shop. */
-function movedLetter(sender: Sender, order: Order, pin: string | null): Letter | null {
+function movedLetter(sender: Sender, order: Order, status: OrderStatus, pin: string | null): Letter | null {
   const say = mailMessages[sender.language];
-  const status = order.order_status;
   if (status !== 'Shipped' && status !== 'Delivered' && status !== 'Cancelled') return null;
   const values = { number: isolateLtr(order.order_number), shop: isolate(sender.shop), status };
   const isDue = status === 'Shipped' && order.payment_status === 'Unpaid';
@@ -207,7 +207,7 @@ function letterForShop(sender: Sender, order: Order): Letter {
 }
 
 interface Needs {
-  orders: Pick<OrdersService, 'readForMail' | 'readEditMessage'>;
+  orders: Pick<OrdersService, 'readForMail' | 'readEditMessage' | 'findMove'>;
   mailbox: ShopMailbox;
 }
 
@@ -223,12 +223,19 @@ export function createOrderMails({
       const { email, language } = found;
       return { to: email, letter: confirmationLetter(await mailbox.senderIn(language), found.viewIn(language)) };
     },
-    async 'order-moved'({ orderId, version }) {
+    async 'order-moved'({ orderId, version, eventId }) {
       const found = await orders.readForMail(orderId);
-      // Moved again, undone, or of an erased account.
-      if (!found?.email || found.version !== version) return null;
+      // Of an erased account.
+      if (!found?.email) return null;
+      const status = eventId === undefined ? found.statusAt(version) : await orders.findMove(orderId, eventId);
+      if (status === null) return null;
       const { email, language, pin } = found;
-      const letter = movedLetter(await mailbox.senderIn(language), found.viewIn(language), pin);
+      const letter = movedLetter(
+        await mailbox.senderIn(language),
+        found.viewIn(language),
+        status,
+        status === 'Shipped' ? pin : null,
+      );
       return letter && { to: email, letter };
     },
     async 'order-edited'({ orderId, act }) {

@@ -226,3 +226,20 @@ export async function listPiecesLeft(db: Db, orderId: OrderId): Promise<{ varian
     .execute();
   return pieces.map(({ variantId, quantity }) => ({ variantId, quantity: Number(quantity) }));
 }
+
+/**
+ * The status to which an event moved an order; null if it was undone, or if the customer is told of a later move.
+ */
+export async function findShownMove(db: Db, orderId: OrderId, eventId: number): Promise<OrderStatus | null> {
+  const shown = await db
+    .selectFrom('order_events')
+    .select(['id', 'status'])
+    .where('id', '>=', eventId)
+    .where('order_id', '=', orderId)
+    .where('for_customer', '=', true)
+    .orderBy('id')
+    .execute();
+  const status = shown.find(({ id }) => id === eventId)?.status ?? null;
+  const isOutdated = shown.some((later) => later.status !== status && later.status !== 'Completed');
+  return isOutdated ? null : status;
+}

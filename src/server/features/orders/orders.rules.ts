@@ -35,6 +35,11 @@ export function paymentAfter(
   return payment.status;
 }
 
+/** The most cash that a customer can have given for an order: a tip is possible, a slip of the finger is not. */
+export function mostCollected(totalDirhams: number): number {
+  return 2 * totalDirhams + 100_00;
+}
+
 export function isClosed(status: OrderStatus): boolean {
   return status === 'Completed' || status === 'Cancelled';
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OrderId, UserId, ZoneId } from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Gift, Order, OrderInList } from '#contract/orders.ts';
 import type { Db } from '../../database/connect.ts';
 import { withRetry } from '../../database/retry.ts';
@@ -216,11 +217,16 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
     return {
       language: order.language,
       email: order.customer_email,
-      version: order.version,
-      /** The PIN of an order on its way; null for others. */
-      pin: order.status === 'Shipped' ? deliveryPin(codeKey, orderId) : null,
+      /** The status that the order still has at a version; null at a later one. */
+      statusAt: (version: number) => (order.version === version ? order.status : null),
+      pin: deliveryPin(codeKey, orderId),
       viewIn: (language: Language): Order => orderView(order, details, language),
     };
+  }
+
+  /** The status to which an event moved an order; null if the move was undone. */
+  function findMove(orderId: OrderId, eventId: number): Promise<OrderStatus | null> {
+    return queries.findShownMove(db, orderId, eventId);
   }
 
   /** What the shop wrote to the customer about an edit; null if the edit was undone. */
@@ -237,6 +243,7 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
     cancelOwn,
     readForMail,
     readEditMessage,
+    findMove,
     personalData: personalDataWrites,
   };
 }

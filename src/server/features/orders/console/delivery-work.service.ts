@@ -4,18 +4,20 @@ import type { Outcomes } from '#contract/console/outcomes.ts';
 import { grantsOf } from '#contract/console/permissions.ts';
 import type { OrderId, StaffId } from '#contract/ids.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
-import type { Actor } from '../../../audit/act.ts';
+import type { Actor, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
 import { findOrder, type OrderRow } from '../orders.queries.ts';
 import { deliveryPin, isPin } from '../delivery-pin.rules.ts';
+import { mostCollected } from '../orders.rules.ts';
 import { findDriverName } from './drivers.queries.ts';
 import { type BulkItem, type OrderSteps, orderSubjectOf } from './order-steps.ts';
 import type { Viewer } from './orders-console.view.ts';
 
 interface Needs {
   db: Kysely<Database>;
+  inAct: InAct;
   steps: OrderSteps;
   attempts: Pick<Attempts, 'tryConsume' | 'forgive' | 'left'>;
   codeKey: Buffer;
@@ -33,9 +35,45 @@ function selfAsDriver({ staffId, role, extra }: Actor): StaffId | null {
 
 const quarterMs = 15 * 60_000;
 const pinTries = { name: 'delivery PINs of an order', max: 5, windowMs: quarterMs, always: true };
+// Then only who may deliver without a PIN delivers the order.
+const pinCeiling = { name: 'all delivery PINs of an order', max: 15, windowMs: 30 * 24 * 4 * quarterMs, always: true };
+
+interface PinTry {
+  forgive: () => Promise<void>;
+  left: () => Promise<number>;
+}
+
+class WrongPin extends Error {
+  readonly order: OrderRow;
+  constructor(order: OrderRow) {
+    super('wrong PIN');
+    this.order = order;
+  }
+}
+
+export type DoorViewer = Viewer & { mayDeliverWithoutPin: boolean; mayMarkPaid?: boolean };
+
+export interface DeliveryForm {
+  version: number;
+  pin?: string | undefined;
+  reason?: string | undefined;
+  /** In riyals. Without it, all that is due. */
+  collected?: number | undefined;
+}
+
+const dueOf = ({ total_dirhams: total }: OrderRow) => ({ due: toRiyals(total) });
+
+/** The cash that was collected; null for an order that is paid otherwise. Throws `invalid` for an impossible sum. */
+function collectedOf(order: OrderRow, riyals: number | undefined): number | null {
+  if (order.payment_type !== 'cash' || order.payment_status !== 'Unpaid') return null;
+  if (riyals === undefined) return order.total_dirhams;
+  const collected = toDirhams(riyals);
+  if (collected > mostCollected(order.total_dirhams)) throw invalidField('collected', 'outOfRange');
+  return collected;
+}
 
 /** Runs of drivers: the handover, the door, and what comes back. */
-export function createDeliveryWork({ db, steps, attempts, codeKey }: Needs) {
+export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Needs) {
   const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
 
   /**
@@ -63,44 +101,71 @@ export function createDeliveryWork({ db, steps, attempts, codeKey }: Needs) {
     });
   }
 
-  // Counted before it is compared, so that concurrent guesses cannot pass the limit.
-  async function assertPin(id: OrderId, typed: string): Promise<void> {
-    const counter = { limit: pinTries, of: String(id) };
-    const used = await attempts.tryConsume([counter]);
-    if (!used) throw new AppError('pin_locked', { retryAfterSeconds: quarterMs / 1000 });
-    if (isPin(typed, deliveryPin(codeKey, id))) return attempts.forgive([counter]);
-    throw new AppError('pin_wrong', { details: { left: await attempts.left(counter) } });
+  /** Counts a try before it is compared, so that concurrent guesses cannot pass the limits. */
+  async function countPinTry(id: OrderId): Promise<PinTry> {
+    const counters = [
+      { limit: pinTries, of: String(id) },
+      { limit: pinCeiling, of: String(id) },
+    ];
+    if (!(await attempts.tryConsume(counters))) {
+      const isOver = (await attempts.left({ limit: pinCeiling, of: String(id) })) <= 0;
+      throw new AppError('pin_locked', { retryAfterSeconds: (isOver ? pinCeiling : pinTries).windowMs / 1000 });
+    }
+    return {
+      forgive: () => attempts.forgive(counters),
+      left: async () => Math.min(...(await Promise.all(counters.map(attempts.left)))),
+    };
+  }
+
+  /** Whether the PIN of an order can be tried: other tries are refused below, and count for nothing. */
+  async function isAtTheDoor({ driverId }: Viewer, id: OrderId): Promise<boolean> {
+    const seen = await findOrder(db, id);
+    return seen?.stage === 'way' && (driverId === null || seen.driver_id === driverId);
   }
 
   /**
-   * Delivers an order: with the customer's PIN, or with a reason by who may do without. Throws
-   * `pin_wrong`, `pin_locked`, or `invalid` at `pin`, `reason` or `collected`.
+   * Delivers an order: with the customer's PIN, or with a reason by who may do without. A cash order of which
+   * less was collected stays unpaid, except for who may mark payments. Throws `pin_wrong`, `pin_locked`, or
+   * `invalid` at `pin`, `reason` or `collected`.
    */
-  async function deliver(
-    by: Actor,
-    viewer: Viewer & { mayDeliverWithoutPin: boolean },
-    id: OrderId,
-    form: { version: number; pin?: string | undefined; reason?: string | undefined; collected?: number | undefined },
-  ): Promise<ChangedOrder> {
-    const { version, pin = '', reason = '' } = form;
+  async function deliver(by: Actor, viewer: DoorViewer, id: OrderId, form: DeliveryForm): Promise<ChangedOrder> {
+    const { pin = '', reason = '' } = form;
     if (pin === '' && !viewer.mayDeliverWithoutPin) throw invalidField('pin', 'fieldRequired');
     if (pin === '' && reason === '') throw invalidField('reason', 'fieldRequired');
-    // The try of another driver is refused below and counts for nothing.
-    const seen = await findOrder(db, id);
-    const isOwn = viewer.driverId === null || seen?.driver_id === viewer.driverId;
-    if (seen?.stage === 'way' && isOwn && pin !== '') await assertPin(id, pin);
+    const pinTry = pin !== '' && (await isAtTheDoor(viewer, id)) ? await countPinTry(id) : null;
+    try {
+      const delivered = await deliverIn(by, viewer, id, form, pinTry !== null);
+      await pinTry?.forgive();
+      return delivered;
+    } catch (error) {
+      if (!(error instanceof WrongPin) || pinTry === null) {
+        await pinTry?.forgive();
+        throw error;
+      }
+      await inAct({ ...by, repeat: null }, async (act) =>
+        act.note({ action: 'order.pin_wrong', subject: orderSubjectOf(error.order) }),
+      );
+      throw new AppError('pin_wrong', { details: { left: await pinTry.left() } });
+    }
+  }
+
+  // The PIN is compared while the order is locked. One that was not counted is not compared: the order was handed
+  // over meanwhile.
+  function deliverIn(by: Actor, viewer: DoorViewer, id: OrderId, form: DeliveryForm, isCounted: boolean) {
+    const { version, pin = '', reason = '' } = form;
     return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
       if (order.status === 'Delivered') return unchanged(act, order);
       await assertVersion(act, order, version);
-      if (order.stage !== 'way') throw await movedMeanwhile(act, order);
-      const isCash = order.payment_type === 'cash' && order.payment_status === 'Unpaid';
-      const collected = isCash ? toDirhams(form.collected ?? toRiyals(order.total_dirhams)) : null;
+      if (order.stage !== 'way' || (pin !== '' && !isCounted)) throw await movedMeanwhile(act, order);
+      if (pin !== '' && !isPin(pin, deliveryPin(codeKey, id))) throw new WrongPin(order);
+      const collected = collectedOf(order, form.collected);
       await carryOut(act, order, {
         action: 'delivered',
         audit: 'order.delivered',
         to: 'Delivered',
         columns: { delivered_at: act.at, collected_dirhams: collected, tried_at: null, tried_reason: '' },
+        staysUnpaid: collected !== null && collected < order.total_dirhams && !viewer.mayMarkPaid,
         detail: reason,
         reason: reason || undefined,
         before: triedOf(order),
@@ -110,7 +175,7 @@ export function createDeliveryWork({ db, steps, attempts, codeKey }: Needs) {
         act.note({
           action: 'payment.collected',
           subject: orderSubjectOf(order),
-          after: { collected: toRiyals(collected) },
+          after: { collected: toRiyals(collected), ...(collected !== order.total_dirhams && dueOf(order)) },
         });
       return changed(act, id);
     });

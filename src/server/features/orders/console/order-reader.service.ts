@@ -12,6 +12,7 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { orderQuery } from '../../../shared/order-words.rules.ts';
+import { deliveryPin } from '../delivery-pin.rules.ts';
 import { foldOrderNumber } from '../orders.rules.ts';
 import { clockOf, searchableWords, wasTried } from './orders-console.rules.ts';
 import * as driverQueries from './drivers.queries.ts';
@@ -42,10 +43,11 @@ const nothing = "'-'";
 interface Needs {
   db: Kysely<Database>;
   settings: Pick<SettingsService, 'getSeller'>;
+  codeKey: Buffer;
 }
 
 /** What staff read of orders. */
-export function createOrderReader({ db, settings }: Needs) {
+export function createOrderReader({ db, settings, codeKey }: Needs) {
   async function searchIds(words: string, filter: queries.OrderFilter): Promise<OrderId[]> {
     const { ids, isAll } = await queries.searchNewestOrderIds(db, words, filter);
     return isAll || ids.length === filter.limit ? ids : queries.searchAllOrderIds(db, words, filter);
@@ -107,7 +109,8 @@ export function createOrderReader({ db, settings }: Needs) {
     const items = await listPickItems(tx, order.id);
     const events = await listTimeline(tx, order.id);
     const notes = await listOrderNotes(tx, order.id);
-    return orderDetailView(order, { items, events, notes }, viewer);
+    const pin = viewer.seePin === true ? deliveryPin(codeKey, order.id) : null;
+    return orderDetailView(order, { items, events, notes, pin }, viewer);
   }
 
   /** An order by its id, or by its number in any spelling. Throws `not_found`. */

@@ -29,6 +29,8 @@ export interface OrderStep {
   audit: AuditEntry['action'];
   to?: OrderStatus;
   columns?: queries.WorkColumns;
+  /** A cash order that is not paid at its delivery. */
+  staysUnpaid?: boolean;
   detail?: string;
   reason?: string | undefined;
   /** False for steps that only staff see. */
@@ -90,14 +92,16 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
   /** Carries out a step: the order, its timeline, stock and slot of a cancelled one, the log. */
   async function carryOut(act: Act, order: OrderRow, step: OrderStep): Promise<number> {
     const { to = order.status, columns = {}, action, detail, forCustomer } = step;
-    const paymentStatus = paymentAfter(to, { type: order.payment_type, status: order.payment_status });
+    const paymentStatus = step.staysUnpaid
+      ? order.payment_status
+      : paymentAfter(to, { type: order.payment_type, status: order.payment_status });
     const version = await queries.updateWork(act, order.id, {
       ...columns,
       status: to,
       payment_status: paymentStatus,
       closed_at: isClosed(to) ? act.at : null,
     });
-    await queries.insertStaffEvent(act, {
+    const eventId = await queries.insertStaffEvent(act, {
       orderId: order.id,
       status: to,
       paymentStatus,
@@ -109,7 +113,7 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
     const hasMoved = to !== order.status;
     if (hasMoved && mailed.has(to)) {
       const sendAt = new Date(act.at.getTime() + consoleLimits.moveMailSeconds * 1000);
-      await queueMails(act.tx, [{ kind: 'order-moved', orderId: order.id, version }], sendAt);
+      await queueMails(act.tx, [{ kind: 'order-moved', orderId: order.id, version, eventId }], sendAt);
     }
     const isPaid = paymentStatus !== order.payment_status;
     act.note({

@@ -47,8 +47,8 @@ interface StaffEvent {
 }
 
 /** Adds an event of staff to an order's timeline. */
-export async function insertStaffEvent({ tx, by, at }: Act, event: StaffEvent): Promise<void> {
-  await tx
+export async function insertStaffEvent({ tx, by, at }: Act, event: StaffEvent): Promise<number> {
+  const { id } = await tx
     .insertInto('order_events')
     .values({
       order_id: event.orderId,
@@ -62,7 +62,9 @@ export async function insertStaffEvent({ tx, by, at }: Act, event: StaffEvent): 
       detail: event.detail ?? '',
       for_customer: event.forCustomer ?? true,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Takes the last event of an action out of the customer's timeline, because it was undone. */

@@ -26,12 +26,12 @@ interface Needs {
 
 /** Orders for staff: reading, the work on them, and undoing it. */
 export function createOrdersConsole({ db, inAct, clock, attempts, catalog, delivery, settings, codeKey }: Needs) {
-  const reader = createOrderReader({ db, settings });
+  const reader = createOrderReader({ db, settings, codeKey });
   const steps = createOrderSteps({ inAct, catalog, delivery, reader });
   const edits = createOrderEdits({ db, catalog, steps });
   const work = {
     ...createOrderWork({ db, steps }),
-    ...createDeliveryWork({ db, steps, attempts, codeKey }),
+    ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),
   };
   return { reader, work, edits, inverses: createOrderUndo(edits), now: clock };
 }

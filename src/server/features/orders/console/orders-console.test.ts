@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import type { OrderId, VariantId } from '#contract/ids.ts';
+import { deliveryPin } from '../delivery-pin.rules.ts';
 import { systemActor } from '../../../audit/actors.ts';
 import { createServices } from '../../../services.ts';
 import { createProduct } from '../../../testing/catalog-factory.ts';
@@ -70,6 +71,16 @@ async function shippedOrder() {
     body: { driverId: driver.id, items: [{ id: order.id, version: order.version }] },
   });
   return { ...order, version: done[0]?.version ?? 0 };
+}
+
+const wrongPinAny = 'none';
+
+async function waitForLock(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+    if (rows.length > 0) return;
+  }
 }
 
 async function pinOf(order: Awaited<ReturnType<typeof shippedOrder>>): Promise<string> {
@@ -352,6 +363,69 @@ describe('a driver', () => {
     expect((await tryWith(pin)).order.status).toBe('Delivered');
   });
 
+  it('has fifteen tries in all, and each wrong one is in the log', async () => {
+    const order = await shippedOrder();
+    const pin = await pinOf(order);
+    const tryWith = (typed: string) => driver.console('deliverOrder', at(order.id, order.version, { pin: typed }));
+    for (let round = 0; round < 3; round += 1) {
+      for (let turn = 0; turn < 5; turn += 1)
+        await expect(tryWith(wrongPin(pin))).rejects.toMatchObject({ code: 'pin_wrong' });
+      shop.at.now = new Date(shop.at.now!.getTime() + 16 * 60_000);
+    }
+    await expect(tryWith(pin)).rejects.toMatchObject({ code: 'pin_locked', status: 429 });
+    const query = { subjectKind: 'order', subjectId: String(order.id), limit: 50 } as const;
+    const { rows } = await owner.console('listAudit', { query });
+    const wrong = rows.filter(({ action }) => action === 'order.pin_wrong');
+    expect(wrong.map(({ by }) => by.id)).toEqual(Array.from({ length: 15 }, () => driver.id));
+    const { version } = await owner.console('getOrder', { params: { order: String(order.id) } });
+    expect(version).toBe(order.version);
+    const without = at(order.id, order.version, { reason: 'Neighbour' });
+    expect((await owner.console('deliverOrder', without)).order.status).toBe('Delivered');
+  });
+
+  it('does not deliver with a guess while the order is being handed over', async () => {
+    const order = await packedOrder();
+    const deliver = () =>
+      driver.console('deliverOrder', at(order.id, order.version + 1, { pin: wrongPinAny, collected: 0 }));
+    const handed = await shop.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('orders')
+        .set({ status: 'Shipped', driver_id: driver.id, handed_at: new Date() })
+        .where('id', '=', order.id)
+        .execute();
+      const outcome = deliver().then(
+        () => 'delivered',
+        (error: unknown) => (error as { code: string }).code,
+      );
+      await Promise.race([outcome, waitForLock()]);
+      return { outcome };
+    });
+    expect(await handed.outcome).toBe('order_moved');
+    const { status } = await owner.console('getOrder', { params: { order: String(order.id) } });
+    expect(status).toBe('Shipped');
+  });
+
+  it.each([
+    [0, 'driver', 'Unpaid'],
+    [40, 'driver', 'Unpaid'],
+    [0, 'owner', 'Paid'],
+  ] as const)('who collected %s of the sum leaves it, as %s, %s', async (collected, role, payment) => {
+    const order = await shippedOrder();
+    const pin = await pinOf(order);
+    const person = role === 'driver' ? driver : owner;
+    const form = at(order.id, order.version, { collected, ...(role === 'driver' ? { pin } : { reason: 'Seen' }) });
+    const { order: after } = await person.console('deliverOrder', form);
+    expect(after).toMatchObject({ status: 'Delivered', payment: { status: payment } });
+    const { rows } = await owner.console('listAudit', { query: { subjectKind: 'order', subjectId: String(order.id) } });
+    expect(rows.find(({ action }) => action === 'payment.collected')?.after).toEqual({ collected, due: order.total });
+  });
+
+  it.each([0.001, 100_000])('cannot have collected %s', async (collected) => {
+    const order = await shippedOrder();
+    const deliver = driver.console('deliverOrder', at(order.id, order.version, { pin: await pinOf(order), collected }));
+    await expect(deliver).rejects.toMatchObject({ code: 'invalid', fields: { collected: expect.any(String) } });
+  });
+
   it('has five tries without rate limits too', async () => {
     const { db, dataDir, services } = shop;
     const { ordersConsole } = createServices({
@@ -626,5 +700,76 @@ describe('the mails of moves', () => {
       select run_at = '2026-11-23T09:01:00Z'::timestamptz as late from graphile_worker.jobs
       where task_identifier = 'send_mail' order by id desc limit 1`.execute(shop.db);
     expect(rows).toEqual([{ late: true }]);
+  });
+});
+
+describe('the mail with the delivery PIN', () => {
+  async function handed() {
+    const order = await shippedOrder();
+    return { ...order, pin: await pinOf(order) };
+  }
+  const mailOf = async (order: { user: { email: string } }, subject: RegExp) =>
+    (await deliverMails(shop)).filter((mail) => mail.to === order.user.email && subject.test(mail.subject));
+
+  it('is sent whatever else happens to the order', async () => {
+    const [paid, tried, delivered] = [await handed(), await handed(), await handed()];
+    await owner.console('markPaid', at(paid.id, paid.version));
+    await owner.console('failDelivery', at(tried.id, tried.version, { reason: 'Nobody there' }));
+    const { order } = await owner.console('deliverOrder', at(delivered.id, delivered.version, { reason: 'Neighbour' }));
+    await owner.console('moveOrder', at(order.id, order.version, { to: 'Completed' }));
+    for (const one of [paid, tried]) {
+      const mails = await mailOf(one, /on its way/);
+      expect(mails.map(({ text }) => text.includes(one.pin))).toEqual([true]);
+    }
+    // Who has the order needs no PIN.
+    expect(await mailOf(delivered, /on its way/)).toEqual([]);
+    expect(await mailOf(delivered, /delivered/)).toHaveLength(1);
+  });
+
+  it('is not sent when the step is undone', async () => {
+    const order = await packedOrder();
+    const items = [{ id: order.id, version: order.version }];
+    const { act } = await owner.console('handOver', { body: { driverId: driver.id, items } });
+    await owner.console('undoAct', { params: { act: String(act) } });
+    expect(await mailOf(order, /on its way/)).toEqual([]);
+  });
+});
+
+describe('the message of an order on its way', () => {
+  async function guestOrder(email?: string) {
+    const zoneId = (await shop.apiFor()('listZones')).rows[0]!.id;
+    const { id } = await owner.console('createOrder', {
+      body: {
+        lines: [{ ...item, quantity: 1 }],
+        delivery: { zoneId, address: 'Street 12' },
+        paymentOptionId: 1,
+        name: 'Sara',
+        phone: '+97455123456',
+        language: 'en',
+        ...(email !== undefined && { email }),
+      },
+    });
+    await owner.console('acceptOrder', at(id, 1));
+    const { order } = await owner.console('packOrder', at(id, 2));
+    await owner.console('handOver', { body: { driverId: driver.id, items: [{ id, version: order.version }] } });
+    return { id, pin: deliveryPin(shop.services.secrets.codeKey, id) };
+  }
+  const messageOf = async (staff: Staff, id: OrderId) =>
+    (await staff.console('getOrder', { params: { order: String(id) } })).contact?.message;
+
+  it('says the PIN if the customer has no page and no mail for it, but not to drivers', async () => {
+    const { id, pin } = await guestOrder();
+    expect(await messageOf(owner, id)).toContain(pin);
+    expect(await messageOf(await createStaff(shop, 'support'), id)).toContain(pin);
+    expect(await messageOf(packer, id)).toBeUndefined();
+    const forDriver = await messageOf(driver, id);
+    expect(forDriver).toContain('that the shop tells you');
+    expect(forDriver).not.toContain(pin);
+  });
+
+  it('names the mail of a guest', async () => {
+    const { id, pin } = await guestOrder('sara@example.qa');
+    expect(await messageOf(owner, id)).toContain('in our email');
+    expect(await messageOf(owner, id)).not.toContain(pin);
   });
 });

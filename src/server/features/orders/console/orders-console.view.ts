@@ -6,7 +6,7 @@ import { slotTimes } from '../../../shared/delivery-slot.ts';
 import { nextStatuses } from '../orders.rules.ts';
 import type { PickItemRow, TimelineRow, WholeOrder } from './order-detail.queries.ts';
 import type { OrderHead } from './order-lists.queries.ts';
-import { customerMessage } from './customer-message.ts';
+import { customerMessage, deliveryProof } from './customer-message.ts';
 import {
   actionOf,
   clockOf,
@@ -22,6 +22,8 @@ export interface Viewer {
   /** The driver, if only his own orders are open to the person. */
   driverId: StaffId | null;
   now: Date;
+  /** Whether the person may know delivery PINs: not who has to ask for them at the door. */
+  seePin?: boolean;
 }
 
 function headView(order: OrderHead, { driverId, now }: Viewer) {
@@ -91,6 +93,8 @@ export interface OrderParts {
   items: PickItemRow[];
   events: TimelineRow[];
   notes: { id: number; at: Date; by: string; text: string }[];
+  /** The delivery PIN, for who may know it. */
+  pin: string | null;
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -121,7 +125,7 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
           address: order.address,
           recipientName: order.recipientName,
           recipientPhone: order.recipientPhone,
-          message: customerMessage({ ...order, dueDirhams: dueAtDoor(order) }),
+          message: customerMessage({ ...order, dueDirhams: dueAtDoor(order), proof: deliveryProof(order, parts.pin) }),
           customerId: order.customerId,
           orders: order.ordersOfCustomer,
         },

@@ -16,9 +16,13 @@ export function ordersConsoleRoutes(
       now: now(),
       seeName: grants['orders.name'] !== undefined,
       seeContact: grants['orders.contact'] !== undefined,
+      seePin:
+        grants['orders.contact'] !== undefined &&
+        (grants['orders.deliver'] === undefined || grants['orders.deliverWithoutPin'] !== undefined),
       mayEdit: grants['orders.edit'] !== undefined,
       mayCancel: grants['orders.cancel'] !== undefined,
       mayDeliverWithoutPin: grants['orders.deliverWithoutPin'] !== undefined,
+      mayMarkPaid: grants['payments.mark'] !== undefined,
     };
   }
 

@@ -11,6 +11,8 @@ import type { Viewer } from '../orders-console.view.ts';
 
 /** Someone who edits orders. Without `mayEdit` only missing pieces may be taken out. */
 export interface OrderEditor extends Viewer {
+  /** Whether the person may write to the customer. */
+  seeContact?: boolean;
   mayEdit: boolean;
   mayCancel: boolean;
 }

@@ -158,9 +158,12 @@ export function createOrderEdits({ db, catalog, steps }: Needs) {
 
   /**
    * Edits an order that was not handed over yet. Throws `order_moved`, `out_of_stock`, `invalid`,
-   * `nothing_left`, `total_changed` and `edit_needs_payment`.
+   * `nothing_left`, `total_changed`, `edit_needs_payment`, and `not_permitted` for words to a customer to whom the
+   * person may not write.
    */
   function edit(by: Actor, editor: OrderEditor, id: OrderId, request: EditRequest): Promise<ChangedOrder> {
+    if (request.message !== undefined && editor.seeContact !== true)
+      throw new AppError('not_permitted', { details: { permission: 'orders.contact' } });
     return onOrder(by, editor, async (act) => {
       const order = await lock(act, editor, id);
       await assertVersion(act, order, request.version);

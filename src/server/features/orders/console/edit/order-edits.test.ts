@@ -215,6 +215,19 @@ describe('editing an order', () => {
     expect(mails.some(({ text }) => text.includes('The last rose is gone.'))).toBe(true);
   });
 
+  it('sends no words of someone who may not write to customers', async () => {
+    const order = await acceptedOrder();
+    const edit = at(order, { removals: out(order, 1, true), reason });
+    const withWords = { ...edit, body: { ...edit.body, message: 'Pay at http://evil.example now.' } };
+    await expect(packer.console('editOrder', withWords)).rejects.toMatchObject({
+      code: 'not_permitted',
+      details: { permission: 'orders.contact' },
+    });
+    await packer.console('editOrder', edit);
+    const mail = (await mailsTo(shop, order.user.email)).find(({ subject }) => subject.includes('has changed'));
+    expect(mail?.text).not.toContain('evil');
+  });
+
   it('a paid order owes the customer the difference, and cannot become dearer', async () => {
     const order = await acceptedOrder();
     const { order: paid } = await owner.console('markPaid', at(order, {}));
