@@ -38,6 +38,8 @@ export const orderItem = z.object({
       option_value: z.string(),
     }),
   ),
+  /** The required options that the customer bought it without. */
+  missingOptions: z.optional(z.array(z.object({ option_name: z.string() }))),
 });
 export type OrderItem = z.output<typeof orderItem>;
 

@@ -72,6 +72,7 @@ export function DaySlotRows({ texts }: SpecimenProps) {
         shown={days[1]}
         slotId={slotId}
         words={{ day: texts.zone, time: texts.payment, full: texts.outOfStock }}
+        slotText={({ from, to }) => `${from}–${to}`}
         labelOf={(day) => ({ name: texts.next, date: day })}
         onDay={() => setSlotId(undefined)}
         onSlot={(choice) => setSlotId(choice.slotId)}

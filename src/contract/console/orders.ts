@@ -60,6 +60,8 @@ const item = z.object({
   /** Where the line stands while picking: lines of one category are together, as in the shop. */
   shelf: z.int(),
   options: z.array(z.object({ name: bilingual, type: optionType, value: z.string() })),
+  /** The required options that the customer bought the line without. */
+  missingOptions: z.array(z.object({ name: bilingual })),
   unitPrice: nullableMoney,
 });
 

@@ -446,6 +446,8 @@ export interface Database {
     unit_price_dirhams: number;
     list_price_dirhams: number;
     options: Json<StoredOption[]>;
+    /** The required options that the customer bought the line without. */
+    missing_options: ColumnType<{ name: LocalizedText }[], string | undefined, string>;
     picked: Generated<boolean>;
     removed: Generated<number>;
     added: Generated<boolean>;

@@ -1,3 +1,6 @@
+import type { Language } from '#contract/values/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
+
 // Unicode isolates keep a foreign text from reordering the text around it; the HTML renderer turns
 // them into <bdi>.
 const firstStrong = '\u2068';
@@ -21,6 +24,22 @@ export function isolate(text: string): string {
  */
 export function isolateLtr(text: string): string {
   return leftToRight + text.replace(controls, '') + end;
+}
+
+const isolated = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
+const rightToLeftMark = '\u200f';
+
+/**
+ * Marks the lines of a text of ours that begin in no direction, because all their letters are in
+ * isolates: programs read them from left to right, also in an Arabic mail.
+ */
+export function markLines(text: string, language: Language): string {
+  if (languageFacts[language].direction === 'ltr') return text;
+  const isUndecided = (line: string) => line.search(isolated) >= 0 && !/\p{L}/u.test(line.replace(isolated, ''));
+  return text
+    .split('\n')
+    .map((line) => (isUndecided(line) ? rightToLeftMark + line : line))
+    .join('\n');
 }
 
 /** Removes isolates and line breaks, for a header. */

@@ -1,3 +1,4 @@
+import { markLines } from './isolation.ts';
 import type { Block, Letter, LetterPhoto } from './letter.ts';
 
 function blockText(block: Block): string {
@@ -34,9 +35,11 @@ function photoText({ alt, url }: LetterPhoto): string {
 }
 
 /** The plain text part. A code comes first, so that the first six digits of a mail are its code. */
-export function renderText({ title, blocks, footer }: Letter): string {
+export function renderText({ language, title, blocks, footer }: Letter): string {
   const code = blocks.find((block) => block.kind === 'code');
-  const rest = blocks.filter((block) => block !== code).map(blockText);
-  const foot = [...footer.lines, `${footer.terms.label}: ${footer.terms.url}`];
-  return `${[...(code ? [blockText(code)] : [title]), ...rest, foot.join('\n')].join('\n\n')}\n`;
+  // What someone wrote keeps the direction of its letters.
+  const textOf = (block: Block) => (block.kind === 'quote' ? blockText(block) : markLines(blockText(block), language));
+  const rest = blocks.filter((block) => block !== code).map(textOf);
+  const foot = markLines([...footer.lines, `${footer.terms.label}: ${footer.terms.url}`].join('\n'), language);
+  return `${[code ? textOf(code) : title, ...rest, foot].join('\n\n')}\n`;
 }

@@ -20,6 +20,8 @@ interface DaySlotChipsProps<D extends Day> {
   /** The chosen slot of that day. */
   slotId: string | undefined;
   words: Record<'day' | 'time' | 'full', string>;
+  /** A slot in words: "4 pm–8 pm". */
+  slotText: (slot: Slot) => string;
   labelOf: (day: string) => { name: string; date: string };
   onDay: (day: D) => void;
   onSlot: (choice: { day: string; slotId: string }) => void;
@@ -31,6 +33,7 @@ export function DaySlotChips<D extends Day>({
   shown,
   slotId,
   words,
+  slotText,
   labelOf,
   onDay,
   onSlot,
@@ -58,21 +61,22 @@ export function DaySlotChips<D extends Day>({
       </RadioChips>
       {shown && (
         <RadioChips legend={words.time}>
-          {shown.slots.map(({ id, from, to, open }) => (
-            <RadioChip
-              key={id}
-              name="delivery-slot"
-              value={id}
-              checked={id === slotId}
-              disabled={!open}
-              onChange={() => onSlot({ day: shown.day, slotId: id })}
-              note={!open && words.full}
-            >
-              <bdi dir="ltr">
-                {from}–{to}
-              </bdi>
-            </RadioChip>
-          ))}
+          {shown.slots.map((slot) => {
+            const { id, open } = slot;
+            return (
+              <RadioChip
+                key={id}
+                name="delivery-slot"
+                value={id}
+                checked={id === slotId}
+                disabled={!open}
+                onChange={() => onSlot({ day: shown.day, slotId: id })}
+                note={!open && words.full}
+              >
+                <bdi>{slotText(slot)}</bdi>
+              </RadioChip>
+            );
+          })}
         </RadioChips>
       )}
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Invoice, Seller } from '#contract/invoice.ts';
 import { limits } from '#contract/values/limits.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
-import { formatDateTime, formatPrice, formatWeekday, priceParts } from '#i18n/format.ts';
+import { formatDateTime, formatDelivery, formatPrice, priceParts } from '#i18n/format.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { PrintedLineText } from './line-text.tsx';
 import { PaperFact } from './paper.tsx';
@@ -77,7 +77,7 @@ function Pairs({ invoice, side: { language, say } }: { invoice: Invoice; side: S
       <Pair label={say('zone')}>{zone[language]}</Pair>
       {delivery && (
         <Pair label={say('delivery')}>
-          <DeliveryTime delivery={delivery} language={language} />
+          <bdi>{formatDelivery(delivery, language)}</bdi>
         </Pair>
       )}
     </dl>
@@ -89,22 +89,6 @@ function Pair({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <dt>{label}:</dt> <dd>{children}</dd>
     </div>
-  );
-}
-
-interface DeliveryTimeProps {
-  delivery: NonNullable<Invoice['delivery']>;
-  language: Side['language'];
-}
-
-function DeliveryTime({ delivery: { day, from, to }, language }: DeliveryTimeProps) {
-  return (
-    <>
-      {formatWeekday(day, language)}{' '}
-      <bdi dir="ltr">
-        {from} – {to}
-      </bdi>
-    </>
   );
 }
 
@@ -191,7 +175,7 @@ export function DeliveryFact({ delivery }: Pick<Invoice, 'delivery'>) {
   if (!delivery) return null;
   return (
     <PaperFact label={({ say }) => say('delivery')}>
-      <Both as="names">{({ language }) => <DeliveryTime delivery={delivery} language={language} />}</Both>
+      <Both as="names">{({ language }) => <bdi>{formatDelivery(delivery, language)}</bdi>}</Both>
     </PaperFact>
   );
 }

@@ -38,6 +38,14 @@ export function PrintedLineText({ line, withPictures = false }: PrintedLineTextP
           )}
         </span>
       ))}
+      {line.missingOptions.map(({ name }) => (
+        <span key={name.en} className="slip-added">
+          <Both as="inline">{({ language }) => name[language]}</Both>
+          <strong>
+            <Both as="stacked">{({ say }) => say('without')}</Both>
+          </strong>
+        </span>
+      ))}
       <bdi dir="ltr" className="slip-sku">
         {line.sku}
       </bdi>

@@ -22,7 +22,7 @@ const { url } = shop;
 let goods: Awaited<ReturnType<typeof createSlipGoods>>;
 let order: Order;
 let gift: Order;
-const slot = ['الأربعاء 2 ديسمبر', 'Wed 2 Dec', '16:00 – 20:00'];
+const slot = ['الأربعاء 2 ديسمبر · 4 م–8 م', 'Wed 2 Dec · 4 pm–8 pm'];
 const zone: Record<RequiredLanguage, string> = { en: '', ar: '' };
 beforeAll(async () => {
   goods = await createSlipGoods(shop);

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { errors } from '#i18n/messages/ar/errors.ts';
-import { shortDayParts } from '#i18n/format.ts';
+import { formatSlot, shortDayParts } from '#i18n/format.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { it as journey, type PersonalVisit } from '../support/journey.ts';
@@ -65,7 +65,7 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
   await chooseZone(page, language, doha[language]);
   await field(page, t('checkout.address')).fill('Villa 3');
   await dayChip(page, language, day).check();
-  await slot(page, '16:00–20:00').check();
+  await slot(page, '4 pm–8 pm').check();
 
   await page.getByRole('checkbox', { name: t('checkout.isGift') }).check();
   await field(page, t('checkout.giftRecipient')).focus();
@@ -95,7 +95,7 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
   expect(await directionOf(otherCard, 'Happy birthday')).toBe('ltr');
   await otherMessage.fill(message);
   await switchLanguage(page, language);
-  await expect.poll(() => slot(page, '16:00–20:00').isChecked()).toBe(true);
+  await expect.poll(() => slot(page, '4 pm–8 pm').isChecked()).toBe(true);
   expect(await dayChip(page, language, day).isChecked()).toBe(true);
   expect(await field(page, t('checkout.note')).inputValue()).toBe(note);
   expect(await field(page, t('checkout.giftMessage')).inputValue()).toBe(message);
@@ -110,7 +110,7 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
   await page.goto(`/${language}/order-details/${order.id}`);
   const main = page.getByRole('main');
   await untilShown(main.getByRole('heading', { name: t('orders.deliveryTime') }));
-  for (const text of ['Maryam', note, '16:00', t('orders.giftNoPrices')])
+  for (const text of ['Maryam', note, ' · 4 pm–8 pm', t('orders.giftNoPrices')])
     await untilShown(main.getByText(text).first());
   await untilShown(main.getByRole('figure', { name: t('orders.giftCard') }));
   expect(await axeViolations(page, 'main')).toEqual([]);
@@ -136,7 +136,7 @@ describe('the delivery time', () => {
     const taken = first?.slots[0];
     const free = rows[1]?.slots[0];
     if (!first || !taken || !free) throw new Error('The demo shop offers no delivery.');
-    expect(await slot(page, `${taken.from}–${taken.to}`).isChecked()).toBe(true);
+    expect(await slot(page, formatSlot(taken, language)).isChecked()).toBe(true);
 
     await fill(first.day, taken.id, 1000);
     try {
@@ -145,14 +145,14 @@ describe('the delivery time', () => {
       const sentence = page.getByRole('status').filter({ hasText: errors.slot_full });
       await untilShown(sentence);
       await expect.poll(() => sentence.evaluate((box) => document.activeElement?.contains(box))).toBe(true);
-      await expect.poll(() => isFull(page, `${taken.from}–${taken.to}`)).toBe(true);
+      await expect.poll(() => isFull(page, formatSlot(taken, language))).toBe(true);
       expect(await place(page, language).isDisabled()).toBe(true);
       await untilShown(page.getByRole('listitem').filter({ hasText: t('checkout.deliveryRequired') }));
       expect(await field(page, t('checkout.note')).inputValue()).toBe('Call first');
       expect(await axeViolations(page, 'main')).toEqual([]);
 
       await dayChip(page, language, rows[1]?.day as string).check();
-      await slot(page, `${free.from}–${free.to}`).check();
+      await slot(page, formatSlot(free, language)).check();
       const order = await placed(page, language, { api });
       expect(order).toMatchObject({ delivery: { day: rows[1]?.day, from: free.from }, note: 'Call first' });
     } finally {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { onDay, shownDay } from '#contract/delivery-pick.ts';
 import { Notice } from '#ui/display/notice.tsx';
+import { formatSlot } from '#i18n/format.ts';
 import { nearDayParts } from '#i18n/near-day.ts';
 import { DaySlotChips, NoDaySlot } from '#ui/form/day-slot-chips.tsx';
 import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
@@ -40,6 +41,7 @@ function Choices({ order: { priced, draft, pick, change } }: { order: NewOrder }
       shown={shownDay(days, chosen)}
       slotId={pick.kind === 'chosen' ? chosen?.slotId : undefined}
       words={{ day: t('day'), time: t('time'), full: t('full') }}
+      slotText={(slot) => formatSlot(slot, language)}
       labelOf={(day) => nearDayParts(day, language, { today: t('today'), tomorrow: t('tomorrow') })}
       onDay={(day) => change({ slot: onDay(day, chosen?.slotId) })}
       onSlot={(slot) => change({ slot })}

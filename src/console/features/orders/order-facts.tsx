@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
-import { formatPrice, formatTime } from '#i18n/format.ts';
+import { formatPrice, formatPromise } from '#i18n/format.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { ageOf } from './age.rules.ts';
@@ -17,12 +17,13 @@ export function Age({ seconds }: { seconds: number }) {
 /** Until when the next promise must be kept; in words, not in colour alone. */
 export function OrderClock({ clock }: { clock: Facts['clock'] }) {
   const t = useTranslations('orders.clock');
+  const language = useLanguage();
   if (!clock) return null;
   const tone = clock.state === 'late' ? 'text-danger' : clock.state === 'soon' ? 'text-maroon' : 'text-ink-soft';
   return (
     <span className={`text-sm ${tone}`}>
       {clock.state === 'late' && <strong>{t('late')} · </strong>}
-      {t.rich(clock.kind, { time: () => <bdi dir="ltr">{formatTime(clock.by)}</bdi> })}
+      {t.rich(clock.kind, { time: () => <bdi>{formatPromise(clock.by, language)}</bdi> })}
     </span>
   );
 }

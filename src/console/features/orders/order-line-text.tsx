@@ -47,6 +47,12 @@ export function OrderLineText({ line }: { line: ConsoleOrder['items'][number] })
               </figure>
             ),
           )}
+        {line.missingOptions.map(({ name }) => (
+          <p key={name.en} className="mt-2 text-sm">
+            <span className="block text-ink-soft">{name[language]}</span>
+            <strong className="font-medium text-maroon">{t('without')}</strong>
+          </p>
+        ))}
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <bdi dir="ltr">{line.sku}</bdi>
           {line.unitPrice !== null && <Amount riyals={line.unitPrice} />}

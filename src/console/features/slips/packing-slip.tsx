@@ -1,5 +1,5 @@
 import type { Slip } from '#contract/console/slips.ts';
-import { priceParts, shortDayParts } from '#i18n/format.ts';
+import { formatDelivery, priceParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { CustomerFact } from '#ui/print/invoice.tsx';
 import { PrintedLineText } from '#ui/print/line-text.tsx';
@@ -59,15 +59,7 @@ function DeliveryFacts({ slip: { zone, delivery } }: { slip: Slip }) {
       </PaperFact>
       {delivery && (
         <PaperFact label={({ say }) => say('delivery')}>
-          <Both>
-            {({ language }) => {
-              const { weekday, date } = shortDayParts(delivery.day, language);
-              return `${weekday} ${date}`;
-            }}
-          </Both>
-          <bdi dir="ltr" className="slip-centre">
-            {delivery.from} – {delivery.to}
-          </bdi>
+          <Both>{({ language }) => <bdi>{formatDelivery(delivery, language)}</bdi>}</Both>
         </PaperFact>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { formatTime } from '#i18n/format.ts';
+import { formatPromise } from '#i18n/format.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
@@ -32,7 +32,7 @@ export function Problems() {
               <span className="text-danger">
                 {marks.includes('tried')
                   ? t('orders.mark.tried')
-                  : clock && t.rich('today.late', { time: () => <bdi dir="ltr">{formatTime(clock.by)}</bdi> })}
+                  : clock && t.rich('today.late', { time: () => <bdi>{formatPromise(clock.by, language)}</bdi> })}
               </span>
             </Link>
           </li>

@@ -4,7 +4,7 @@ import { permissions, roles } from '#contract/console/permissions.ts';
 import { movementReasons } from '#contract/console/stock-reasons.ts';
 import { isLanguage } from '#contract/values/locale.ts';
 import { weekdays } from '#contract/values/qatar-time.ts';
-import { formatPrice } from '#i18n/format.ts';
+import { formatPrice, formatSlot } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import type { ShownField } from './acts.rules.ts';
@@ -43,7 +43,7 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
       return day ? t(`audit.weekday.${day}`) : String(part);
     }
     const { from, to } = (part ?? {}) as { from?: unknown; to?: unknown };
-    return typeof from === 'string' ? `${from}–${String(to)}` : String(part);
+    return typeof from === 'string' && typeof to === 'string' ? formatSlot({ from, to }, language) : String(part);
   }
 
   function words(): string {

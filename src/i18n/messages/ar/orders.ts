@@ -42,7 +42,6 @@ export const orders: typeof english = {
     shareText: 'طلبي رقم {number} من {shop}.',
     shareTextDelivery: 'طلبي رقم {number} من {shop} يصل {time}.',
     deliveryTime: 'موعد التوصيل',
-    deliveryTimeValue: '{day}، من {from} إلى {to}',
     recipient: 'المستلم',
     note: 'ملاحظة الطلب',
     giftFor: 'هدية إلى',

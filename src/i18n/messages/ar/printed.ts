@@ -21,6 +21,7 @@ export const printed: typeof english = {
   giftFor: 'هدية إلى',
   noPrices: 'دون أسعار داخل العلبة',
   giftMessage: 'نص البطاقة',
+  without: 'بدونه، باختيار العميل',
   picture: 'صورة تُفتح من صفحة الطلب',
   collect: {
     cash: 'المبلغ المطلوب تحصيله',

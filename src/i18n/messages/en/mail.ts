@@ -41,6 +41,7 @@ export const mail = {
     quantity: 'Quantity',
     customer: 'Customer',
     sku: 'SKU',
+    without: 'Without, chosen by the customer',
     photo: 'The photo for “{option}”',
   },
   orderMoved: {

@@ -39,7 +39,6 @@ export const orders = {
     shareText: 'My order {number} at {shop}.',
     shareTextDelivery: 'My order {number} at {shop} arrives on {time}.',
     deliveryTime: 'Delivery time',
-    deliveryTimeValue: '{day}, {from} to {to}',
     recipient: 'Recipient',
     note: 'Order note',
     giftFor: 'Gift for',

@@ -19,6 +19,7 @@ export const printed = {
   giftFor: 'Gift for',
   noPrices: 'No prices in the box',
   giftMessage: 'Text for the card',
+  without: 'Without, chosen by the customer',
   picture: 'a picture, to open in the order',
   collect: {
     cash: 'To collect',

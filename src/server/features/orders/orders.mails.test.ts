@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
+import { formatDelivery } from '#i18n/format.ts';
+import { isolate } from '../../mail/isolation.ts';
+import { mailMessages } from '../../mail/mail-messages.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser, mailsTo } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -71,10 +74,31 @@ describe.each(['en', 'ar'] as const)('the mails about an order in %s', (language
 
   it('name the slot, the recipient, the note and the card', async () => {
     const { own, ofShop, day } = await mailsOfOrder(language);
-    for (const { text } of [own, ofShop]) {
-      for (const part of ['16:00', '20:00', day.slice(0, 4), 'منى', '+974 5512 3456', 'Ring twice', 'Love, Sara'])
+    for (const [{ text }, reader] of [[own, language] as const, [ofShop, 'en'] as const]) {
+      const slot = formatDelivery({ day, from: '16:00', to: '20:00' }, reader);
+      for (const part of [slot, day.slice(0, 4), 'منى', '+974 5512 3456', 'Ring twice', 'Love, Sara'])
         expect(text).toContain(part);
     }
     expect(own.html).toMatch(/<p dir="auto"[^>]*><bdi>كل عام وأنت بخير<\/bdi><br><bdi>Love, Sara<\/bdi>/);
+  });
+
+  it('say which required option the customer bought without', async () => {
+    const { token, email } = await createUser(shop);
+    const api = shop.apiFor({ token, language });
+    const { productId, variantIds } = await createProduct(shop.db, {
+      options: [{ required: true, name: { en: 'Name on the cake', ar: 'الاسم على الكيكة' } }],
+    });
+    await api('addToCart', { body: { productId, variantId: variantIds[0] as number, quantity: 1 } });
+    const { id } = await api('placeOrder', {
+      body: { shippingAddress: { zoneId: 1, address_line1: 'Building 41' }, paymentInfo: { paymentOptionId: 1 } },
+    });
+    const name = { en: 'Name on the cake', ar: 'الاسم على الكيكة' };
+    const { orderItems } = await api('getOrder', { params: { id } });
+    expect(orderItems[0]?.missingOptions).toEqual([{ option_name: name[language] }]);
+    const say = mailMessages[language];
+    const own = (await mailsTo(shop, email)).at(-1);
+    expect(own?.text).toContain(`${isolate(name[language])}: ${say('personalisation.notAdded')}`);
+    const ofShop = (await mailsTo(shop, 'orders@example.qa')).at(-1);
+    expect(ofShop?.text).toContain(`${isolate(name.en)}: ${mailMessages.en('mail.order.without')}`);
   });
 });

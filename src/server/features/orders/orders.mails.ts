@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { formatDateTime, formatPrice, formatWeekday } from '#i18n/format.ts';
+import { formatDateTime, formatDelivery, formatPrice } from '#i18n/format.ts';
 import { limits } from '#contract/values/limits.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
@@ -31,6 +31,10 @@ function itemOf(item: OrderItem, sender: Sender, forShop: boolean): LetterItem {
     details: [
       ...attributes,
       ...texts.map((one) => `${isolate(one.customizationOption.option_name)}: ${isolate(one.option_value)}`),
+      ...(item.missingOptions ?? []).map(
+        ({ option_name }) =>
+          `${isolate(option_name)}: ${say(forShop ? 'mail.order.without' : 'personalisation.notAdded')}`,
+      ),
       ...(forShop ? [`${say('mail.order.sku')}: ${isolateLtr(item.variant.sku)}`] : []),
       `${say('mail.order.quantity')}: ${item.quantity}`,
       ...(item.removed ? [`${say('orders.removed')}: ${item.removed}`] : []),
@@ -92,10 +96,7 @@ function recipientOf({ gift, shippingAddress }: Order, { language }: Sender): Le
 
 function deliveryOf({ delivery }: Order, { language }: Sender): LetterFact[] {
   if (delivery === null) return [];
-  const say = mailMessages[language];
-  const { day, from, to } = delivery;
-  const time = say('orders.deliveryTimeValue', { day: formatWeekday(day, language), from, to });
-  return [[say('orders.deliveryTime'), isolate(time)]];
+  return [[mailMessages[language]('orders.deliveryTime'), isolate(formatDelivery(delivery, language))]];
 }
 
 /** The note, and the card of a gift, in the words of the customer. */

@@ -27,7 +27,7 @@ const orderColumns = `number, user_id, status, payment_status, payment_type, pay
   customer_phone, customer_email, language, items_count, net_subtotal_dirhams, shipping_fee_dirhams, payment_fee_dirhams, total_dirhams,
   created_at, closed_at, delivery_day, delivery_slot, delivery_area, recipient_name, recipient_phone, note, gift, zone_id`;
 const itemColumns =
-  'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options';
+  'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options, missing_options';
 
 const insertWhole = namedStatement<{ id: OrderId }>(
   'insert_order',

@@ -65,6 +65,7 @@ function itemOf(line: CartLineRow): queries.NewOrderItem {
     unit_price_dirhams: line.discountedDirhams ?? line.priceDirhams,
     list_price_dirhams: line.priceDirhams,
     options: line.options,
+    missing_options: line.missingOptions.map(({ name }) => ({ name })),
   };
 }
 

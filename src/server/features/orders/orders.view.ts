@@ -37,6 +37,9 @@ function itemView(item: ViewedItem, sold: StillSold, language: Language): OrderI
       },
       option_value: value,
     })),
+    ...(item.missing_options.length > 0 && {
+      missingOptions: item.missing_options.map(({ name }) => ({ option_name: pickText(name, language) })),
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DeliveryChoice, DeliveryDay } from '#contract/delivery.ts';
+import { formatSlot } from '#i18n/format.ts';
 import { nearDayParts } from '#i18n/near-day.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
@@ -72,6 +73,7 @@ function Choices({
       shown={shownDay(days, chosen)}
       slotId={pick.kind === 'chosen' ? chosen?.slotId : undefined}
       words={{ day: t('deliveryDay'), time: t('deliverySlot'), full: t('slotFull') }}
+      slotText={(slot) => formatSlot(slot, language)}
       labelOf={(day) => nearDayParts(day, language, { today: t('today'), tomorrow: t('tomorrow') })}
       onDay={(day) => {
         const choice = onDay(day, chosen?.slotId);

@@ -5,12 +5,14 @@ import { phoneText } from '#i18n/phone-text.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { GiftCard } from '../../shared/checkout/gift-card.tsx';
-import { useDeliveryTime } from './use-delivery-time.ts';
+import { formatDelivery } from '#i18n/format.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 
 /** The promised time, the gift with its card, and the note. Nothing if the order has none of them. */
 export function OrderDelivery({ order: { delivery, gift, note } }: { order: Order }) {
   const t = useTranslations('orders');
-  const time = useDeliveryTime(delivery);
+  const language = useLanguage();
+  const time = delivery && formatDelivery(delivery, language);
   if (time === null && gift === null && note === '') return null;
   return (
     <Card as="section" padding="large" aria-label={t('deliveryTime')} className="flex flex-col gap-5">
@@ -19,7 +21,7 @@ export function OrderDelivery({ order: { delivery, gift, note } }: { order: Orde
           <h2 className="text-heading font-medium">{t('deliveryTime')}</h2>
           <p className="mt-2 flex items-start gap-2.5">
             <Icon name="calendar" className="mt-0.5 size-5 text-sea" />
-            <span>{time}</span>
+            <bdi>{time}</bdi>
           </p>
         </div>
       )}

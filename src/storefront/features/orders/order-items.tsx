@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { OrderItem } from '#contract/orders.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { AttributeList } from '../../shared/cart/attribute-list.tsx';
-import { ChosenOptions } from '../../shared/cart/chosen-options.tsx';
+import { ChosenOptions, optionsOfItem } from '../../shared/cart/chosen-options.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { lineTotal } from '../../shared/money/line-total.ts';
 import { OrderPicture } from './order-picture.tsx';
@@ -47,14 +47,7 @@ function OrderLine({ item }: { item: OrderItem }) {
           )}
         </h3>
         <AttributeList attributes={variant.attributes} />
-        <ChosenOptions
-          options={item.orderItemCustomizations.map(({ customizationOption, option_value }, index) => ({
-            key: index,
-            name: customizationOption.option_name,
-            type: customizationOption.option_type,
-            value: option_value,
-          }))}
-        />
+        <ChosenOptions options={optionsOfItem(item)} />
         <dl className="mt-1 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
           <div className="flex flex-wrap items-baseline gap-x-1.5">
             <dt className="text-ink-soft">{t('orders.unitPrice')}:</dt>

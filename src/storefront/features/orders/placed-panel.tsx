@@ -11,7 +11,8 @@ import { buttonClass } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { OrderNumber } from './order-number.tsx';
-import { useDeliveryTime } from './use-delivery-time.ts';
+import { formatDelivery } from '#i18n/format.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import type { PlacedOrder } from './use-placed-order.ts';
 
 /**
@@ -56,7 +57,9 @@ export function PlacedPanel({ placed }: { placed: PlacedOrder }) {
 
 function NextSteps({ order }: { order: Order | undefined }) {
   const t = useTranslations('orders');
-  const time = useDeliveryTime(order?.delivery ?? null);
+  const say = useTranslations('personalisation');
+  const language = useLanguage();
+  const time = order?.delivery ? formatDelivery(order.delivery, language) : null;
   return (
     <section aria-labelledby="placed-next" className="min-h-40 w-full max-w-sm text-start">
       <h3 id="placed-next" className="mb-2 font-medium">
@@ -66,6 +69,14 @@ function NextSteps({ order }: { order: Order | undefined }) {
         <ol className="flex flex-col gap-2">
           <Step icon="package">{t('nextPrepare')}</Step>
           <Step icon="truck">{time === null ? t('nextArrange') : t('nextDeliver', { time })}</Step>
+          {order.orderItems.flatMap(({ product, missingOptions = [] }, at) =>
+            missingOptions.map(({ option_name }) => (
+              <Step key={`${at} ${option_name}`} icon="edit">
+                <bdi>{product.name}</bdi>, <bdi>{option_name}</bdi>:{' '}
+                <span className="font-medium text-maroon">{say('notAdded')}</span>
+              </Step>
+            )),
+          )}
           {order.payment_status === 'Unpaid' && (
             <Step icon="cash">
               {t.rich('nextPay', {
@@ -92,7 +103,8 @@ function Step({ icon, children }: { icon: IconName; children: ReactNode }) {
 function ShareLink({ number, delivery }: { number: string; delivery: Order['delivery'] }) {
   const t = useTranslations('orders');
   const { name: shop } = useShopSettings();
-  const time = useDeliveryTime(delivery);
+  const language = useLanguage();
+  const time = delivery && formatDelivery(delivery, language);
   const text = time === null ? t('shareText', { number, shop }) : t('shareTextDelivery', { number, shop, time });
   return (
     <a

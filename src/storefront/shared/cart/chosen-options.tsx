@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { CartItem } from '#contract/cart.ts';
 import type { OptionType } from '#contract/catalog.ts';
+import type { OrderItem } from '#contract/orders.ts';
 import { ShopPicture } from '../shop-picture.tsx';
 
 interface ChosenOption {
@@ -21,6 +22,18 @@ export function optionsOfLine({ customOptions, missingOptions = [] }: CartItem):
       value: option_value,
     }),
   );
+}
+
+/** The personalisation of an item of an order, with the required options that it was bought without. */
+export function optionsOfItem({ orderItemCustomizations, missingOptions = [] }: OrderItem): ChosenOption[] {
+  return [
+    ...orderItemCustomizations.map(({ customizationOption: { option_name, option_type }, option_value }) => ({
+      name: option_name,
+      type: option_type,
+      value: option_value,
+    })),
+    ...missingOptions.map(({ option_name }) => ({ name: option_name, type: 'text' as const, value: null })),
+  ].map((option, key) => ({ ...option, key }));
 }
 
 /** A personalisation: each value below its name, texts as written, pictures small. */

@@ -175,6 +175,7 @@ export const orders: typeof english = {
   items: 'المنتجات',
   picked: 'تم التجميع',
   pickedOf: 'جُمع {picked} من {all}',
+  without: 'بدونه، باختيار العميل',
   customerText: 'نص العميل',
   money: 'المبالغ',
   subtotal: 'المنتجات',

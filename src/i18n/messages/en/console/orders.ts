@@ -163,6 +163,7 @@ export const orders = {
   items: 'Items',
   picked: 'Picked',
   pickedOf: '{picked} of {all} picked',
+  without: 'Without, chosen by the customer',
   customerText: 'Text from the customer',
   money: 'Amounts',
   subtotal: 'Subtotal',

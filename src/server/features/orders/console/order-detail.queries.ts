@@ -67,6 +67,7 @@ export const listPickItems = namedQuery('console_order_items', (db, orderId: Raw
       'order_items.removed',
       'order_items.picked',
       'order_items.options',
+      'order_items.missing_options',
       'order_items.unit_price_dirhams',
       'categories.position',
       'parent.position as parentPosition',

@@ -75,6 +75,7 @@ function itemView(item: PickItemRow): ConsoleOrder['items'][number] {
     picked: item.picked,
     shelf: shelfOf(item),
     options: item.options.map(({ name, type, value }) => ({ name: bothLanguages(name), type, value })),
+    missingOptions: item.missing_options.map(({ name }) => ({ name: bothLanguages(name) })),
     unitPrice: toRiyals(item.unit_price_dirhams),
   };
 }

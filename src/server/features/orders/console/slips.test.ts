@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function placeOrder(more: Pick<OrderForm, 'gift' | 'note'> = {}) {
+async function placeOrder(more: Pick<OrderForm, 'gift' | 'note'> = {}, bought = item) {
   const { token } = await createUser(shop, { name: 'نورة المري' });
   const api = shop.apiFor({ token });
-  await api('addToCart', { body: { ...item, quantity: 2 } });
+  await api('addToCart', { body: { ...bought, quantity: 2 } });
   const zoneId = (await api('listZones')).rows[0]!.id;
   const paymentOptionId = (await api('listPaymentOptions')).rows[0]!.id;
   return api('placeOrder', {
@@ -79,6 +79,17 @@ describe('the slip of an order', () => {
     });
     expect(slip.zone.ar).toMatch(/\p{Script=Arabic}/u);
     expect(await slipFor('manager', String(order.id))).toEqual(slip);
+  });
+
+  it('says which required option a line was bought without', async () => {
+    const name = { en: 'Name on the cake', ar: 'الاسم على الكيكة' };
+    const cake = await createProduct(shop.db, { options: [{ required: true, name }] });
+    const { order_number } = await placeOrder(
+      {},
+      { productId: cake.productId, variantId: cake.variantIds[0] as number },
+    );
+    const { items } = await slipFor('packer', order_number);
+    expect(items.map(({ missingOptions }) => missingOptions)).toEqual([[{ name }]]);
   });
 
   it('has neither phone nor address, notes nor history, for anyone', async () => {

@@ -96,7 +96,8 @@ export function newLine(
   { goodsOf, itemOf }: Drafted,
 ): NewOrderItem {
   const goods = goodsOf(variantId);
-  const old = instead === null ? null : itemOf(instead.id);
+  const replaced = instead === null ? null : itemOf(instead.id);
+  const old = replaced?.product_id === goods.productId ? replaced : null;
   return {
     product_id: goods.productId,
     variant_id: variantId,
@@ -107,7 +108,8 @@ export function newLine(
     quantity,
     unit_price_dirhams: unitDirhams,
     list_price_dirhams: goods.priceDirhams,
-    options: old?.product_id === goods.productId ? old.options : [],
+    options: old?.options ?? [],
+    missing_options: old?.missing_options ?? [],
   };
 }
 

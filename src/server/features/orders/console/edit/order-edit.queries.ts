@@ -72,6 +72,7 @@ export async function insertLine({ tx }: Act, orderId: OrderId, item: NewOrderIt
       product_name: JSON.stringify(item.product_name),
       attributes: JSON.stringify(item.attributes),
       options: JSON.stringify(item.options),
+      missing_options: JSON.stringify(item.missing_options),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
