@@ -31,7 +31,6 @@ export type DeliveryChoice = z.output<typeof deliveryChoice>;
 
 /** When an order will be delivered, in Qatar: a day as YYYY-MM-DD, and clock times as HH:MM. */
 export const promisedDelivery = z.object({ day: z.string(), from: z.string(), to: z.string() });
-export type PromisedDelivery = z.output<typeof promisedDelivery>;
 
 export const deliveryEndpoints = {
   listDeliveryDays: {

@@ -1,15 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  formatDateTime,
-  formatDay,
-  formatDelivery,
-  formatLongDate,
-  formatPrice,
-  formatPromise,
-  formatSlot,
-  formatTime,
-  priceParts,
-} from './format.ts';
+import { formatDateTime, formatDay, formatLongDate, formatPrice, formatTime, priceParts } from './format.ts';
 
 describe('prices', () => {
   // Spec: DETAIL3.2
@@ -51,28 +41,9 @@ describe('dates and times are in the time zone of Qatar', () => {
   it('even if the day differs from UTC', () => {
     expect(formatDay(lateEvening)).toBe('2026-11-21');
     expect(formatTime(lateEvening)).toBe('01:30');
-    expect(formatPromise(lateEvening, 'en')).toBe('1:30 am');
     expect(formatLongDate(lateEvening, 'en')).toBe('21 November 2026');
     expect(formatLongDate(lateEvening, 'ar')).toBe('21 نوفمبر 2026');
     expect(formatDateTime(lateEvening, 'en')).toBe('21 November 2026, 01:30');
     expect(formatDateTime(lateEvening, 'ar')).toBe('21 نوفمبر 2026، الساعة 01:30');
-  });
-});
-
-describe('a delivery slot is read in the order of its language, in hours as people say them', () => {
-  it.each([
-    ['10:00', '13:00', '10 am–1 pm', '10 ص–1 م'],
-    ['16:00', '20:00', '4 pm–8 pm', '4 م–8 م'],
-    ['00:00', '12:00', '12 am–12 pm', '12 ص–12 م'],
-    ['09:30', '12:05', '9:30 am–12:05 pm', '9:30 ص–12:05 م'],
-  ])('%s to %s', (from, to, english, arabic) => {
-    expect(formatSlot({ from, to }, 'en')).toBe(english);
-    expect(formatSlot({ from, to }, 'ar')).toBe(arabic);
-  });
-
-  it('with its day', () => {
-    const delivery = { day: '2026-11-30', from: '10:00', to: '13:00' };
-    expect(formatDelivery(delivery, 'en')).toBe('Mon 30 Nov · 10 am–1 pm');
-    expect(formatDelivery(delivery, 'ar')).toBe('الاثنين 30 نوفمبر · 10 ص–1 م');
   });
 });

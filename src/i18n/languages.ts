@@ -19,8 +19,6 @@ interface LanguageFacts {
   riyal: string;
   /** Whether the currency stands before the amount. */
   currencyFirst: boolean;
-  /** Before and after noon, behind an hour. */
-  dayHalves: readonly [am: string, pm: string];
   /** Between a date and a clock time. */
   timeSeparator: string;
   /** Between the items of a list in a sentence. */
@@ -38,7 +36,6 @@ export const languageFacts: Record<Language, LanguageFacts> = {
     dateLocale: 'en-GB',
     riyal: 'QAR',
     currencyFirst: true,
-    dayHalves: ['am', 'pm'],
     timeSeparator: ', ',
     listSeparator: ', ',
   },
@@ -51,7 +48,6 @@ export const languageFacts: Record<Language, LanguageFacts> = {
     dateLocale: 'ar-QA-u-nu-latn',
     riyal: 'ر.ق',
     currencyFirst: false,
-    dayHalves: ['ص', 'م'],
     timeSeparator: '، الساعة ',
     listSeparator: '، ',
   },

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { onDay, shownDay } from '#contract/delivery-pick.ts';
 import { Notice } from '#ui/display/notice.tsx';
-import { formatSlot } from '#i18n/format.ts';
+import { formatSlot } from '#i18n/delivery-time.ts';
 import { nearDayParts } from '#i18n/near-day.ts';
 import { DaySlotChips, NoDaySlot } from '#ui/form/day-slot-chips.tsx';
 import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';

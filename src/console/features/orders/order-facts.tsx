@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
-import { formatPrice, formatPromise } from '#i18n/format.ts';
+import { formatPromise } from '#i18n/delivery-time.ts';
+import { formatPrice } from '#i18n/format.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { ageOf } from './age.rules.ts';

@@ -1,5 +1,6 @@
 import type { Slip } from '#contract/console/slips.ts';
-import { formatDelivery, priceParts } from '#i18n/format.ts';
+import { formatDelivery } from '#i18n/delivery-time.ts';
+import { priceParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { CustomerFact } from '#ui/print/invoice.tsx';
 import { PrintedLineText } from '#ui/print/line-text.tsx';

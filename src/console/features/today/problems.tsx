@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { formatPromise } from '#i18n/format.ts';
+import { formatPromise } from '#i18n/delivery-time.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
-import { formatDelivery } from '#i18n/format.ts';
+import { formatDelivery } from '#i18n/delivery-time.ts';
 import { isolate } from '../../mail/isolation.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { formatDateTime, formatDelivery, formatPrice } from '#i18n/format.ts';
+import { formatDelivery } from '#i18n/delivery-time.ts';
+import { formatDateTime, formatPrice } from '#i18n/format.ts';
 import { limits } from '#contract/values/limits.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DeliveryChoice, DeliveryDay } from '#contract/delivery.ts';
-import { formatSlot } from '#i18n/format.ts';
+import { formatSlot } from '#i18n/delivery-time.ts';
 import { nearDayParts } from '#i18n/near-day.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';

@@ -5,7 +5,7 @@ import { phoneText } from '#i18n/phone-text.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { GiftCard } from '../../shared/checkout/gift-card.tsx';
-import { formatDelivery } from '#i18n/format.ts';
+import { formatDelivery } from '#i18n/delivery-time.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 
 /** The promised time, the gift with its card, and the note. Nothing if the order has none of them. */

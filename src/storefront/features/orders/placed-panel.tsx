@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { OrderNumber } from './order-number.tsx';
-import { formatDelivery } from '#i18n/format.ts';
+import { formatDelivery } from '#i18n/delivery-time.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import type { PlacedOrder } from './use-placed-order.ts';
 
