@@ -85,6 +85,7 @@ export function ExportForm() {
             ))}
           </div>
         )}
+        {kind === 'catalogueCsv' && <Notice>{t('csvLacks')}</Notice>}
         {hasPeople && <Notice>{t('personal')}</Notice>}
         <Button
           type="submit"

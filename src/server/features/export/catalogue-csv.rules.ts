@@ -23,6 +23,7 @@ export const catalogueColumns = [
   'Category handle',
   'Tags',
   'Published',
+  'Lead Days',
   ...optionColumns,
   'Variant SKU',
   'Variant Inventory Qty',
@@ -33,6 +34,7 @@ export const catalogueColumns = [
   'Image Alt Text',
   'Image Alt Text (ar)',
   'Variant Image',
+  'Variant Published',
   'Status',
 ];
 
@@ -41,7 +43,8 @@ type Cells = Partial<Record<string, CsvCell>>;
 function paragraphs(text: string): string {
   if (text === '') return '';
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-  const parts = escaped.split(/\n{2,}/).map((part) => `<p>${part.replace(/\n/g, '<br>')}</p>`);
+  // Each empty line begins a paragraph, so that the import reads the same text again.
+  const parts = escaped.split('\n\n').map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`);
   return parts.join('');
 }
 
@@ -52,47 +55,67 @@ function priceCells({ price, offers }: ExportedProduct['row']['variants'][number
   return { 'Variant Price': reduced.toFixed(2), 'Variant Compare At Price': price.toFixed(2) };
 }
 
+type Variant = ExportedProduct['row']['variants'][number];
+type Attribute = Variant['attributes'][number];
+
+const nameOf = ({ name }: Attribute) => `${name.en}\n${name.ar}`;
+
+/** The options of a product by their names: an option has the same columns in all its variants. */
+function optionsOf(variants: readonly Variant[]): Attribute[] {
+  const attributes = variants.flatMap((variant) => variant.attributes);
+  return [...new Map(attributes.map((one) => [nameOf(one), one])).values()].slice(0, 3);
+}
+
+function optionCells(options: readonly Attribute[], { attributes }: Variant, isFirst: boolean): Cells {
+  const cells: Cells = {};
+  options.forEach((option, index) => {
+    const column = `Option${index + 1}`;
+    const value = attributes.find((one) => nameOf(one) === nameOf(option))?.value;
+    Object.assign(cells, { [`${column} Value`]: value?.en, [`${column} Value (ar)`]: value?.ar });
+    if (isFirst) Object.assign(cells, { [`${column} Name`]: option.name.en, [`${column} Name (ar)`]: option.name.ar });
+  });
+  return cells;
+}
+
+function productCells({ row, categoryName }: ExportedProduct): Cells {
+  return {
+    Title: row.name.en,
+    'Title (ar)': row.name.ar,
+    'Body (HTML)': paragraphs(row.description.en),
+    'Body (ar)': paragraphs(row.description.ar),
+    Type: categoryName.en,
+    'Type (ar)': categoryName.ar,
+    'Category handle': row.category,
+    Published: row.published ? 'TRUE' : 'FALSE',
+    'Lead Days': row.leadDays,
+    Status: row.published ? 'active' : 'draft',
+  };
+}
+
 /** The lines of a product: one for each variant, then one for each further picture. */
-export function catalogueLines({ row, categoryName }: ExportedProduct): string {
+export function catalogueLines(product: ExportedProduct): string {
+  const { row } = product;
   const pictures = [row.image, ...row.moreImages].filter((path) => path !== null);
+  const options = optionsOf(row.variants);
   const lines: Cells[] = row.variants.map((variant, index) => ({
-    Handle: row.handle,
-    ...(index === 0 && {
-      Title: row.name.en,
-      'Title (ar)': row.name.ar,
-      'Body (HTML)': paragraphs(row.description.en),
-      'Body (ar)': paragraphs(row.description.ar),
-      Type: categoryName.en,
-      'Type (ar)': categoryName.ar,
-      'Category handle': row.category,
-      Published: row.published ? 'TRUE' : 'FALSE',
-      Status: row.published ? 'active' : 'draft',
-    }),
-    ...Object.fromEntries(
-      variant.attributes.slice(0, 3).flatMap(({ name, value }, at) => [
-        ...(index === 0
-          ? [
-              [`Option${at + 1} Name`, name.en],
-              [`Option${at + 1} Name (ar)`, name.ar],
-            ]
-          : []),
-        [`Option${at + 1} Value`, value.en],
-        [`Option${at + 1} Value (ar)`, value.ar],
-      ]),
-    ),
+    ...optionCells(options, variant, index === 0),
     'Variant SKU': variant.sku,
     'Variant Inventory Qty': variant.stock,
     ...priceCells(variant),
-    'Variant Image': variant.images[0] ?? '',
+    'Variant Image': variant.images.join('\n'),
+    'Variant Published': variant.published ? 'TRUE' : 'FALSE',
   }));
   pictures.forEach((path, index) => {
-    lines[index] ??= { Handle: row.handle };
-    Object.assign(lines[index] ?? {}, {
+    lines[index] = {
+      ...lines[index],
       'Image Src': path,
       'Image Position': index + 1,
       'Image Alt Text': row.pictureTexts[path]?.en,
       'Image Alt Text (ar)': row.pictureTexts[path]?.ar,
-    });
+    };
   });
-  return lines.map((cells) => csvLine(catalogueColumns.map((column) => cells[column]))).join('');
+  lines[0] = { ...lines[0], ...productCells(product) };
+  return lines
+    .map((cells) => csvLine(catalogueColumns.map((column) => (column === 'Handle' ? row.handle : cells[column]))))
+    .join('');
 }

@@ -13,6 +13,8 @@ export const files: typeof english = {
   what: 'البيانات',
   catalogueJson: 'الكتالوج لدانة (JSON)',
   catalogueCsv: 'الكتالوج لبرنامج Excel وShopify (CSV)',
+  csvLacks:
+    'ملف CSV لا يحتوي على خيارات التخصيص ولا نصوص العروض ولا أكثر من ثلاث مواصفات للخيار، ومن الأقسام أسماؤها فقط. استيراده يترك كل ذلك كما هو. لنسخة كاملة اختر JSON.',
   orders: 'الطلبات (CSV)',
   customers: 'العملاء (CSV)',
   from: 'من',

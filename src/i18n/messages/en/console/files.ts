@@ -11,6 +11,8 @@ export const files = {
   what: 'What',
   catalogueJson: 'Catalogue for Dana (JSON)',
   catalogueCsv: 'Catalogue for Excel and Shopify (CSV)',
+  csvLacks:
+    'A CSV file has no personalisation options, no texts of offers, no more than three options of a variant, and only the names of categories. Importing it leaves all these as they are. For a whole copy, choose JSON.',
   orders: 'Orders (CSV)',
   customers: 'Customers (CSV)',
   from: 'From',

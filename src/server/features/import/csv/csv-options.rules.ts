@@ -57,7 +57,7 @@ function nameOf(reading: ProductReading, record: CsvRecord, number: 1 | 2 | 3): 
 export function givenOptions(reading: ProductReading, record: CsvRecord): GivenOption[] {
   return numbers.flatMap((number) => {
     const value = givenText(reading, record, number, 'Value');
-    if (!isGiven(value) || value.en === 'Default Title') return [];
+    if (!isGiven(value) || (value.en === 'Default Title' && !reading.sheet.isOwn)) return [];
     return [{ name: nameOf(reading, record, number), value }];
   });
 }

@@ -38,7 +38,7 @@ function refuseCells(reading: ProductReading): void {
 function givenNames(reading: ProductReading): { en: string; ar: string } {
   const en = readText(reading, readCell(reading, 'nameEn') ?? '').trim();
   const ar = readText(reading, readCell(reading, 'nameAr') ?? '').trim();
-  return ar === '' && hasArabic(en) && !hasLatin(en) ? { en: '', ar: en } : { en, ar };
+  return ar === '' && !reading.sheet.isOwn && hasArabic(en) && !hasLatin(en) ? { en: '', ar: en } : { en, ar };
 }
 
 // A name that was copied before is no translation: it is one in the language of its letters.
@@ -73,7 +73,7 @@ function readDescription(reading: ProductReading) {
     return cell === undefined ? undefined : ((reading.sheet.isOwn ? ownParagraphs(cell) : null) ?? plainText(cell));
   };
   const typed = textOf('descriptionEn');
-  const isArabic = !textOf('descriptionAr') && hasArabic(typed ?? '') && !hasLatin(typed ?? '');
+  const isArabic = !reading.sheet.isOwn && !textOf('descriptionAr') && hasArabic(typed ?? '') && !hasLatin(typed ?? '');
   const en = isArabic ? undefined : typed;
   const ar = isArabic ? typed : textOf('descriptionAr');
   if (en === undefined && ar === undefined) return undefined;

@@ -50,7 +50,7 @@ function readSku(reading: ProductReading, record: CsvRecord): string {
     .replace(/\p{Cf}/gu, '')
     .replace(/^['’‘]+/, '')
     .trim();
-  if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(sku))
+  if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(sku) && findKnownVariant(reading.known, sku)?.sku !== sku)
     refuse(reading, columnName(reading, 'sku'), 'lostDigits', { text: sku.slice(0, 40), line: String(record.line) });
   return sku;
 }
