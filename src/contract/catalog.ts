@@ -14,7 +14,8 @@ export const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
-export const offer = z.object({ discount: z.int(), description: z.string() });
+/** `discount` is a per cent. An offer of a sum of money has it in `amount`, and its per cent rounded down. */
+export const offer = z.object({ discount: z.int(), amount: z.optional(money), description: z.string() });
 
 const listedVariant = {
   id,

@@ -30,9 +30,20 @@ const target = z.union(
 );
 export type OfferTarget = z.output<typeof target>;
 
+/** Riyals, from one dirham. */
+const sum = z
+  .number(say('fieldInvalid'))
+  .check(
+    z.gte(0.01, say('outOfRange')),
+    z.lte(most.priceMax, say('outOfRange')),
+    z.multipleOf(0.01, say('fieldInvalid')),
+  );
+
 const fields = z.object({
   target,
   discount: between(1, 99),
+  /** Riyals off each piece in place of the per cent, which then follows from it. Null: the per cent. */
+  amount: z.optional(z.nullable(sum)),
   /** Null: at once. */
   from: z.nullable(minute),
   /** Null: until staff end it. */
@@ -49,7 +60,9 @@ const offerRow = z.object({
   id,
   version: z.int(),
   state: z.enum(offerStates),
+  /** The per cent; that of a sum is the lowest of its variants, rounded down. */
   discount: z.int(),
+  amount: z.optional(nullableMoney),
   from: z.nullable(date),
   until: z.nullable(date),
   text: bilingual,
@@ -123,6 +136,7 @@ export const offersEndpoints = {
     body: z.object({
       target,
       discount: between(1, 99),
+      amount: z.optional(z.nullable(sum)),
       from: z.nullable(minute),
       until: z.nullable(minute),
       /** The offer that is being changed. */

@@ -184,6 +184,7 @@ export interface Database {
     group_id: Generated<OfferId>;
     category_id: CategoryId | null;
     discount: number;
+    amount_dirhams: Generated<number | null>;
     description: Text;
     begins_at: Date | null;
     ends_at: Date | null;

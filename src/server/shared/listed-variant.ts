@@ -5,6 +5,22 @@ import { type Language, type LocalizedText, pickText } from '#contract/values/lo
 import { toRiyals } from '#contract/values/money.ts';
 import type { Database, StoredAttribute } from '../database/schema.ts';
 
+/** An offer as the database has it. */
+export interface ShownOffer {
+  discount: number;
+  amount_dirhams: number | null;
+  description: LocalizedText;
+}
+
+/** An offer as shoppers see it. */
+export function toShownOffer({ discount, amount_dirhams: dirhams, description }: ShownOffer, language: Language) {
+  return {
+    discount,
+    ...(dirhams !== null && { amount: toRiyals(dirhams) }),
+    description: pickText(description, language),
+  };
+}
+
 /** A row of `listedVariantColumns`. */
 export interface ListedVariantRow {
   id: number;
@@ -14,7 +30,7 @@ export interface ListedVariantRow {
   stock: number;
   rating_halves_sum: number;
   ratings_count: number;
-  offers: { discount: number; description: LocalizedText }[];
+  offers: ShownOffer[];
 }
 
 /** The columns of a listed variant, for a `select` over `variants`. */
@@ -32,7 +48,7 @@ export function listedVariantColumns(eb: ExpressionBuilder<Database, 'variants'>
         .selectFrom('offers')
         .whereRef('offers.variant_id', '=', 'variants.id')
         .where('offers.state', '=', 'running')
-        .select(['offers.discount', 'offers.description'])
+        .select(['offers.discount', 'offers.amount_dirhams', 'offers.description'])
         .orderBy('offers.discount', 'desc')
         .orderBy('offers.id'),
     ).as('offers'),
@@ -63,10 +79,7 @@ export function toListedVariant(row: ListedVariantRow, productImage: string | nu
     isFavorite: false,
     inStock: row.stock > 0,
     ...(row.images[1] !== undefined && { secondImage: row.images[1] }),
-    offers: row.offers.map(({ discount, description }) => ({
-      discount,
-      description: pickText(description, language),
-    })),
+    offers: row.offers.map((offer) => toShownOffer(offer, language)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { offeredDirhams, type Reduction } from '#contract/values/money.ts';
 import type { VariantId } from '#contract/ids.ts';
 
 export interface Priced {
@@ -12,6 +13,14 @@ export interface PricedLine extends Priced {
 /** The per cent of the best of these offers; 0 without one. */
 export function bestDiscount(offers: readonly { discount: number }[] = []): number {
   return Math.max(0, ...offers.map(({ discount }) => discount));
+}
+
+/** The lowest price that these offers make, and the per cent of the offer that makes it; null if none is lower. */
+export function bestOffer(priceDirhams: number, offers: readonly Reduction[] = []) {
+  const made = offers
+    .map((offer) => ({ discount: offer.discount, dirhams: offeredDirhams(priceDirhams, offer) }))
+    .filter(({ dirhams }, index) => offers[index]?.amountDirhams === undefined || dirhams < priceDirhams);
+  return made.sort((a, b) => a.dirhams - b.dirhams || b.discount - a.discount)[0] ?? null;
 }
 
 /** The price of one piece, after the best offer. */

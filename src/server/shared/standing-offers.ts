@@ -1,13 +1,32 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { VariantId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
+import { percentOfAmount, toDirhams } from '#contract/values/money.ts';
 import type { Db } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
 /** An offer of one variant without begin and end. A catalogue file may give a variant several. */
 export interface StandingOffer {
   discount: number;
+  /** A sum of money in place of a per cent; `discount` is then its per cent of the price. */
+  amountDirhams?: number;
   description: LocalizedText;
+}
+
+/** An offer as a catalogue file has it: a whole per cent, or a sum in riyals. */
+export interface FileOffer {
+  discount?: number | undefined;
+  amount?: number | undefined;
+  description: LocalizedText;
+}
+
+/** The offers of a file, for a price. */
+export function toStandingOffers(offers: readonly FileOffer[], priceDirhams: number): StandingOffer[] {
+  return offers.map(({ discount = 1, amount, description }) => {
+    if (amount === undefined) return { discount, description };
+    const amountDirhams = toDirhams(amount);
+    return { discount: percentOfAmount(priceDirhams, amountDirhams), amountDirhams, description };
+  });
 }
 
 /** What runs for a variant: its standing offers in their order, and the per cent of the best other one. */

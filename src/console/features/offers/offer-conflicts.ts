@@ -5,6 +5,7 @@ import type { OfferTarget, QatarMinute } from '#contract/console/offers.ts';
 export const conflictLabels = {
   target: 'target',
   discount: 'discount',
+  amount: 'amount',
   from: 'minute.from.day',
   until: 'minute.until.day',
   'text.en': 'textEn',

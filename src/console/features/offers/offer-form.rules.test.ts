@@ -28,6 +28,12 @@ describe('the form of an offer', () => {
     expect(fieldsOf({ ...fields, discount: '20', from: emptyOfferForm.from })).toEqual(fields);
   });
 
+  it('is a sum of money as well', () => {
+    const sum = { ...fields, discount: '٥٠٫٥', from: emptyOfferForm.from, unit: 'sum' as const };
+    expect(fieldsOf(sum)).toMatchObject({ amount: 50.5 });
+    expect(fieldsOf({ ...sum, discount: '0' })).toBeNull();
+  });
+
   it('knows an end before its begin', () => {
     const from = { day: '2026-12-01', time: '10:00' };
     expect(endsTooEarly({ from, until: { day: '2026-12-01', time: '10:00' } })).toBe(true);

@@ -5,6 +5,7 @@ import type { ConsoleOffer } from '#contract/console/offers.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
@@ -20,6 +21,13 @@ interface OfferFormProps {
   onDone: () => void;
 }
 
+/** The per cent that the server asks about: that of a sum depends on the prices. */
+function deepestOf(error: unknown): number | null {
+  if (!isApiError(error) || error.code !== 'cut_unconfirmed') return null;
+  const { details } = error;
+  return 'discount' in details && typeof details.discount === 'number' ? details.discount : null;
+}
+
 /** Which products, how much, when and in what words; with every price before it is saved. */
 export function OfferForm({ offer, onDone }: OfferFormProps) {
   const t = useTranslations('catalogue.offers');
@@ -30,7 +38,8 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
   const [refusedHere, setRefusedHere] = useState<object | null>(null);
   const ref = useFirstWrong(edit.error, refusedHere);
   const isTried = refusedHere !== null;
-  const percent = percentOf(form.discount);
+  const isSum = form.unit === 'sum';
+  const percent = isSum ? deepestOf(edit.error) : percentOf(form.discount);
   const isDeep = percent !== null && percent > catalogueLimits.cutAskedAbove;
   const errors = isApiError(edit.error) ? edit.error.fields : {};
   const isEarly = endsTooEarly(form);
@@ -58,13 +67,23 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
         error={lacksProducts ? t('needsProducts') : (errors['target'] ?? errors['target.products'])}
         onChange={(target, next) => change({ target, known: next })}
       />
+      <SelectField
+        label={t('unit')}
+        options={(['percent', 'sum'] as const).map((unit) => ({ value: unit, label: t(`units.${unit}`) }))}
+        value={form.unit ?? 'percent'}
+        onChange={({ target }) => change({ unit: target.value === 'sum' ? 'sum' : 'percent' })}
+      />
       <TextField
-        label={t('discount')}
+        label={t(isSum ? 'amount' : 'discount')}
         direction="ltr"
-        inputMode="numeric"
+        inputMode={isSum ? 'decimal' : 'numeric'}
         autoComplete="off"
         value={form.discount}
-        error={isTried && percent === null ? t('needsPercent') : errors['discount']}
+        error={
+          isTried && fields === null && !lacksProducts
+            ? t(isSum ? 'needsSum' : 'needsPercent')
+            : (errors['discount'] ?? errors['amount'])
+        }
         onChange={({ target }) => change({ discount: target.value })}
       />
       <MinuteFields name="from" form={form} error={errors['from']} onChange={change} />

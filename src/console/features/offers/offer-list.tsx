@@ -61,13 +61,14 @@ function OfferCard({ offer, onEdit }: { offer: OfferRow; onEdit: () => void }) {
   const moment = useMoment();
   const what = useWhat()(offer);
   const { end, busy } = useOfferEnd();
-  const { id, version, state, discount, from, until, text, licence, variants, losing } = offer;
-  const name = `${discount}% ${what}`;
+  const { id, version, state, discount, amount, from, until, text, licence, variants, losing } = offer;
+  const much = typeof amount === 'number' ? t('off', { amount }) : `-${discount}%`;
+  const name = typeof amount === 'number' ? `${much} ${what}` : `${discount}% ${what}`;
   return (
     <Card as="article" aria-label={name} className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-heading font-medium">
-          <bdi dir="ltr">-{discount}%</bdi>
+          <bdi dir={typeof amount === 'number' ? undefined : 'ltr'}>{much}</bdi>
         </h2>
         <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
       </div>

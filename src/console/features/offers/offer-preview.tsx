@@ -20,8 +20,8 @@ export function OfferPreview({ fields, except }: { fields: OfferFields | null; e
     queryKey: ['previewOffer', typed, except],
     enabled: typed !== null,
     queryFn: ({ signal }) => {
-      const { target, discount, from, until } = JSON.parse(typed ?? '') as OfferFields;
-      const body = { target, discount, from, until, ...(except !== null && { except }) };
+      const { target, discount, amount = null, from, until } = JSON.parse(typed ?? '') as OfferFields;
+      const body = { target, discount, amount, from, until, ...(except !== null && { except }) };
       return console('previewOffer', { body }, { signal });
     },
   });

@@ -16,7 +16,14 @@ interface Draft extends OfferFormValues {
 
 /** The changed fields of a request, as they are wanted or as they were read. */
 function changedFields(edit: Edit<Draft>, fields: OfferFields | null): Partial<OfferFields> {
-  return Object.fromEntries(Object.entries(fields ?? {}).filter(([field]) => field in edit.values));
+  const hasReduction = 'discount' in edit.values || 'unit' in edit.values;
+  const isSum = typeof fields?.amount === 'number';
+  const isChanged = (field: string) => {
+    // The per cent of a sum follows from the prices.
+    if (field === 'discount') return hasReduction && !isSum;
+    return field === 'amount' ? hasReduction : field in edit.values;
+  };
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([field]) => isChanged(field)));
 }
 
 /** The form of an offer with its draft, its save, and the conflicts of a refused save. */

@@ -37,7 +37,7 @@ const linesOfCart = namedQuery('cart_lines', (db, cartId: RawBuilder<CartId>) =>
       jsonArrayFrom(
         eb
           .selectFrom('offers')
-          .select(['discount', 'description'])
+          .select(['discount', 'amount_dirhams', 'description'])
           .whereRef('variant_id', '=', 'variant.id')
           .where('state', '=', 'running')
           .orderBy('discount', 'desc')

@@ -1,3 +1,4 @@
+import { toShownOffer } from '../../shared/listed-variant.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { CartId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -26,10 +27,7 @@ function itemOf(line: CartLineRow, piecesInCart: number, language: Language): Ca
       })),
       variantPrice: toRiyals(line.priceDirhams),
       discountedPrice: line.discountedDirhams === null ? null : toRiyals(line.discountedDirhams),
-      offers: line.offers.map(({ discount, description }) => ({
-        discount,
-        description: pickText(description, language),
-      })),
+      offers: line.offers.map((offer) => toShownOffer(offer, language)),
       inStock: stock > 0,
       ...((stock <= limits.stockShownBelow || stock < piecesInCart) && { stockLeft: stock }),
     },

@@ -13,12 +13,15 @@ export async function refreshListing(db: Db, productIds: ProductId[]): Promise<v
   await sql`select from products where id = any(${productIds}::integer[]) order by id for no key update`.execute(db);
   await sql`
     with offered as (
-      select variant_id, max(discount) as best from offers
-      where state = 'running' and variant_id in (select id from variants where product_id = any(${productIds}::integer[]))
-      group by variant_id
+      select distinct on (variant_id) variant_id, offers.discount as best,
+        offered_dirhams(price_dirhams, offers.discount, amount_dirhams) as offer_dirhams
+      from offers join variants on variants.id = variant_id
+      where state = 'running' and product_id = any(${productIds}::integer[])
+        and (amount_dirhams is null or amount_dirhams < price_dirhams)
+      order by variant_id, offer_dirhams, offers.discount desc
     ), priced as (
       select variants.id, product_id, variants.published, products.published and variants.published as shown, stock, variants.rating_halves_sum, variants.ratings_count, variants.sold, coalesce(best, 0) as best,
-        ((price_dirhams::bigint * (100 - coalesce(best, 0)) + 50) / 100)::integer as unit_dirhams
+        coalesce(offer_dirhams, price_dirhams) as unit_dirhams
       from variants join products on products.id = product_id left join offered on offered.variant_id = variants.id
       where product_id = any(${productIds}::integer[])
     ), repriced as (

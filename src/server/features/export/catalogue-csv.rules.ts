@@ -1,7 +1,8 @@
-import { discountedDirhams, toDirhams, toRiyals } from '#contract/values/money.ts';
+import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { ExportedProduct } from './catalogue-pages.ts';
 import { csvLine, type CsvCell } from '#contract/values/csv-text.ts';
-import { bestDiscount } from '../../shared/pricing.rules.ts';
+import { bestOffer } from '../../shared/pricing.rules.ts';
+import { toStandingOffers } from '../../shared/standing-offers.ts';
 
 const optionColumns = [1, 2, 3].flatMap((number) => [
   `Option${number} Name`,
@@ -49,10 +50,9 @@ function paragraphs(text: string): string {
 }
 
 function priceCells({ price, offers }: ExportedProduct['row']['variants'][number]): Cells {
-  const best = bestDiscount(offers);
-  if (best === 0) return { 'Variant Price': price.toFixed(2) };
-  const reduced = toRiyals(discountedDirhams(toDirhams(price), best));
-  return { 'Variant Price': reduced.toFixed(2), 'Variant Compare At Price': price.toFixed(2) };
+  const best = bestOffer(toDirhams(price), toStandingOffers(offers, toDirhams(price)));
+  if (best === null) return { 'Variant Price': price.toFixed(2) };
+  return { 'Variant Price': toRiyals(best.dirhams).toFixed(2), 'Variant Compare At Price': price.toFixed(2) };
 }
 
 type Variant = ExportedProduct['row']['variants'][number];

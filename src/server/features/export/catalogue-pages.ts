@@ -27,7 +27,9 @@ export async function* cataloguePages(readFrom: ReadReplica) {
     if (page === null) return;
     const { products, ids, variants, offers, options } = page;
     const offersOf = (id: VariantId) =>
-      (offers.get(id) ?? []).map(({ discount, description }) => ({ discount, description }));
+      (offers.get(id) ?? []).map(({ discount, amount, description }) =>
+        amount === null ? { discount, description } : { amount: toRiyals(amount), description },
+      );
     yield products.map(({ id, categoryName, ...product }) => ({
       categoryName,
       row: {

@@ -52,7 +52,7 @@ export function listOffers(db: Db, productIds: ProductId[]) {
   return db
     .selectFrom('offers')
     .innerJoin('variants', 'variants.id', 'offers.variant_id')
-    .select(['offers.variant_id', 'offers.discount', 'offers.description'])
+    .select(['offers.variant_id', 'offers.discount', 'offers.amount_dirhams as amount', 'offers.description'])
     .where('variants.product_id', 'in', productIds)
     .where(isStandingOffer)
     .orderBy('offers.id')

@@ -186,7 +186,8 @@ describe('the catalogue', () => {
     const report = await importCatalogue({ ...other.services, by: commandActor(), file: csv, pictures: folder });
     expect(report).toMatchObject({ products: { created: 69 }, problems: [] });
     const rowsOf = async ({ db }: TestApp) => {
-      const { rows } = await sql<object>`select products.handle, products.name, products.description, products.lead_days,
+      const { rows } =
+        await sql<object>`select products.handle, products.name, products.description, products.lead_days,
         products.published, cardinality(more_images) as more, categories.name as category, sku, price_dirhams,
         discounted_dirhams, stock, attributes, cardinality(images) as images, variants.published as shown
         from products join variants on product_id = products.id join categories on categories.id = category_id

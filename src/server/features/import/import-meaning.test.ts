@@ -267,6 +267,33 @@ describe('what is odd is said', () => {
     expect(await productOf('عباية')).toMatchObject({ name: { en: 'Abaya', ar: 'عباية' } });
   });
 
+  it('a struck price that is no whole per cent above is kept, to the dirham, and comes back', async () => {
+    const columns = 'Handle,Title,Title (ar),Type,Variant SKU,Stock,Variant Price,Variant Compare At Price';
+    const lines = [columns, 'a,A,أ,T,A,5,99.99,149.99', 'b,B,ب,T,B,5,5,1000', 'c,C,ج,T,C,5,35,50'];
+    expect(await run(lines)).toMatchObject({ products: { created: 3 }, problems: [], warnings: [] });
+    const { rows } = await shop.apiFor()('listOffers', { query: { limit: 10, page: 1 } });
+    const shown = rows.map((one) => [one.variantPrice, one.discountedPrice, one.offers]);
+    expect(shown).toEqual([
+      [1000, 5, [{ discount: 99, amount: 995, description: '' }]],
+      [149.99, 99.99, [{ discount: 33, amount: 50, description: '' }]],
+      [50, 35, [{ discount: 30, description: '' }]],
+    ]);
+    expect(await run(lines)).toMatchObject({ products: { unchanged: 3 } });
+    // The sum stays when the price changes, and gives nothing away.
+    await run(['SKU,Price', 'A,100', 'B,900']);
+    expect(
+      await shop.db
+        .selectFrom('variants')
+        .select(['sku', 'discounted_dirhams as pays', 'best_discount as percent'])
+        .orderBy('sku')
+        .execute(),
+    ).toEqual([
+      { sku: 'A', pays: 5000, percent: 50 },
+      { sku: 'B', pays: null, percent: 0 },
+      { sku: 'C', pays: 3500, percent: 30 },
+    ]);
+  });
+
   it('a price whose currency ends with a dot is that price', async () => {
     const report = await run([
       header,

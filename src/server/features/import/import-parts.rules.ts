@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OptionId } from '#contract/ids.ts';
 import { defaultLanguage } from '#contract/values/locale.ts';
-import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
+import { toDirhams } from '#contract/values/money.ts';
 import type { ChangedProduct } from '../catalog/writes/catalogue-batch.ts';
 import type { NewOption, OptionChange } from '../../shared/catalogue-fields.ts';
-import { bestDiscount } from '../../shared/pricing.rules.ts';
+import { bestOffer } from '../../shared/pricing.rules.ts';
+import { toStandingOffers } from '../../shared/standing-offers.ts';
 import type { OptionRecord, PresentVariant } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 
@@ -24,12 +25,8 @@ export function differing<T extends object>(wanted: T, present: { [K in keyof T]
 export function priced({ price, offers }: VariantRow) {
   if (price === undefined) throw new Error('a new variant has no price');
   const priceDirhams = toDirhams(price);
-  const bestPercent = bestDiscount(offers);
-  return {
-    priceDirhams,
-    bestDiscount: bestPercent,
-    discountedDirhams: bestPercent > 0 ? discountedDirhams(priceDirhams, bestPercent) : null,
-  };
+  const best = bestOffer(priceDirhams, toStandingOffers(offers ?? [], priceDirhams));
+  return { priceDirhams, bestDiscount: best?.discount ?? 0, discountedDirhams: best?.dirhams ?? null };
 }
 
 /** A new variant with its listing columns. The catalogue updates these later. */

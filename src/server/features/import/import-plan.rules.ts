@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CategoryId, VariantId } from '#contract/ids.ts';
 import { missingOf } from '#contract/console/product-completeness.ts';
 import { languages, type LocalizedText } from '#contract/values/locale.ts';
+import { toDirhams } from '#contract/values/money.ts';
 import type { AddedProduct, ChangedProduct, ChangedVariant } from '../catalog/writes/catalogue-batch.ts';
 import { differing, newVariant, planOptions, planVariant, priced } from './import-parts.rules.ts';
 import { bestDiscount } from '../../shared/pricing.rules.ts';
-import type { StandingOffer } from '../../shared/standing-offers.ts';
+import { type StandingOffer, toStandingOffers } from '../../shared/standing-offers.ts';
 import type { OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
-import type { ProductRow, VariantRow } from './import.rules.ts';
+import type { ProductRow } from './import.rules.ts';
 
 // Computes the changes before anything is written: importing the same file again changes nothing.
 
@@ -119,12 +120,14 @@ export interface PlannedOffers {
   /** Undefined for a variant that is new. */
   id: VariantId | undefined;
   sku: string;
-  offers: NonNullable<VariantRow['offers']>;
+  offers: readonly StandingOffer[];
 }
 
 /** The offers of a new product. */
 export const newOffers = ({ variants }: ProductRow): PlannedOffers[] =>
-  variants.flatMap(({ sku, offers = [] }) => (offers.length > 0 ? [{ id: undefined, sku, offers }] : []));
+  variants.flatMap(({ sku, price = 0, offers = [] }) =>
+    offers.length > 0 ? [{ id: undefined, sku, offers: toStandingOffers(offers, toDirhams(price)) }] : [],
+  );
 
 /** What a row changes of its product and its offers; null if nothing. */
 export function planChange(row: ProductRow, present: Present, choices: Choices) {
@@ -149,9 +152,11 @@ export function planChange(row: ProductRow, present: Present, choices: Choices) 
     const standing = present.offersOf(there);
     const set = planVariant(variant, position, there, choices.setStock);
     // A row without the field leaves the offers.
-    const isOffered = offers !== undefined && !isDeepStrictEqual(offers, standing);
-    if (isOffered) planned.push({ id: there.id, sku, offers });
-    const discount = isOffered ? { before: bestDiscount(standing), after: bestDiscount(offers) } : undefined;
+    const priceDirhams = set.priceDirhams ?? there.priceDirhams;
+    const wanted = offers && toStandingOffers(offers, priceDirhams);
+    const isOffered = wanted !== undefined && !isDeepStrictEqual(wanted, standing);
+    if (isOffered) planned.push({ id: there.id, sku, offers: wanted });
+    const discount = isOffered ? { before: bestDiscount(standing), after: bestDiscount(wanted) } : undefined;
     if (isOffered || Object.keys(set).length > 0) changed.push({ id: there.id, before: there, set, discount });
   });
   const set = planProduct(row, choices.categoryId, product, choices.isDemo);

@@ -57,7 +57,14 @@ export const categoryRow = z.strictObject(
 );
 export type CategoryRow = z.output<typeof categoryRow>;
 
-const offer = z.strictObject({ discount, description }, why('object'));
+const offer = z
+  .strictObject({ discount: z.optional(discount), amount: z.optional(price), description }, why('object'))
+  .check(
+    z.refine((one) => (one.discount === undefined) !== (one.amount === undefined), {
+      path: ['discount'],
+      error: why('percentOrSum'),
+    }),
+  );
 const maxLength = z
   .int(why('wholeNumber'))
   .check(z.gte(1, why('from1', limits.optionTextMax)), z.lte(limits.optionTextMax, why('from1', limits.optionTextMax)));

@@ -1,7 +1,9 @@
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ChangedOffer, OfferFields, OfferTarget } from '#contract/console/offers.ts';
-import type { OfferId } from '#contract/ids.ts';
+import type { OfferId, VariantId } from '#contract/ids.ts';
+import { percentOfAmount, toDirhams } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../audit/act.ts';
+import type { Db } from '../../database/connect.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { SomeOf } from '../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
@@ -19,6 +21,14 @@ type Confirmed = { confirmed?: boolean | undefined };
 type SomeFields = SomeOf<OfferFields>;
 export type OfferEdit = SomeFields & Confirmed & { version: number; base?: SomeFields | undefined };
 
+/** The greatest per cent that an offer is of a price. */
+async function deepestOf(db: Db, variantIds: readonly VariantId[], fields: Pick<OfferFields, 'discount' | 'amount'>) {
+  const { discount, amount } = fields;
+  if (typeof amount !== 'number') return discount;
+  const lowest = await queries.findLowestPrice(db, variantIds, toDirhams(amount));
+  return lowest === null ? 1 : percentOfAmount(lowest, toDirhams(amount));
+}
+
 function assertMeant(discount: number, confirmed: boolean | undefined): void {
   if (discount > catalogueLimits.cutAskedAbove && confirmed !== true)
     throw new AppError('cut_unconfirmed', { details: { discount } });
@@ -34,6 +44,7 @@ export function createOfferEdit({ inAct, writer }: Needs) {
     if (problem) throw invalidField(problem, 'outOfRange');
     return {
       discount: fields.discount,
+      amountDirhams: typeof fields.amount === 'number' ? toDirhams(fields.amount) : null,
       description: fields.text,
       licence: fields.licence,
       categoryId: categoryOf(fields.target),
@@ -45,10 +56,10 @@ export function createOfferEdit({ inAct, writer }: Needs) {
 
   /** Makes an offer. Throws `cut_unconfirmed` or `invalid`. */
   function create(by: Actor, { confirmed, ...fields }: OfferFields & Confirmed): Promise<ChangedOffer> {
-    assertMeant(fields.discount, confirmed);
     return inAct(by, async (act) => {
       const stored = storedOf(act, fields, 1, beginOf(fields.from, act.at));
       const variantIds = await variantsOf(act.tx, fields.target);
+      assertMeant(await deepestOf(act.tx, variantIds, fields), confirmed);
       const id = await queries.takeOfferId(act);
       await writer.put(act, id, variantIds, stored);
       const all = splitOfferFields(fields);
@@ -58,7 +69,9 @@ export function createOfferEdit({ inAct, writer }: Needs) {
   }
 
   function merge(act: Act, id: OfferId, { fields, stored }: LockedOffer, edit: OfferEdit) {
-    const { version, base, confirmed: _confirmed, ...wanted } = edit;
+    const { version, base, confirmed: _confirmed, ...given } = edit;
+    // A per cent takes the place of a sum.
+    const wanted = given.discount !== undefined && given.amount === undefined ? { ...given, amount: null } : given;
     return mergeOrRefuse(act, {
       subjects: [{ kind: 'offer', id }],
       version: stored.version,
@@ -88,11 +101,12 @@ export function createOfferEdit({ inAct, writer }: Needs) {
       if (Object.keys(changes).length === 0) return writer.answer(act, id, false);
       if (record.stored.state === 'ended') throw new AppError('offer_ended');
       const fields = withChanges(record.fields, changes);
-      if ('discount' in changes) assertMeant(fields.discount, edit.confirmed);
       const begins = beginAfter(record, fields, 'from' in changes, act.at);
       const stored = storedOf(act, fields, record.stored.version + 1, begins);
       if (!('until' in changes)) stored.ends = record.stored.ends;
       const variantIds = 'target' in changes ? wanted : record.variantIds;
+      if ('discount' in changes || 'amount' in changes)
+        assertMeant(await deepestOf(act.tx, variantIds, fields), edit.confirmed);
       await writer.put(act, id, variantIds, stored, record.productIds);
       const before = logged(changes, splitOfferFields(record.fields));
       writer.note(act, 'offer.changed', { id, stored }, { before, after: logged(changes, changes) });

@@ -1,5 +1,6 @@
 import type { ChangedOffer, OfferFields } from '#contract/console/offers.ts';
 import type { OfferId, ProductId, VariantId } from '#contract/ids.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import type { Act, AuditEntry } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -28,16 +29,17 @@ export function createOfferWriter({ catalog, wakeAt }: Needs) {
     await queries.lockOfferVariants(tx, [...(await queries.listVariantsOf(tx, id)), ...alsoVariants]);
     const [record] = await queries.findOffers(tx, [id]);
     if (!record) throw new AppError('not_found');
-    const { description, categoryId, begins, ends, discount, licence, state, version } = record;
+    const { description, categoryId, begins, ends, discount, amountDirhams, licence, state, version } = record;
     const text = { en: description.en, ar: description.ar };
     const productIds = await queries.listProductsOf(tx, id);
     return {
-      stored: { description: text, categoryId, begins, ends, discount, licence, state, version },
+      stored: { description: text, categoryId, begins, ends, discount, amountDirhams, licence, state, version },
       variantIds: await queries.listVariantsOf(tx, id),
       productIds,
       fields: {
         target: categoryId === null ? { products: productIds } : { category: categoryId },
         discount,
+        amount: amountDirhams === null ? null : toRiyals(amountDirhams),
         from: minuteOf(begins),
         until: minuteOf(ends),
         text,

@@ -1,6 +1,7 @@
 import type { OfferFields, OfferTarget, QatarMinute } from '#contract/console/offers.ts';
 import type { OfferState } from '#contract/console/offer-states.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import { type Reduction, toRiyals } from '#contract/values/money.ts';
 import { qatarDay, qatarMoment, qatarTime } from '#contract/values/qatar-time.ts';
 import { type Fields, languageFields, type SomeOf } from '../../shared/merge-fields.rules.ts';
 
@@ -18,8 +19,9 @@ export function stateAt({ begins, ends }: OfferDays, now: Date): OfferState {
 }
 
 /** The name of an offer in the action log. */
-export function labelOf({ discount, description }: { discount: number; description: { en: string } }): string {
-  return `${discount}% ${description.en}`.trim();
+export function labelOf({ discount, amountDirhams, description }: Reduction & { description: { en: string } }): string {
+  const much = typeof amountDirhams === 'number' ? `${toRiyals(amountDirhams)} QAR` : `${discount}%`;
+  return `${much} ${description.en}`.trim();
 }
 
 /** A moment as staff choose it. */

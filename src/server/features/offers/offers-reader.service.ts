@@ -2,7 +2,7 @@ import type { ConsoleOffer, PreviewedOffer, OfferRow, OfferTarget, QatarMinute }
 import type { OfferState } from '#contract/console/offer-states.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { OfferId } from '#contract/ids.ts';
-import { discountedDirhams, toRiyals } from '#contract/values/money.ts';
+import { offeredDirhams, toDirhams, toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../shared/both-languages.ts';
 import type { Db } from '../../database/connect.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
@@ -14,6 +14,7 @@ import * as queries from './offers.queries.ts';
 export interface PreviewQuery {
   target: OfferTarget;
   discount: number;
+  amount?: number | null | undefined;
   from: QatarMinute | null;
   until: QatarMinute | null;
   except?: OfferId | undefined;
@@ -22,9 +23,10 @@ export interface PreviewQuery {
 /** The variants of a preview. */
 const previewed = 50;
 function viewOf(record: queries.OfferRecord): OfferRow {
-  const { begins, ends, description, categoryId, categoryName, products, ...row } = record;
+  const { begins, ends, description, amountDirhams, categoryId, categoryName, products, ...row } = record;
   return {
     ...row,
+    amount: amountDirhams === null ? null : toRiyals(amountDirhams),
     from: begins?.toISOString() ?? null,
     until: ends?.toISOString() ?? null,
     text: bothLanguages(description),
@@ -62,7 +64,7 @@ export function createOffersReader({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /** What an offer would make of the prices. Throws `invalid`. */
-  async function preview({ target, discount, from, until, except = 0 }: PreviewQuery): Promise<PreviewedOffer> {
+  async function preview({ target, discount, amount, from, until, except = 0 }: PreviewQuery): Promise<PreviewedOffer> {
     const now = clock();
     const [present] = except === 0 ? [] : await queries.findOffers(db, [except]);
     const chosen = beginOf(from, now);
@@ -73,7 +75,8 @@ export function createOffersReader({ db, clock }: { db: Db; clock: Clock }) {
     const problem = problemOfDays({ begins, ends }, now);
     if (problem) throw invalidField(problem, 'outOfRange');
     const ids = await variantsOf(db, target);
-    const rows = await queries.listPrices(db, ids.slice(0, previewed), { begins, ends, discount, except });
+    const reduction = { discount, amountDirhams: typeof amount === 'number' ? toDirhams(amount) : null };
+    const rows = await queries.listPrices(db, ids.slice(0, previewed), { begins, ends, ...reduction, except });
     return {
       variants: ids.length,
       rows: rows.map(({ priceDirhams, paysDirhams, lowestDirhams, product, attributes, ...row }) => ({
@@ -82,7 +85,7 @@ export function createOffersReader({ db, clock }: { db: Db; clock: Clock }) {
         attributes: attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) })),
         price: toRiyals(priceDirhams),
         pays: toRiyals(paysDirhams),
-        offerPrice: toRiyals(discountedDirhams(priceDirhams, discount)),
+        offerPrice: toRiyals(offeredDirhams(priceDirhams, reduction)),
         lowest: lowestDirhams === null ? null : toRiyals(lowestDirhams),
       })),
     };

@@ -36,6 +36,7 @@ export interface OfferRecord {
   version: number;
   state: OfferState;
   discount: number;
+  amountDirhams: number | null;
   description: LocalizedText;
   licence: string;
   begins: Date | null;
@@ -53,17 +54,19 @@ const period = (table: string) => sql.raw(`tstzrange(${table}.begins_at, ${table
 /** Offers with their first three products, newest first. */
 export async function findOffers(db: Db, ids: readonly OfferId[]): Promise<OfferRecord[]> {
   const { rows } = await sql<OfferRecord>`
-    select offer.group_id as id, offer.version, offer.state, offer.discount, offer.description, offer.licence,
+    select offer.group_id as id, offer.version, offer.state, extent.discount, offer.amount_dirhams as "amountDirhams", offer.description, offer.licence,
       offer.begins_at as begins, offer.ends_at as ends, offer.category_id as "categoryId", categories.name as "categoryName",
       extent.products as "productCount", extent.variants, extent.losing, shown.products
     from unnest(${ids}::integer[]) as wanted (id)
     cross join lateral (select * from offers where group_id = wanted.id order by id limit 1) as offer
     left join categories on categories.id = offer.category_id
     cross join lateral (
-      select count(variants.id)::integer as variants, count(distinct variants.product_id)::integer as products,
+      select min(mine.discount)::integer as discount, count(variants.id)::integer as variants, count(distinct variants.product_id)::integer as products,
         (count(variants.id) filter (where exists (
           select from offers as better
-          where better.variant_id = mine.variant_id and better.discount > mine.discount and better.state <> 'ended'
+          where better.variant_id = mine.variant_id and better.state <> 'ended'
+            and offered_dirhams(variants.price_dirhams, better.discount, better.amount_dirhams)
+              < offered_dirhams(variants.price_dirhams, mine.discount, mine.amount_dirhams)
             and mine.state <> 'ended' and ${period('better')} && ${period('mine')})))::integer as losing
       from offers as mine join variants on variants.id = mine.variant_id where mine.group_id = wanted.id
     ) as extent
@@ -140,6 +143,7 @@ export async function lockOfferVariants(tx: Db, ids: readonly VariantId[]): Prom
 
 export interface StoredOffer {
   discount: number;
+  amountDirhams: number | null;
   description: { en: string; ar: string };
   licence: string;
   begins: Date | null;
@@ -165,6 +169,7 @@ export async function putOffer(
   await sql`delete from offers where group_id = ${id} and variant_id <> all(${variantIds}::integer[])`.execute(tx);
   const columns = {
     discount: offer.discount,
+    amount_dirhams: offer.amountDirhams,
     description: JSON.stringify(offer.description),
     licence: offer.licence,
     begins_at: offer.begins,
@@ -184,6 +189,7 @@ export async function putOffer(
           sql<OfferId>`${id}::integer`.as('group_id'),
           sql<VariantId>`wanted.id`.as('variant_id'),
           sql`${columns.discount}::smallint`.as('discount'),
+          sql`${columns.amount_dirhams}::integer`.as('amount_dirhams'),
           sql`${columns.description}::jsonb`.as('description'),
           sql`${columns.licence}::text`.as('licence'),
           sql`${columns.begins_at}::timestamptz`.as('begins_at'),
@@ -222,6 +228,7 @@ export interface TurnedOffer {
   id: OfferId;
   state: OfferState;
   discount: number;
+  amountDirhams: number | null;
   description: LocalizedText;
   begins: Date | null;
   ends: Date | null;
@@ -235,7 +242,7 @@ export async function turnOffer({ tx, at }: Act, id: OfferId): Promise<TurnedOff
       where group_id = ${id} and (
         (state = 'coming' and begins_at <= ${at}) or (state <> 'ended' and ends_at <= ${at}))
       returning *)
-    select group_id as id, state, discount, description, begins_at as begins, ends_at as ends from turned limit 1`.execute(
+    select group_id as id, state, discount, amount_dirhams as "amountDirhams", description, begins_at as begins, ends_at as ends from turned limit 1`.execute(
     tx,
   );
   return rows[0];
@@ -256,17 +263,27 @@ export interface PricedRecord {
 export async function listPrices(
   db: Db,
   variantIds: readonly VariantId[],
-  offer: { begins: Date; ends: Date | null; discount: number; except: OfferId | null },
+  offer: { begins: Date; ends: Date | null; discount: number; amountDirhams: number | null; except: OfferId | null },
 ): Promise<PricedRecord[]> {
   const { rows } = await sql<PricedRecord>`
     select variants.id as "variantId", products.name as product, variants.attributes, variants.sku,
       variants.price_dirhams as "priceDirhams", coalesce(variants.discounted_dirhams, variants.price_dirhams) as "paysDirhams",
       lowest_price_before(variants.id, ${offer.begins}) as "lowestDirhams",
       (select max(discount) from offers where offers.variant_id = variants.id and state <> 'ended'
-        and discount > ${offer.discount} and group_id is distinct from ${offer.except}::integer
+        and offered_dirhams(variants.price_dirhams, discount, amount_dirhams)
+          < offered_dirhams(variants.price_dirhams, ${offer.discount}::integer, ${offer.amountDirhams}::integer)
+        and group_id is distinct from ${offer.except}::integer
         and ${period('offers')} && tstzrange(${offer.begins}, ${offer.ends})) as better
     from unnest(${variantIds}::integer[]) with ordinality as wanted (id, place)
     join variants on variants.id = wanted.id join products on products.id = variants.product_id
     order by place`.execute(db);
   return rows;
+}
+
+/** The lowest price of variants that is above a sum; null without one. */
+export async function findLowestPrice(db: Db, variantIds: readonly VariantId[], above: number): Promise<number | null> {
+  const { rows } = await sql<{ lowest: number | null }>`
+    select min(price_dirhams) as lowest from variants
+    where id = any(${variantIds}::integer[]) and price_dirhams > ${above}`.execute(db);
+  return rows[0]?.lowest ?? null;
 }

@@ -89,6 +89,39 @@ describe('an offer', () => {
     expect(await actions(offer.id)).toEqual(['offer.created', 'offer.ended', 'offer.changed']);
   });
 
+  it('is a sum of money too: exact to the dirham, never the whole price, and a per cent takes its place', async () => {
+    const { productId, variantId } = await newProduct();
+    const percent = await make(productId, { discount: 20 });
+    const offer = await make(productId, { discount: 1, amount: 8.35 });
+    expect(offer).toMatchObject({ discount: 33, amount: 8.35, losing: 0 });
+    expect(await pays(variantId)).toBe(16.65);
+    const { variants } = await page(productId);
+    expect(variants[0]).toMatchObject({
+      discountedPrice: 16.65,
+      offers: [
+        { discount: 33, amount: 8.35 },
+        { discount: 20, description: 'Weekend' },
+      ],
+    });
+    const losing = await manager.console('getConsoleOffer', { params: { id: percent.id } });
+    expect(losing).toMatchObject({ discount: 20, amount: null, losing: 1 });
+    const preview = await manager.console('previewOffer', {
+      body: { target: { products: [productId] }, discount: 1, amount: 5.5, from: null, until: null },
+    });
+    expect(preview.rows).toMatchObject([{ price: 25, pays: 16.65, offerPrice: 19.5 }]);
+    await expect(make(productId, { discount: 1, amount: 13 })).rejects.toMatchObject({ code: 'cut_unconfirmed' });
+    await make(productId, { discount: 1, amount: 25 });
+    expect(await pays(variantId)).toBe(16.65);
+    const params = { id: offer.id };
+    await manager.console('saveOffer', { params, body: { version: 1, discount: 10 } });
+    expect(await manager.console('getConsoleOffer', { params })).toMatchObject({ discount: 10, amount: null });
+    expect(await pays(variantId)).toBe(20);
+    const back = await manager.console('saveOffer', { params, body: { version: 2, amount: 10 } });
+    expect(back.offer).toMatchObject({ discount: 40, amount: 10 });
+    expect(await pays(variantId)).toBe(15);
+    expect((await entries(offer.id)).map(({ label }) => label).at(-1)).toBe('10 QAR Weekend');
+  });
+
   it('begins and ends at its minutes in Qatar, by jobs', async () => {
     const { productId, variantId } = await newProduct();
     const offer = await make(productId, { from: midnight(1), until: midnight(3) });

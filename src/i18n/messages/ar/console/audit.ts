@@ -169,6 +169,7 @@ export const audit: typeof english = {
     to: 'إلى',
     published: 'معروض في المتجر',
     stock: 'المخزون',
+    amount: 'الخصم (ر.ق)',
     discount: 'نسبة الخصم (%)',
     products: 'المنتجات',
     textEn: 'النص بالإنجليزية',

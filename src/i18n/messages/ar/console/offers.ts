@@ -41,6 +41,11 @@ export const offers: typeof English = {
   searchChosen: 'البحث في المنتجات المختارة',
   noneChosen: 'لا يوجد بين المنتجات المختارة منتج بهذا الاسم.',
   remove: 'إزالة {name}',
+  unit: 'نوع الخصم',
+  units: { percent: 'نسبة', sum: 'مبلغ' },
+  amount: 'الخصم (ر.ق)',
+  needsSum: 'اكتب المبلغ بالريال.',
+  off: 'خصم \u2068{amount}\u2069 ر.ق',
   discount: 'نسبة الخصم (%)',
   minute: {
     from: {

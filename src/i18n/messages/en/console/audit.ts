@@ -168,6 +168,7 @@ export const audit = {
     to: 'To',
     published: 'In the shop',
     stock: 'Stock',
+    amount: 'Discount (QAR)',
     discount: 'Discount (%)',
     products: 'Products',
     textEn: 'English text',

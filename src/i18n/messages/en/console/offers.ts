@@ -37,6 +37,11 @@ export const offers = {
   searchChosen: 'Find among the chosen products',
   noneChosen: 'None of the chosen products has this name.',
   remove: 'Remove {name}',
+  unit: 'The discount is',
+  units: { percent: 'a percentage', sum: 'a sum of money' },
+  amount: 'Discount (QAR)',
+  needsSum: 'Enter a sum in riyals.',
+  off: '{amount} QAR off',
   discount: 'Discount (%)',
   minute: {
     from: {

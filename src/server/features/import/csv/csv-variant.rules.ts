@@ -1,5 +1,6 @@
-import { discountedDirhams } from '#contract/values/money.ts';
+import { discountedDirhams, toRiyals } from '#contract/values/money.ts';
 import type { StoredAttribute } from '../../../database/schema.ts';
+import { bestOffer } from '../../../shared/pricing.rules.ts';
 import { skuKey } from '../../../shared/sku-key.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
 import { attributesOf, choiceKey, givenOptions, hasOptions } from './csv-options.rules.ts';
@@ -139,7 +140,7 @@ function refuseAlike(reading: ProductReading, variants: readonly VariantRecord[]
   }
 }
 
-/** The price and the offer: 100 struck for 80 is 100 with 20 %. */
+/** The price and the offer: 100 struck for 80 is 100 with 20 %, 100 for 81.55 with 18.45 riyals. */
 function readPriceAndOffer(reading: ProductReading, record: CsvRecord, present: KnownVariant | undefined) {
   const price = readNumber(reading, 'price', record);
   const compareAt = readNumber(reading, 'compareAt', record);
@@ -149,14 +150,12 @@ function readPriceAndOffer(reading: ProductReading, record: CsvRecord, present: 
   if (compareAt === undefined || compareAt <= price) return { price, offers: [] };
   const [before, after] = [Math.round(compareAt * 100), Math.round(price * 100)];
   const discount = Math.round(100 - (100 * after) / before);
-  if (discount < 1 || discount > 99 || discountedDirhams(before, discount) !== after) {
-    const values = { compareAt: String(compareAt), price: String(price) };
-    warn(reading, columnName(reading, 'compareAt'), 'unevenOffer', values);
-    return { price, offers: [] };
-  }
+  if (after === 0) return { price, offers: [] };
+  const isPercent = discount >= 1 && discount <= 99 && discountedDirhams(before, discount) === after;
   // The offer's text, which the file does not have, stays.
-  const isThere = present && Math.max(0, ...present.standing.map((one) => one.discount)) === discount;
-  return { price: compareAt, offers: isThere ? undefined : [{ discount, description: { en: '', ar: '' } }] };
+  const isThere = bestOffer(before, present?.standing)?.dirhams === after;
+  const reduction = isPercent ? { discount } : { amount: toRiyals(before - after) };
+  return { price: compareAt, offers: isThere ? undefined : [{ ...reduction, description: { en: '', ar: '' } }] };
 }
 
 const untracked = [

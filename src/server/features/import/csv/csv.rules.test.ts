@@ -66,10 +66,13 @@ describe('a row of a CSV file', () => {
     expect([...problems, ...warnings]).toEqual([]);
   });
 
-  it('keeps the sale price if the struck one is no whole per cent above, and says so', () => {
-    const { value, warnings } = read(header, [['Mug', 'كوب', 'MUG', '81.55', '100', '5', 'cups']]);
-    expect(value.variants[0]).toMatchObject({ price: 81.55, offers: [] });
-    expect(said(warnings)).toEqual(['Compare at price: 100 is not a whole percentage above 81.55: only 81.55 is used']);
+  it('has an offer of a sum if the struck price is no whole per cent above', () => {
+    const offersOf = (price: string, before: string) =>
+      read(header, [['Mug', 'كوب', 'MUG', price, before, '5', 'cups']]).value.variants[0];
+    const description = { en: '', ar: '' };
+    expect(offersOf('81.55', '100')).toMatchObject({ price: 100, offers: [{ amount: 18.45, description }] });
+    expect(offersOf('5', '1000')).toMatchObject({ price: 1000, offers: [{ amount: 995, description }] });
+    expect(offersOf('0', '50')).toMatchObject({ price: 0, offers: [] });
   });
 
   it('warns of names in the wrong language', () => {
