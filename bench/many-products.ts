@@ -65,8 +65,8 @@ export async function addManyProducts(
         select name, place from jsonb_array_elements(${JSON.stringify(names.slice(from, from + chunk))}::jsonb)
           with ordinality as listed (name, place)
       ), made as (
-        insert into products (handle, category_id, name, description, has_variants, lowest_price_dirhams, in_stock)
-        select 'many-' || ${from}::integer + place, categories.id, named.name, '{"en":"","ar":""}', true, 2500, true
+        insert into products (handle, category_id, name, description, has_variants, lowest_price_dirhams, least_dirhams, most_dirhams, in_stock)
+        select 'many-' || ${from}::integer + place, categories.id, named.name, '{"en":"","ar":""}', true, 2500, 2500, 2500, true
         from named join categories on categories.handle = 'many-' || (1 + place % 40)
         returning id, handle
       )

@@ -66,10 +66,15 @@ export const productWithVariant = z.object({
   productRating,
 });
 export type ProductWithVariant = z.output<typeof productWithVariant>;
+/**
+ * `shownVariantId` is the variant that meets the filters of the list, if it is not the cheapest in
+ * stock: cards show it.
+ */
 export const productWithVariants = z.object({
   id,
   name: z.string(),
   variants: z.array(variantInList),
+  shownVariantId: z.optional(id),
   customizable,
   productRating,
 });

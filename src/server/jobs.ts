@@ -17,6 +17,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     send_mail: createShopMail({ services, mailer, clock, publicUrl }),
     recount_ratings: ({ variantIds }) => feedback.recountRatings(variantIds),
     refresh_listing: ({ productIds }) => catalog.refreshListing(db, productIds),
+    settle_prices: () => catalog.settlePrices(),
     stock_alerts: ({ variantIds }) => stockAlerts.serve(variantIds),
     purge_stock_alerts: () => stockAlerts.purgeExpired(),
     anonymise_orders: () => account.anonymiseOrders(),

@@ -29,14 +29,14 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await sql`insert into categories (handle, parent_id, name, description)
     select 'c' || n, case when n > 4 then 1 + n % 4 end, '{"en":"Shelf","ar":"رف"}', '{"en":"","ar":""}' from generate_series(1, 24) n
   `.execute(db);
-  await sql`insert into products (handle, category_id, name, description, has_variants, created_at, lowest_price_dirhams, in_stock, has_offer,
+  await sql`insert into products (handle, category_id, name, description, has_variants, created_at, lowest_price_dirhams, least_dirhams, most_dirhams, in_stock, has_offer,
       rating_halves_sum, ratings_count, sold)
     select 'p' || n, 5 + n % 20, jsonb_build_object('en', case n % 40 when 0 then 'Honey ' else 'Thing ' end || n, 'ar', 'عسل ' || n),
       jsonb_build_object('en', repeat(md5(n::text), 40), 'ar', ''), true,
-      now() - n * interval '1 minute', 500 + n * 7 % 9000, n % 9 > 0, n % 10 = 0, n % 50, n % 6, n * 13 % 700
+      now() - n * interval '1 minute', 500 + n * 7 % 9000, 500 + n * 7 % 9000, 700 + n * 7 % 9000, n % 9 > 0, n % 10 = 0, n % 50, n % 6, n * 13 % 700
     from generate_series(1, ${products}) n`.execute(db);
   await sql`insert into variants (product_id, sku, position, price_dirhams, stock, listed, sold, best_discount)
-    select id, handle || '-' || n, n, lowest_price_dirhams, 5, true, id * 13 % 700, case when id % 10 = 0 and n = 1 then 20 else 0 end
+    select id, handle || '-' || n, n, lowest_price_dirhams + (n - 1) * 100, 5, true, id * 13 % 700, case when id % 10 = 0 and n = 1 then 20 else 0 end
     from products, generate_series(1, 3) n order by id, n`.execute(db);
   await sql`insert into offers (variant_id, discount, description)
     select id, best_discount, '{"en":"","ar":""}' from variants where best_discount > 0`.execute(db);
@@ -89,6 +89,10 @@ const filters = [
   { inStock: true },
   { offers: true },
   { min: 10, max: 40 },
+  { max: 40 },
+  { offers: true, inStock: true },
+  { offers: true, max: 40 },
+  { categoryId: 7, min: 10, max: 40 },
   { categoryId: 1, inStock: true, offers: true, min: 10 },
 ];
 

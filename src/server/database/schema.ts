@@ -120,6 +120,8 @@ export interface Database {
     listed: GeneratedAlways<boolean>;
     rating: GeneratedAlways<number>;
     lowest_price_dirhams: Generated<number>;
+    least_dirhams: number | null;
+    most_dirhams: number | null;
     has_offer: Generated<boolean>;
     in_stock: Generated<boolean>;
     rating_halves_sum: Generated<number>;

@@ -21,6 +21,8 @@ export interface JobPayloads {
    * action log.
    */
   purge_attempts: Record<string, never>;
+  /** Writes the prices that lists filter by to products that a release before this one wrote. */
+  settle_prices: Record<string, never>;
   /** Builds the missing and outdated search documents. */
   index_products: Record<string, never>;
   /** Publishes the products whose time has come. */
@@ -45,6 +47,7 @@ export const taskNames = Object.keys({
   send_mail: true,
   recount_ratings: true,
   refresh_listing: true,
+  settle_prices: true,
   stock_alerts: true,
   purge_stock_alerts: true,
   anonymise_orders: true,

@@ -36,6 +36,8 @@ const catalogue = {
     // The columns of lists. The catalogue updates them later.
     has_variants: { setBy: 'insert', ifNew: false },
     lowest_price_dirhams: { setBy: 'insert', ifNew: 0 },
+    least_dirhams: { setBy: 'insert', ifNew: 0 },
+    most_dirhams: { setBy: 'insert', ifNew: 0 },
     has_offer: { setBy: 'insert', ifNew: false },
     in_stock: { setBy: 'insert', ifNew: false },
     id: { setBy: 'server' },

@@ -7,6 +7,7 @@ export const idleJobs: JobHandlers = {
   send_mail: idle,
   recount_ratings: idle,
   refresh_listing: idle,
+  settle_prices: idle,
   stock_alerts: idle,
   purge_stock_alerts: idle,
   anonymise_orders: idle,

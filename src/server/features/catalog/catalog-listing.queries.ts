@@ -43,7 +43,14 @@ export async function refreshListing(db: Db, productIds: ProductId[]): Promise<v
     ), totals as (
       select products.id,
         coalesce(bool_or(priced.published), false) as variants,
-        coalesce(min(unit_dirhams) filter (where priced.published), 0) as lowest,
+        -- Of the variant that the card shows: the cheapest in stock.
+        coalesce(
+          min(unit_dirhams) filter (where priced.published and stock > 0),
+          min(unit_dirhams) filter (where priced.published),
+          0
+        ) as lowest,
+        coalesce(min(unit_dirhams) filter (where priced.published), 0) as least,
+        coalesce(max(unit_dirhams) filter (where priced.published), 0) as most,
         coalesce(bool_or(best > 0) filter (where priced.published), false) as offered,
         coalesce(bool_or(stock > 0) filter (where priced.published), false) as stocked,
         coalesce(sum(priced.rating_halves_sum) filter (where priced.published), 0)::integer as halves,
@@ -58,6 +65,8 @@ export async function refreshListing(db: Db, productIds: ProductId[]): Promise<v
     update products set
       has_variants = totals.variants,
       lowest_price_dirhams = totals.lowest,
+      least_dirhams = totals.least,
+      most_dirhams = totals.most,
       has_offer = totals.offered,
       in_stock = totals.stocked,
       rating_halves_sum = totals.halves,
@@ -66,7 +75,19 @@ export async function refreshListing(db: Db, productIds: ProductId[]): Promise<v
       sold = totals.sold
     from totals
     where products.id = totals.id
-      and (has_variants, lowest_price_dirhams, has_offer, in_stock, rating_halves_sum, ratings_count, comments_count, products.sold)
-        is distinct from (variants, lowest, offered, stocked, halves, ratings, comments, totals.sold)
+      and (has_variants, lowest_price_dirhams, least_dirhams, most_dirhams, has_offer, in_stock, rating_halves_sum, ratings_count, comments_count, products.sold)
+        is distinct from (variants, lowest, least, most, offered, stocked, halves, ratings, comments, totals.sold)
   `.execute(db);
+}
+
+/** Products whose prices were never settled by this release, those with the lowest ids first. */
+export async function selectUnsettled(db: Db, limit: number): Promise<ProductId[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('most_dirhams', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -143,7 +143,6 @@ describe('the number of products', () => {
     const first = await createProduct(shop.db, { variants: prices.map((dirhams) => ({ price: dirhams / 100 })) });
     for (const dirhams of prices)
       await createProduct(shop.db, { category: first.categoryId, variants: [{ price: dirhams / 100 }] });
-    const all = [0, ...prices];
     const ends = [undefined, ...new Set([...prices, 0, 50, 200_000])];
     for (const min of ends)
       for (const max of ends) {
@@ -158,8 +157,9 @@ describe('the number of products', () => {
           },
           'en',
         );
-        const within = all.filter((price) => price >= (min ?? 0) && price <= (max ?? Infinity));
-        expect(total, `${min} to ${max}`).toBe(within.length);
+        const within = prices.filter((price) => price >= (min ?? 0) && price <= (max ?? Infinity));
+        // The first product has a variant of every price.
+        expect(total, `${min} to ${max}`).toBe(within.length === 0 ? 0 : within.length + 1);
       }
   });
 });

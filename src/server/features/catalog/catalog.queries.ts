@@ -7,19 +7,15 @@ import type { Db } from '../../database/connect.ts';
 import { categoriesFrom, isInCategory, isListedProduct } from '../../shared/listed-product.ts';
 import { isCustomizable, variantWithProductColumns } from '../../shared/listed-variant.ts';
 import { severalPrices } from '../../shared/shown-variant.ts';
-import { dirhamsFrom, dirhamsUpTo } from './catalog.rules.ts';
+import { dirhamsFrom, dirhamsUpTo, type VariantFilter } from './catalog.rules.ts';
 import { productRowColumns, shownVariantOf } from './product-variants.ts';
+import { filteredPrice, hasPrices, partsOf, readsVariants } from './variant-filter.ts';
 
 /** The filters of a product list. */
-export interface ListFilters {
+export interface ListFilters extends VariantFilter {
   categoryId?: CategoryId | undefined;
   /** Only these products. */
   ids?: ProductId[] | undefined;
-  /** Riyals. */
-  min?: number | undefined;
-  max?: number | undefined;
-  inStock?: boolean | undefined;
-  offers?: boolean | undefined;
 }
 
 export interface PageRange {
@@ -38,46 +34,85 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
 
 const indexedByCategory: ReadonlySet<Sort | null> = new Set<Sort>(['newest', 'price_asc', 'price_desc']);
 
-function listedProducts(db: Db, { categoryId, ids, min, max, inStock, offers }: ListFilters) {
+function productsOf(db: Db, { categoryId, ids }: ListFilters) {
   let query = db.selectFrom('products').where(isListedProduct);
   if (categoryId !== undefined) query = query.where(isInCategory(categoryId));
   if (ids !== undefined) query = query.where('products.id', '=', sql<number>`any(${ids}::integer[])`);
-  if (min !== undefined) query = query.where('products.lowest_price_dirhams', '>=', dirhamsFrom(min));
-  if (max !== undefined) query = query.where('products.lowest_price_dirhams', '<=', dirhamsUpTo(max));
-  if (inStock) query = query.where('products.in_stock', '=', true);
-  if (offers) query = query.where('products.has_offer', '=', true);
   return query;
 }
+
+function listedProducts(db: Db, filters: ListFilters) {
+  const parts = partsOf(filters);
+  const query = productsOf(db, filters);
+  return parts.length === 0 ? query : query.where(sql<boolean>`(${sql.join(parts, sql` or `)})`);
+}
+
+const isByPrice = (sort: Sort | null) => sort === 'price_asc' || sort === 'price_desc';
 
 // Without a sort: in the order of the given ids.
 function orderOf({ ids }: ListFilters, sort: Sort | null): RawBuilder<unknown> {
   return sort === null ? sql`array_position(${ids ?? []}::integer[], products.id)` : orders[sort];
 }
 
+// For a page that is already chosen: by the price of the card.
+function orderOnPage(filters: ListFilters, sort: Sort | null): RawBuilder<unknown> {
+  if (!isByPrice(sort) || !readsVariants(filters)) return orderOf(filters, sort);
+  const price = filteredPrice(filters);
+  return sort === 'price_asc' ? sql`${price}, products.id desc` : sql`${price} desc, products.id desc`;
+}
+
+/** The columns of the orders. Their price is that of the card. */
+const orderedColumns = (filters: ListFilters) =>
+  [
+    'products.id',
+    'products.created_at',
+    'products.rating',
+    'products.ratings_count',
+    'products.sold',
+    filteredPrice(filters).as('lowest_price_dirhams'),
+  ] as const;
+
 /** The ids of a page. */
 function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limit }: PageRange) {
   const order = orderOf(filters, sort);
   const passed = (page - 1) * limit;
-  if (filters.categoryId === undefined || filters.ids !== undefined)
+  const byCard = isByPrice(sort) && readsVariants(filters);
+  if (!byCard && (filters.categoryId === undefined || filters.ids !== undefined))
     return listedProducts(db, filters).select('products.id').orderBy(order).limit(limit).offset(passed);
   // Each category is read in this order; the page is the first of the merged rows.
   const { categoryId, ...others } = filters;
-  const ofCategory = listedProducts(db, others)
-    .where('products.category_id', '=', sql<number>`category.id`)
-    .select(['products.id', 'products.created_at', 'products.lowest_price_dirhams'])
-    .select(['products.rating', 'products.ratings_count', 'products.sold']);
+  const firstOf = (products: ReturnType<typeof productsOf>, price: ListFilters) => {
+    const ofCategory = products
+      .$if(categoryId !== undefined, (query) => query.where('products.category_id', '=', sql<number>`category.id`))
+      .select(orderedColumns(price));
+    return (
+      db
+        // Without an index by category, the offset is an optimisation fence: PostgreSQL may scan
+        // all products for those of a small category.
+        .selectFrom((indexedByCategory.has(sort) ? ofCategory : ofCategory.offset(0)).as('products'))
+        .selectAll()
+        .orderBy(order)
+        .limit(passed + limit)
+    );
+  };
+  const [first, ...more] = byCard
+    ? partsOf(filters).map((part, at) => {
+        // The first part is that of the prices of cards, which an index has in order.
+        const price = at === 0 && !filters.offers ? {} : filters;
+        return firstOf(productsOf(db, others).where(part), price);
+      })
+    : [firstOf(listedProducts(db, others), {})];
+  if (first === undefined) throw new Error('A list of products has at least one part.');
+  const merged = more.reduce(
+    (parts, part) => parts.unionAll(db.selectFrom(part.as('products')).selectAll()),
+    db.selectFrom(first.as('products')).selectAll(),
+  );
+  if (categoryId === undefined)
+    return db.selectFrom(merged.as('products')).select('products.id').orderBy(order).limit(limit).offset(passed);
   return db
     .selectFrom(categoriesFrom(categoryId).as('category'))
     .innerJoinLateral(
-      () =>
-        db
-          // Without an index by category, the offset is an optimisation fence: PostgreSQL may scan
-          // all products for those of a small category.
-          .selectFrom((indexedByCategory.has(sort) ? ofCategory : ofCategory.offset(0)).as('products'))
-          .selectAll()
-          .orderBy(order)
-          .limit(passed + limit)
-          .as('products'),
+      () => merged.as('products'),
       (join) => join.onTrue(),
     )
     .select('products.id')
@@ -98,8 +133,8 @@ export async function selectPageOfIds(
   const wanted = sql<{ id: ProductId; place: string }>`unnest(${ids}::integer[]) with ordinality`;
   const found = listedProducts(db, others)
     .innerJoin(wanted.as<'wanted'>(sql`wanted(id, place)`), 'wanted.id', 'products.id')
-    .select(['products.id', 'products.created_at', 'products.lowest_price_dirhams', 'wanted.place'])
-    .select(['products.rating', 'products.ratings_count', 'products.sold']);
+    .select(orderedColumns(isByPrice(sort) ? others : {}))
+    .select('wanted.place');
   const order = sort === null ? sql`products.place` : orders[sort];
   const { rows } = await sql<{ ids: ProductId[]; total: number }>`
     with found as materialized (${found})
@@ -116,7 +151,7 @@ export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: 
     .selectFrom('products')
     .where('products.id', 'in', idsOnPage(db, filters, sort, page))
     .select(productRowColumns)
-    .orderBy(orderOf(filters, sort))
+    .orderBy(orderOnPage(filters, sort))
     .execute();
 }
 
@@ -133,10 +168,14 @@ const startOf = (band: RawBuilder<unknown>) => sql<number>`coalesce((price_bands
 const endOf = (band: RawBuilder<unknown>) =>
   sql<number>`coalesce((price_bands())[${band} + 1], ${sql.lit(integerMax)})`;
 
-// Reads stored counts. Only the two bands at the ends of a price range are counted row by row.
+const countOf = sql<number>`count(*)::integer`.as('count');
+
+// Reads stored counts. Only the two bands at the ends of a price range are counted row by row, and the products
+// that are found by another variant than that of their card.
 function countListed(db: Db, filters: Omit<ListFilters, 'ids'>) {
   const { categoryId, inStock, offers } = filters;
-  const products = listedProducts(db, filters).select(sql<number>`count(*)::integer`.as('count'));
+  const [byCard, ...byOthers] = partsOf(filters).map((part) => productsOf(db, filters).where(part).select(countOf));
+  if (byCard && offers && (inStock || hasPrices(filters))) return byCard;
   const { first, last } = bandsOf(filters);
   let query = db.selectFrom('product_counts');
   if (categoryId !== undefined)
@@ -145,10 +184,13 @@ function countListed(db: Db, filters: Omit<ListFilters, 'ids'>) {
   if (offers) query = query.where('has_offer', '=', true);
   if (first) query = query.where('price_band', '>', first);
   if (last) query = query.where('price_band', '<', last);
-  const counts: Expression<unknown>[] = [query.select(sql<number>`coalesce(sum(products), 0)::integer`.as('count'))];
-  if (first) counts.push(products.where('products.lowest_price_dirhams', '<', endOf(first)));
-  if (last) {
-    const ofLast = products.where('products.lowest_price_dirhams', '>=', startOf(last));
+  const counts: Expression<unknown>[] = [
+    query.select(sql<number>`coalesce(sum(products), 0)::integer`.as('count')),
+    ...byOthers,
+  ];
+  if (first && byCard) counts.push(byCard.where('products.lowest_price_dirhams', '<', endOf(first)));
+  if (last && byCard) {
+    const ofLast = byCard.where('products.lowest_price_dirhams', '>=', startOf(last));
     // A range within one band is counted once.
     counts.push(first ? ofLast.where(sql<boolean>`${first} < ${last}`) : ofLast);
   }

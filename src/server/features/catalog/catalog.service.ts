@@ -21,6 +21,8 @@ interface Needs {
   stockAlerts: Pick<StockAlertsService, 'noteChanged'>;
 }
 
+const unsettledMost = 500;
+
 /** `sort` is null for a list by ids, which keeps their order. */
 export type ListQuery = queries.ListFilters & queries.PageRange & { sort: Sort | null };
 
@@ -120,7 +122,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
   async function listMatching(query: ListQuery, language: Language): Promise<ListedProducts> {
     const { facts, rows } = await (query.ids === undefined ? readPage(db, query) : readPageOfIds(db, query));
     return {
-      rows: rows.map((row) => productRowView(row, language)),
+      rows: rows.map((row) => productRowView(row, language, query)),
       total: facts.total,
       totalPages: Math.ceil(facts.total / query.limit),
       category: facts.category && { id: facts.category.id, name: pickText(facts.category.name, language) },
@@ -167,6 +169,15 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     await stockAlerts.noteChanged(on, productIds);
   }
 
+  /** Settles the prices of products that a release before this one wrote, in short transactions. */
+  async function settlePrices(): Promise<void> {
+    for (;;) {
+      const ids = await listing.selectUnsettled(db, unsettledMost);
+      if (ids.length === 0) return;
+      await refreshListing(db, ids);
+    }
+  }
+
   return {
     listCategories,
     listSubcategories,
@@ -179,6 +190,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     findByHandle,
     listRelated,
     refreshListing,
+    settlePrices,
     stock: stockWrites,
     ratings: ratingWrites,
   };

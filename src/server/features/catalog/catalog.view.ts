@@ -5,6 +5,7 @@ import { type Language, type LocalizedText, pickText } from '#contract/values/lo
 import { toRiyals } from '#contract/values/money.ts';
 import { shownVariant } from '#contract/values/shown-variant.ts';
 import { averageStars, type ListedVariantRow, productRatingOf, toListedVariant } from '../../shared/listed-variant.ts';
+import { meetsFilter, type VariantFilter } from './catalog.rules.ts';
 import type { ListedCategoryRow } from './categories.queries.ts';
 import type { ProductPageRow } from './product.queries.ts';
 
@@ -32,10 +33,28 @@ interface ListedProductRow {
   ratings_count: number;
 }
 
-export function productRowView(row: ListedProductRow, language: Language): ProductWithVariants {
+const soldAs = ({ price_dirhams, discounted_dirhams, stock }: ListedVariantRow) => ({
+  price: discounted_dirhams ?? price_dirhams,
+  inStock: stock > 0,
+});
+
+function shownByFilter(variants: ListedVariantRow[], filter: VariantFilter): { shownVariantId?: number } {
+  const shown = shownVariant(
+    variants.filter((variant) => meetsFilter({ ...soldAs(variant), hasOffer: variant.offers.length > 0 }, filter)),
+    soldAs,
+  );
+  return shown === null || shown === shownVariant(variants, soldAs) ? {} : { shownVariantId: shown.id };
+}
+
+export function productRowView(
+  row: ListedProductRow,
+  language: Language,
+  filter: VariantFilter = {},
+): ProductWithVariants {
   return {
     ...namedView(row, language),
     variants: row.variants.map((variant) => toListedVariant(variant, row.image, language)),
+    ...shownByFilter(row.variants, filter),
     ...(row.customizable && { customizable: true }),
     ...productRatingOf(row.rating_halves_sum, row.ratings_count),
   };
@@ -78,10 +97,7 @@ function variantView(
 
 export function shopProductView(row: ProductPageRow, language: Language): Product {
   const pictureTexts = textsOf(row, language);
-  const priced = shownVariant(row.variants, ({ price_dirhams, discounted_dirhams, stock }) => ({
-    price: discounted_dirhams ?? price_dirhams,
-    inStock: stock > 0,
-  }));
+  const priced = shownVariant(row.variants, soldAs);
   return {
     ...namedView(row, language),
     description: pickText(row.description, language),

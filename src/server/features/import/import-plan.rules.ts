@@ -83,16 +83,22 @@ function planProduct(row: ProductRow, categoryId: CategoryId, present: ProductRe
 export function newProduct(row: ProductRow, categoryId: CategoryId, demo: boolean, createdAt: Date): AddedProduct {
   const shown = row.variants.filter((variant) => variant.published ?? true);
   const prices = shown.map(priced);
-  const pays = prices.map((one) => one.discountedDirhams ?? one.priceDirhams);
+  const paysOf = (variants: typeof shown) =>
+    variants.map(priced).map((one) => one.discountedDirhams ?? one.priceDirhams);
+  const pays = paysOf(shown);
+  const stocked = shown.filter((variant) => (variant.stock ?? 0) > 0);
   const product = {
     ...storedFields(row),
     categoryId,
     demo,
     createdAt,
     hasVariants: shown.length > 0,
-    lowestPriceDirhams: shown.length === 0 ? 0 : Math.min(...pays),
+    // The cheapest in stock, as on the card.
+    lowestPriceDirhams: shown.length === 0 ? 0 : Math.min(...(stocked.length > 0 ? paysOf(stocked) : pays)),
+    leastDirhams: shown.length === 0 ? 0 : Math.min(...pays),
+    mostDirhams: Math.max(0, ...pays),
     hasOffer: prices.some((one) => one.bestDiscount > 0),
-    inStock: shown.some((variant) => (variant.stock ?? 0) > 0),
+    inStock: stocked.length > 0,
   };
   return {
     product,

@@ -46,6 +46,16 @@ describe('the card of a product', () => {
     });
   });
 
+  it('shows the variant that meets the filters of the list, without "from"', () => {
+    const mug = { id: 1, name: 'Mug', variants: [variant(7), variant(8, { variantPrice: 300 })], shownVariantId: 8 };
+    expect(productFacts(mug)).toMatchObject({
+      from: false,
+      variant: { id: 8 },
+      priceRiyals: 300,
+      href: '/product/1?variant=8',
+    });
+  });
+
   it('shows the rating of the product, whatever variant it shows', () => {
     const mug = { id: 1, name: 'Mug', productRating: 4.9 };
     const unrated = variant(8, { globalRating: 0 });

@@ -85,11 +85,15 @@ export function latestFacts({ variant, ...product }: ProductWithVariant): CardFa
   return factsOf(product, variant, { several, exact: false, from, customizable, rating });
 }
 
-/** The values of a card for a product: its cheapest variant in stock. Null without variants. */
+/**
+ * The values of a card for a product: its cheapest variant in stock, or the one that meets the
+ * filters of the list. Null without variants.
+ */
 export function productFacts(product: ProductWithVariants): CardFacts | null {
-  const { variants, customizable, productRating: rating } = product;
-  const shown = shownVariant(variants, (variant) => ({ price: priceOf(variant), inStock: variant.inStock }));
+  const { variants, shownVariantId, customizable, productRating: rating } = product;
+  const cheapest = shownVariant(variants, (variant) => ({ price: priceOf(variant), inStock: variant.inStock }));
+  const shown = variants.find(({ id }) => id === shownVariantId) ?? cheapest;
   if (shown === null) return null;
-  const from = variants.some((variant) => priceOf(variant) !== priceOf(shown));
+  const from = shown === cheapest && variants.some((variant) => priceOf(variant) !== priceOf(shown));
   return factsOf(product, shown, { several: variants.length > 1, exact: false, from, customizable, rating });
 }
