@@ -173,6 +173,13 @@ describe('inside storefront and console', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('gives every control the border of fields, whose contrast is tested', () => {
+    const paler = ['src/storefront', 'src/console', 'src/ui']
+      .flatMap(filesBelow)
+      .filter((name) => /\.(tsx?|css)$/.test(name) && /inset-ring-sand/.test(readFileSync(join(root, name), 'utf8')));
+    expect(paler).toEqual([]);
+  });
+
   it('uses logical directions only', () => {
     const classes =
       /(?<![\w-])-?(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|scroll-m[lr]|scroll-p[lr])-[\w[]|(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])/;

@@ -34,7 +34,7 @@ export function LinkTabs({ label, tabs, onOpen }: LinkTabsProps) {
               aria-current={tab.isCurrent ? 'page' : undefined}
               className={classNames(
                 'inline-flex min-h-11 items-center rounded-full px-4 no-underline',
-                tab.isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-sand-deep',
+                tab.isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-line-strong',
               )}
             >
               {tab.label}

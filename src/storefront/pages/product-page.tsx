@@ -90,7 +90,7 @@ export default function ProductPage() {
           <HydrationBoundary>
             <Gallery key={paths.join()} name={name} paths={paths} texts={product.pictureTexts} />
           </HydrationBoundary>
-          <div className="absolute inset-e-0 top-3 flex gap-2 sm:inset-e-3 print:hidden">
+          <div className="product-picture-buttons flex gap-2 print:hidden">
             <ShareButton title={name} />
             {shown && <ProductFavouriteButton key={shown.id} variantId={shown.id} name={name} />}
           </div>

@@ -18,7 +18,7 @@ export type ButtonLook = {
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-maroon text-white not-disabled:hover:bg-maroon-deep disabled:bg-sand disabled:text-ink-faint',
   secondary:
-    'bg-white text-ink inset-ring inset-ring-sand-deep not-disabled:hover:inset-ring-ink-soft disabled:bg-shell disabled:text-ink-faint',
+    'bg-white text-ink inset-ring inset-ring-line-strong not-disabled:hover:inset-ring-ink-soft disabled:bg-shell disabled:text-ink-faint',
   quiet: 'text-maroon not-disabled:hover:bg-maroon-soft disabled:text-ink-faint',
   danger: 'bg-danger text-white not-disabled:hover:bg-danger-deep disabled:bg-sand disabled:text-ink-faint',
 };

@@ -15,7 +15,7 @@ export type IconButtonLook = {
 
 const variants: Record<IconButtonVariant, string> = {
   quiet: 'hover:bg-shell active:bg-sand',
-  outline: 'bg-white inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft',
+  outline: 'bg-white inset-ring inset-ring-line-strong hover:inset-ring-ink-soft',
   // For use on photographs, so it has a background. Without blur, which each of many buttons would paint.
   floating: 'bg-white shadow-card',
 };

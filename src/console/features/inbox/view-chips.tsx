@@ -31,7 +31,7 @@ export function ViewChips<V extends string>({ path, views, current, labelOf }: V
                 'inline-flex min-h-11 items-center rounded-full px-4 whitespace-nowrap no-underline',
                 view === current
                   ? 'bg-maroon-soft font-medium text-maroon'
-                  : 'bg-white text-ink inset-ring inset-ring-sand-deep',
+                  : 'bg-white text-ink inset-ring inset-ring-line-strong',
               )}
             >
               {labelOf(view)}

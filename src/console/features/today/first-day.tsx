@@ -51,7 +51,7 @@ export function FirstDay() {
             {data.done[step] ? (
               <Icon name="check-circle" className="mt-0.5 size-6 shrink-0 text-success" label={t('done')} />
             ) : (
-              <span aria-hidden className="mt-0.5 size-6 shrink-0 rounded-full inset-ring-2 inset-ring-sand-deep" />
+              <span aria-hidden className="mt-0.5 size-6 shrink-0 rounded-full inset-ring-2 inset-ring-line-strong" />
             )}
             <div className="min-w-0">
               <p className={data.done[step] ? 'text-ink-soft' : 'font-medium'}>{t(step)}</p>

@@ -85,7 +85,7 @@ export function SearchBox() {
         enterKeyHint="search"
         value={query}
         onChange={(event) => change(event.target.value)}
-        className="h-11 w-full rounded-full bg-white ps-11 pe-4 text-base text-ellipsis inset-ring inset-ring-sand-deep not-placeholder-shown:pe-11 hover:inset-ring-ink-soft [&::-webkit-search-cancel-button]:hidden"
+        className="h-11 w-full rounded-full bg-white ps-11 pe-4 text-base text-ellipsis inset-ring inset-ring-line-strong not-placeholder-shown:pe-11 hover:inset-ring-ink-soft [&::-webkit-search-cancel-button]:hidden"
       />
       {query !== '' && (
         <IconButton

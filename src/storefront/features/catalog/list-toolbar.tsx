@@ -63,7 +63,7 @@ export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe 
       >
         {filters > 0 ? t('products.filtersCount', { count: filters }) : t('products.filters')}
       </Button>
-      <span className="relative inline-flex min-h-11 min-w-0 items-center rounded-full bg-white text-sm inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">
+      <span className="relative inline-flex min-h-11 min-w-0 items-center rounded-full bg-white text-sm inset-ring inset-ring-line-strong hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">
         <select
           ref={order}
           aria-label={t('products.sort')}

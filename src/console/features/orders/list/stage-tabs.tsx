@@ -79,7 +79,7 @@ function Tab({
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
           'inline-flex min-h-11 items-center gap-2 rounded-full px-4 whitespace-nowrap xl:px-3 no-underline',
-          isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-sand-deep',
+          isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-line-strong',
         )}
       >
         {label}

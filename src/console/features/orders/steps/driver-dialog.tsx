@@ -70,7 +70,7 @@ function Drivers({
           <button
             type="button"
             disabled={handOver.busy}
-            className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-start inset-ring inset-ring-sand-deep hover:bg-shell"
+            className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-start inset-ring inset-ring-line-strong hover:bg-shell"
             onClick={() =>
               handOver.send({
                 body: { driverId: id, items: orders.map(({ id: order, version }) => ({ id: order, version })) },

@@ -69,7 +69,7 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
               <a
                 href={`#${name}`}
                 onClick={() => mayEdit && editor.autosave()}
-                className="inline-flex min-h-11 items-center rounded-full bg-white px-4 text-sm whitespace-nowrap text-ink no-underline inset-ring inset-ring-sand-deep"
+                className="inline-flex min-h-11 items-center rounded-full bg-white px-4 text-sm whitespace-nowrap text-ink no-underline inset-ring inset-ring-line-strong"
               >
                 {`${index + 1}. ${t(`steps.${name}`)}`}
               </a>
