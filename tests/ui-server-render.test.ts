@@ -64,8 +64,10 @@ test('a price is one isolated left-to-right unit, its text in the order of readi
   const english = renderToString(h(Price, { amount: '1,234.50', symbol: 'QAR', symbolFirst: true }));
   const arabic = renderToString(h(Price, { amount: '1,234.50', symbol: 'ر.ق', symbolFirst: false }));
   const bare = (html: string): string => html.replaceAll(/ class="[^"]*"|<!-- -->/g, '');
-  expect(bare(english)).toContain('<bdi dir="ltr"><bdi dir="ltr">QAR</bdi>\u00a01,234.50</bdi>');
-  expect(bare(arabic)).toContain('<bdi dir="ltr"><span dir="rtl">1,234.50\u00a0<bdi dir="rtl">ر.ق</bdi></span></bdi>');
+  expect(bare(english)).toContain('<bdi dir="ltr" translate="no"><bdi dir="ltr">QAR</bdi>\u00a01,234.50</bdi>');
+  expect(bare(arabic)).toContain(
+    '<bdi dir="ltr" translate="no"><span dir="rtl">1,234.50\u00a0<bdi dir="rtl">ر.ق</bdi></span></bdi>',
+  );
 });
 
 test('a field connects its label, hint and error to its input', () => {

@@ -27,7 +27,9 @@ export function AccountPage() {
               <bdi>{me.name}</bdi>
             </p>
             <p className="truncate text-ink-soft">
-              <bdi dir="ltr">{me.email}</bdi>
+              <bdi dir="ltr" translate="no">
+                {me.email}
+              </bdi>
             </p>
             <p className="text-ink-soft">{t(`role.${me.role}`)}</p>
           </div>

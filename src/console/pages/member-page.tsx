@@ -40,7 +40,9 @@ function MemberView({ member }: { member: Member }) {
         <StatusBadge tone={member.status === 'active' ? 'success' : 'danger'}>{t(`team.${member.status}`)}</StatusBadge>
       </div>
       <p className="truncate text-ink-soft">
-        <bdi dir="ltr">{member.email}</bdi>
+        <bdi dir="ltr" translate="no">
+          {member.email}
+        </bdi>
       </p>
       <div className="mt-5 flex flex-col gap-5">
         <section aria-labelledby="permissions" className={cardClass()}>

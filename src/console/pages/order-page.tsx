@@ -93,7 +93,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
     <div {...kept}>
       <BackToList to={`/orders${list}`} />
       <h1 ref={title} tabIndex={-1} className="text-title font-medium outline-none">
-        <bdi dir="ltr" className="inline-block">
+        <bdi dir="ltr" translate="no" className="inline-block">
           {order.number}
         </bdi>
       </h1>

@@ -34,7 +34,13 @@ export function PickPage() {
         {t('back')}
       </Link>
       <h1 className="text-title font-medium">
-        {number === undefined ? t('pick.together', { count: numbers.length }) : <bdi dir="ltr">{number}</bdi>}
+        {number === undefined ? (
+          t('pick.together', { count: numbers.length })
+        ) : (
+          <bdi dir="ltr" translate="no">
+            {number}
+          </bdi>
+        )}
       </h1>
       {orders.length === reads.length ? (
         <PickList orders={orders} />

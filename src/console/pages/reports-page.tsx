@@ -56,8 +56,8 @@ function Shown({ address, report }: { address: ReportAddress; report: Report }) 
   return (
     <>
       <p className="mt-5 text-ink-soft">
-        {t('compared', { days: dayRange(report.days), before: dayRange(report.before) })}{' '}
-        {report.when === 'soFar' && t('soFar')}
+        <span>{t('compared', { days: dayRange(report.days), before: dayRange(report.before) })}</span>{' '}
+        {report.when === 'soFar' && <span>{t('soFar')}</span>}
       </p>
       <ReportTotals report={report} />
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">

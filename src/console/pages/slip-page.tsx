@@ -79,15 +79,19 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
       <div className="print:hidden">
         <BackLink to={isMany ? '/orders' : `/orders/${numbers[0]}`}>{tNav(isMany ? 'orders' : 'order')}</BackLink>
         <h1 className="text-title font-medium">
-          {isMany
-            ? t('titleMany', { count: slips.length })
-            : t.rich('title', {
+          {isMany ? (
+            t('titleMany', { count: slips.length })
+          ) : (
+            <span>
+              {t.rich('title', {
                 number: () => (
-                  <bdi dir="ltr" className="inline-block">
+                  <bdi dir="ltr" translate="no" className="inline-block">
                     {slips[0]?.number}
                   </bdi>
                 ),
               })}
+            </span>
+          )}
         </h1>
         <PrintChoice
           kind={kind}

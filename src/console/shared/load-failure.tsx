@@ -23,7 +23,13 @@ export function LoadFailure({ error, onRetry, busy = false, isWrite = false }: L
         <p>{failureText(failure)}</p>
         <p>{t(`state.failure.${failure.saved}`)}</p>
         <p className="mt-1 text-ink-soft">
-          {t.rich('state.failure.code', { code: () => <bdi dir="ltr">{failure.code}</bdi> })}
+          {t.rich('state.failure.code', {
+            code: () => (
+              <bdi dir="ltr" translate="no">
+                {failure.code}
+              </bdi>
+            ),
+          })}
         </p>
       </div>
       <Button size="small" variant="secondary" className="mt-3" icon="refresh" busy={busy} onClick={onRetry}>

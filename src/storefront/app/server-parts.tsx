@@ -133,7 +133,9 @@ function Contacts({ language, shop }: Pick<NoticesProps, 'language' | 'shop'>) {
       {t.standalone.contact}{' '}
       {phone !== undefined && (
         <a href={`tel:${phone.replaceAll(' ', '')}`}>
-          <bdi dir="ltr">{phoneText(phone)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {phoneText(phone)}
+          </bdi>
         </a>
       )}{' '}
       {whatsapp !== undefined && <a href={`https://wa.me/${whatsapp.replace('+', '')}`}>{t.shop.whatsapp}</a>}

@@ -46,7 +46,7 @@ export default function ReceiptPage() {
                 className={textLinkClass({ kind: 'standalone' })}
               >
                 <Icon name={isBoxSlip ? 'receipt' : 'gift'} className="size-5" />
-                {t(isBoxSlip ? 'orders.invoice' : 'orders.boxSlip')}
+                <span>{t(isBoxSlip ? 'orders.invoice' : 'orders.boxSlip')}</span>
               </ShopLink>
             )}
             {data && (

@@ -16,7 +16,7 @@ export function WhatsAppQuestion({ label, text, className }: { label: string; te
       className={className}
     >
       <Icon name="whatsapp" className="size-5" />
-      {label}
+      <span>{label}</span>
     </a>
   );
 }

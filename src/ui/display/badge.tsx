@@ -28,7 +28,13 @@ export function Badge({ tone = 'sand', direction, className, children }: BadgePr
         className,
       )}
     >
-      {direction === undefined ? children : <bdi dir={direction}>{children}</bdi>}
+      {direction === undefined ? (
+        children
+      ) : (
+        <bdi dir={direction} translate="no">
+          {children}
+        </bdi>
+      )}
     </span>
   );
 }

@@ -10,6 +10,7 @@ export function CountBubble({ count }: CountBubbleProps) {
     <span
       aria-hidden
       dir="ltr"
+      translate="no"
       className="absolute inset-e-0 top-0 min-w-5 rounded-full bg-maroon px-1 text-center text-[0.6875rem] leading-5 font-medium text-white ring-2 ring-pearl"
     >
       {count}

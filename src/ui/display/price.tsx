@@ -70,7 +70,7 @@ function Money({ amount, symbol, symbolFirst, symbolClass }: MoneyProps) {
     </bdi>
   );
   return (
-    <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+    <bdi dir="ltr" translate="no" className="whitespace-nowrap tabular-nums">
       {symbolFirst && (
         <>
           {sign}

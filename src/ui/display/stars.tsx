@@ -42,12 +42,21 @@ export function Stars({ value, label, valueText, countText, size = 'small', clas
         {half !== undefined && <path d={starPath('half', half)} />}
       </svg>
       {valueText !== undefined && (
-        <bdi dir="ltr" aria-hidden className={classNames('font-medium', size === 'small' ? 'text-xs' : 'text-sm')}>
+        <bdi
+          dir="ltr"
+          translate="no"
+          aria-hidden
+          className={classNames('font-medium', size === 'small' ? 'text-xs' : 'text-sm')}
+        >
           {valueText}
         </bdi>
       )}
       {countText !== undefined && (
-        <bdi dir="ltr" className={classNames('text-ink-faint', size === 'small' ? 'text-xs' : 'text-sm')}>
+        <bdi
+          dir="ltr"
+          translate="no"
+          className={classNames('text-ink-faint', size === 'small' ? 'text-xs' : 'text-sm')}
+        >
           {countText}
         </bdi>
       )}

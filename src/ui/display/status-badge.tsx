@@ -25,7 +25,7 @@ export function StatusBadge({ tone, children, className }: StatusBadgeProps) {
       )}
     >
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

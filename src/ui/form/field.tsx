@@ -79,7 +79,7 @@ export function Field({
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={labelHidden ? 'sr-only' : 'text-sm'}>
         <label htmlFor={fieldId} className="font-medium">
-          {label}
+          <span>{label}</span>
           {required && <RequiredMark />}
         </label>
         {/* Outside the label, which names the field. */}

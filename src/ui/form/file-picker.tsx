@@ -64,7 +64,7 @@ export function FilePicker({
             })}
           >
             {busy ? <Spinner /> : <Icon name={icon} className="size-5" />}
-            {buttonText}
+            <span>{buttonText}</span>
           </span>
         </span>
       )}

@@ -76,7 +76,8 @@ export function PhoneField(props: PhoneFieldProps) {
               ))}
             </select>
             <span aria-hidden className="pointer-events-none flex items-center gap-1.5">
-              <span className="text-sm text-ink-faint">{country.code}</span>+{country.dial}
+              <span className="text-sm text-ink-faint">{country.code}</span>
+              <span translate="no">{`+${country.dial}`}</span>
               <Icon name="chevron-down" className="size-3.5 text-ink-soft" />
             </span>
           </span>

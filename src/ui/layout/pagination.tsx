@@ -82,7 +82,11 @@ export function Pagination({
               {link({
                 page: part.page,
                 className: classNames(cell, part.page === page ? 'bg-ink font-medium text-white' : 'hover:bg-shell'),
-                children: <bdi dir="ltr">{part.page}</bdi>,
+                children: (
+                  <bdi dir="ltr" translate="no">
+                    {part.page}
+                  </bdi>
+                ),
                 'aria-label': pageLabel(part.page),
                 'aria-current': part.page === page ? 'page' : undefined,
               })}

@@ -50,7 +50,7 @@ export function InvoiceText({ invoice, withPictures = false }: InvoiceTextProps)
             <Both as="inline">{({ say }) => say('total')}</Both>
           </dt>
           <dd>
-            <Both as="stacked">{({ language }) => <bdi>{formatPrice(total, language)}</bdi>}</Both>
+            <Both as="stacked">{({ language }) => <bdi translate="no">{formatPrice(total, language)}</bdi>}</Both>
           </dd>
         </div>
       </dl>
@@ -88,7 +88,10 @@ function Pairs({ invoice, side: { language, say } }: { invoice: Invoice; side: S
 function Pair({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}:</dt> <dd>{children}</dd>
+      <dt>
+        <span>{label}</span>:
+      </dt>{' '}
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -106,7 +109,7 @@ function SellerText({ seller }: { seller: Seller }) {
             {commercialRegistration !== '' && (
               <span className="slip-line-of-text">
                 {say('registration')}:{' '}
-                <bdi dir="ltr" className="slip-long">
+                <bdi dir="ltr" translate="no" className="slip-long">
                   {commercialRegistration}
                 </bdi>
               </span>
@@ -118,12 +121,12 @@ function SellerText({ seller }: { seller: Seller }) {
             )}
             <span className="slip-inline">
               {phones.map((phone) => (
-                <bdi key={phone} dir="ltr">
+                <bdi key={phone} dir="ltr" translate="no">
                   {phoneText(phone)}
                 </bdi>
               ))}
               {emails.map((email) => (
-                <bdi key={email} dir="ltr" className="slip-long">
+                <bdi key={email} dir="ltr" translate="no" className="slip-long">
                   {email}
                 </bdi>
               ))}
@@ -145,11 +148,13 @@ export function CustomerFact({ customer: { name, phone, email } }: Pick<Invoice,
       </span>
       {phone !== '' && (
         <span className="slip-line-of-text">
-          <bdi dir="ltr">{phoneText(phone)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {phoneText(phone)}
+          </bdi>
         </span>
       )}
       {email !== '' && (
-        <bdi dir="ltr" className="slip-long">
+        <bdi dir="ltr" translate="no" className="slip-long">
           {email}
         </bdi>
       )}
@@ -166,7 +171,11 @@ export function RecipientFact({ invoice: { recipient, isGift } }: { invoice: Pic
       <span className="slip-line-of-text">
         <bdi>{recipientName}</bdi>
       </span>
-      {recipientPhone !== '' && <bdi dir="ltr">{phoneText(recipientPhone)}</bdi>}
+      {recipientPhone !== '' && (
+        <bdi dir="ltr" translate="no">
+          {phoneText(recipientPhone)}
+        </bdi>
+      )}
     </PaperFact>
   );
 }
@@ -182,7 +191,11 @@ export function DeliveryFact({ delivery }: Pick<Invoice, 'delivery'>) {
 }
 
 function Amount({ riyals }: { riyals: number }) {
-  return <bdi dir="ltr">{priceParts(riyals, 'en').amount}</bdi>;
+  return (
+    <bdi dir="ltr" translate="no">
+      {priceParts(riyals, 'en').amount}
+    </bdi>
+  );
 }
 
 interface InvoiceLinesProps {
@@ -222,16 +235,21 @@ export function InvoiceLines({ lines, withPictures, withoutPrices = false }: Inv
                 <span className="slip-added">
                   <Both as="names">
                     {({ say }) => (
-                      <>
-                        {say('removed')}: <bdi dir="ltr">{line.removed}</bdi>
-                      </>
+                      <span>
+                        <span>{say('removed')}</span>:{' '}
+                        <bdi dir="ltr" translate="no">
+                          {line.removed}
+                        </bdi>
+                      </span>
                     )}
                   </Both>
                 </span>
               )}
             </th>
             <td>
-              <bdi dir="ltr">{line.quantity}</bdi>
+              <bdi dir="ltr" translate="no">
+                {line.quantity}
+              </bdi>
             </td>
             {!withoutPrices && (
               <>

@@ -46,7 +46,7 @@ export function PrintedLineText({ line, withPictures = false }: PrintedLineTextP
           </strong>
         </span>
       ))}
-      <bdi dir="ltr" className="slip-sku">
+      <bdi dir="ltr" translate="no" className="slip-sku">
         {line.sku}
       </bdi>
     </>

@@ -49,7 +49,9 @@ export function Paper({ name, size, index, ref, shop, logo, title, number, code,
         </div>
         {code}
         <p className="slip-number">
-          <bdi dir="ltr">{number}</bdi>
+          <bdi dir="ltr" translate="no">
+            {number}
+          </bdi>
         </p>
       </header>
       {children}

@@ -106,7 +106,7 @@ function CategoryRow({ row, mayEdit, isFirst, isLast, onMove, onEdit }: Category
         <span className="text-sm text-ink-soft">
           <bdi>{row.name[language === 'ar' ? 'en' : 'ar']}</bdi>
           {' · '}
-          {t('products', { count: row.products })}
+          <span>{t('products', { count: row.products })}</span>
         </span>
       </span>
       {mayEdit && (

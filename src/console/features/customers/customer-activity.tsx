@@ -24,13 +24,19 @@ export function CustomerOrders({ orders: { rows, hasMore } }: { orders: Customer
         {rows.map(({ number, stage, at, pieces, total }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-4 py-1">
             <Link to={`/orders/${number}`} className={textLinkClass({ kind: 'standalone' })}>
-              <bdi dir="ltr">{number}</bdi>
+              <bdi dir="ltr" translate="no">
+                {number}
+              </bdi>
             </Link>
             <span>{t(`orders.stage.${stage}`)}</span>
             <span className="text-sm text-ink-soft">
-              <bdi>{moment(at)}</bdi> · {t('customers.pieces', { count: pieces })}
+              <bdi>{moment(at)}</bdi> · <span>{t('customers.pieces', { count: pieces })}</span>
             </span>
-            {total !== null && <bdi className="ms-auto font-medium">{formatPrice(total, language)}</bdi>}
+            {total !== null && (
+              <bdi translate="no" className="ms-auto font-medium">
+                {formatPrice(total, language)}
+              </bdi>
+            )}
           </li>
         ))}
       </ul>

@@ -18,9 +18,11 @@ export function CustomerContact({ customer }: { customer: Customer }) {
           {t('contact')}
         </h2>
         <p>
-          <bdi dir="ltr">{phoneText(phone)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {phoneText(phone)}
+          </bdi>
           <br />
-          <bdi dir="ltr" className="break-all">
+          <bdi dir="ltr" translate="no" className="break-all">
             {email}
           </bdi>
         </p>
@@ -47,10 +49,13 @@ export function CustomerContact({ customer }: { customer: Customer }) {
               <p className="text-sm text-ink-soft">
                 <bdi>{zone[language]}</bdi>
                 {recipientName !== '' && (
-                  <>
+                  <span>
                     {' · '}
-                    <bdi>{recipientName}</bdi> <bdi dir="ltr">{phoneText(recipientPhone)}</bdi>
-                  </>
+                    <bdi>{recipientName}</bdi>{' '}
+                    <bdi dir="ltr" translate="no">
+                      {phoneText(recipientPhone)}
+                    </bdi>
+                  </span>
                 )}
               </p>
             </li>
@@ -69,7 +74,7 @@ function Action({ icon, label, href }: { icon: IconName; label: string; href: st
       {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       <Icon name={icon} className="size-5" />
-      {label}
+      <span>{label}</span>
     </a>
   );
 }

@@ -38,17 +38,19 @@ function Row({ customer: { id, name, email, phone, lastOrderAt } }: { customer: 
       <span className="flex min-w-0 flex-1 flex-col gap-0.5 lg:grid lg:grid-cols-[2fr_3fr_2fr] lg:items-center lg:gap-4">
         <bdi className="max-w-full self-start truncate font-medium lg:justify-self-start lg:self-center">{name}</bdi>
         <span className="flex min-w-0 flex-col text-sm text-ink-soft">
-          <bdi dir="ltr" className="self-start">
+          <bdi dir="ltr" translate="no" className="self-start">
             {phoneText(phone)}
           </bdi>
-          <bdi dir="ltr" className="max-w-full self-start truncate">
+          <bdi dir="ltr" translate="no" className="max-w-full self-start truncate">
             {email}
           </bdi>
         </span>
         <span className="text-sm text-ink-soft">
-          {lastOrderAt === null
-            ? t('noOrder')
-            : t.rich('lastOrder', { date: () => <bdi>{formatLongDate(lastOrderAt, language)}</bdi> })}
+          {lastOrderAt === null ? (
+            t('noOrder')
+          ) : (
+            <span>{t.rich('lastOrder', { date: () => <bdi>{formatLongDate(lastOrderAt, language)}</bdi> })}</span>
+          )}
         </span>
       </span>
       <Icon name="chevron-end" className="size-5 text-ink-faint" />

@@ -11,8 +11,8 @@ export function FileProgress({ file: { state, done, total, name } }: { file: Dat
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-sm text-ink-soft">
-        {t(`state.${state}`)}
-        {total !== null && total > 0 && <> · {t('progress', { done, total })}</>}
+        <span>{t(`state.${state}`)}</span>
+        {total !== null && total > 0 && <span>{` · ${t('progress', { done, total })}`}</span>}
       </p>
       <ProgressBar value={done} max={total || 1} label={name} />
     </div>

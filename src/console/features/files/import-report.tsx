@@ -24,7 +24,9 @@ export function ImportReport({ title, report }: { title: string; report: FileRep
           <div key={name} className="rounded-control bg-shell px-4 py-3">
             <dt className="text-sm text-ink-soft">{name}</dt>
             <dd className="text-title font-medium">
-              <bdi dir="ltr">{count}</bdi>
+              <bdi dir="ltr" translate="no">
+                {count}
+              </bdi>
             </dd>
           </div>
         ))}
@@ -59,7 +61,7 @@ function Complaints({ title, rows, count, open = false }: ComplaintsProps) {
       className="mt-3"
       title={title}
       end={
-        <bdi dir="ltr" className="text-ink-soft">
+        <bdi dir="ltr" translate="no" className="text-ink-soft">
           {count}
         </bdi>
       }
@@ -70,12 +72,12 @@ function Complaints({ title, rows, count, open = false }: ComplaintsProps) {
             <bdi className="font-medium">{subject}</bdi>
             <span className="block text-sm text-ink-soft">
               {path !== '' && (
-                <>
+                <span>
                   <bdi>{path}</bdi>
                   {': '}
-                </>
+                </span>
               )}
-              {reason}
+              <span>{reason}</span>
             </span>
           </li>
         ))}

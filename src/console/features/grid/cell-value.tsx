@@ -5,8 +5,12 @@ import { type Column, isNumeric, readCell } from './grid-cells.rules.ts';
 export function CellValue({ column, text }: { column: Column; text: string }) {
   const t = useTranslations('grid');
   const value = readCell(column, text);
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value === 'boolean') return <span>{t(value ? 'yes' : 'no')}</span>;
   if (typeof value !== 'number') return <bdi dir="auto">{value ?? text}</bdi>;
   const shown = column === 'price' ? value.toFixed(2) : String(value);
-  return <bdi dir={isNumeric(column) ? 'ltr' : 'auto'}>{column === 'offer' ? `${shown}%` : shown}</bdi>;
+  return (
+    <bdi dir={isNumeric(column) ? 'ltr' : 'auto'} translate="no">
+      {column === 'offer' ? `${shown}%` : shown}
+    </bdi>
+  );
 }

@@ -50,7 +50,9 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
         <h2 className="min-w-0 py-2.5 text-base font-medium">
           <bdi>{name}</bdi>
           <span className="block text-sm font-normal text-ink-soft">
-            <bdi dir="ltr">{row.sku}</bdi>
+            <bdi dir="ltr" translate="no">
+              {row.sku}
+            </bdi>
           </span>
         </h2>
       </div>
@@ -62,7 +64,7 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
             return (
               <p key={column} className="flex flex-col gap-1.5">
                 <span className="text-sm font-medium">{t(`column.${column}`)}</span>
-                <bdi dir="ltr" className="py-2.5 text-ink-soft">
+                <bdi dir="ltr" translate="no" className="py-2.5 text-ink-soft">
                   {text === '' ? '0' : text}
                 </bdi>
               </p>

@@ -67,9 +67,13 @@ export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) 
             onCancel={onCancel}
           />
         ) : column === 'published' && !isInvalid ? (
-          t(readCell(column, text) === true ? 'yes' : 'no')
+          <span>{t(readCell(column, text) === true ? 'yes' : 'no')}</span>
         ) : (
-          <bdi dir={isNumeric(column) ? 'ltr' : 'auto'} className="inline-block max-w-full truncate align-middle">
+          <bdi
+            dir={isNumeric(column) ? 'ltr' : 'auto'}
+            translate="no"
+            className="inline-block max-w-full truncate align-middle"
+          >
             {text}
           </bdi>
         )}

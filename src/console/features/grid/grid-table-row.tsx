@@ -40,7 +40,7 @@ export const TableRow = memo(
         </td>
         <th scope="row" className="max-w-56 min-w-40 p-2 text-start font-normal wrap-anywhere">
           <bdi className="line-clamp-2">{name}</bdi>
-          <bdi dir="ltr" className="text-xs text-ink-soft">
+          <bdi dir="ltr" translate="no" className="text-xs text-ink-soft">
             {row.sku}
           </bdi>
         </th>

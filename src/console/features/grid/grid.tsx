@@ -190,8 +190,8 @@ function InvalidCells({ cells }: { cells: ReturnType<typeof editedCells> }) {
       <ul>
         {cells.map(({ row, column, after }) => (
           <li key={`${row.id}-${column}`}>
-            {t('invalidCell', { name: nameOf(row), column: t(`column.${column}`), text: after })}
-            {column === 'price' && ` ${amountError(after, '')}`}
+            <span>{t('invalidCell', { name: nameOf(row), column: t(`column.${column}`), text: after })}</span>{' '}
+            {column === 'price' && <span>{amountError(after, '')}</span>}
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ export function RefusedRows({ rows, edits, onKeep, onTake }: RefusedRowsProps) {
                 {current &&
                   edited.map((column) => (
                     <p key={column} className="text-sm">
-                      {t(`grid.column.${column}`)}
+                      <span>{t(`grid.column.${column}`)}</span>
                       {': '}
                       {t('conflict.yours')}{' '}
                       <span className="font-medium">

@@ -28,12 +28,24 @@ export function ReviewChange({ cell: { row, column, before, after }, edit }: { c
             after: () => <CellValue column={column} text={after} />,
           })}
         </span>
-        {isPriced && <bdi dir="ltr">{priceChangeText(row.price, price)}</bdi>}
+        {isPriced && (
+          <bdi dir="ltr" translate="no">
+            {priceChangeText(row.price, price)}
+          </bdi>
+        )}
         {showsPays && (
           <span>
             {t.rich('pays', {
-              before: () => <bdi dir="ltr">{pays.before.toFixed(2)}</bdi>,
-              after: () => <bdi dir="ltr">{pays.after.toFixed(2)}</bdi>,
+              before: () => (
+                <bdi dir="ltr" translate="no">
+                  {pays.before.toFixed(2)}
+                </bdi>
+              ),
+              after: () => (
+                <bdi dir="ltr" translate="no">
+                  {pays.after.toFixed(2)}
+                </bdi>
+              ),
             })}
           </span>
         )}

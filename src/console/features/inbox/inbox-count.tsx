@@ -20,6 +20,7 @@ export function InboxCount({ id }: { id: string }) {
       <span
         aria-hidden
         dir="ltr"
+        translate="no"
         className="absolute -inset-e-2.5 -top-1.5 xl:-inset-e-1.5 xl:-top-2 min-w-5 rounded-full bg-maroon px-1 text-center text-[0.6875rem] leading-5 font-medium text-white ring-2 ring-white"
       >
         {countText(count)}
@@ -37,6 +38,7 @@ export function TabCount({ count, isCurrent }: { count: number; isCurrent: boole
   return (
     <bdi
       dir="ltr"
+      translate="no"
       className={classNames(
         'min-w-6 rounded-full px-1.5 text-center text-sm',
         isCurrent ? 'bg-maroon text-white' : 'bg-sand text-ink',

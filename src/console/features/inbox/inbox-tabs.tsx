@@ -43,7 +43,7 @@ function InboxTab({ path, label, count }: { path: string; label: string; count: 
           isCurrent ? 'border-maroon font-medium text-maroon' : 'border-transparent text-ink-soft hover:text-ink',
         )}
       >
-        {label}
+        <span>{label}</span>
         <TabCount count={count} isCurrent={isCurrent} />
       </NavLink>
     </li>

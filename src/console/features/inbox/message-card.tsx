@@ -107,9 +107,11 @@ function Facts({ message: { name, at, isRead, privacy, assignee, answeredAt } }:
         )}
         {privacy !== null && answeredAt === null && (
           <StatusBadge tone={tones[privacy.state]}>
-            {privacy.state === 'late'
-              ? t.rich('late', { date: () => <bdi>{formatLongDate(privacy.dueAt, language)}</bdi> })
-              : t('due', { days: privacy.daysLeft })}
+            {privacy.state === 'late' ? (
+              <span>{t.rich('late', { date: () => <bdi>{formatLongDate(privacy.dueAt, language)}</bdi> })}</span>
+            ) : (
+              t('due', { days: privacy.daysLeft })
+            )}
           </StatusBadge>
         )}
         {answeredAt !== null && (

@@ -22,9 +22,11 @@ export function MessageDetails({ message, work }: { message: ConsoleMessage; wor
       <p className="flex flex-wrap items-center gap-x-4">
         <a href={`tel:${phone}`} className={textLinkClass({ kind: 'standalone' })}>
           <Icon name="phone" className="size-5" />
-          <bdi dir="ltr">{phoneText(phone)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {phoneText(phone)}
+          </bdi>
         </a>
-        <bdi dir="ltr" className="min-w-0 break-all text-ink-soft">
+        <bdi dir="ltr" translate="no" className="min-w-0 break-all text-ink-soft">
           {email}
         </bdi>
         {customerId !== null && (

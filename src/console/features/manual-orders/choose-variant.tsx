@@ -52,7 +52,7 @@ export function ChooseVariant({ productId, onAdd }: { productId: number; onAdd: 
                     <bdi dir={words ? undefined : 'ltr'}>{detail}</bdi>
                   </span>
                   <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-                    <bdi>{formatPrice(offerPrice ?? price, language)}</bdi>
+                    <bdi translate="no">{formatPrice(offerPrice ?? price, language)}</bdi>
                     <span>{t('stock', { stock })}</span>
                   </span>
                 </span>

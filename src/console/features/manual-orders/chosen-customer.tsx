@@ -36,7 +36,7 @@ export function ChosenCustomer({ order }: { order: NewOrder }) {
       <p className="min-w-40 flex-1">
         <bdi className="font-medium">{name}</bdi>
         <span className="block text-sm text-ink-soft">
-          {t(orders.hasMore ? 'manyOrders' : 'ordersSoFar', { count: orders.rows.length })} {t('linked')}
+          <span>{t(orders.hasMore ? 'manyOrders' : 'ordersSoFar', { count: orders.rows.length })}</span> {t('linked')}
         </span>
       </p>
       {remove}

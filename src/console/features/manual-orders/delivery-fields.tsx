@@ -64,7 +64,10 @@ function SavedAddresses({ order, isServed }: { order: NewOrder; isServed: (zoneI
               </span>
               {recipientName !== '' && (
                 <span className="block">
-                  <bdi>{recipientName}</bdi> <bdi dir="ltr">{phoneText(recipientPhone)}</bdi>
+                  <bdi>{recipientName}</bdi>{' '}
+                  <bdi dir="ltr" translate="no">
+                    {phoneText(recipientPhone)}
+                  </bdi>
                 </span>
               )}
               {!isServed(zoneId) && <span className="block text-danger">{t('zoneGone')}</span>}

@@ -44,8 +44,10 @@ function Found({ q, onChoose }: { q: string; onChoose: (id: number) => void }) {
               <span className="flex min-w-0 flex-1 flex-col items-start">
                 <bdi className="max-w-full truncate font-medium">{name}</bdi>
                 <span className="flex max-w-full flex-wrap gap-x-3 text-sm text-ink-soft">
-                  <bdi dir="ltr">{phoneText(phone)}</bdi>
-                  <bdi dir="ltr" className="max-w-full truncate">
+                  <bdi dir="ltr" translate="no">
+                    {phoneText(phone)}
+                  </bdi>
+                  <bdi dir="ltr" translate="no" className="max-w-full truncate">
                     {email}
                   </bdi>
                 </span>

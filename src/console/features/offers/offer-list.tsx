@@ -68,7 +68,9 @@ function OfferCard({ offer, onEdit }: { offer: OfferRow; onEdit: () => void }) {
     <Card as="article" aria-label={name} className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-heading font-medium">
-          <bdi dir={typeof amount === 'number' ? undefined : 'ltr'}>{much}</bdi>
+          <bdi dir={typeof amount === 'number' ? undefined : 'ltr'} translate="no">
+            {much}
+          </bdi>
         </h2>
         <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
       </div>
@@ -81,9 +83,9 @@ function OfferCard({ offer, onEdit }: { offer: OfferRow; onEdit: () => void }) {
         </p>
       )}
       <p className="text-sm text-ink-soft">
-        {from === null ? t('always') : t('begins', { time: moment(from) })}
+        <span>{from === null ? t('always') : t('begins', { time: moment(from) })}</span>
         {' · '}
-        {until === null ? t('withoutEnd') : t('ends', { time: moment(until) })}
+        <span>{until === null ? t('withoutEnd') : t('ends', { time: moment(until) })}</span>
       </p>
       {licence !== '' && (
         <p className="text-sm text-ink-soft">

@@ -56,8 +56,12 @@ function PreviewLine({ row }: { row: OfferPreviewRow }) {
       </p>
       <p>
         {t.rich('priceChange', {
-          before: () => <bdi>{formatPrice(pays, language)}</bdi>,
-          after: () => <bdi className="font-medium">{formatPrice(offerPrice, language)}</bdi>,
+          before: () => <bdi translate="no">{formatPrice(pays, language)}</bdi>,
+          after: () => (
+            <bdi translate="no" className="font-medium">
+              {formatPrice(offerPrice, language)}
+            </bdi>
+          ),
         })}
       </p>
       <p className="text-sm text-ink-soft">

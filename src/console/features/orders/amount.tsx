@@ -3,5 +3,9 @@ import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
 /** An amount in riyals. */
 export function Amount({ riyals }: { riyals: number }) {
-  return <bdi className="whitespace-nowrap">{formatPrice(riyals, useLanguage())}</bdi>;
+  return (
+    <bdi translate="no" className="whitespace-nowrap">
+      {formatPrice(riyals, useLanguage())}
+    </bdi>
+  );
 }

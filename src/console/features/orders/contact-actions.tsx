@@ -50,7 +50,7 @@ function Action({ icon, label, href, onOpen }: ActionProps) {
       {...(!href.startsWith('tel:') && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       <Icon name={icon} className="size-5" />
-      {label}
+      <span>{label}</span>
     </a>
   );
 }

@@ -12,7 +12,7 @@ type Facts = Omit<ConsoleOrderRow, 'pictures'>;
 export function Age({ seconds }: { seconds: number }) {
   const t = useTranslations('orders.age');
   const { unit, count } = ageOf(seconds);
-  return <>{unit === 'now' ? t('now') : t(unit, { count })}</>;
+  return <span>{unit === 'now' ? t('now') : t(unit, { count })}</span>;
 }
 
 /** Until when the next promise must be kept; in words, not in colour alone. */
@@ -24,7 +24,7 @@ export function OrderClock({ clock }: { clock: Facts['clock'] }) {
   return (
     <span className={`text-sm ${tone}`}>
       {clock.state === 'late' && <strong>{t('late')} · </strong>}
-      {t.rich(clock.kind, { time: () => <bdi>{formatPromise(clock.by, language)}</bdi> })}
+      <span>{t.rich(clock.kind, { time: () => <bdi>{formatPromise(clock.by, language)}</bdi> })}</span>
     </span>
   );
 }
@@ -44,12 +44,12 @@ export function OrderPayment({ order }: { order: Facts }) {
   const t = useTranslations('orders.payment');
   const language = useLanguage();
   const { toCollect, total, payment } = order;
-  if (toCollect !== null && toCollect > 0) return <>{t('due', { amount: formatPrice(toCollect, language) })}</>;
+  if (toCollect !== null && toCollect > 0) return <span>{t('due', { amount: formatPrice(toCollect, language) })}</span>;
   const how = payment.status === 'Paid' ? t('paid') : t(payment.type);
   return (
     <>
-      {total !== null && <bdi>{formatPrice(total, language)} · </bdi>}
-      {how}
+      {total !== null && <bdi translate="no">{`${formatPrice(total, language)} · `}</bdi>}
+      <span>{how}</span>
     </>
   );
 }

@@ -15,7 +15,10 @@ export function OrderLineText({ line }: { line: ConsoleOrder['items'][number] })
       <div className="min-w-0 flex-1">
         <p className={line.quantity === 0 ? 'line-clamp-3 text-ink-soft line-through' : 'line-clamp-3 font-medium'}>
           <span className="text-lg">
-            <bdi dir="ltr">{line.quantity}</bdi> ×
+            <bdi dir="ltr" translate="no">
+              {line.quantity}
+            </bdi>{' '}
+            ×
           </span>{' '}
           <bdi>{line.name[language]}</bdi>
         </p>
@@ -54,7 +57,9 @@ export function OrderLineText({ line }: { line: ConsoleOrder['items'][number] })
           </p>
         ))}
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          <bdi dir="ltr">{line.sku}</bdi>
+          <bdi dir="ltr" translate="no">
+            {line.sku}
+          </bdi>
           {line.unitPrice !== null && <Amount riyals={line.unitPrice} />}
         </p>
       </div>

@@ -53,12 +53,14 @@ function DeviceRow({ device, onEnded }: { device: StaffDevice; onEnded: () => vo
         </p>
         <p className="text-sm text-ink-soft">{t('lastUse', { time: moment(usedAt) })}</p>
         <p className="text-sm text-ink-soft">
-          {t('firstUse', { time: moment(createdAt) })}
+          <span>{t('firstUse', { time: moment(createdAt) })}</span>
           {sender !== null && (
-            <>
+            <span>
               {' · '}
-              <bdi dir="ltr">{sender}</bdi>
-            </>
+              <bdi dir="ltr" translate="no">
+                {sender}
+              </bdi>
+            </span>
           )}
         </p>
       </div>

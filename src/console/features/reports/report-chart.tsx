@@ -49,7 +49,9 @@ function Ranking({ report }: { report: Report }) {
           <div key={row.key} className="mb-3">
             <p className="flex justify-between gap-4 text-sm">
               <bdi className="truncate">{rowName(report, row, language)}</bdi>
-              <bdi className="shrink-0 tabular-nums">{formatPrice(row.now.total, language)}</bdi>
+              <bdi translate="no" className="shrink-0 tabular-nums">
+                {formatPrice(row.now.total, language)}
+              </bdi>
             </p>
             <svg width="100%" height="20" className="mirrors block">
               <rect width={share(row.now.total)} height="12" rx="2" className="fill-sea" />
@@ -68,11 +70,11 @@ function Ranking({ report }: { report: Report }) {
       <ul aria-hidden className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
         <li className="flex items-center gap-2">
           <span className="h-3 w-6 rounded-sm bg-sea" />
-          {dayRange(report.days)}
+          <span>{dayRange(report.days)}</span>
         </li>
         <li className="flex items-center gap-2">
           <span className="w-6 border-t-2 border-dashed border-maroon" />
-          {dayRange(report.before)}
+          <span>{dayRange(report.before)}</span>
         </li>
       </ul>
     </>

@@ -70,20 +70,36 @@ function Row({ name, count, now, before }: RowProps) {
   return (
     <Figures name={name}>
       <Figure>
-        <bdi dir="ltr">{count.toLocaleString('en')}</bdi>
+        <bdi dir="ltr" translate="no">
+          {count.toLocaleString('en')}
+        </bdi>
       </Figure>
       <Figure>
-        <bdi dir="ltr" className="font-medium">
+        <bdi dir="ltr" translate="no" className="font-medium">
           {amount(now.total)}
         </bdi>
         <span className="block text-xs whitespace-nowrap text-ink-soft sm:hidden">
-          {t.rich('was', { amount: () => <bdi dir="ltr">{amount(before.total)}</bdi> })}
+          {t.rich('was', {
+            amount: () => (
+              <bdi dir="ltr" translate="no">
+                {amount(before.total)}
+              </bdi>
+            ),
+          })}
         </span>
       </Figure>
       <Figure className="max-sm:hidden">
-        <bdi dir="ltr">{amount(before.total)}</bdi>
+        <bdi dir="ltr" translate="no">
+          {amount(before.total)}
+        </bdi>
       </Figure>
-      <Figure className="max-sm:hidden">{change !== null && <bdi dir="ltr">{change}</bdi>}</Figure>
+      <Figure className="max-sm:hidden">
+        {change !== null && (
+          <bdi dir="ltr" translate="no">
+            {change}
+          </bdi>
+        )}
+      </Figure>
     </Figures>
   );
 }

@@ -19,8 +19,8 @@ export function ReportTotals({ report: { by, totals, totalsBefore } }: { report:
     const change = changeOf(now, before);
     return (
       <>
-        {t.rich('was', { amount: () => <bdi>{format(before)}</bdi> })}
-        {change !== null && <bdi dir="ltr"> ({change})</bdi>}
+        <span>{t.rich('was', { amount: () => <bdi translate="no">{format(before)}</bdi> })}</span>{' '}
+        {change !== null && <bdi dir="ltr" translate="no">{`(${change})`}</bdi>}
       </>
     );
   };
@@ -54,11 +54,16 @@ export function ReportTotals({ report: { by, totals, totalsBefore } }: { report:
       </dl>
       {left.length > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          {t('left')}{' '}
+          <span>{t('left')}</span>{' '}
           {left.map((kind, index) => (
             <span key={kind}>
-              {index > 0 && ' · '}
-              {t.rich(kind, { count: totals[kind].orders, amount: () => <bdi>{money(totals[kind].total)}</bdi> })}
+              {index > 0 && <span>{' · '}</span>}
+              <span>
+                {t.rich(kind, {
+                  count: totals[kind].orders,
+                  amount: () => <bdi translate="no">{money(totals[kind].total)}</bdi>,
+                })}
+              </span>
             </span>
           ))}
         </p>

@@ -18,7 +18,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </h2>
       </FocusOnMount>
       <p className="text-ink-soft">{t('secondFactor.codesText')}</p>
-      <ol id={listId} dir="ltr" className="grid grid-cols-2 gap-2 rounded-card bg-shell p-4 text-center tabular-nums">
+      <ol
+        id={listId}
+        dir="ltr"
+        translate="no"
+        className="grid grid-cols-2 gap-2 rounded-card bg-shell p-4 text-center tabular-nums"
+      >
         {codes.map((code) => (
           <li key={code} className="py-1 font-medium tracking-wide">
             {code}

@@ -67,6 +67,7 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
           <p
             id={secretId}
             dir="ltr"
+            translate="no"
             role="group"
             aria-label={t('secondFactor.secret')}
             className="rounded-control bg-shell px-4 py-3 text-center font-medium tracking-wide break-all"

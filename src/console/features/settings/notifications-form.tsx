@@ -24,7 +24,13 @@ export function NotificationsForm({ settings }: { settings: Settings }) {
       <Group title={t('settings.notifications.mails')}>
         {!settings.sendsMails && (
           <Notice tone="progress">
-            {t.rich('settings.notifications.noMails', { code: (name) => <bdi dir="ltr">{name}</bdi> })}
+            {t.rich('settings.notifications.noMails', {
+              code: (name) => (
+                <bdi dir="ltr" translate="no">
+                  {name}
+                </bdi>
+              ),
+            })}
           </Notice>
         )}
         <TextField

@@ -85,7 +85,9 @@ function ZoneRow({ zone, onOpen, onUp, onDown }: ZoneRowProps) {
       >
         <span className="min-w-0 flex-1 font-medium">{name}</span>
         {!zone.active && <StatusBadge tone="danger">{t('closedZone')}</StatusBadge>}
-        <bdi className="text-ink-soft">{formatPrice(zone.fee, language)}</bdi>
+        <bdi translate="no" className="text-ink-soft">
+          {formatPrice(zone.fee, language)}
+        </bdi>
       </button>
       <IconButton icon="chevron-up" label={t('up', { name })} disabled={!onUp} onClick={onUp} />
       <IconButton icon="chevron-down" label={t('down', { name })} disabled={!onDown} onClick={onDown} />

@@ -26,16 +26,16 @@ export function OrderResults({ orders, isHeaded, onChosen }: OrderResultsProps) 
               onClick={onChosen}
               className="flex min-h-14 flex-col justify-center rounded-lg px-3 py-2 text-ink no-underline outline-offset-[-2px] hover:bg-shell"
             >
-              <bdi dir="ltr" className="self-start font-medium">
+              <bdi dir="ltr" translate="no" className="self-start font-medium">
                 {order.number}
               </bdi>
               <span className="text-sm text-ink-soft">
                 {order.customer !== null && order.customer !== '' && (
-                  <>
+                  <span>
                     <bdi>{order.customer}</bdi> ·{' '}
-                  </>
+                  </span>
                 )}
-                {order.zone[language]} · {t(`orders.stage.${order.stage}`)}
+                <span>{`${order.zone[language]} · ${t(`orders.stage.${order.stage}`)}`}</span>
               </span>
             </Link>
           </li>

@@ -25,7 +25,7 @@ export function AutoPrintChoice() {
       <p className="mt-1 text-sm text-ink-soft">
         {t.rich('hint', {
           flag: (flag) => (
-            <bdi dir="ltr" className="whitespace-nowrap">
+            <bdi dir="ltr" translate="no" className="whitespace-nowrap">
               {flag}
             </bdi>
           ),

@@ -23,7 +23,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
           .filter(({ quantity }) => quantity > 0)
           .map((line) => (
             <li key={line.id}>
-              <bdi dir="ltr" className={line.quantity > 1 ? 'slip-quantity slip-many' : 'slip-quantity'}>
+              <bdi dir="ltr" translate="no" className={line.quantity > 1 ? 'slip-quantity slip-many' : 'slip-quantity'}>
                 {line.quantity}×
               </bdi>
               <div className="slip-text">
@@ -34,7 +34,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
       </ul>
       <dl className="slip-facts">
         <PaperFact label={({ say }) => say('pieces')} isLarge>
-          <bdi dir="ltr" className="slip-centre">
+          <bdi dir="ltr" translate="no" className="slip-centre">
             {slip.pieces}
           </bdi>
         </PaperFact>
@@ -113,7 +113,9 @@ function CollectBox({ collect }: { collect: Collect }) {
       </h3>
       <p className="slip-due">
         <span lang="ar">{languageFacts.ar.riyal}</span>
-        <bdi dir="ltr">{priceParts(riyals, 'en').amount}</bdi>
+        <bdi dir="ltr" translate="no">
+          {priceParts(riyals, 'en').amount}
+        </bdi>
         <span lang="en" dir="ltr">
           {languageFacts.en.riyal}
         </span>

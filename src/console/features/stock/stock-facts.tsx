@@ -16,7 +16,9 @@ export function StockFacts({ variant: { stock, isLow, listed, daysLeft } }: { va
         <span>
           {t('daysLeft')}
           {': '}
-          <bdi dir="ltr">{daysLeft}</bdi>
+          <bdi dir="ltr" translate="no">
+            {daysLeft}
+          </bdi>
         </span>
       )}
     </p>
@@ -29,7 +31,7 @@ export function PiecesButton({ variant, onCount }: { variant: StockRow; onCount:
   const me = useMe();
   const nameOf = useVariantName();
   const number = (
-    <bdi dir="ltr" className="text-heading font-medium">
+    <bdi dir="ltr" translate="no" className="text-heading font-medium">
       {variant.stock}
     </bdi>
   );

@@ -39,7 +39,7 @@ function Line({ line }: { line: StockMovement }) {
   const { order, by, note, undo } = line;
   return (
     <>
-      <bdi dir="ltr" className="w-14 shrink-0 text-end text-lg font-medium">
+      <bdi dir="ltr" translate="no" className="w-14 shrink-0 text-end text-lg font-medium">
         {line.change > 0 && '+'}
         {line.change}
       </bdi>
@@ -60,7 +60,7 @@ function Line({ line }: { line: StockMovement }) {
       </span>
       <span className="flex shrink-0 flex-col items-end text-sm text-ink-soft">
         {t('after')}
-        <bdi dir="ltr" className="text-lg text-ink">
+        <bdi dir="ltr" translate="no" className="text-lg text-ink">
           {line.stockAfter}
         </bdi>
       </span>
@@ -69,7 +69,18 @@ function Line({ line }: { line: StockMovement }) {
 }
 
 function OrderName({ number }: { number: string }) {
-  return useTranslations('stock').rich('order', { number: () => <bdi dir="ltr">{number}</bdi> });
+  const t = useTranslations('stock');
+  return (
+    <span>
+      {t.rich('order', {
+        number: () => (
+          <bdi dir="ltr" translate="no">
+            {number}
+          </bdi>
+        ),
+      })}
+    </span>
+  );
 }
 
 function OrderLink({ number }: { number: string }) {

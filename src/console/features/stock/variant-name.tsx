@@ -24,7 +24,9 @@ export function SecondName({ variant }: { variant: Named & { sku: string } }) {
       <span>
         <bdi lang={other}>{variant.name[other]}</bdi>
       </span>
-      <bdi dir="ltr">{variant.sku}</bdi>
+      <bdi dir="ltr" translate="no">
+        {variant.sku}
+      </bdi>
     </span>
   );
 }

@@ -83,13 +83,15 @@ function InviteRow({ invite, name, onWithdraw, onLink }: InviteRowProps) {
         </p>
         {email !== '' && email !== name && (
           <p className="truncate text-sm text-ink-soft">
-            <bdi dir="ltr">{email}</bdi>
+            <bdi dir="ltr" translate="no">
+              {email}
+            </bdi>
           </p>
         )}
         <p className="text-sm text-ink-soft">
-          {t(`role.${role}`)}
+          <span>{t(`role.${role}`)}</span>
           {' · '}
-          {isExpired ? t('team.expired') : t('team.until', { time: moment(expiresAt) })}
+          <span>{isExpired ? t('team.expired') : t('team.until', { time: moment(expiresAt) })}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

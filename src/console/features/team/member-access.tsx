@@ -62,9 +62,9 @@ export function MemberAccess({ member }: { member: Member }) {
   return (
     <>
       <p className="mb-4 text-ink-soft">
-        {t('team.devices', { count: sessions })}
+        <span>{t('team.devices', { count: sessions })}</span>
         {' · '}
-        {t('team.twoStep', { state: t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off') })}
+        <span>{t('team.twoStep', { state: t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off') })}</span>
       </p>
       <div className="flex flex-wrap gap-3">
         {sessions > 0 && (

@@ -39,7 +39,7 @@ function MemberRow({ member }: { member: Member }) {
           {id === ownId && <Badge>{t('team.you')}</Badge>}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:justify-between">
-          {t(`role.${role}`)}
+          <span>{t(`role.${role}`)}</span>
           <StatusBadge tone={status === 'active' ? 'success' : 'danger'}>{t(`team.${status}`)}</StatusBadge>
         </span>
         <span className="flex flex-col text-sm text-ink-soft">

@@ -33,6 +33,7 @@ export function OneTimeLink({ link, language, shareText, onDone }: OneTimeLinkPr
         role="group"
         aria-label={t('link')}
         dir="ltr"
+        translate="no"
         className="rounded-control bg-shell px-4 py-3 text-sm break-all select-all"
       >
         {address}

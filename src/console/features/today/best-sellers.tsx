@@ -26,7 +26,9 @@ export function BestSellers({ best }: { best: Best }) {
               <bdi className="line-clamp-2">{name[language]}</bdi>
               <span className="block text-sm text-ink-soft">{t('pieces', { count: pieces })}</span>
             </span>
-            <bdi className="shrink-0 text-sm tabular-nums">{formatPrice(total, language)}</bdi>
+            <bdi translate="no" className="shrink-0 text-sm tabular-nums">
+              {formatPrice(total, language)}
+            </bdi>
           </li>
         ))}
       </ol>

@@ -38,10 +38,14 @@ export function LastDays({ days }: { days: Days }) {
           {days.toReversed().map(({ day, orders, total }) => (
             <Figures key={day} name={nameOf(day)}>
               <Figure>
-                <bdi dir="ltr">{orders}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {orders}
+                </bdi>
               </Figure>
               <Figure>
-                <bdi dir="ltr">{priceParts(total, language).amount}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {priceParts(total, language).amount}
+                </bdi>
               </Figure>
             </Figures>
           ))}

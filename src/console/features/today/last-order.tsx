@@ -11,7 +11,11 @@ export function LastOrder() {
   const last = useRead('listOrders', { query: { limit: 1 } }).data?.rows[0];
   return (
     <EmptyState icon="check" title={t('emptyTitle')}>
-      {last ? t.rich('lastOrder', { time: () => <bdi>{formatDateTime(last.placedAt, language)}</bdi> }) : t('noOrders')}
+      {last ? (
+        <span>{t.rich('lastOrder', { time: () => <bdi>{formatDateTime(last.placedAt, language)}</bdi> })}</span>
+      ) : (
+        t('noOrders')
+      )}
     </EmptyState>
   );
 }

@@ -14,7 +14,10 @@ export function Problems() {
   return (
     <section aria-labelledby="problems" className={cardClass({ className: 'mt-5' })}>
       <h2 id="problems" className="text-lg font-medium">
-        {t('today.problems')} <bdi dir="ltr">({rows.length})</bdi>
+        {t('today.problems')}{' '}
+        <bdi dir="ltr" translate="no">
+          ({rows.length})
+        </bdi>
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {rows.map(({ id, number, zone, stage, clock, marks }) => (
@@ -24,15 +27,19 @@ export function Problems() {
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 text-ink no-underline"
             >
               <span>
-                <bdi dir="ltr" className="font-medium">
+                <bdi dir="ltr" translate="no" className="font-medium">
                   {number}
                 </bdi>{' '}
-                · {zone[language]} · {t(`orders.stage.${stage}`)}
+                · <span>{zone[language]}</span> · <span>{t(`orders.stage.${stage}`)}</span>
               </span>
               <span className="text-danger">
                 {marks.includes('tried')
                   ? t('orders.mark.tried')
-                  : clock && t.rich('today.late', { time: () => <bdi>{formatPromise(clock.by, language)}</bdi> })}
+                  : clock && (
+                      <span>
+                        {t.rich('today.late', { time: () => <bdi>{formatPromise(clock.by, language)}</bdi> })}
+                      </span>
+                    )}
               </span>
             </Link>
           </li>

@@ -30,7 +30,7 @@ export function SalesToday() {
   if (!data)
     return <Skeleton className={isReader ? 'mt-5 h-160 w-full rounded-card' : 'mt-5 h-44 w-full rounded-card'} />;
   const { today, lastWeek, best, days } = data;
-  const amount = (riyals: number) => () => <bdi>{formatPrice(riyals, language)}</bdi>;
+  const amount = (riyals: number) => () => <bdi translate="no">{formatPrice(riyals, language)}</bdi>;
   const change = changeOf(today.total, lastWeek.soFar.total);
   const weekday = new Intl.DateTimeFormat(languageFacts[language].dateLocale, { timeZone: 'UTC', weekday: 'long' });
   const day = () => weekday.format(new Date(`${lastWeek.day}T00:00:00Z`));
@@ -43,11 +43,13 @@ export function SalesToday() {
         <p className="mt-1 text-title font-medium wrap-anywhere tabular-nums">{amount(today.total)()}</p>
         <p>{t('today.orders', { count: today.orders })}</p>
         <p className="mt-2 text-ink-soft">
-          {t.rich('today.lastWeek', { day, amount: amount(lastWeek.soFar.total) })}
+          <span>{t.rich('today.lastWeek', { day, amount: amount(lastWeek.soFar.total) })}</span>
           {change !== null && (
             <>
               {' '}
-              <bdi dir="ltr">({change})</bdi>
+              <bdi dir="ltr" translate="no">
+                ({change})
+              </bdi>
             </>
           )}
         </p>

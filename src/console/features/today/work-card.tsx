@@ -24,7 +24,9 @@ export function WorkCard({ to, label, count, most, wide = false }: WorkCardProps
       >
         <span className="block text-sm text-ink-soft">{label}</span>
         <span className="mt-1 block text-title font-medium text-ink">
-          <bdi dir="ltr">{text ?? '\u2013'}</bdi>
+          <bdi dir="ltr" translate="no">
+            {text ?? '\u2013'}
+          </bdi>
         </span>
       </Link>
     </li>

@@ -39,11 +39,11 @@ export function SalesChart({ points, label, legend }: SalesChartProps) {
         <ul aria-hidden className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
           <li className="flex items-center gap-2">
             <span className="size-3 rounded-sm bg-sea" />
-            {legend.now}
+            <span>{legend.now}</span>
           </li>
           <li className="flex items-center gap-2">
             <span className="w-6 border-t-2 border-dashed border-maroon" />
-            {legend.before}
+            <span>{legend.before}</span>
           </li>
         </ul>
       )}

@@ -72,10 +72,10 @@ export function ConflictNotice({ conflicts: { by, at, fields }, decide, labelOf,
           <div key={conflict.part} role="group" aria-label={label(conflict.part)}>
             <p className="font-medium">{label(conflict.part)}</p>
             <p className="whitespace-pre-line">
-              {t('conflict.yours')}: {shown(conflict.part, conflict.yours)}
+              {t('conflict.yours')}: <span>{shown(conflict.part, conflict.yours)}</span>
             </p>
             <p className="whitespace-pre-line">
-              {t('conflict.theirs')}: {shown(conflict.part, conflict.theirs)}
+              {t('conflict.theirs')}: <span>{shown(conflict.part, conflict.theirs)}</span>
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
               <Button size="small" variant="secondary" onClick={() => decide(conflict, 'mine')}>

@@ -37,7 +37,11 @@ function Who({ row: { by, at, sender } }: { row: AuditRow }) {
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
       <bdi className="font-medium text-ink">{by.kind === 'system' ? t('system') : by.name || t('command')}</bdi>
       <time dateTime={at}>{moment(at)}</time>
-      {sender !== null && <bdi dir="ltr">{sender}</bdi>}
+      {sender !== null && (
+        <bdi dir="ltr" translate="no">
+          {sender}
+        </bdi>
+      )}
     </p>
   );
 }
@@ -49,23 +53,25 @@ function Entry({ row, hidesSubject }: { row: AuditRow; hidesSubject: boolean }) 
       <p>
         <span className="font-medium">{t(`did.${row.action}`)}</span>
         {!hidesSubject && row.subject.label !== '' && (
-          <>
+          <span>
             {': '}
             <Subject subject={row.subject} />
-          </>
+          </span>
         )}
       </p>
       {changesOf(row).map(({ field, before, after }) => (
         <p key={field} className="text-sm text-ink-soft">
-          {t(`field.${field}`)}
+          <span>{t(`field.${field}`)}</span>
           {': '}
           {before === undefined ? (
             <FieldValue field={field} value={after} />
           ) : (
-            t.rich('change', {
-              before: () => <FieldValue field={field} value={before} />,
-              after: () => <FieldValue field={field} value={after} />,
-            })
+            <span>
+              {t.rich('change', {
+                before: () => <FieldValue field={field} value={before} />,
+                after: () => <FieldValue field={field} value={after} />,
+              })}
+            </span>
           )}
         </p>
       ))}

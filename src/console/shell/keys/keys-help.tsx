@@ -51,8 +51,12 @@ function Row({ name, keys, link }: { name: string; keys: readonly string[]; link
       <dd className="flex shrink-0 items-center gap-2 text-sm text-ink-soft">
         {keys.map((key, index) => (
           <span key={key} className="flex items-center gap-2">
-            {index > 0 && link}
-            <kbd dir="ltr" className="min-w-8 rounded-lg bg-shell px-2 py-1 text-center font-sans text-ink">
+            {index > 0 && <span>{link}</span>}
+            <kbd
+              dir="ltr"
+              translate="no"
+              className="min-w-8 rounded-lg bg-shell px-2 py-1 text-center font-sans text-ink"
+            >
               {key}
             </kbd>
           </span>

@@ -17,7 +17,9 @@ export function OfflineBand() {
           <span>
             {t.rich('offline.since', {
               time: () => (
-                <bdi dir="ltr">{format.dateTime(lostAt, { hour: '2-digit', minute: '2-digit', hour12: false })}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {format.dateTime(lostAt, { hour: '2-digit', minute: '2-digit', hour12: false })}
+                </bdi>
               ),
             })}
           </span>

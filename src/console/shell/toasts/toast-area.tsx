@@ -62,16 +62,18 @@ function ActionButton({ label, run, onClose }: { label: string; run: () => void;
 
 function ToastText({ text }: { text: string }) {
   const found = withNumber.exec(text);
-  if (!found) return text;
+  if (!found) return <span>{text}</span>;
   const [, before, number, stop, after] = found;
   return (
     <>
-      {before}
+      <span>{before}</span>
       <span className="whitespace-nowrap">
-        <bdi dir="ltr">{number}</bdi>
-        {stop}
+        <bdi dir="ltr" translate="no">
+          {number}
+        </bdi>
+        <span>{stop}</span>
       </span>
-      {after}
+      <span>{after}</span>
     </>
   );
 }

@@ -38,8 +38,16 @@ export function PendingEmail({ user, pendingEmail, sentAt }: PendingEmailProps) 
         </h2>
         <p className="text-ink-soft">
           {t.rich('pendingText', {
-            new: () => <bdi dir="ltr">{pendingEmail}</bdi>,
-            old: () => <bdi dir="ltr">{user.email}</bdi>,
+            new: () => (
+              <bdi dir="ltr" translate="no">
+                {pendingEmail}
+              </bdi>
+            ),
+            old: () => (
+              <bdi dir="ltr" translate="no">
+                {user.email}
+              </bdi>
+            ),
           })}
         </p>
       </div>

@@ -47,10 +47,12 @@ function Detail({ icon, label, value }: { icon: IconName; label: string; value: 
     <div>
       <dt className="flex items-center gap-3 text-sm text-ink-soft">
         <Icon name={icon} className="size-5 text-ink-faint" />
-        {label}
+        <span>{label}</span>
       </dt>
       <dd className="ps-8">
-        <bdi dir="ltr">{value}</bdi>
+        <bdi dir="ltr" translate="no">
+          {value}
+        </bdi>
       </dd>
     </div>
   );

@@ -63,7 +63,19 @@ export function ResendButton({ sentAt, onResend, onSent }: ResendButtonProps) {
       className="aria-disabled:cursor-default aria-disabled:text-ink-faint aria-disabled:hover:bg-transparent"
       onClick={() => void resend()}
     >
-      {mustWait ? t.rich('resendIn', { time: () => <bdi dir="ltr">{clockText(secondsLeft)}</bdi> }) : t('resend')}
+      {mustWait ? (
+        <span>
+          {t.rich('resendIn', {
+            time: () => (
+              <bdi dir="ltr" translate="no">
+                {clockText(secondsLeft)}
+              </bdi>
+            ),
+          })}
+        </span>
+      ) : (
+        t('resend')
+      )}
     </Button>
   );
 }

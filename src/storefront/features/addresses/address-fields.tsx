@@ -53,9 +53,17 @@ export function AddressFields({ entry, zones, showFees, isChecked, zoneError, ad
           }))}
         />
         <p role="status" className="text-sm text-sea-deep not-empty:mt-1.5">
-          {ofPlate !== null &&
-            ofPlate.id === zone?.id &&
-            t.rich('checkout.zoneOfPlate', { number: () => <bdi dir="ltr">{entry.plate.zone}</bdi> })}
+          {ofPlate !== null && ofPlate.id === zone?.id && (
+            <span>
+              {t.rich('checkout.zoneOfPlate', {
+                number: () => (
+                  <bdi dir="ltr" translate="no">
+                    {entry.plate.zone}
+                  </bdi>
+                ),
+              })}
+            </span>
+          )}
         </p>
       </div>
       <TextareaField

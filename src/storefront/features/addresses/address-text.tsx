@@ -20,7 +20,9 @@ export function AddressText({ address, hasZone = true }: { address: Address; has
       )}
       {address.recipientPhone !== '' && (
         <span className="block">
-          <bdi dir="ltr">{phoneText(address.recipientPhone)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {phoneText(address.recipientPhone)}
+          </bdi>
         </span>
       )}
     </>

@@ -46,7 +46,7 @@ export function PlateFields({ entry }: { entry: AddressEntry }) {
       {offPlate.map((box) => (
         <div key={box} className="mt-1.5">
           <FieldError id={`${id}-${box}-error`}>
-            {entry.labels[box]}: {t('plateRange', { max: plateMax[box] })}
+            <span>{entry.labels[box]}</span>: <span>{t('plateRange', { max: plateMax[box] })}</span>
           </FieldError>
         </div>
       ))}

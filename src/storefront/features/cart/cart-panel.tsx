@@ -141,8 +141,7 @@ function RelatedCard({ facts }: { facts: NonNullable<ReturnType<typeof productFa
           <bdi>{name}</bdi>
         </span>
         <span className="block text-xs text-ink-soft">
-          {from && `${t('from')} `}
-          <Money riyals={priceRiyals} size="small" className="text-xs!" />
+          {from && <span>{t('from')}</span>} <Money riyals={priceRiyals} size="small" className="text-xs!" />
         </span>
       </ShopLink>
     </li>

@@ -46,7 +46,9 @@ export function CartSummary({
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{t('cart.itemsCount')}</dt>
           <dd>
-            <bdi dir="ltr">{itemsCount}</bdi>
+            <bdi dir="ltr" translate="no">
+              {itemsCount}
+            </bdi>
           </dd>
         </div>
         {savedRiyals > 0 && (
@@ -86,15 +88,15 @@ export function CartSummary({
         </div>
       </div>
       <p className="text-sm text-ink-soft">
-        {!isFree && t('cart.feesLater')}{' '}
+        {!isFree && <span>{t('cart.feesLater')}</span>}{' '}
         {cashOnDelivery && cashFee > 0 && (
-          <>
+          <span>
             {t.rich('product.cashFee', {
               amount: () => <Money riyals={cashFee} size="small" className="text-[1em] font-normal" />,
-            })}{' '}
-          </>
-        )}
-        {t('checkout.vatNote')}
+            })}
+          </span>
+        )}{' '}
+        <span>{t('checkout.vatNote')}</span>
       </p>
       {/* Last, so that it moves nothing when it appears. */}
       <DeliveryToday productIds={productIds} />

@@ -15,9 +15,13 @@ export function FreeDeliveryBar({ subtotalRiyals }: { subtotalRiyals: number }) 
       <p className="flex items-start gap-2">
         <Icon name={missing === 0 ? 'check-circle' : 'truck'} className="mt-0.5 size-4" />
         <span>
-          {missing === 0
-            ? t('freeReached')
-            : t.rich('freeMore', { amount: () => <Money riyals={missing} size="small" className="text-sm!" /> })}
+          {missing === 0 ? (
+            t('freeReached')
+          ) : (
+            <span>
+              {t.rich('freeMore', { amount: () => <Money riyals={missing} size="small" className="text-sm!" /> })}
+            </span>
+          )}
         </span>
       </p>
       {missing > 0 && <ProgressBar value={subtotalRiyals} max={freeDeliveryFrom} label={t('freeBar')} />}

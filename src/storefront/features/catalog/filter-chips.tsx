@@ -51,7 +51,7 @@ export function FilterChips({ choice, wanted, onChoice }: FilterChipsProps) {
               }}
               className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand px-4 text-sm hover:bg-sand-deep"
             >
-              {label}
+              <span>{label}</span>
               <Icon name="close" className="size-4" />
             </button>
           </li>

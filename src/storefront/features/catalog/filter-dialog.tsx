@@ -198,8 +198,8 @@ function PriceField({ label, limit }: { label: string; limit: PriceLimit }) {
 function Counted({ label, total }: { label: string; total: number | undefined }) {
   return (
     <>
-      {label}
-      {total !== undefined && <span className="text-ink-faint"> ({total})</span>}
+      <span>{label}</span>
+      {total !== undefined && <span className="text-ink-faint">{` (${total})`}</span>}
     </>
   );
 }

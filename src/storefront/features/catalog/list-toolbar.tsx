@@ -49,9 +49,9 @@ export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
       <p role="status" className="text-sm text-ink-soft max-sm:w-full sm:me-auto">
-        {count}
+        <span>{count}</span>
         {/* Announced to screen readers when the page changes; it is visible below the list. */}
-        {totalPages > 1 && <VisuallyHidden>. {t('products.pageLabel', { n: choice.page })}</VisuallyHidden>}
+        {totalPages > 1 && <VisuallyHidden>{`. ${t('products.pageLabel', { n: choice.page })}`}</VisuallyHidden>}
       </p>
       <Button
         id={filtersButtonId}

@@ -195,13 +195,15 @@ function CheckoutSummary({ choices, summary, subtotalRiyals, isFree, changedTota
       )}
       <p className="text-sm text-ink-soft">
         {t('checkout.vatNote')}{' '}
-        {t.rich('checkout.terms', {
-          link: (text) => (
-            <ShopLink to="/conditions" className={textLinkClass()}>
-              {text}
-            </ShopLink>
-          ),
-        })}
+        <span>
+          {t.rich('checkout.terms', {
+            link: (text) => (
+              <ShopLink to="/conditions" className={textLinkClass()}>
+                {text}
+              </ShopLink>
+            ),
+          })}
+        </span>
       </p>
     </aside>
   );

@@ -61,13 +61,14 @@ function Folded({ cart }: { cart: Cart }) {
       <span className="line-clamp-2">
         {cart.cartItems.map(({ id, product }, index) => (
           <span key={id}>
-            {index > 0 && listSeparator}
+            {index > 0 && <span>{listSeparator}</span>}
             <bdi>{product.name}</bdi>
           </span>
         ))}
       </span>
       <span className="block">
-        {t('itemsFolded', { count: cart.totalItemsCount })} · <Money riyals={cart.totalPrice} size="small" />
+        <span>{t('itemsFolded', { count: cart.totalItemsCount })}</span> ·{' '}
+        <Money riyals={cart.totalPrice} size="small" />
       </span>
     </span>
   );

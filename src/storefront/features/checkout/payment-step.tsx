@@ -30,7 +30,7 @@ export function PaymentStep({ options, chosen, cashFee, onChoose, error }: Payme
             label={option.option_name}
             description={
               <>
-                {option.description}
+                <span>{option.description}</span>
                 {option.option_type === 'cash' && cashFee > 0 && (
                   <span className="block">
                     {t.rich('codFee', {

@@ -36,7 +36,10 @@ export function ProductRow({ name, image, attributes, options, quantity, unitRiy
         <ChosenOptions options={options} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-sm text-ink-soft">
-            <bdi dir="ltr">{quantity}</bdi> × <Money riyals={unitRiyals} size="small" className="text-sm!" />
+            <bdi dir="ltr" translate="no">
+              {quantity}
+            </bdi>{' '}
+            × <Money riyals={unitRiyals} size="small" className="text-sm!" />
           </span>
           <Money riyals={lineTotal(unitRiyals, quantity)} size="small" />
         </p>

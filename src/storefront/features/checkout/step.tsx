@@ -22,7 +22,7 @@ export function Step({
         >
           {number}
         </span>
-        {title}
+        <span>{title}</span>
       </h2>
       {children}
     </Card>

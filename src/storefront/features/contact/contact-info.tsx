@@ -20,7 +20,9 @@ export function ContactInfo() {
           {phones.map((phone) => (
             <li key={phone}>
               <a href={`tel:${phone.replaceAll(' ', '')}`} className={link}>
-                <bdi dir="ltr">{phoneText(phone)}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {phoneText(phone)}
+                </bdi>
               </a>
             </li>
           ))}
@@ -38,7 +40,9 @@ export function ContactInfo() {
           {emails.map((email) => (
             <li key={email}>
               <a href={`mailto:${email}`} className={link}>
-                <bdi dir="ltr">{email}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {email}
+                </bdi>
               </a>
             </li>
           ))}
@@ -58,8 +62,17 @@ export function ContactInfo() {
       {(legalName !== '' || commercialRegistration !== '') && (
         <p className="text-sm text-ink-soft">
           <bdi className="block">{legalName}</bdi>
-          {commercialRegistration !== '' &&
-            say.rich('cr', { number: () => <bdi dir="ltr">{commercialRegistration}</bdi> })}
+          {commercialRegistration !== '' && (
+            <span>
+              {say.rich('cr', {
+                number: () => (
+                  <bdi dir="ltr" translate="no">
+                    {commercialRegistration}
+                  </bdi>
+                ),
+              })}
+            </span>
+          )}
         </p>
       )}
     </div>

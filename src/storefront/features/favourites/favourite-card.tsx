@@ -75,7 +75,7 @@ export function FavouriteCard({ variant, onRemove }: FavouriteCardProps) {
           <Money riyals={priceRiyals} before={beforeRiyals} />
           {discount > 0 && (
             <Badge tone="maroon-soft" direction="ltr">
-              -{discount}%
+              {`-${discount}%`}
             </Badge>
           )}
         </p>

@@ -35,7 +35,9 @@ export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
           <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <bdi className="font-medium">{user.name}</bdi>
             <time dateTime={comment.created_at} className="text-sm text-ink-faint">
-              <bdi dir="ltr">{formatDay(comment.created_at)}</bdi>
+              <bdi dir="ltr" translate="no">
+                {formatDay(comment.created_at)}
+              </bdi>
             </time>
           </p>
           {isOwn && (

@@ -25,14 +25,14 @@ export function OrderCard({ order }: { order: OrderInList }) {
       <OrderPicture path={order.image} />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium">
-          <bdi dir="ltr" className="tabular-nums">
+          <bdi dir="ltr" translate="no" className="tabular-nums">
             {order.order_number}
           </bdi>
         </p>
         <p className="text-sm text-ink-soft">
           <time dateTime={order.created_at}>{formatLongDate(order.created_at, language)}</time>
           <span aria-hidden="true"> · </span>
-          {t('count.items', { count: order.itemsCount })}
+          <span>{t('count.items', { count: order.itemsCount })}</span>
         </p>
         <div className="mt-1 flex flex-wrap gap-2">
           <OrderBadge status={order.order_status} />
@@ -52,7 +52,9 @@ export function OrderCard({ order }: { order: OrderInList }) {
           {t('action.viewDetails')}
           <VisuallyHidden>
             {' '}
-            <bdi dir="ltr">{order.order_number}</bdi>
+            <bdi dir="ltr" translate="no">
+              {order.order_number}
+            </bdi>
           </VisuallyHidden>
         </ShopLink>
       </div>

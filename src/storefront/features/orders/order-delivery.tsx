@@ -32,7 +32,9 @@ export function OrderDelivery({ order: { delivery, gift, note } }: { order: Orde
           </p>
           {gift.recipientPhone !== '' && (
             <p>
-              <bdi dir="ltr">{phoneText(gift.recipientPhone)}</bdi>
+              <bdi dir="ltr" translate="no">
+                {phoneText(gift.recipientPhone)}
+              </bdi>
             </p>
           )}
           {gift.hidePrices && <p className="text-sm text-ink-soft">{t('giftNoPrices')}</p>}

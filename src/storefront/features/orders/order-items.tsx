@@ -58,14 +58,18 @@ function OrderLine({ item }: { item: OrderItem }) {
           <div className="flex flex-wrap items-baseline gap-x-1.5">
             <dt className="text-ink-soft">{t('product.quantity')}:</dt>
             <dd>
-              <bdi dir="ltr">{quantity}</bdi>
+              <bdi dir="ltr" translate="no">
+                {quantity}
+              </bdi>
             </dd>
           </div>
           {item.removed !== undefined && (
             <div className="flex flex-wrap items-baseline gap-x-1.5 text-danger">
               <dt>{t('orders.removed')}:</dt>
               <dd>
-                <bdi dir="ltr">{item.removed}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {item.removed}
+                </bdi>
               </dd>
             </div>
           )}

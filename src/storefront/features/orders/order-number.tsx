@@ -12,13 +12,24 @@ export function OrderNumber({ number }: { number: string }) {
       toast.success(t('numberCopied'));
     } catch {
       // Without https the browser has no clipboard.
-      toast(<span>{t.rich('copyFailed', { number: () => <bdi dir="ltr">{number}</bdi> })}</span>, { duration: 10_000 });
+      toast(
+        <span>
+          {t.rich('copyFailed', {
+            number: () => (
+              <bdi dir="ltr" translate="no">
+                {number}
+              </bdi>
+            ),
+          })}
+        </span>,
+        { duration: 10_000 },
+      );
     }
   }
 
   return (
     <span className="inline-flex items-center gap-1">
-      <bdi dir="ltr" className="font-medium tabular-nums">
+      <bdi dir="ltr" translate="no" className="font-medium tabular-nums">
         {number}
       </bdi>
       <IconButton

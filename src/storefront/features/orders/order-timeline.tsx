@@ -41,7 +41,7 @@ function TimelineStep({ step, leadsTo }: { step: TimelineStep; leadsTo: Timeline
       <Dot step={step} />
       <div className="min-w-0 text-sm text-ink-soft">
         <p className={classNames('text-base', isLatest && 'font-medium', event ? 'text-ink' : 'text-ink-faint')}>
-          {paymentOnly && payment !== null ? t(`paymentStatus.${payment}`) : t(`orderStatus.${status}`)}
+          <span>{paymentOnly && payment !== null ? t(`paymentStatus.${payment}`) : t(`orderStatus.${status}`)}</span>
           {event === null && <VisuallyHidden> ({t('orders.notYet')})</VisuallyHidden>}
         </p>
         {!paymentOnly && payment !== null && <p>{t(`paymentStatus.${payment}`)}</p>}

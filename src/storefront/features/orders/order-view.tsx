@@ -101,10 +101,14 @@ export function OrderView({ order }: { order: Order }) {
             </p>
             <Recipient {...order.shippingAddress} />
             <p className="mt-2">
-              <bdi dir="ltr">{phoneText(order.customer.phone)}</bdi>
+              <bdi dir="ltr" translate="no">
+                {phoneText(order.customer.phone)}
+              </bdi>
             </p>
             <p>
-              <bdi dir="ltr">{order.customer.email}</bdi>
+              <bdi dir="ltr" translate="no">
+                {order.customer.email}
+              </bdi>
             </p>
           </Card>
         </div>
@@ -127,7 +131,9 @@ function DeliveryPin({ pin }: { pin: string }) {
           {t('pin')}
         </h2>
         <p className="text-title font-medium tabular-nums">
-          <bdi dir="ltr">{pin}</bdi>
+          <bdi dir="ltr" translate="no">
+            {pin}
+          </bdi>
         </p>
       </div>
       <p className="min-w-56 flex-1">{t('pinCare')}</p>
@@ -143,7 +149,11 @@ function Recipient({ recipientName = '', recipientPhone = '' }: Order['shippingA
     <p className="mt-2">
       <span className="block text-sm text-ink-soft">{t('recipient')}</span>
       <bdi className="block">{recipientName}</bdi>
-      {recipientPhone !== '' && <bdi dir="ltr">{phoneText(recipientPhone)}</bdi>}
+      {recipientPhone !== '' && (
+        <bdi dir="ltr" translate="no">
+          {phoneText(recipientPhone)}
+        </bdi>
+      )}
     </p>
   );
 }

@@ -58,7 +58,9 @@ export function NoMatch({ search, onClear }: { search: string; onClear: () => vo
   const t = useTranslations('orders');
   return (
     <EmptyState icon="search" title={t('noMatch')} action={<Button onClick={onClear}>{t('clearSearch')}</Button>}>
-      <bdi dir="ltr">{search}</bdi>
+      <bdi dir="ltr" translate="no">
+        {search}
+      </bdi>
     </EmptyState>
   );
 }

@@ -30,7 +30,7 @@ export function Personalise({ product, variantId, onVariantMissing }: Personalis
     <section className="rounded-card bg-shell p-5">
       <h2 className="flex flex-wrap items-center gap-2 font-medium">
         <Icon name="sparkle" className="size-5 text-maroon" />
-        {t('title')}
+        <span>{t('title')}</span>
         {pending.length > 0 && (
           <Badge tone="white" className="ms-auto">
             {t('draft')}
@@ -45,7 +45,11 @@ export function Personalise({ product, variantId, onVariantMissing }: Personalis
             <li key={id} className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
               <Icon name={option_type === 'text' ? 'edit' : 'camera'} className="size-4 text-ink-faint" />
               <bdi>{option_name}</bdi>
-              {maxLength !== undefined && <span className="text-ink-soft">· {t('upTo', { max: maxLength })}</span>}
+              {maxLength !== undefined && (
+                <span className="text-ink-soft">
+                  · <span>{t('upTo', { max: maxLength })}</span>
+                </span>
+              )}
               {required && chosen === undefined && <Badge tone="maroon-soft">{t('required')}</Badge>}
               {chosen !== undefined && option_type === 'text' && (
                 <bdi className="w-full rounded-control bg-white px-3 py-1.5">{chosen}</bdi>

@@ -60,7 +60,7 @@ export function PolicyDocument({ title, intro, updated, sections }: PolicyDocume
                 <span aria-hidden className="text-ink-faint">
                   {index + 1}
                 </span>
-                {heading}
+                <span>{heading}</span>
               </h2>
               <div className="mt-3 flex flex-col gap-3 text-ink-soft">{body}</div>
             </section>

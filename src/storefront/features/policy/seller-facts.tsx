@@ -16,7 +16,9 @@ export function SellerFacts() {
       </Fact>
       {commercialRegistration !== '' && (
         <Fact label={t('commercialRegistration')}>
-          <bdi dir="ltr">{commercialRegistration}</bdi>
+          <bdi dir="ltr" translate="no">
+            {commercialRegistration}
+          </bdi>
         </Fact>
       )}
       {address !== '' && (
@@ -28,7 +30,9 @@ export function SellerFacts() {
         <Fact label={t('email')}>
           {emails.map((email) => (
             <a key={email} href={`mailto:${email}`} className={link}>
-              <bdi dir="ltr">{email}</bdi>
+              <bdi dir="ltr" translate="no">
+                {email}
+              </bdi>
             </a>
           ))}
         </Fact>
@@ -37,7 +41,9 @@ export function SellerFacts() {
         <Fact label={t('phone')}>
           {phones.map((phone) => (
             <a key={phone} href={`tel:${phone}`} className={link}>
-              <bdi dir="ltr">{phoneText(phone)}</bdi>
+              <bdi dir="ltr" translate="no">
+                {phoneText(phone)}
+              </bdi>
             </a>
           ))}
         </Fact>

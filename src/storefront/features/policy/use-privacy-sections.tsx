@@ -151,7 +151,7 @@ function StorageTable() {
 
 function Name({ children }: { children: string }) {
   return (
-    <bdi dir="ltr" lang="en" className="wrap-anywhere">
+    <bdi dir="ltr" translate="no" lang="en" className="wrap-anywhere">
       {children}
     </bdi>
   );

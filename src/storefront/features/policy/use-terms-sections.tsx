@@ -41,7 +41,7 @@ export function useTermsSections(): PolicySection[] {
   const language = useLanguage();
   const { returnDays, refundDays, latestDeliveryDays, adultYears } = limits.policy;
   const days = (count: number) => say('days', { count });
-  const price = (riyals: number) => <bdi>{formatPrice(riyals, language, currency)}</bdi>;
+  const price = (riyals: number) => <bdi translate="no">{formatPrice(riyals, language, currency)}</bdi>;
   const section = (id: Exclude<keyof Documents['terms'], 'intro'>, parts: readonly ReactNode[]) =>
     policySection(id, t(`${id}.title`), parts);
   const methods = payments.map((payment) => payment.option_name).join(languageFacts[language].listSeparator);

@@ -19,7 +19,7 @@ export function ProductPrice({ product, variant }: { product: Product; variant: 
         />
         {best && (
           <Badge tone="maroon" direction="ltr">
-            -{best.discount}%
+            {`-${best.discount}%`}
           </Badge>
         )}
       </p>

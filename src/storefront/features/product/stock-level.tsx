@@ -21,7 +21,7 @@ export function StockLevel({ product, variant }: { product: Product; variant: Pr
       )}
     >
       <span aria-hidden className="size-2 rounded-full bg-current" />
-      {!inStock ? t('outOfStock') : few ? t('stockLeft', { count: stockLeft }) : t('inStock')}
+      <span>{!inStock ? t('outOfStock') : few ? t('stockLeft', { count: stockLeft }) : t('inStock')}</span>
     </p>
   );
 }

@@ -43,7 +43,7 @@ export function VariantChoice({ id, product, chosen, isMissing, onChoose }: Vari
       className="scroll-mt-28 outline-none"
     >
       <legend className="mb-3 text-sm font-medium">
-        {t('options')}
+        <span>{t('options')}</span>
         {chosen === null && !isMissing && <span className="ms-1 font-normal text-ink-soft"> {ask}</span>}
       </legend>
       {isMissing && (

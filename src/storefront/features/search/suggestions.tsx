@@ -82,7 +82,7 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onC
         <>
           <p role="status" className="flex min-h-12 items-center gap-3 px-4 pb-2 text-ink-soft">
             {found.isFetching && <Spinner />}
-            {t('no_found')}
+            <span>{t('no_found')}</span>
           </p>
           {!found.isFetching && (
             <div className="max-h-48 overflow-y-auto overscroll-contain px-4 pb-4">
@@ -145,7 +145,7 @@ function SuggestionRow({ id, row, isActive, onPoint, onChoose }: SuggestionRowPr
         <bdi className="min-w-0 truncate">{row.category}</bdi>
         {row.price !== undefined && (
           <span className="flex shrink-0 flex-col items-end">
-            {row.severalPrices && t('from')}
+            {row.severalPrices && <span>{t('from')}</span>}
             <Money riyals={row.price} size="small" className="text-sm text-ink" />
           </span>
         )}
@@ -163,11 +163,11 @@ function MarkedName({ name, marks }: Pick<Suggestion, 'name' | 'marks'>) {
     <bdi className="line-clamp-2 min-w-0">
       {marks.map(([from, to], index) => (
         <span key={from}>
-          {name.slice(marks[index - 1]?.[1] ?? 0, from)}
+          <span>{name.slice(marks[index - 1]?.[1] ?? 0, from)}</span>
           <mark className="bg-transparent font-semibold text-inherit">{name.slice(from, to)}</mark>
         </span>
       ))}
-      {name.slice(marks.at(-1)?.[1] ?? 0)}
+      <span>{name.slice(marks.at(-1)?.[1] ?? 0)}</span>
     </bdi>
   );
 }

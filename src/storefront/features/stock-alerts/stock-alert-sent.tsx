@@ -13,7 +13,13 @@ export function StockAlertSent({ email, confirmed }: { email: string; confirmed:
         </Notice>
       ) : (
         <Notice tone="info" icon="mail" live="status" title={t('sentTitle')}>
-          {t.rich('sent', { email: () => <bdi dir="ltr">{email}</bdi> })}
+          {t.rich('sent', {
+            email: () => (
+              <bdi dir="ltr" translate="no">
+                {email}
+              </bdi>
+            ),
+          })}
         </Notice>
       )}
     </FocusOnMount>

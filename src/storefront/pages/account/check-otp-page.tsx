@@ -22,7 +22,17 @@ export default function CheckOtpPage() {
     if (isLost) goToFirstStep();
   }, [isLost]);
 
-  const text = email !== '' && t.rich('auth.checkText', { email: () => <bdi dir="ltr">{email}</bdi> });
+  const text = email !== '' && (
+    <span>
+      {t.rich('auth.checkText', {
+        email: () => (
+          <bdi dir="ltr" translate="no">
+            {email}
+          </bdi>
+        ),
+      })}
+    </span>
+  );
   return (
     <AuthCard title={t('auth.checkTitle')} text={text || undefined}>
       <PageHead title={t('auth.checkTitle')} hidden />

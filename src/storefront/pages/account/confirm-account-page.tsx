@@ -13,7 +13,19 @@ export default function ConfirmAccountPage() {
   const state = useLocationState();
   const { email, sentAt } = readFormState(state);
   const text =
-    email === '' ? t('auth.otpSentSomewhere') : t.rich('auth.otpSent', { email: () => <bdi dir="ltr">{email}</bdi> });
+    email === '' ? (
+      t('auth.otpSentSomewhere')
+    ) : (
+      <span>
+        {t.rich('auth.otpSent', {
+          email: () => (
+            <bdi dir="ltr" translate="no">
+              {email}
+            </bdi>
+          ),
+        })}
+      </span>
+    );
   return (
     <AuthCard title={t('auth.confirmTitle')} text={state && text}>
       <PageHead title={t('auth.confirmTitle')} hidden />

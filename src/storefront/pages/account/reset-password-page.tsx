@@ -22,7 +22,17 @@ export default function ResetPasswordPage() {
     if (isLost) goToFirstStep();
   }, [isLost]);
 
-  const text = isComplete && t.rich('auth.resetFor', { email: () => <bdi dir="ltr">{email}</bdi> });
+  const text = isComplete && (
+    <span>
+      {t.rich('auth.resetFor', {
+        email: () => (
+          <bdi dir="ltr" translate="no">
+            {email}
+          </bdi>
+        ),
+      })}
+    </span>
+  );
   return (
     <AuthCard title={t('auth.resetTitle')} text={text || undefined}>
       <PageHead title={t('auth.resetTitle')} hidden />

@@ -8,7 +8,7 @@ export function AttributeList({ attributes }: { attributes: CartItem['variant'][
       {attributes.map(({ name, variantAttribute }, index) => (
         <span key={name}>
           {index > 0 && <span aria-hidden="true"> · </span>}
-          {name}: <bdi>{variantAttribute.value}</bdi>
+          <span>{name}</span>: <bdi>{variantAttribute.value}</bdi>
         </span>
       ))}
     </p>

@@ -60,7 +60,7 @@ export function CategoryCard({ category, priority = false }: { category: Categor
           aria-labelledby={`${actionId} ${nameId}`}
           className="thumb-target mt-auto flex items-center gap-1 pt-3 text-sm font-medium text-maroon no-underline group-hover:underline"
         >
-          {category.hasSubCategory ? t('showMore') : t('shopNow')}
+          <span>{category.hasSubCategory ? t('showMore') : t('shopNow')}</span>
           <Icon name="arrow-end" className="size-4" />
         </ShopLink>
       </div>

@@ -40,7 +40,7 @@ export function ListTile({ to, title, text, action, picture }: ListTileProps) {
           aria-hidden
           className="flex items-center gap-1 pt-3 text-sm font-medium text-maroon group-hover:underline"
         >
-          {action}
+          <span>{action}</span>
           <Icon name="arrow-end" className="size-4" />
         </span>
       </div>

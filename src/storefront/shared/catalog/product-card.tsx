@@ -45,7 +45,7 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
           {discount > 0 && inStock && (
             <span className="absolute inset-s-2 top-2.5">
               <Badge tone="maroon" direction="ltr">
-                -{discount}%
+                {`-${discount}%`}
               </Badge>
             </span>
           )}

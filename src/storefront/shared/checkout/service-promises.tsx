@@ -22,27 +22,38 @@ export function ServicePromises() {
 
   const delivery = (
     <>
-      {fees.length === 0 && t('policy.delivery')}
-      {fees.length > 0 && lowest === highest && t.rich('product.deliveryFee', { amount: amount(lowest) })}
-      {lowest < highest && t.rich('product.deliveryFeeByZone', { lowest: amount(lowest), highest: amount(highest) })}
-      {freeDeliveryFrom !== null && <> {t.rich('product.freeDeliveryFrom', { amount: amount(freeDeliveryFrom) })}</>}
+      {fees.length === 0 && <span>{t('policy.delivery')}</span>}
+      {fees.length > 0 && lowest === highest && (
+        <span>{t.rich('product.deliveryFee', { amount: amount(lowest) })}</span>
+      )}
+      {lowest < highest && (
+        <span>{t.rich('product.deliveryFeeByZone', { lowest: amount(lowest), highest: amount(highest) })}</span>
+      )}{' '}
+      {freeDeliveryFrom !== null && (
+        <span>{t.rich('product.freeDeliveryFrom', { amount: amount(freeDeliveryFrom) })}</span>
+      )}
     </>
   );
   const days = t('policy.days', { count: limits.policy.returnDays });
   const cash = (
     <>
-      {t('product.cashOnDelivery')}
-      {cashFee > 0 && <> {t.rich('product.cashFee', { amount: amount(cashFee) })}</>}
+      <span>{t('product.cashOnDelivery')}</span>{' '}
+      {cashFee > 0 && <span>{t.rich('product.cashFee', { amount: amount(cashFee) })}</span>}
     </>
   );
   const seller = (
     <>
       <bdi>{legalName}</bdi>
       {commercialRegistration !== '' && (
-        <>
-          <br />
-          {t.rich('footer.cr', { number: () => <bdi dir="ltr">{commercialRegistration}</bdi> })}
-        </>
+        <span className="block">
+          {t.rich('footer.cr', {
+            number: () => (
+              <bdi dir="ltr" translate="no">
+                {commercialRegistration}
+              </bdi>
+            ),
+          })}
+        </span>
       )}
     </>
   );
@@ -53,7 +64,7 @@ export function ServicePromises() {
       title: t('product.returnsTitle', { days }),
       text: (
         <>
-          {t('policy.return3', { days })} {t('policy.returnExceptions')}{' '}
+          <span>{t('policy.return3', { days })}</span> <span>{t('policy.returnExceptions')}</span>{' '}
           <ShopLink to="/conditions" className={textLinkClass()}>
             {t('policy.terms')}
           </ShopLink>

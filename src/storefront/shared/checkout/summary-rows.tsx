@@ -21,7 +21,9 @@ export function SummaryRows(props: SummaryRowsProps) {
     <dl className="flex flex-col gap-3">
       {totalItemsCount !== undefined && (
         <Row label={t('cart.itemsCount')}>
-          <bdi dir="ltr">{totalItemsCount}</bdi>
+          <bdi dir="ltr" translate="no">
+            {totalItemsCount}
+          </bdi>
         </Row>
       )}
       <Row label={t('checkout.subtotal')}>
@@ -29,9 +31,11 @@ export function SummaryRows(props: SummaryRowsProps) {
       </Row>
       <Row
         label={
-          shippingKnown && zoneName !== undefined
-            ? t.rich('checkout.deliveryTo', { zone: () => <bdi>{zoneName}</bdi> })
-            : t('checkout.shippingFee')
+          shippingKnown && zoneName !== undefined ? (
+            <span>{t.rich('checkout.deliveryTo', { zone: () => <bdi>{zoneName}</bdi> })}</span>
+          ) : (
+            t('checkout.shippingFee')
+          )
         }
       >
         {!shippingKnown && <Unknown>{t('checkout.feeUnknown')}</Unknown>}

@@ -14,7 +14,13 @@ export function ShopperPhoneField(props: ShopperPhoneFieldProps) {
   return (
     <PhoneField
       label={t('phone')}
-      hint={t.rich('phoneHint', { example: () => <bdi dir="ltr">5512 3456</bdi> })}
+      hint={t.rich('phoneHint', {
+        example: () => (
+          <bdi dir="ltr" translate="no">
+            5512 3456
+          </bdi>
+        ),
+      })}
       required
       countries={usePhoneCountries()}
       countryLabel={t('country')}

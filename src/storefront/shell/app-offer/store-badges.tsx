@@ -16,7 +16,7 @@ export function StoreBadges({ className }: { className?: string }) {
             className="inline-flex min-h-11 items-center gap-2.5 rounded-control bg-white px-4 text-sm text-ink no-underline inset-ring inset-ring-line hover:inset-ring-ink-soft"
           >
             <Icon name={icon} className="size-5" />
-            {t(store)}
+            <span>{t(store)}</span>
           </a>
         </li>
       ))}

@@ -60,7 +60,9 @@ export function Footer() {
               <li key={phone}>
                 <a href={`tel:${phone.replaceAll(' ', '')}`} className={link}>
                   <Icon name="phone" className="size-5" />
-                  <bdi dir="ltr">{phoneText(phone)}</bdi>
+                  <bdi dir="ltr" translate="no">
+                    {phoneText(phone)}
+                  </bdi>
                 </a>
               </li>
             ))}
@@ -68,7 +70,9 @@ export function Footer() {
               <li key={email}>
                 <a href={`mailto:${email}`} className={link}>
                   <Icon name="mail" className="size-5" />
-                  <bdi dir="ltr">{email}</bdi>
+                  <bdi dir="ltr" translate="no">
+                    {email}
+                  </bdi>
                 </a>
               </li>
             ))}
@@ -93,7 +97,15 @@ export function Footer() {
             </p>
           )}
           {commercialRegistration !== '' && (
-            <p>{t.rich('footer.cr', { number: () => <bdi dir="ltr">{commercialRegistration}</bdi> })}</p>
+            <p>
+              {t.rich('footer.cr', {
+                number: () => (
+                  <bdi dir="ltr" translate="no">
+                    {commercialRegistration}
+                  </bdi>
+                ),
+              })}
+            </p>
           )}
         </div>
       </div>

@@ -23,7 +23,7 @@ export function AccountMenu({ onLogout }: { onLogout: () => void }) {
           onClick={() => session !== 'user' && rememberReturn()}
         >
           <Icon name={link.icon} className="size-5" />
-          {t(link.label)}
+          <span>{t(link.label)}</span>
         </ShopLink>
       ))}
       {session === 'user' && (

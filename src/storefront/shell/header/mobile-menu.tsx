@@ -48,7 +48,7 @@ export function MobileMenu({ open, onClose, opener, onLogout }: MobileMenuProps)
               )}
             >
               <Icon name={link.icon} className="size-5" />
-              {t(link.label)}
+              <span>{t(link.label)}</span>
             </ShopLink>
             {link.section === 'category' && categories.length > 0 && (
               <ul className="ms-5.5 mb-2 flex flex-col border-s border-line ps-3">
@@ -76,7 +76,7 @@ export function MobileMenu({ open, onClose, opener, onLogout }: MobileMenuProps)
             }}
           >
             <Icon name={link.icon} className="size-5" />
-            {t(link.label)}
+            <span>{t(link.label)}</span>
           </ShopLink>
         ))}
         {session === 'user' && (

@@ -9,11 +9,13 @@ export function PromiseLine() {
   const promises = [
     {
       name: 'delivery',
-      text:
-        freeDeliveryFrom !== null &&
-        t.rich('freeFrom', {
-          amount: () => <Money riyals={freeDeliveryFrom} size="small" className="text-[1em] font-medium" />,
-        }),
+      text: freeDeliveryFrom !== null && (
+        <span>
+          {t.rich('freeFrom', {
+            amount: () => <Money riyals={freeDeliveryFrom} size="small" className="text-[1em] font-medium" />,
+          })}
+        </span>
+      ),
     },
     { name: 'cash', text: cashOnDelivery && t('cash') },
     { name: 'qatar', text: t('allQatar') },

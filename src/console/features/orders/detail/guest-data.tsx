@@ -52,7 +52,10 @@ function Loaded({ id, onErased }: { id: number; onErased: () => void }) {
                 to={`/orders/${number}`}
                 className={textLinkClass({ className: 'inline-flex min-h-11 items-center gap-x-3' })}
               >
-                <bdi dir="ltr">{number}</bdi> <bdi>{name}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {number}
+                </bdi>{' '}
+                <bdi>{name}</bdi>
               </Link>
             </li>
           ))}

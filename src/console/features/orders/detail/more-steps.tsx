@@ -63,7 +63,7 @@ function CancelDialog({ order, work, open, onClose }: CancelDialogProps) {
       onClose={onClose}
       title={t.rich('orders.cancel.title', {
         number: () => (
-          <bdi dir="ltr" className="inline-block">
+          <bdi dir="ltr" translate="no" className="inline-block">
             {order.number}
           </bdi>
         ),

@@ -39,18 +39,20 @@ export function OrderCustomer({ order }: { order: ConsoleOrder }) {
               <p>
                 {contact.phone !== '' && (
                   <span className="flex items-center gap-1">
-                    <bdi id={`${id}-phone`} dir="ltr">
+                    <bdi id={`${id}-phone`} dir="ltr" translate="no">
                       {phoneText(contact.phone)}
                     </bdi>
                     <CopyIcon text={contact.phone} label={t('copyPhone')} selects={`${id}-phone`} />
                   </span>
                 )}
-                <bdi dir="ltr">{contact.email}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {contact.email}
+                </bdi>
               </p>
             )}
             <div>
               <p className="flex items-center gap-1 text-sm text-ink-soft">
-                {t('address')}
+                <span>{t('address')}</span>
                 {contact.address !== '' && (
                   <CopyIcon
                     text={`${zone.ar} · ${zone.en}\n${contact.address}`}
@@ -71,7 +73,10 @@ export function OrderCustomer({ order }: { order: ConsoleOrder }) {
               <p>
                 <span className="text-sm text-ink-soft">{t('recipient')}</span>
                 <br />
-                <bdi>{contact.recipientName}</bdi> <bdi dir="ltr">{phoneText(contact.recipientPhone)}</bdi>
+                <bdi>{contact.recipientName}</bdi>{' '}
+                <bdi dir="ltr" translate="no">
+                  {phoneText(contact.recipientPhone)}
+                </bdi>
               </p>
             )}
             <ContactActions order={order} />
@@ -80,7 +85,7 @@ export function OrderCustomer({ order }: { order: ConsoleOrder }) {
         {gift && (
           <p>
             <strong>{t('gift', { name: gift.recipientName })}</strong>
-            {gift.hidePrices && <> · {t('hidePrices')}</>}
+            {gift.hidePrices && <span>{` · ${t('hidePrices')}`}</span>}
             {gift.message !== '' && (
               <span dir="auto" className="mt-1 block whitespace-pre-line">
                 {gift.message}

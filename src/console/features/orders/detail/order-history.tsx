@@ -16,7 +16,7 @@ export function OrderHistory({ order }: { order: ConsoleOrder }) {
             <p>
               <span className="font-medium">{t(`event.${action}`)}</span>
               {' · '}
-              {by.kind === 'staff' ? <bdi>{by.name}</bdi> : t(`by.${by.kind}`)}
+              <span>{by.kind === 'staff' ? <bdi>{by.name}</bdi> : t(`by.${by.kind}`)}</span>
             </p>
             {detail !== '' && action !== 'undone' && <p dir="auto">{detail}</p>}
             <p className="text-sm text-ink-soft">

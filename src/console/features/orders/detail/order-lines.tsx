@@ -20,7 +20,7 @@ export function OrderLines({ order, work, canPick }: OrderLinesProps) {
   return (
     <section aria-label={t('items')} className="mt-6">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-medium">
-        {t('items')}
+        <span>{t('items')}</span>
         {isPicking && (
           <span className="text-base font-normal text-ink-soft" role="status">
             {t('pickedOf', { picked: left.filter(({ picked }) => picked).length, all: left.length })}

@@ -60,7 +60,7 @@ export function EditDialog({ order, start, work, open, onClose }: EditDialogProp
       onClose={close}
       title={t.rich('edit.title', {
         number: () => (
-          <bdi dir="ltr" className="inline-block">
+          <bdi dir="ltr" translate="no" className="inline-block">
             {order.number}
           </bdi>
         ),
@@ -188,7 +188,11 @@ function EditedLines({ order, start, draft, mayEdit, onChange }: EditedLinesProp
       {draft.additions.map((piece) => (
         <li key={piece.variantId} className="flex items-center justify-between gap-3 py-1">
           <span>
-            + <bdi dir="ltr">{piece.quantity}</bdi> × {piece.name}
+            +{' '}
+            <bdi dir="ltr" translate="no">
+              {piece.quantity}
+            </bdi>{' '}
+            × <span>{piece.name}</span>
           </span>
           <IconButton
             icon="close"

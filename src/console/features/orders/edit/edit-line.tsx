@@ -31,7 +31,10 @@ export function EditLine({ line, draft, onChange, mayEdit, swaps }: EditLineProp
   return (
     <li className="flex flex-col gap-1 py-3">
       <p className="font-medium">
-        <bdi dir="ltr">{line.quantity}</bdi> × {name}
+        <bdi dir="ltr" translate="no">
+          {line.quantity}
+        </bdi>{' '}
+        × <span>{name}</span>
       </p>
       {line.attributes.map((attribute) => (
         <LineAttribute key={attribute.name.en} attribute={attribute} />
@@ -72,7 +75,10 @@ export function EditLine({ line, draft, onChange, mayEdit, swaps }: EditLineProp
       {replacement && (
         <p className="flex items-center justify-between gap-3 rounded-lg bg-shell ps-3">
           <span>
-            <bdi dir="ltr">{replacement.quantity}</bdi> × {replacement.name}
+            <bdi dir="ltr" translate="no">
+              {replacement.quantity}
+            </bdi>{' '}
+            × <span>{replacement.name}</span>
           </span>
           <IconButton
             icon="close"

@@ -32,9 +32,9 @@ export function Board({ counts }: BoardProps) {
           <section key={stage} aria-labelledby={`column-${stage}`} className="min-w-0">
             <h2 id={`column-${stage}`} tabIndex={-1} className="text-lg font-medium outline-none">
               <Link to={`/orders?stage=${stage}`} className="inline-flex min-h-11 items-center gap-2 text-ink">
-                {t(`stage.${stage}`)}
+                <span>{t(`stage.${stage}`)}</span>
                 {counts && (
-                  <bdi dir="ltr" className="text-ink-soft">
+                  <bdi dir="ltr" translate="no" className="text-ink-soft">
                     {counts[stage]}
                   </bdi>
                 )}

@@ -25,8 +25,12 @@ export function FilterBar({ filters, children }: { filters: OrderFilters; childr
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <Button size="small" variant="secondary" icon="filter" onClick={() => setOpen(true)}>
-        {t('open')}
-        {count > 0 && <bdi dir="ltr">({count})</bdi>}
+        <span>{t('open')}</span>
+        {count > 0 && (
+          <bdi dir="ltr" translate="no">
+            ({count})
+          </bdi>
+        )}
       </Button>
       {count > 0 && (
         <Button size="small" variant="quiet" onClick={() => show({ stage: readOrderFilters(searchNow()).stage })}>

@@ -42,7 +42,9 @@ export function OrderCard({ order, work, selection, search, showsStage }: OrderC
               state={{ fromList: true }}
               className="inline-flex min-h-11 items-center text-ink"
             >
-              <bdi dir="ltr">{number}</bdi>
+              <bdi dir="ltr" translate="no">
+                {number}
+              </bdi>
             </Link>
           </h3>
         </div>

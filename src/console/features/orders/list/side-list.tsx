@@ -34,7 +34,7 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
               )}
             >
               <span className="flex justify-between gap-2">
-                <bdi dir="ltr" className="font-medium">
+                <bdi dir="ltr" translate="no" className="font-medium">
                   {order.number}
                 </bdi>
                 <span className="text-sm text-ink-soft">

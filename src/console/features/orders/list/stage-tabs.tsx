@@ -82,8 +82,12 @@ function Tab({
           isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-line-strong',
         )}
       >
-        {label}
-        {count > 0 && <bdi dir="ltr">{count}</bdi>}
+        <span>{label}</span>
+        {count > 0 && (
+          <bdi dir="ltr" translate="no">
+            {count}
+          </bdi>
+        )}
       </Link>
     </li>
   );

@@ -12,14 +12,16 @@ export function MovedOn({ order }: { order: ConsoleOrder }) {
   const isCancelled = stage === 'cancelled';
   return (
     <Notice tone={isCancelled ? 'danger' : 'info'} live={isCancelled ? 'alert' : 'status'} className="mt-3">
-      {isCancelled && last
-        ? t('pick.cancelled', {
-            number,
-            by: last.by.kind === 'staff' ? last.by.name : t(`by.${last.by.kind}`),
-            time: formatTime(last.at),
-            count: pieces,
-          })
-        : t('pick.movedOn', { number, stage: t(`stage.${stage}`) })}{' '}
+      <span>
+        {isCancelled && last
+          ? t('pick.cancelled', {
+              number,
+              by: last.by.kind === 'staff' ? last.by.name : t(`by.${last.by.kind}`),
+              time: formatTime(last.at),
+              count: pieces,
+            })
+          : t('pick.movedOn', { number, stage: t(`stage.${stage}`) })}
+      </span>{' '}
       <Link to={`/orders/${number}`} className="inline-flex min-h-11 items-center">
         {t('pick.open')}
       </Link>

@@ -28,7 +28,10 @@ export function PickList({ orders }: { orders: readonly ConsoleOrder[] }) {
         <ul aria-label={t('pick.orders')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
           {orders.map(({ id, number }, index) => (
             <li key={id}>
-              <strong>{letterOf(index, orders.length)}</strong> <bdi dir="ltr">{number}</bdi>
+              <strong>{letterOf(index, orders.length)}</strong>{' '}
+              <bdi dir="ltr" translate="no">
+                {number}
+              </bdi>
             </li>
           ))}
         </ul>

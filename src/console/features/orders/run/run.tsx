@@ -54,7 +54,9 @@ function Done({ title, stops }: { title: string; stops: readonly ConsoleOrder[] 
       <ul className="mt-2 divide-y divide-line rounded-card bg-white shadow-card">
         {stops.map(({ id, number, money, tried }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 p-4">
-            <bdi dir="ltr">{number}</bdi>
+            <bdi dir="ltr" translate="no">
+              {number}
+            </bdi>
             {tried && <bdi className="text-ink-soft">{tried.reason}</bdi>}
             {money && money.collected !== null && <Amount riyals={money.collected} />}
           </li>

@@ -32,7 +32,7 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
   return (
     <Card as="article" aria-label={number} padding="none" className="flex flex-col gap-3 p-4">
       <header className="flex items-center gap-2">
-        <bdi dir="ltr" className="text-heading font-medium text-maroon">
+        <bdi dir="ltr" translate="no" className="text-heading font-medium text-maroon">
           {place}
         </bdi>
         <h2 className="min-w-0 flex-1 text-lg font-medium">
@@ -50,7 +50,9 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
         {name !== null && name !== '' && <bdi className="font-medium">{name}</bdi>}
         <span>{t('pieces', { count: pieces })}</span>
         <Link to={`/orders/${number}`} className="inline-flex min-h-11 items-center">
-          <bdi dir="ltr">{number}</bdi>
+          <bdi dir="ltr" translate="no">
+            {number}
+          </bdi>
         </Link>
       </p>
       {marks.length > 0 && (

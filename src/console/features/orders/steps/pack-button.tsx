@@ -59,7 +59,10 @@ export function PackButton({ orders, isMain, onPacked }: PackButtonProps) {
           {unticked.map(({ order, line }) => (
             <li key={line.id} className="flex items-center justify-between gap-3">
               <span>
-                <bdi dir="ltr">{line.quantity}</bdi> × <bdi>{line.name[language]}</bdi>
+                <bdi dir="ltr" translate="no">
+                  {line.quantity}
+                </bdi>{' '}
+                × <bdi>{line.name[language]}</bdi>
               </span>
               <MissingButton
                 line={line}

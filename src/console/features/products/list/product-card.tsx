@@ -16,7 +16,7 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
   const { id, name, picture, state, price, severalPrices, stock, completeness, publishAt } = product;
   const other = language === 'ar' ? 'en' : 'ar';
   const title = name[language] || name[other] || t('list.noName');
-  const amount = price === null ? null : <bdi>{formatPrice(price, language)}</bdi>;
+  const amount = price === null ? null : <bdi translate="no">{formatPrice(price, language)}</bdi>;
   return (
     <article aria-label={title} className="min-w-0">
       <Link
@@ -36,11 +36,11 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
           </bdi>
           <span className="flex flex-wrap gap-x-3 text-sm">
             <span>
-              {amount === null
-                ? t('list.noPrice')
-                : severalPrices
-                  ? t.rich('list.from', { price: () => amount })
-                  : amount}
+              {amount === null ? (
+                t('list.noPrice')
+              ) : (
+                <span>{severalPrices ? <span>{t.rich('list.from', { price: () => amount })}</span> : amount}</span>
+              )}
             </span>
             <span>{t('list.stock', { count: stock })}</span>
           </span>

@@ -36,7 +36,7 @@ export function PhotoPicker({ label, variant = 'primary', onFiles }: PhotoPicker
         })}
       >
         <Icon name="camera" className="size-5" />
-        {label}
+        <span>{label}</span>
       </span>
     </span>
   );
@@ -57,9 +57,11 @@ export function UploadRow({
   if (failure)
     return (
       <Notice tone="danger" live="alert" title={<bdi>{file.name}</bdi>}>
-        {failure.code === 'unsupported_image'
-          ? t('catalogue.photos.heic')
-          : (failure.text ?? t(failure.code === 'network' ? 'state.failure.network' : 'state.failure.internal'))}
+        <span>
+          {failure.code === 'unsupported_image'
+            ? t('catalogue.photos.heic')
+            : (failure.text ?? t(failure.code === 'network' ? 'state.failure.network' : 'state.failure.internal'))}
+        </span>
         <span className="mt-2 flex gap-2">
           <Button size="small" variant="secondary" icon="refresh" onClick={onRetry}>
             {t('catalogue.photos.retry')}

@@ -100,7 +100,7 @@ export function SearchPreview({ form, language, title, id }: PreviewProps & { id
   const name = textIn(form.name, language);
   return (
     <Preview title={title} language={language} className={cardClass({ className: 'flex flex-col gap-1' })}>
-      <bdi dir="ltr" className="truncate text-sm text-ink-soft">
+      <bdi dir="ltr" translate="no" className="truncate text-sm text-ink-soft">
         {`${location.host}/${language}/product/${id ?? '…'}`}
       </bdi>
       <span className="text-lg text-sea-deep">

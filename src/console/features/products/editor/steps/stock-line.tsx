@@ -10,10 +10,10 @@ export function StockLine({ row: { id, stock }, name }: { row: Pick<Row, 'id' | 
   const mayRead = mayOpen(useMe(), 'stock.read');
   return (
     <p className="self-center text-sm text-ink-soft">
-      {t('counted', { count: Number(stock) })}
+      <span>{t('counted', { count: Number(stock) })}</span>
       {mayRead && (
         <Link to={`/stock/${id}`} className={textLinkClass({ kind: 'standalone', className: 'ms-2' })}>
-          {t('changeStock')}
+          <span>{t('changeStock')}</span>
           {name !== undefined && <span className="sr-only">{name}</span>}
         </Link>
       )}

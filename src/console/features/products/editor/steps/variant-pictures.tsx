@@ -27,7 +27,7 @@ export function RowPictures({ row, form, change }: { row: Row } & Pick<StepProps
         <SmallPicture key={path} path={path} className="size-11" size={44} />
       ))}
       {row.images.length > shownAtMost && (
-        <bdi dir="ltr" className="text-sm text-ink-soft">{`+${row.images.length - shownAtMost}`}</bdi>
+        <bdi dir="ltr" translate="no" className="text-sm text-ink-soft">{`+${row.images.length - shownAtMost}`}</bdi>
       )}
       <Button size="small" variant="secondary" icon="image" aria-label={label} onClick={() => setOpen(true)}>
         {t('catalogue.price.pictures')}
