@@ -112,10 +112,10 @@ export default function ProductPage() {
             <Personalise product={product} variantId={variant?.id ?? null} onVariantMissing={buying.askForVariant} />
           )}
           {/* Below the screen, it stays at its bottom. */}
-          <div className="sticky bottom-0 z-10 -my-3 bg-pearl/95 py-3 max-md:hidden print:hidden">
+          <div className="high:sticky bottom-0 z-10 -my-3 bg-pearl/95 py-3 max-md:high:hidden print:hidden">
             <BuyRow buying={buying} />
           </div>
-          <div className="md:hidden print:hidden">
+          <div className="md:hidden low:hidden print:hidden">
             <QuantityRow buying={buying} />
           </div>
           {!buying.soldOut && (
@@ -195,7 +195,7 @@ function PhoneBar({ hidden, children }: { hidden: boolean; children: ReactNode }
   return (
     <div
       className={classNames(
-        'sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm transition-[visibility] delay-300 md:hidden print:hidden [article:has(textarea:focus,input[type=email]:focus)_&]:invisible [article:has(textarea:focus,input[type=email]:focus)_&]:delay-0',
+        'bottom-bar mt-6 transition-[visibility] delay-300 md:hidden low:hidden print:hidden [article:has(textarea:focus,input[type=email]:focus)_&]:invisible [article:has(textarea:focus,input[type=email]:focus)_&]:delay-0',
         hidden && 'invisible delay-0',
       )}
     >

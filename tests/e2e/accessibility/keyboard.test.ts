@@ -1,11 +1,13 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoShop } from '../support/demo-shop.ts';
+import { it as journey } from '../support/journey.ts';
 import { pressOn, tabTo, typeInto } from '../support/keys.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { cartLink } from '../support/steps.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
-import { desktop, openHydrated, visit } from '../support/visit.ts';
+import { desktop, openHydrated, phone, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -135,3 +137,54 @@ describe('with the keyboard only', () => {
     });
   });
 });
+
+/** What is wholly behind a bar at the bottom of the screen while it has the focus. */
+function hiddenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const box = focused.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) return null;
+    const bars = [...document.querySelectorAll('body *')].filter((one) => {
+      const { position, pointerEvents, visibility } = getComputedStyle(one);
+      if (!['sticky', 'fixed'].includes(position) || pointerEvents === 'none' || visibility === 'hidden') return false;
+      const { bottom, height } = one.getBoundingClientRect();
+      return height > 20 && Math.abs(bottom - innerHeight) < 3 && !one.contains(focused);
+    });
+    return bars.some((bar) => box.top >= bar.getBoundingClientRect().top - 1)
+      ? focused.getAttribute('aria-label') || focused.getAttribute('name') || focused.textContent
+      : null;
+  });
+}
+
+// WCAG 2.2, 2.4.11: on a phone, on its side, and on a laptop at 400 %.
+describe.each([phone, { width: 667, height: 375 }, { width: 320, height: 256 }])(
+  'at $width × $height, no bar hides',
+  (size) => {
+    journey('what has the focus', async ({ openAsCustomer, products }) => {
+      const { page } = await openAsCustomer({ language: 'en', size, cart: [[products.rose, 1]] });
+      const hidden: string[] = [];
+      for (const path of [`/en/product/${wanted.id}`, '/en/order', '/en/check-out']) {
+        await openHydrated(page, path);
+        await untilShown(page.getByRole('main').getByRole('heading').first());
+        for (let stop = 0; stop < 45; stop += 1) {
+          await page.keyboard.press('Tab');
+          const name = await hiddenFocus(page);
+          if (name !== null) hidden.push(`${path}: ${name}`);
+        }
+      }
+      expect(hidden).toEqual([]);
+    });
+
+    journey('the button that buys', async ({ openAsGuest, products }) => {
+      const { page, api } = await openAsGuest({ language: 'en', size });
+      await openHydrated(page, `/en/product/${products.rose.productId}`);
+      const button = page
+        .getByRole('button', { name: wordsOf.en('product.addToCart'), exact: true })
+        .filter({ visible: true });
+      expect(await button.count()).toBe(1);
+      await button.click();
+      await expect.poll(async () => (await api('getCart')).totalItemsCount).toBe(1);
+    });
+  },
+);

@@ -110,7 +110,7 @@ type CheckoutBarProps = Pick<CartSummaryProps, 'totalRiyals' | 'busy' | 'hasChan
 export function CheckoutBar({ totalRiyals, busy, hasChanges, onCheckout }: CheckoutBarProps) {
   const t = useTranslations('cart');
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:-mx-8 md:px-8 lg:hidden">
+    <div className="bottom-bar mt-8 flex items-center gap-4 md:-mx-8 md:px-8 lg:hidden">
       <p className="min-w-0">
         <span className="block text-xs text-ink-soft">{t('total')}</span>
         <Money riyals={totalRiyals} />

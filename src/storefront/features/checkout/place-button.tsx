@@ -27,7 +27,7 @@ export function PlaceButton({ missing, hasChanges, ready, busy, totalRiyals, isT
   const t = useTranslations('checkout');
   const mustWait = missing.length > 0 || hasChanges;
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:-mx-8 md:px-8 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
+    <div className="bottom-bar md:-mx-8 md:px-8 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="flex min-w-0 flex-col lg:hidden">
           <span className="text-xs text-ink-soft">{isTotalFinal ? t('totalAmount') : t('totalSoFar')}</span>
