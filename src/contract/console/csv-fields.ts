@@ -15,6 +15,7 @@ export const csvFields = [
   'sku',
   'barcode',
   'price',
+  'salePrice',
   'compareAt',
   'stock',
   'published',

@@ -49,6 +49,8 @@ const report = z.object({
   /** What changes in products of the shop, and what stays that the file does not have: how many sentences, and the first. */
   changed: z.optional(z.int()),
   changes: z.optional(z.array(complaint)),
+  /** Columns of a sheet with something in them that are not used. */
+  unused: z.optional(z.array(z.string())),
 });
 export type FileReport = z.output<typeof report>;
 
@@ -78,7 +80,7 @@ export const filesEndpoints = {
     response: z.object({ rows: z.array(dataFile) }),
   },
   startImport: {
-    summary: 'Upload a catalogue file (multipart, one file field "file"): JSON or CSV. Nothing is written yet.',
+    summary: 'Upload a catalogue file (multipart, one file field "file"): JSON, CSV or XLSX. Nothing is written yet.',
     access: 'catalog.import',
     deadline: 'none',
     response: importedFile,
@@ -141,7 +143,7 @@ export const filesEndpoints = {
     ...exported,
     summary: 'Write the catalogue to a file.',
     access: 'catalog.export',
-    body: z.object({ format: z.enum(['json', 'csv'], say('fieldRequired')) }),
+    body: z.object({ format: z.enum(['json', 'csv', 'xlsx'], say('fieldRequired')) }),
   },
   exportOrders: {
     ...exported,

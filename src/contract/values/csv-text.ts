@@ -9,13 +9,14 @@ const formulaInside = /[;\t]'*(?=[=+\-@＝＋－＠])/g;
 const guardInside = /([;\t]'*)'(?=[=+\-@＝＋－＠])/g;
 const phone = /^\+\d{7,15}$/;
 
-function guard(text: string): string {
+/** A text that no sheet runs as a formula. */
+export function guardText(text: string): string {
   if (phone.test(text)) return text;
   const inside = text.replace(formulaInside, "$&'");
   return beginsFormula.test(text) ? `'${inside}` : inside;
 }
 
-/** The text of a cell that `csvCell` wrote. */
+/** The text before `guardText`. */
 export function readGuardedText(cell: string): string {
   const inside = cell.replace(guardInside, '$1');
   return inside.startsWith("'") && beginsFormula.test(inside) ? inside.slice(1) : inside;
@@ -28,7 +29,7 @@ export function readGuardedText(cell: string): string {
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const safe = guard(value);
+  const safe = guardText(value);
   return /[",;|\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

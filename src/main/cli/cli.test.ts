@@ -208,7 +208,7 @@ describe('with a running database', () => {
     [['order', 'list', '--stats', 'Pending'], 2, "Unknown option '--stats'"],
     [['import'], 2, 'Usage: import FILE [--set-stock]'],
     [['import', 'x.csv', '--columns', 'cost=Cost'], 2, '"cost=Cost" must be FIELD=COLUMN.'],
-    [['export', 'catalogue', 'x.xlsx'], 2, 'ends in .json or .csv'],
+    [['export', 'catalogue', 'x.ods'], 2, 'ends in .json, .csv or .xlsx'],
     [['export', 'orders', 'x.csv', '--from', '1.1.2026'], 2, 'is not a day as YYYY-MM-DD'],
     [['order', 'list', '--limit'], 2, "Option '--limit <N>' argument missing."],
     [['order', 'show', 'DN-1', 'DN-2'], 2, 'Usage: order show NUMBER'],

@@ -12,8 +12,13 @@ interface Period {
   language: Language;
 }
 
+function formatOf(file: string): 'json' | 'csv' | 'xlsx' {
+  if (/\.xlsx$/i.test(file)) return 'xlsx';
+  return /\.csv$/i.test(file) ? 'csv' : 'json';
+}
+
 function fileOf(text: string): string {
-  if (!/\.(json|csv)$/i.test(text)) throw new UsageError('The name of the file ends in .json or .csv.');
+  if (!/\.(json|csv|xlsx)$/i.test(text)) throw new UsageError('The name of the file ends in .json, .csv or .xlsx.');
   return text;
 }
 
@@ -46,13 +51,13 @@ export function addExportCommands(program: Command, { inShop }: CommandRunner): 
     .command('catalogue')
     .argument('<FILE>', '', fileOf)
     .option('--pictures', 'write the pictures beside the file')
-    .description('export the catalogue to a .json or a .csv file, and its pictures beside it')
+    .description('export the catalogue to a .json, .csv or .xlsx file, and its pictures beside it')
     .action((name: string, { pictures }: { pictures?: boolean }) =>
       inShop(async ({ services, print, pathOf }) => {
         const file = pathOf(name);
         const { rows } = await services.exports.catalogue(commandActor(), {
           file,
-          format: /\.csv$/i.test(file) ? 'csv' : 'json',
+          format: formatOf(file),
           ...(pictures && { pictures: dirname(file) }),
         });
         print(`Wrote ${counted(rows, 'product')} to ${file}.`);

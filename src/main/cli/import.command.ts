@@ -71,6 +71,7 @@ async function importFile(
       options.plan ? 'In products of the shop would change or stay:' : 'In products of the shop changed or stayed:',
     );
   lines(report.changes);
+  if (report.unused.length > 0) print(`Columns that are not used: ${report.unused.join(', ')}`);
   const { problems: moreProblems, warnings: moreWarnings } = report.leftOut ?? { problems: 0, warnings: 0 };
   const count = (list: typeof report.problems, more: number) => list.length + more;
   if (report.warnings.length > 0) print(`${count(report.warnings, moreWarnings)} warnings:`);
@@ -95,8 +96,8 @@ export function addImportCommand(program: Command, { inShop }: CommandRunner): v
     .option('--set-stock', 'set the stock to the numbers of the file')
     .option('--plan', 'print what would change, and write nothing')
     .option('--pictures <FOLDER>', 'the folder of the pictures that the file names')
-    .option('--columns <FIELD=COLUMN,…>', 'the columns of a CSV file', pairsOf)
+    .option('--columns <FIELD=COLUMN,…>', 'the columns of a sheet', pairsOf)
     .option('--refused <FILE>', 'write the rows that were not imported to a file')
-    .description('import a catalogue file (JSON, JSON Lines or CSV); a second import updates')
+    .description('import a catalogue file (JSON, JSON Lines, CSV or XLSX); a second import updates')
     .action((file: string, options: Options) => inShop((shop) => importFile(shop, shop.pathOf(file), options)));
 }

@@ -77,7 +77,7 @@ export interface ZoneDelivery {
 export interface FileChoices {
   columns?: CsvColumns | undefined;
   setStock?: boolean | undefined;
-  format?: 'json' | 'csv';
+  format?: 'json' | 'csv' | 'xlsx';
   from?: string | null;
   to?: string | null;
   withContact?: boolean;

@@ -14,11 +14,17 @@ import { Refusal } from '../../shared/refusal.tsx';
 
 const kinds = {
   catalogueJson: 'catalog.export',
+  catalogueXlsx: 'catalog.export',
   catalogueCsv: 'catalog.export',
   orders: 'orders.export',
   customers: 'customers.export',
 } as const satisfies Record<string, Permission>;
 type Kind = keyof typeof kinds;
+
+function formatOf(kind: Kind): 'json' | 'csv' | 'xlsx' {
+  if (kind === 'catalogueXlsx') return 'xlsx';
+  return kind === 'catalogueCsv' ? 'csv' : 'json';
+}
 
 interface ExportDraft {
   kind: Kind;
@@ -52,7 +58,7 @@ export function ExportForm() {
     const body = { from: from || null, to: to || null };
     if (kind === 'orders') orders.send({ body });
     else if (kind === 'customers') customers.send({ body });
-    else catalogue.send({ body: { format: kind === 'catalogueCsv' ? 'csv' : 'json' } });
+    else catalogue.send({ body: { format: formatOf(kind) } });
     setLast(hasPeriod ? kind : 'catalogue');
   }
 
@@ -85,7 +91,7 @@ export function ExportForm() {
             ))}
           </div>
         )}
-        {kind === 'catalogueCsv' && <Notice>{t('csvLacks')}</Notice>}
+        {(kind === 'catalogueCsv' || kind === 'catalogueXlsx') && <Notice>{t('csvLacks')}</Notice>}
         {hasPeople && <Notice>{t('personal')}</Notice>}
         <Button
           type="submit"

@@ -7,7 +7,18 @@ import { numbered } from './numbered.ts';
 /** What an import would change, or has changed. */
 export function ImportReport({ title, report }: { title: string; report: FileReport }) {
   const t = useTranslations('files');
-  const { categories, products, variants, refused, warned, problems, warnings, changed = 0, changes = [] } = report;
+  const {
+    categories,
+    products,
+    variants,
+    refused,
+    warned,
+    problems,
+    warnings,
+    changed = 0,
+    changes = [],
+    unused = [],
+  } = report;
   const figures = [
     [t('created'), products.created],
     [t('updated'), products.updated],
@@ -38,6 +49,11 @@ export function ImportReport({ title, report }: { title: string; report: FileRep
       )}
       {categories.created > 0 && (
         <p className="mt-3 text-ink-soft">{t('newCategories', { count: categories.created })}</p>
+      )}
+      {unused.length > 0 && (
+        <p className="mt-3 text-ink-soft">
+          {t('unused')} <bdi>{unused.join(t('comma'))}</bdi>
+        </p>
       )}
       {refused > 0 && <Complaints title={t('problems')} rows={problems} count={refused} open />}
       {changed > 0 && <Complaints title={t('changes')} rows={changes} count={changed} open />}

@@ -24,7 +24,7 @@ export function ImportStart() {
         hint={t('chooseHint', { max: consoleLimits.importMegabytes })}
         buttonText={t('choose')}
         icon="upload"
-        accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson"
+        accept=".xlsx,.csv,.tsv,.txt,.json,.jsonl,.ndjson"
         busy={upload.busy}
         onFile={upload.send}
       />

@@ -47,6 +47,8 @@ export const files = {
     notAmount: '"{text}" on line {line} is not a number',
     unclearAmount:
       '"{text}" on line {line} can be {thousands} or {decimals}, and no other row shows which. Write it without the separator, or with two decimals',
+    otherKind: 'is of the kind "{kind}" on line {line}, which the shop does not sell',
+    noParent: 'is a variation on line {line} of {parent}, which is not in the file',
     cellTooLong: 'has more than {max} characters on line {line}',
     moreProblems: '{count, plural, one {# more problem is} other {# more problems are}} not listed. Mend these first',
     ambiguousSku: '{sku} can be several SKUs of the shop, which differ only in how they are written',
@@ -65,6 +67,7 @@ export const files = {
   },
   /** What to look at in a row that is imported. */
   warning: {
+    saleAbove: '{sale} is above the price {price} and is not used',
     notArabic: 'has no Arabic letters',
     notEnglish: 'has Arabic letters',
     noArabicName: 'has no Arabic name: the product stays hidden until you add it',
@@ -120,13 +123,20 @@ export const files = {
     missingFile: 'The file {file} does not exist.',
     tooLarge: 'The file has {size} MB. An import takes at most {max} MB. Divide it into several files.',
     empty: 'The file is empty.',
-    zip: 'This is a ZIP archive or an Excel workbook, not a CSV file. Unpack it, or save the sheet as "CSV UTF-8".',
+    zip: 'This is a ZIP archive or a sheet of another program. Unpack it, or save the sheet as .xlsx or "CSV UTF-8".',
+    nul: 'Line {line} has a character that no text has (NUL). Save the file as "CSV UTF-8" and import that.',
+    oldWorkbook: 'This is a workbook of an old Excel, or one with a password. Save it as .xlsx, without a password.',
+    webPage: 'This is a web page and no sheet, whatever its name ends in. Open it in Excel, and save it as .xlsx.',
+    workbook: 'The workbook is damaged. Open it in Excel, and save it again as .xlsx.',
+    workbookTooLarge: 'The sheet has more than {max} MB when it is unpacked. Divide it into several files.',
     utf16: 'The file is in UTF-16. Save it as "CSV UTF-8" and import that.',
     encoding:
       'Line {line} is not in UTF-8; old Arabic files are often in Windows-1256. Save the file as "CSV UTF-8" and import that.',
     quotes: 'A quotation mark on line {line} is not closed, or stands inside a text. Write it twice inside a text: "".',
     noColumns: 'The file has no column for: {fields}. Its columns are: {columns}.',
     repeatedColumn: 'Two columns have the name {column}. Rename one.',
+    otherShop:
+      'This is an export of {shop}, which the shop cannot read. Make a sheet with the columns Name, Name (ar), Price, SKU, Stock and Category of it, and import that.',
     rowTooLarge: 'The row {place} has more than {max} MB.',
     tooManyRows: 'The file has more than {max, number} rows. Divide it into several files.',
     tooManyCategories: 'The file has more than {max, number} categories.',
@@ -136,7 +146,7 @@ export const files = {
     allRefused: 'None of the first {count, number} products can be imported. The first: {example}.',
     endedTwice:
       'The shop ended twice while it worked on this file, and does not try again. What was imported until then stays. Divide the file, and import the parts.',
-    notCatalogue: 'The file is neither JSON nor CSV. Its name must end in .json, .jsonl or .csv.',
+    notCatalogue: 'The file is neither a sheet nor JSON. Its name must end in .xlsx, .csv, .json or .jsonl.',
     json: 'The file is not valid JSON: {problem}',
     shape: 'The file must contain an object with "categories" and "products".',
   },

@@ -1,6 +1,6 @@
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { ExportedProduct } from './catalogue-pages.ts';
-import { csvLine, type CsvCell } from '#contract/values/csv-text.ts';
+import type { CsvCell } from '#contract/values/csv-text.ts';
 import { bestOffer } from '../../shared/pricing.rules.ts';
 import { toStandingOffers } from '../../shared/standing-offers.ts';
 
@@ -92,8 +92,8 @@ function productCells({ row, categoryName }: ExportedProduct): Cells {
   };
 }
 
-/** The lines of a product: one for each variant, then one for each further picture. */
-export function catalogueLines(product: ExportedProduct): string {
+/** The rows of a product: one for each variant, then one for each further picture. */
+export function catalogueRows(product: ExportedProduct): CsvCell[][] {
   const { row } = product;
   const pictures = [row.image, ...row.moreImages].filter((path) => path !== null);
   const options = optionsOf(row.variants);
@@ -115,7 +115,11 @@ export function catalogueLines(product: ExportedProduct): string {
     };
   });
   lines[0] = { ...lines[0], ...productCells(product) };
-  return lines
-    .map((cells) => csvLine(catalogueColumns.map((column) => (column === 'Handle' ? row.handle : cells[column]))))
-    .join('');
+  return lines.map((cells) => catalogueColumns.map((column) => (column === 'Handle' ? row.handle : cells[column])));
 }
+
+const amounts = new Set(['Variant Price', 'Variant Compare At Price']);
+
+/** A row of a workbook: amounts are numbers there. */
+export const withNumbers = (cells: readonly CsvCell[]): CsvCell[] =>
+  cells.map((cell, index) => (cell && amounts.has(catalogueColumns[index] ?? '') ? Number(cell) : cell));

@@ -12,11 +12,12 @@ import type { ReadReplica } from '../../database/replica.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 import type { Storage } from '../../media/storage.ts';
-import { catalogueColumns, catalogueLines } from './catalogue-csv.rules.ts';
+import { catalogueColumns, catalogueRows, withNumbers } from './catalogue-csv.rules.ts';
 import { cataloguePages } from './catalogue-pages.ts';
 import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
 import { exportWords } from './export-words.ts';
 import * as queries from './export.queries.ts';
+import { workbookPieces } from './xlsx-file.ts';
 
 /** The first and the last day of an export, in Qatar. Null: no limit. */
 export interface ExportDays {
@@ -33,7 +34,7 @@ export interface Target {
 }
 
 export interface CatalogueTask extends Target {
-  format: 'json' | 'csv';
+  format: 'json' | 'csv' | 'xlsx';
   /** The folder for the pictures. */
   pictures?: string;
 }
@@ -57,8 +58,8 @@ function periodOf({ from, to }: ExportDays): queries.ExportPeriod {
   };
 }
 
-/** Writes pieces of text to a new file that only its owner may read. It is deleted if that fails. */
-async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
+/** Writes pieces to a new file that only its owner may read. It is deleted if that fails. */
+async function writePieces(file: string, pieces: AsyncIterable<string | Buffer>): Promise<void> {
   const stream = createWriteStream(file, { flags: 'wx', mode: privateFile });
   // Rejects at once if the file exists or cannot be written.
   await once(stream, 'open').catch((cause: NodeJS.ErrnoException) => {
@@ -103,7 +104,7 @@ export function createExportService({ readFrom, inAct, storage }: Needs) {
   }
 
   /**
-   * Writes the catalogue as the import reads it: JSON, or CSV with Shopify's columns. Pictures are
+   * Writes the catalogue as the import reads it: JSON, or CSV or a workbook with Shopify's columns. Pictures are
    * paths; with `pictures`, their files are copied to that folder.
    */
   async function catalogue(
@@ -119,11 +120,7 @@ export function createExportService({ readFrom, inAct, storage }: Needs) {
         await writeFile(join(pictures, path), bytes, { mode: privateFile });
       }
     }
-    async function* pieces() {
-      const categories = await readFrom(queries.listCategories);
-      await copy(categories.map(({ image }) => image));
-      if (format === 'csv') yield byteOrderMark + csvLine(catalogueColumns);
-      else yield `{"categories":[\n${categories.map(categoryText).join(',\n')}\n],"products":[\n`;
+    async function* pages() {
       for await (const page of cataloguePages(readFrom)) {
         for (const { row } of page)
           await copy([
@@ -132,14 +129,32 @@ export function createExportService({ readFrom, inAct, storage }: Needs) {
             ...row.variants.flatMap(({ images }) => images),
             ...row.customizationOptions.map(({ image }) => image),
           ]);
-        if (format === 'csv') yield page.map(catalogueLines).join('');
-        else yield (rows > 0 ? ',\n' : '') + page.map(({ row }) => JSON.stringify(row)).join(',\n');
+        yield page;
         rows += page.length;
         await onProgress(rows);
       }
-      if (format === 'json') yield '\n]}\n';
     }
-    await writePieces(file, pieces());
+    async function* tableRows() {
+      yield catalogueColumns;
+      for await (const page of pages()) yield* page.flatMap(catalogueRows);
+    }
+    async function* csvPieces() {
+      yield byteOrderMark;
+      for await (const cells of tableRows()) yield csvLine(cells);
+    }
+    async function* numberRows() {
+      for await (const cells of tableRows()) yield cells === catalogueColumns ? cells : withNumbers(cells);
+    }
+    const categories = await readFrom(queries.listCategories);
+    await copy(categories.map(({ image }) => image));
+    async function* jsonPieces() {
+      yield `{"categories":[\n${categories.map(categoryText).join(',\n')}\n],"products":[\n`;
+      for await (const page of pages())
+        yield (rows > 0 ? ',\n' : '') + page.map(({ row }) => JSON.stringify(row)).join(',\n');
+      yield '\n]}\n';
+    }
+    const pieces = { csv: csvPieces, json: jsonPieces, xlsx: () => workbookPieces(numberRows()) };
+    await writePieces(file, pieces[format]());
     await note(by, name, { rows });
     return { rows };
   }

@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     await shop.db.updateTable('products').set({ description }).where('handle', 'like', 'p2-%').execute();
   });
 
-  it.each(['json', 'csv'] as const)('as %s changes nothing when it is imported', async (format) => {
+  it.each(['json', 'csv', 'xlsx'] as const)('as %s changes nothing when it is imported', async (format) => {
     const file = join(folder, `catalogue.${format}`);
     const { exports } = shop.services;
     expect(await exports.catalogue(commandActor(), { file, format, pictures: folder })).toEqual({ rows: 64 });

@@ -16,6 +16,7 @@ export function toFileReport({
   problems,
   warnings,
   changes,
+  unused,
   leftOut,
 }: ImportReport): FileReport {
   const first = (list: readonly ImportProblem[]) =>
@@ -30,6 +31,7 @@ export function toFileReport({
     warnings: first(warnings),
     changed: changes.length + (leftOut?.changes ?? 0),
     changes: first(changes),
+    unused: unused.slice(0, shownComplaints),
   };
 }
 

@@ -7,6 +7,11 @@ import { createConsoleGate, type GateOptions } from '../../http/console/console-
 import { missingPermission } from './file-permissions.rules.ts';
 import type { FilesService } from './files.service.ts';
 
+function typeOf(name: string): string {
+  if (name.endsWith('.xlsx')) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return name.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8';
+}
+
 /** Sends files to the person who asked for them, who must still have the permissions for what they contain. */
 export function fileContentsRoutes(app: FastifyInstance, files: FilesService, gate: GateOptions): void {
   const assertMayCall = createConsoleGate(gate);
@@ -25,7 +30,7 @@ export function fileContentsRoutes(app: FastifyInstance, files: FilesService, ga
         const found = await read();
         if (!found) throw new AppError('not_found');
         return reply
-          .type(name.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
+          .type(typeOf(name))
           .header('cache-control', privateCaching)
           .header('content-length', found.bytes)
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

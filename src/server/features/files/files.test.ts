@@ -157,7 +157,7 @@ describe('an import', () => {
     ['a quote that is not closed', 'Title,Price\n"Mug,5\n', 'products.csv', 'quotation mark on line 2'],
     ['an archive', 'PK\u0003\u0004 and more', 'products.csv', 'ZIP archive'],
     ['broken JSON', '{"products": [', 'products.json', 'not valid JSON'],
-    ['another kind', 'hello', 'products.pdf', 'neither JSON nor CSV'],
+    ['another kind', 'hello', 'products.pdf', 'neither a sheet nor JSON'],
   ])('of a file with %s fails with a sentence', async (_what, content, name, sentence) => {
     expect(await checked(content, name)).toMatchObject({ state: 'failed', problem: expect.stringContaining(sentence) });
   });
@@ -181,6 +181,11 @@ describe('an import', () => {
     const { id: another } = await upload(sheet);
     await work();
     expect(await owner.console('getImport', { params: { id: another } })).toMatchObject({ state: 'ready' });
+  });
+
+  it('names the columns that it does not use', async () => {
+    const { plan } = await checked('Title,Title (ar),Price,Stock,Vendor,Tags\nMug,كوب,20,5,Me,\n');
+    expect(plan?.unused).toEqual(['Vendor']);
   });
 
   it('speaks the language of the person', async () => {

@@ -76,6 +76,8 @@ export interface ImportReport {
   warnings: ImportProblem[];
   /** What changes in products of the shop, and what stays that the file does not have. */
   changes: ImportProblem[];
+  /** Columns of a sheet with something in them that are not used. */
+  unused: readonly string[];
   /** How many entries the lists leave out, if they do. */
   leftOut?: Record<List, number>;
 }
@@ -149,6 +151,7 @@ async function startRun(options: ImportOptions): Promise<ImportRun> {
       problems: [],
       warnings: [],
       changes: [],
+      unused: catalogue.unused,
     },
     batch: [],
     done: 0,

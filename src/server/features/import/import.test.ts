@@ -95,6 +95,7 @@ describe('a real catalogue', () => {
     expect(report).toEqual({
       categories: { created: 16, updated: 0, unchanged: 0 },
       products: { created: 64, updated: 0, unchanged: 0 },
+      unused: [],
       variants: { created: 64, updated: 0, unchanged: 0 },
       problems: [],
       warnings: [],

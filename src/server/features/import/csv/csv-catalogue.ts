@@ -3,7 +3,6 @@ import type { DecimalSign } from '#contract/values/typed-values.ts';
 import type { ImportWords } from '../words/import-words.ts';
 import { createCategoryBook, type NamedCategory } from './csv-categories.rules.ts';
 import { assertColumns, assertUpdateColumns, guessColumns, missingFields } from './csv-columns.rules.ts';
-import { openCsv } from '../formats/csv-file.ts';
 import {
   type FileScan,
   type Group,
@@ -14,6 +13,7 @@ import {
   resolveHandle,
 } from './csv-identity.rules.ts';
 import { isOwnExport } from './csv-own.rules.ts';
+import { openProductSheet } from './product-sheet.ts';
 import { productOf } from './csv-product.rules.ts';
 import { cellOf, type CsvSheet, type KnownProducts, noteDecimalSigns } from './csv-reading.rules.ts';
 import { visibilityColumns } from './csv-visibility.rules.ts';
@@ -92,7 +92,7 @@ function byProduct(groups: readonly Group[], sheet: CsvSheet, scan: FileScan, kn
  * rows which products stand apart, and no product is written if the file is broken somewhere. Throws FileRefused.
  */
 export async function openCsvCatalogue(file: string, { columns: chosen, words, shop }: Options) {
-  const csv = await openCsv(file);
+  const csv = await openProductSheet(file);
   const columns = chosen ?? guessColumns(csv.header);
   assertUpdateColumns(csv.header, columns, words);
   const sheetOfColumns = { columns };
@@ -144,5 +144,6 @@ export async function openCsvCatalogue(file: string, { columns: chosen, words, s
     }
   }
 
-  return { categories: [], productCount, products, sheet: { header: csv.header, columns } };
+  const unused = await csv.findUnused(columns);
+  return { categories: [], productCount, products, sheet: { header: csv.header, columns, unused } };
 }

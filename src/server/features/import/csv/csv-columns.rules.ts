@@ -1,8 +1,9 @@
 import { type CsvColumns, type CsvField, csvFields } from '#contract/console/csv-fields.ts';
+import { columnKey } from '../formats/column-key.ts';
 import { FileRefused, type ImportWords } from '../words/import-words.ts';
 import { visibilityColumns } from './csv-visibility.rules.ts';
 
-// The names of columns, without case, spaces and punctuation: those of Shopify's exports, old and new,
+// The names of columns, as `columnKey` compares them: those of Shopify's exports, old and new,
 // those of Dana's, and what merchants write in their own sheets.
 const names: Partial<Record<CsvField, readonly string[]>> = {
   handle: ['handle', 'urlhandle', 'slug', 'المعرف', 'الرابط'],
@@ -15,9 +16,25 @@ const names: Partial<Record<CsvField, readonly string[]>> = {
     'englishname',
     'product',
     'الاسمبالإنجليزية',
+    'الاسم بالإنجليزي',
     'الاسمالإنجليزي',
+    'اسم المنتج بالإنجليزي',
+    'اسم المنتج بالإنجليزية',
   ],
-  nameAr: ['titlear', 'namear', 'arabicname', 'arabictitle', 'الاسم', 'اسمالمنتج', 'الاسمبالعربية', 'الاسمالعربي'],
+  nameAr: [
+    'titlear',
+    'namear',
+    'arabicname',
+    'arabictitle',
+    'الاسم',
+    'اسمالمنتج',
+    'الاسمبالعربية',
+    'الاسم بالعربي',
+    'الاسمالعربي',
+    'اسم الصنف',
+    'المنتج',
+    'الصنف',
+  ],
   descriptionEn: [
     'bodyhtml',
     'body',
@@ -35,18 +52,66 @@ const names: Partial<Record<CsvField, readonly string[]>> = {
     'arabicdescription',
     'الوصف',
     'الوصفبالعربية',
+    'وصف المنتج',
     'الوصفالعربي',
   ],
   category: ['categoryhandle'],
   type: ['type', 'typeen', 'customproducttype', 'category', 'categoryen', 'القسمبالإنجليزية'],
-  typeAr: ['typear', 'categoryar', 'القسم', 'الفئة', 'التصنيف', 'القسمبالعربية'],
-  sku: ['variantsku', 'sku', 'code', 'itemcode', 'رمزالمنتج', 'الرمز', 'كودالمنتج'],
-  price: ['variantprice', 'price', 'priceqar', 'السعر', 'سعرالبيع'],
+  typeAr: [
+    'typear',
+    'categoryar',
+    'القسم',
+    'الفئة',
+    'التصنيف',
+    'القسمبالعربية',
+    'تصنيف المنتج',
+    'قسم المنتج',
+    'فئة المنتج',
+  ],
+  sku: [
+    'variantsku',
+    'sku',
+    'code',
+    'itemcode',
+    'رمزالمنتج',
+    'الرمز',
+    'كودالمنتج',
+    'رمز المنتج sku',
+    'رقم الصنف',
+    'رمز الصنف',
+    'كود الصنف',
+    'رقم المنتج',
+  ],
+  price: ['variantprice', 'price', 'priceqar', 'السعر', 'سعرالبيع', 'سعر المنتج', 'السعر بالريال', 'السعر ر.ق'],
+  salePrice: [
+    'saleprice',
+    'specialprice',
+    'discountedprice',
+    'discountprice',
+    'offerprice',
+    'السعر بعد الخصم',
+    'السعر بعد التخفيض',
+    'السعر المخفض',
+    'سعر العرض',
+    'سعر التخفيض',
+  ],
   compareAt: ['variantcompareatprice', 'compareatprice', 'compareat', 'oldprice', 'السعرقبلالخصم', 'السعرالسابق'],
-  stock: ['variantinventoryqty', 'inventoryquantity', 'inventoryqty', 'stock', 'quantity', 'qty', 'المخزون', 'الكمية'],
+  stock: [
+    'variantinventoryqty',
+    'inventoryquantity',
+    'inventoryqty',
+    'stock',
+    'quantity',
+    'qty',
+    'المخزون',
+    'الكمية',
+    'كمية المنتج',
+    'الكمية المتوفرة',
+    'العدد',
+  ],
   published: ['published', 'publishedononlinestore', 'منشور'],
   status: ['status', 'الحالة'],
-  image: ['imagesrc', 'productimageurl', 'image', 'picture', 'photo', 'الصورة'],
+  image: ['imagesrc', 'productimageurl', 'image', 'picture', 'photo', 'الصورة', 'صورة المنتج', 'رابط الصورة'],
   imagePosition: ['imageposition'],
   imageText: ['imagealttext', 'imagealttexten'],
   imageTextAr: ['imagealttextar'],
@@ -61,13 +126,15 @@ for (const number of [1, 2, 3] as const) {
   names[`option${number}Value`] = [`option${number}value`, `option${number}valueen`];
   names[`option${number}ValueAr`] = [`option${number}valuear`];
 }
-const fieldOfName = new Map(csvFields.flatMap((field) => (names[field] ?? []).map((name) => [name, field] as const)));
+const fieldOfName = new Map(
+  csvFields.flatMap((field) => (names[field] ?? []).map((name) => [columnKey(name), field] as const)),
+);
 
 /** What the columns hold, by their names. */
 export function guessColumns(header: readonly string[]): CsvColumns {
   const columns: CsvColumns = {};
   header.forEach((name, index) => {
-    const field = fieldOfName.get(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+    const field = fieldOfName.get(columnKey(name));
     if (field !== undefined) columns[field] ??= index;
   });
   return columns;

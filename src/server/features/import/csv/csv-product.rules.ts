@@ -25,7 +25,8 @@ import { visibilityOf } from './csv-visibility.rules.ts';
 
 function refuseCells(reading: ProductReading): void {
   const { header } = reading.sheet;
-  for (const { cells, line } of reading.records) {
+  for (const { cells, line, refused } of reading.records) {
+    if (refused) refuse(reading, '', refused.reason, refused.values);
     if (cells.slice(header.length).some((text) => text.trim() !== ''))
       refuse(reading, '', 'tooManyCells', { line: String(line) });
     const long = cells.findIndex((text) => text.length > readLimits.cellLetters);
@@ -171,10 +172,11 @@ export function productOf(sheet: CsvSheet, { records, handle, begins }: ProductR
   };
   const lines = own.map((record) => record.line);
   const { problems, warnings, lacks } = reading;
+  const isNone = handle === '' || begins.length > 1 || records.some(({ refused }) => refused);
   return {
     value,
     // One reason is enough for rows that are no product.
-    problems: handle === '' || begins.length > 1 ? problems.slice(0, 1) : problems,
+    problems: isNone ? problems.slice(0, 1) : problems,
     warnings,
     lacks,
     lines,

@@ -69,12 +69,25 @@ export function cellOf(sheet: Columns, record: CsvRecord, field: CsvField): stri
   return cell === undefined ? undefined : readGuardedText(cell);
 }
 
-const numberFields = ['price', 'compareAt', 'stock', 'imagePosition'] as const satisfies readonly CsvField[];
+const numberFields = [
+  'price',
+  'salePrice',
+  'compareAt',
+  'stock',
+  'imagePosition',
+] as const satisfies readonly CsvField[];
+
+/** Whether a workbook has a number in a cell: it has one reading. */
+function isNumber({ columns }: Columns, { numbers }: CsvRecord, field: CsvField): boolean {
+  const index = columns[field];
+  return index !== undefined && numbers?.has(index) === true;
+}
 
 /** Adds what the numbers of records show of their decimals. */
 export function noteDecimalSigns(seen: Set<DecimalSign>, sheet: Columns, records: readonly CsvRecord[]): void {
   for (const record of records)
     for (const field of numberFields) {
+      if (isNumber(sheet, record, field)) continue;
       const sign = decimalSignOf(cellOf(sheet, record, field) ?? '');
       if (sign !== null) seen.add(sign);
     }
@@ -139,6 +152,7 @@ export function readCell(reading: ProductReading, field: CsvField, record = read
 export function readNumber(reading: ProductReading, field: CsvField, record: CsvRecord): number | undefined {
   const text = readCell(reading, field, record);
   if (text === undefined || text === '') return undefined;
+  if (isNumber(reading.sheet, record, field)) return Number(text);
   const number = readFileNumber(text, reading.sheet.decimalSign);
   if (typeof number === 'number') return number;
   const place = { text: text.slice(0, 40), line: String(record.line) };

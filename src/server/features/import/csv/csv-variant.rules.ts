@@ -142,11 +142,18 @@ function refuseAlike(reading: ProductReading, variants: readonly VariantRecord[]
 
 /** The price and the offer: 100 struck for 80 is 100 with 20 %, 100 for 81.55 with 18.45 riyals. */
 function readPriceAndOffer(reading: ProductReading, record: CsvRecord, present: KnownVariant | undefined) {
-  const price = readNumber(reading, 'price', record);
-  const compareAt = readNumber(reading, 'compareAt', record);
+  const regular = readNumber(reading, 'price', record);
+  const sale = readNumber(reading, 'salePrice', record);
+  // 0 is no price of a sale, but how some shops write that there is none.
+  const isReduced = regular !== undefined && sale !== undefined && sale > 0 && sale < regular;
+  if (regular !== undefined && sale !== undefined && sale > regular)
+    warn(reading, columnName(reading, 'salePrice'), 'saleAbove', { sale: String(sale), price: String(regular) });
+  const price = isReduced ? sale : regular;
+  const compareAt = isReduced ? regular : readNumber(reading, 'compareAt', record);
   if (price === undefined) return {};
   if (price === 0) warn(reading, columnName(reading, 'price'), 'free', { line: String(record.line) });
-  if (reading.sheet.columns.compareAt === undefined) return { price };
+  const { columns } = reading.sheet;
+  if (columns.compareAt === undefined && columns.salePrice === undefined) return { price };
   if (compareAt === undefined || compareAt <= price) return { price, offers: [] };
   const [before, after] = [Math.round(compareAt * 100), Math.round(price * 100)];
   const discount = Math.round(100 - (100 * after) / before);

@@ -17,25 +17,29 @@ async function fileOf(content: string | Buffer, name = 'products.csv'): Promise<
 }
 
 async function recordsOf(content: string | Buffer) {
-  const { header, records } = await openCsv(await fileOf(content));
+  const records = await openCsv(await fileOf(content));
   const rows: { line: number; cells: string[] }[] = [];
   for await (const record of records()) rows.push(record);
-  return { header, rows };
+  return rows;
 }
 
 describe('a CSV file', () => {
   it.each([
     ['commas', 'Name,Price\nكوب,5\n'],
     ['semicolons', 'Name;Price\nكوب;5\n'],
+    ['bars', 'Name|Price\nكوب|5\n'],
     ['tabs', 'Name\tPrice\r\nكوب\t5\r\n'],
     ['the mark of Excel', '\ufeffName,Price\r\nكوب,5'],
   ])('is read with %s', async (_what, content) => {
-    expect(await recordsOf(content)).toEqual({ header: ['Name', 'Price'], rows: [{ line: 2, cells: ['كوب', '5'] }] });
+    expect(await recordsOf(content)).toEqual([
+      { line: 1, cells: ['Name', 'Price'] },
+      { line: 2, cells: ['كوب', '5'] },
+    ]);
   });
 
   it('has the line on which each record begins, also after texts of several lines', async () => {
-    const { rows } = await recordsOf('A,B\n"one\ntwo",1\n\n,\nx,2\n');
-    expect(rows.map(({ line }) => line)).toEqual([2, 6]);
+    const rows = await recordsOf('A,B\n"one\ntwo",1\n\n,\nx,2\n');
+    expect(rows.map(({ line }) => line)).toEqual([1, 2, 6]);
   });
 
   it.each([
@@ -46,9 +50,8 @@ describe('a CSV file', () => {
       Buffer.concat([Buffer.from('Name,Price\nMug,5\n'), Buffer.from([0xdf, 0xe6, 0xc8])]),
       /^Line 3 is not in UTF-8/,
     ],
-    ['a ZIP archive', Buffer.from('PK\u0003\u0004aaaaaaaaaaaa'), /ZIP archive/],
+    ['a stray NUL', 'Name,Price\nMug\0,5\n', /^Line 2 has a character/],
     ['an empty file', '\ufeff \n', /empty/],
-    ['two columns with one name', 'Name,Price,Name\n', /Two columns have the name Name/],
   ])('is refused: %s', async (_what, content, sentence) => {
     const name = 'OperatorError';
     await expect(recordsOf(content)).rejects.toMatchObject({ name, message: expect.stringMatching(sentence) });

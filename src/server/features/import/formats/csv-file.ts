@@ -1,27 +1,32 @@
 import { createReadStream } from 'node:fs';
 import { parse, CsvError } from 'csv-parse';
-import { FileRefused } from '../words/import-words.ts';
-import { createRowCount, readLimits } from './read-limits.ts';
+import { FileRefused, type Reason, type Values } from '../words/import-words.ts';
+import { readLimits } from './read-limits.ts';
 
 export interface CsvRecord {
   /** The line of the file on which the record begins. */
   line: number;
   cells: string[];
+  /** The columns that hold numbers, in a workbook. A CSV file does not say. */
+  numbers?: ReadonlySet<number>;
+  /** Why it is no row of a product. */
+  refused?: { reason: Reason; values: Values };
 }
 
-export interface CsvFile {
-  header: string[];
-  records: () => AsyncIterable<CsvRecord>;
-}
-
-const separators = [',', ';', '\t'] as const;
+const separators = [',', ';', '\t', '|'] as const;
 const maxRecordBytes = readLimits.rowMegabytes * 1024 * 1024;
 
-// An Excel workbook is a ZIP archive too.
-function refusalOfStart(start: Buffer): 'zip' | 'utf16' | null {
-  if (start.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return 'zip';
-  const mark = start.readUInt16BE(0);
-  return mark === 0xfffe || mark === 0xfeff || start.includes(0) ? 'utf16' : null;
+/** Why bytes are no text: UTF-16, or a stray NUL, with its line. */
+function assertText(bytes: Buffer, line: number): void {
+  const mark = bytes.length > 1 && line === 1 ? bytes.readUInt16BE(0) : 0;
+  if (mark === 0xfffe || mark === 0xfeff) throw new FileRefused('utf16');
+  const at = bytes.indexOf(0);
+  if (at === -1) return;
+  const start = bytes.subarray(0, 1000);
+  // Every other byte of Latin text in UTF-16 is a NUL.
+  if (start.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0) > start.length / 10)
+    throw new FileRefused('utf16');
+  throw new FileRefused('nul', { line: line + bytes.subarray(0, at).toString('latin1').split('\n').length - 1 });
 }
 
 /** Throws FileRefused if the file is not UTF-8 text. Returns its beginning. */
@@ -30,10 +35,7 @@ async function readAsText(file: string): Promise<string> {
   let start = '';
   let line = 1;
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    if (line === 1 && start === '' && chunk.length > 1) {
-      const refusal = refusalOfStart(chunk);
-      if (refusal) throw new FileRefused(refusal);
-    }
+    assertText(chunk, line);
     let text: string;
     try {
       text = decoder.decode(chunk, { stream: true });
@@ -66,10 +68,17 @@ function lineOfBadByte(chunk: Buffer, firstLine: number): number {
   return line;
 }
 
-/** The separator that stands most often in the first line, outside of quotes. */
+/** The separator that stands most often in the first line that has one, outside of quotes. */
 export function separatorOf(text: string): (typeof separators)[number] {
-  const firstLine = /^(?:[^"\r\n]|"[^"]*")*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
-  const count = (separator: string) => firstLine.split(separator).length;
+  const counts = new Map<string, number>();
+  let isQuoted = false;
+  for (const letter of text) {
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (letter === '\n' && counts.size > 0) break;
+    else if (separators.some((one) => one === letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  const count = (separator: string) => counts.get(separator) ?? 0;
   return [...separators].sort((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
@@ -96,38 +105,11 @@ async function* readRecords(file: string, delimiter: string): AsyncGenerator<Csv
   }
 }
 
-/** Throws FileRefused for too many columns, and for two with the same name. */
-function headerOf(cells: readonly string[]): string[] {
-  const header = cells.map((cell) => cell.trim().slice(0, readLimits.headerLetters));
-  while (header.at(-1) === '') header.pop();
-  if (header.length > readLimits.columns) throw new FileRefused('tooManyColumns', { max: readLimits.columns });
-  const named = header.filter((name) => name !== '');
-  const repeated = named.find((name, index) => named.indexOf(name) !== index);
-  if (repeated !== undefined) throw new FileRefused('repeatedColumn', { column: repeated });
-  return header;
-}
-
 /**
- * Opens a CSV file in UTF-8 whose cells are separated by commas, semicolons or tabs. Throws
+ * Opens a CSV file in UTF-8 whose cells are separated by commas, semicolons, tabs or bars. Throws
  * FileRefused for other files and, while it is read, for broken quotes.
  */
-export async function openCsv(file: string): Promise<CsvFile> {
+export async function openCsv(file: string): Promise<() => AsyncGenerator<CsvRecord>> {
   const delimiter = separatorOf((await readAsText(file)).replace(/^\ufeff/, ''));
-  let header: string[] = [];
-  for await (const { cells } of readRecords(file, delimiter)) {
-    header = headerOf(cells);
-    break;
-  }
-  async function* records() {
-    const count = createRowCount(readLimits.rows);
-    let isHeader = true;
-    for await (const record of readRecords(file, delimiter)) {
-      if (!isHeader) {
-        count();
-        yield record;
-      }
-      isHeader = false;
-    }
-  }
-  return { header, records };
+  return () => readRecords(file, delimiter);
 }

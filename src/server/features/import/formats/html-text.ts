@@ -19,6 +19,44 @@ function breakBefore(name: string): string {
   return name === 'td' || name === 'th' ? ' ' : '';
 }
 
+// The parser looks through the open elements at each tag.
+const mostOpen = 200;
+
+/** A reader of HTML that collects texts. */
+function createTextReader() {
+  const parts: string[] = [];
+  let hiddenDepth = 0;
+  /** Reads on from a place. Returns the place where too many elements are open, or the end. */
+  function readFrom(text: string, from: number): number {
+    let open = 0;
+    let end = text.length;
+    const parser = new Parser({
+      onopentagname(name) {
+        if (hidden.has(name)) hiddenDepth += 1;
+        parts.push(breakBefore(name));
+      },
+      onopentag() {
+        open += 1;
+        if (open <= mostOpen) return;
+        end = from + parser.endIndex + 1;
+        parser.pause();
+      },
+      ontext(piece) {
+        if (hiddenDepth === 0) parts.push(piece.replace(/\s+/g, ' '));
+      },
+      onclosetag(name, isImplied) {
+        open -= 1;
+        if (hidden.has(name)) hiddenDepth -= 1;
+        if (blocks.has(name) && !isImplied) parts.push('\n\n');
+      },
+    });
+    parser.write(text.slice(from));
+    if (end === text.length) parser.end();
+    return end;
+  }
+  return { readFrom, text: () => parts.join('') };
+}
+
 /**
  * Turns HTML into plain paragraphs, with an empty line between them. Plain text stays as it is. A text
  * is read up to the length that a cell may have.
@@ -26,24 +64,10 @@ function breakBefore(name: string): string {
 export function plainText(cell: string): string {
   const text = cell.slice(0, readLimits.cellLetters + 1);
   if (!htmlSign.test(text)) return text.trim();
-  const parts: string[] = [];
-  let hiddenDepth = 0;
-  const parser = new Parser({
-    onopentagname(name) {
-      if (hidden.has(name)) hiddenDepth += 1;
-      parts.push(breakBefore(name));
-    },
-    ontext(piece) {
-      if (hiddenDepth === 0) parts.push(piece.replace(/\s+/g, ' '));
-    },
-    onclosetag(name) {
-      if (hidden.has(name)) hiddenDepth -= 1;
-      if (blocks.has(name)) parts.push('\n\n');
-    },
-  });
-  parser.end(text);
-  return parts
-    .join('')
+  const reader = createTextReader();
+  for (let at = 0; at < text.length;) at = reader.readFrom(text, at);
+  return reader
+    .text()
     .split('\n')
     .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
     .join('\n')

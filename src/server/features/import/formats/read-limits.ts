@@ -12,6 +12,9 @@ export const readLimits = {
   /** Bytes of one row of JSON, and of one record of CSV. */
   rowMegabytes: 2,
   cellLetters: 100_000,
+  /** The unpacked sheet of a workbook, which is read piece by piece, and its texts, which are kept. */
+  sheetMegabytes: 100,
+  stringsMegabytes: 20,
   headerLetters: 200,
   /** Records of one product in a sheet: variants, and rows with another picture. */
   productRecords: 1000,

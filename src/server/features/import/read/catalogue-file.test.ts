@@ -36,7 +36,7 @@ describe('a catalogue file', () => {
     });
   });
 
-  it('that is a workbook is refused', async () => {
-    await expect(open(await fileOf('PK', 'products.xlsx'))).rejects.toMatchObject({ refusal: 'zip' });
+  it('that is an archive of something else is refused', async () => {
+    await expect(open(await fileOf('PK\u0003\u0004', 'products.xlsx'))).rejects.toMatchObject({ refusal: 'zip' });
   });
 });

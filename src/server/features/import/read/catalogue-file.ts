@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import { type CsvShop, openCsvCatalogue } from '../csv/csv-catalogue.ts';
+import { isSheetName } from '../formats/sheet-file.ts';
 import { FileRefused, type ImportWords } from '../words/import-words.ts';
 import type { FileRow } from './file-rows.ts';
 import { JsonError, NoObject, readJsonLists, readLines, RowTooLarge } from '../formats/json-lists.ts';
@@ -10,6 +11,8 @@ import { assertCategories, createRowCount, readLimits } from '../formats/read-li
 export interface SheetColumns {
   header: readonly string[];
   columns: CsvColumns;
+  /** Columns with something in them that are not used. */
+  unused: readonly string[];
 }
 
 export interface CatalogueFile {
@@ -119,16 +122,15 @@ export async function assertReadable(file: string, isLines: boolean): Promise<vo
   if (megabytes > max) throw new FileRefused('tooLarge', { size: String(megabytes), max: String(max) });
 }
 
-export const isCsvName = (name: string): boolean => /\.(csv|tsv|txt)$/i.test(name);
-
 /**
- * Opens a catalogue file by the end of its name: JSON, JSON Lines (.jsonl, .ndjson) or CSV. Throws
+ * Opens a catalogue file by the end of its name: JSON, JSON Lines (.jsonl, .ndjson) or a
+ * sheet (CSV, .xlsx). Throws
  * FileRefused if it cannot be read.
  */
 export async function openCatalogueFile(file: string, { name = file, ...options }: Options): Promise<CatalogueFile> {
   const isLines = /\.(jsonl|ndjson)$/i.test(name);
   await assertReadable(file, isLines);
-  if (isCsvName(name)) return openCsvCatalogue(file, options);
-  if (/\.(zip|xlsx?|ods|numbers)$/i.test(name)) throw new FileRefused('zip');
+  if (isSheetName(name)) return openCsvCatalogue(file, options);
+  if (/\.(zip|ods|numbers)$/i.test(name)) throw new FileRefused('zip');
   return isLines ? openLines(file) : openJson(file, name);
 }

@@ -75,6 +75,8 @@ function startReader(task: ReadTask, find: Find | null): Reader {
 export interface OpenCatalogue {
   categories: CheckedRow<CategoryRow>[];
   productCount: number;
+  /** Columns of a sheet with something in them that are not used. */
+  unused: readonly string[];
   products(): AsyncGenerator<CheckedRow<ProductRow>>;
   /** Ends the reader. */
   close(): Promise<void>;
@@ -110,6 +112,7 @@ export async function openCatalogue(task: Omit<OpenTask, 'kind'>, find: Find): P
     return {
       categories: opened.categories.map((row) => received(opened, row)),
       productCount: opened.productCount,
+      unused: opened.sheet?.unused ?? [],
       products: () => readProducts(reader, opened),
       close: () => reader.close(),
     };

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
 import { privateFile } from '../../../files/private-files.ts';
-import { openCsv } from '../formats/csv-file.ts';
-import { isCsvName } from './catalogue-file.ts';
+import { openFileRows } from '../csv/product-sheet.ts';
+import { isSheetName } from '../formats/sheet-file.ts';
 import type { ImportProblem } from '../import.rules.ts';
 import type { ImportWords } from '../words/import-words.ts';
 
@@ -25,13 +25,13 @@ async function* linesOf(refused: Refused): AsyncGenerator<string> {
 }
 
 async function* problemLines({ file, name, problems, words }: Refused): AsyncGenerator<string> {
-  if (!isCsvName(name)) {
+  if (!isSheetName(name)) {
     yield csvLine([words.column('product'), words.column('field'), words.column('reason')]);
     for (const { subject, path, reason } of problems) yield csvLine([subject, path, reason]);
     return;
   }
   // The rows of the file as they were, so that they can be mended and imported again.
-  const { header, records } = await openCsv(file);
+  const { header, records } = await openFileRows(file);
   const reasons = Map.groupBy(
     problems.flatMap((problem) => (problem.lines ?? []).map((line) => ({ line, problem }))),
     ({ line }) => line,

@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workbookPieces } from '../../export/xlsx-file.ts';
+import { openSheet } from './sheet-file.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dana-sheet-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+type Cells = readonly (string | number | boolean | null)[];
+
+async function workbookOf(rows: readonly Cells[]): Promise<Buffer> {
+  async function* each() {
+    yield* rows;
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of workbookPieces(each())) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** A ZIP archive as other programs write it. `says` is what it says about the unpacked size. */
+function zipOf(files: Record<string, string | Buffer>, says?: number): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    const sizes = Buffer.alloc(12);
+    sizes.writeUInt32LE(packed.length, 4);
+    sizes.writeUInt32LE(says ?? bytes.length, 8);
+    const names = Buffer.alloc(4);
+    names.writeUInt16LE(Buffer.byteLength(name));
+    const kind = Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), kind, sizes, names, Buffer.from(name), packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\u0001\u0002\u0014\0'),
+        kind,
+        sizes,
+        names,
+        place.subarray(0, 10),
+        place.subarray(10),
+        Buffer.from(name),
+      ]),
+    );
+    locals.push(local);
+    offset += local.length;
+  }
+  const whole = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(whole.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, whole, end]);
+}
+
+const sheetXml = (rows: string) => `<worksheet xmlns="x"><sheetData>${rows}</sheetData></worksheet>`;
+
+function excelFile(sheet: string, more: Record<string, string> = {}): Buffer {
+  return zipOf({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="y"><sheets><sheet name="Old" state="hidden" r:id="a"/><sheet name="S" r:id="b"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="a" Target="worksheets/old.xml"/><Relationship Id="b" Target="/xl/worksheets/new.xml"/></Relationships>',
+    'xl/worksheets/new.xml': sheetXml(sheet),
+    ...more,
+  });
+}
+
+async function read(
+  content: Buffer | string,
+  name = 'a.xlsx',
+  isHeader: (cells: readonly string[]) => boolean = () => false,
+) {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  const { header, records } = await openSheet(file, isHeader);
+  const rows = [];
+  for await (const record of records()) rows.push(record);
+  return { header, rows };
+}
+
+describe('a workbook', () => {
+  it('comes back as it was written, with texts as texts and numbers as numbers', async () => {
+    const texts = ['00123', 'كوب & <b>', 'a\nb', '_x000D_', '12,500', 'x\r\ny', '😀', "'tis"];
+    const { header, rows } = await read(
+      await workbookOf([
+        ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'N'],
+        [...texts, 12.5],
+        [null, 7, true],
+      ]),
+    );
+    expect(header).toHaveLength(9);
+    expect(rows[0]?.cells).toEqual([...texts, '12.5']);
+    expect([...(rows[0]?.numbers ?? [])]).toEqual([8]);
+    expect(rows[1]).toMatchObject({ line: 3, cells: ['', '7', 'TRUE'] });
+  });
+
+  it('of Excel has digits for long numbers, days for dates, and the values of formulas', async () => {
+    const cell = (reference: string, value: string, more = '') => `<c r="${reference}" ${more}><v>${value}</v></c>`;
+    const rows = `<row r="1">${cell('A1', '0', 't="s"')}${cell('C1', '1', 't="s"')}</row>
+      <row r="3">${cell('A3', '6.291000000017E+12')}${cell('B3', '0.30000000000000004')}${cell('C3', '46000', 's="1"')}${cell('D3', '1', 't="b"')}</row>
+      <row r="9"><c r="A9"><f>1+1</f><v>2</v></c><c r="B9"><f>1+1</f></c><c r="C9" t="s"><v>2</v></c><c t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r></is></c></row>`;
+    const { header, rows: found } = await read(
+      excelFile(rows, {
+        'xl/sharedStrings.xml':
+          '<sst><si><t>الاسم</t></si><si><r><t>Rich </t></r><r><t>text</t></r><rPh><t>no</t></rPh></si><si><t>=1+1</t></si></sst>',
+        'xl/styles.xml':
+          '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+      }),
+    );
+    expect(header).toEqual(['الاسم', '', 'Rich text']);
+    expect(found).toMatchObject([
+      { line: 3, cells: ['6291000000017', '0.3', '2025-12-09', 'TRUE'] },
+      { line: 9, cells: ['2', '=', "'=1+1", 'inline'] },
+    ]);
+    expect(found.map(({ numbers }) => [...(numbers ?? [])])).toEqual([[0, 1], [0]]);
+  });
+
+  it('is found whatever the name of the file says', async () => {
+    expect((await read(await workbookOf([['A'], ['1']]), 'a.csv')).rows).toMatchObject([{ cells: ['1'] }]);
+  });
+
+  it.each([
+    [
+      'a sheet of 110 MB that says it has 10 bytes',
+      () =>
+        zipOf(
+          { 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': sheetXml(' '.repeat(110 * 1024 * 1024)) },
+          10,
+        ),
+      'workbookTooLarge',
+    ],
+    [
+      'texts of 30 MB',
+      () => excelFile('', { 'xl/sharedStrings.xml': `<sst>${' '.repeat(30 * 1024 * 1024)}</sst>` }),
+      'workbookTooLarge',
+    ],
+    ['100,001 rows', () => excelFile('<row><c><v>1</v></c></row>'.repeat(100_002)), 'tooManyRows'],
+    ['XML in XML in XML', () => excelFile('<a>'.repeat(100_000)), 'workbook'],
+    ['a cell in column XFD', () => excelFile('<row r="1"><c r="XFD1"><v>1</v></c></row>'), 'tooManyColumns'],
+    ['no end', async () => (await workbookOf([['A']])).subarray(0, 200), 'zip'],
+    ['data that is broken', () => excelFile('<row/>').fill(0xff, 50, 70), 'workbook'],
+    ['another archive', () => zipOf({ 'a.txt': 'a' }), 'zip'],
+    ['an old workbook', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'oldWorkbook'],
+    ['a web page', () => '<html><table><tr><td>1</td></tr></table></html>', 'webPage'],
+  ])('is refused with %s', async (_what, make, refusal) => {
+    await expect(read(await make(), 'b.xlsx')).rejects.toMatchObject({ refusal });
+  });
+});
+
+describe('the names of the columns', () => {
+  it('stand below a title and empty rows', async () => {
+    const isHeader = (cells: readonly string[]) => cells.includes('Price');
+    const { header, rows } = await read('Price list,,\n,,\nName,Price\nMug,5\n', 'c.csv', isHeader);
+    expect([header, rows]).toMatchObject([['Name', 'Price'], [{ line: 4, cells: ['Mug', '5'] }]]);
+    expect((await read('List\nName;Price\nMug;5\n', 'd.csv', isHeader)).header).toEqual(['Name', 'Price']);
+  });
+
+  it('are refused when two are the same', async () => {
+    await expect(read('Name,Price,Name\n', 'e.csv')).rejects.toMatchObject({ refusal: 'repeatedColumn' });
+  });
+});

@@ -1,0 +1,167 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KnownProducts } from '../csv/csv-reading.rules.ts';
+import { guessColumns } from '../csv/csv-columns.rules.ts';
+import { openCatalogueFile } from '../read/catalogue-file.ts';
+import { importWords } from '../words/import-words.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dana-shops-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const nothing: KnownProducts = { products: new Map(), variants: new Map() };
+
+async function read(lines: readonly string[]) {
+  const file = join(folder, 'shop.csv');
+  await writeFile(file, lines.join('\n'));
+  const shop = { categories: [], find: async () => nothing };
+  const catalogue = await openCatalogueFile(file, { words: importWords.en, columns: null, shop });
+  const rows = [];
+  for await (const row of catalogue.products()) rows.push(row);
+  return { rows, unused: catalogue.sheet?.unused, values: rows.map(({ value }) => value) };
+}
+
+const reasonsOf = (rows: Awaited<ReturnType<typeof read>>['rows']) =>
+  rows.flatMap(({ problems = [] }) => problems.map(({ reason }) => reason));
+
+const wooColumns =
+  'ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,Date sale price starts,Date sale price ends,Tax status,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)';
+
+describe('an export of WooCommerce', () => {
+  it('is read with its variations, sale prices, pictures, categories and line breaks', async () => {
+    const { rows, values, unused } = await read([
+      wooColumns,
+      '46,variation,H-B,Hoodie - Blue,1,visible,,,,,taxable,1,,42,45,,https://x.example/b.jpg,H,Color,Blue',
+      String.raw`44,simple,BELT,Belt,1,visible,,Leather.\nHand made.,,,taxable,1,3,,55,"Clothing, Clothing > Accessories","https://x.example/1.jpg, https://x.example/2.jpg",,,`,
+      '45,variable,H,Hoodie,1,visible,Warm,,,,taxable,1,9,,,Clothing,,,Color,"Blue, Green"',
+      '47,variation,H-G,Hoodie - Green,-1,visible,,,,,taxable,1,parent,,45,,,id:45,Color,Green',
+      '48,simple,CAP,Cap,-1,visible,,,2020-01-01,2020-02-01,taxable,0,,5,10,,,,,',
+      '49,simple,BAG,Bag,1,hidden,,,,2999-01-01,taxable,1,1,5,10,,,,,',
+    ]);
+    expect(reasonsOf(rows)).toEqual([]);
+    expect(values).toMatchObject([
+      {
+        name: { en: 'Belt' },
+        description: { en: 'Leather.\nHand made.' },
+        image: 'https://x.example/1.jpg',
+        moreImages: ['https://x.example/2.jpg'],
+        variants: [{ sku: 'BELT', price: 55, stock: 3 }],
+      },
+      {
+        name: { en: 'Hoodie' },
+        variants: [
+          {
+            sku: 'H-B',
+            stock: 9,
+            attributes: [{ name: { en: 'Color' }, value: { en: 'Blue' } }],
+            images: ['https://x.example/b.jpg'],
+            published: true,
+          },
+          { sku: 'H-G', price: 45, stock: 9, attributes: [{ value: { en: 'Green' } }], published: false },
+        ],
+      },
+      { name: { en: 'Cap' }, published: false, variants: [{ price: 10, stock: 0 }] },
+      { name: { en: 'Bag' }, published: false, variants: [{ price: 10, offers: [{ discount: 50 }] }] },
+    ]);
+    expect(rows.map(({ newCategory }) => newCategory?.name.en)).toEqual(['Accessories', 'Clothing', 'Other', 'Other']);
+    expect(unused).toEqual(['Tax status']);
+  });
+
+  it('has its grouped products and stray variations refused, with their lines', async () => {
+    const { rows } = await read([
+      wooColumns,
+      '1,grouped,G,Group,1,visible,,,,,taxable,1,,,,,,,,',
+      '2,"simple, virtual",V,Voucher,1,visible,,,,,taxable,1,1,,5,,,,,',
+      '3,variation,S,Stray,1,visible,,,,,taxable,1,1,,5,,,NONE,Size,S',
+    ]);
+    expect(reasonsOf(rows)).toEqual([
+      'is of the kind "grouped" on line 2, which the shop does not sell',
+      'is a variation on line 4 of NONE, which is not in the file',
+    ]);
+  });
+});
+
+describe("a sheet of Salla's form", () => {
+  const columns =
+    'النوع ,أسم المنتج,تصنيف المنتج,صورة المنتج,سعر المنتج,الوصف,رمز المنتج sku,السعر المخفض,تاريخ بداية التخفيض,تاريخ نهاية التخفيض,الوزن,[1] الاسم,[1] النوع,[1] القيمة';
+  const rows = [
+    'منتج,عطر ليل,العطور > عطور نسائية,https://x.example/night.jpg,250,<p>عطر</p>,C28,200,,,0.2,الحجم,text,"50 مل, 100 مل"',
+    'خيار,عطر ليل,,,250,,C28-50,,,,,,,50 مل',
+    'خيار,عطر ليل,,,320,,C28-100,,,,,,,100 مل',
+    'منتج,بخور,العطور,,90,,C29,,,,,,,',
+  ];
+
+  it.each([
+    ['its columns', [columns, ...rows]],
+    ['a title above them', ['بيانات المنتج,,,,,,,,,,,,,', columns, ...rows]],
+  ])('is read with %s', async (_what, lines) => {
+    const { rows: found, values, unused } = await read(lines);
+    expect(reasonsOf(found)).toEqual([]);
+    expect(values).toMatchObject([
+      {
+        name: { ar: 'عطر ليل' },
+        description: { ar: 'عطر' },
+        variants: [
+          {
+            sku: 'C28-50',
+            price: 250,
+            offers: [{ discount: 20 }],
+            attributes: [{ name: { ar: 'الحجم' }, value: { ar: '50 مل' } }],
+          },
+          { sku: 'C28-100', price: 320, offers: [] },
+        ],
+      },
+      { name: { ar: 'بخور' }, variants: [{ sku: 'C29', price: 90 }] },
+    ]);
+    expect(found.map(({ newCategory }) => newCategory?.name.ar)).toEqual(['عطور نسائية', 'العطور']);
+    expect(unused).toEqual(['الوزن', '[1] النوع']);
+  });
+});
+
+describe('an export that the shop cannot read', () => {
+  it.each([
+    ['Magento', 'sku,store_view_code,attribute_set_code,product_type,categories,name,price,url_key,qty'],
+    ['PrestaShop', 'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Reference #'],
+    ['BigCommerce', 'Item Type,Product ID,Product Name,Product Type,Product Code/SKU,Price'],
+    ['Etsy', 'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,SKU'],
+    ['Lightspeed', 'id,handle,sku,composite_name,name,supply_price,retail_price'],
+    ['Wix', 'handleId,fieldType,name,description,productImageUrl,price'],
+    ['Squarespace', 'Product ID [Non Editable],Variant ID [Non Editable],Product Type [Non Editable],Title,Price'],
+  ])('of %s is refused by name', async (shop, header) => {
+    await expect(read([header, '1,2,3'])).rejects.toMatchObject({ refusal: 'otherShop', values: { shop } });
+  });
+});
+
+describe('an own sheet', () => {
+  it.each([
+    [
+      'أسم المنتج,الأسم بالانجليزي,سعر المنتج,الكميه,الفئه,رقم الصنف',
+      ['nameAr', 'nameEn', 'price', 'stock', 'typeAr', 'sku'],
+    ],
+    ['اسم المُنتَج,السعر بعد الخصم,السـعر', ['nameAr', 'salePrice', 'price']],
+    ['sku,name_ar,name_en,price,sale_price,quantity', ['sku', 'nameAr', 'nameEn', 'price', 'salePrice', 'stock']],
+  ])('is found by what its columns are called: %s', (header, fields) => {
+    const names = header.split(',');
+    expect(guessColumns(names)).toEqual(Object.fromEntries(fields.map((field, index) => [field, index])));
+  });
+
+  it('has its reduced price as a sale, and columns that are not used named', async () => {
+    const { rows, values, unused } = await read([
+      'Name,Name (ar),Price,Sale price,Stock,Weight,Vendor,Empty',
+      'Mug,كوب,100,75,5,2 kg,,',
+      'Cup,فنجان,100,,5,,Me,',
+      'Jar,برطمان,100,120,5,,,',
+    ]);
+    expect(values).toMatchObject([
+      { variants: [{ price: 100, offers: [{ discount: 25 }] }] },
+      { variants: [{ price: 100, offers: [] }] },
+      { variants: [{ price: 100, offers: [] }] },
+    ]);
+    expect(rows[2]?.warnings?.map(({ reason }) => reason)).toContain('120 is above the price 100 and is not used');
+    expect(unused).toEqual(['Weight', 'Vendor']);
+  });
+});
