@@ -55,6 +55,21 @@ function invalidateAll(): void {
   shop.responseCache.invalidate(['everything']);
 }
 
+describe('a page after the last one of a list', () => {
+  it.each(['/en/products/1', '/ar/products', '/en/offer-products', '/ar/search?query=saffron'])(
+    'has status 404 and its way back: %s',
+    async (list) => {
+      const mark = list.includes('?') ? '&' : '?';
+      const { status, text } = await get(`${list}${mark}page=99`);
+      expect(status).toBe(404);
+      expect(text).toContain('noindex');
+      expect(text).toContain(`href="${list.replace('&', '&amp;')}`);
+      expect((await get(list)).status).toBe(200);
+      expect((await get(`${list}${mark}page=1`)).status).toBe(200);
+    },
+  );
+});
+
 describe('a public response', () => {
   it('is made once, then costs no query, and has the same bytes for every caller', async () => {
     invalidateAll();

@@ -18,7 +18,7 @@ function shopOperation(name: CallName, endpoint: Endpoint) {
         ? [{ bearer: [] }]
         : endpoint.access === 'shopper'
           ? [{ bearer: [] }, { guest: [] }, {}]
-          : undefined,
+          : [],
   });
 }
 
@@ -26,7 +26,7 @@ function shopOperation(name: CallName, endpoint: Endpoint) {
 export function openApi(version: string) {
   return {
     openapi: '3.1.0',
-    info: { title: 'Dana shop API', version },
+    info: { title: 'Dana shop API', version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: apiPrefix }],
     components: {
       securitySchemes: {

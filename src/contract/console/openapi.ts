@@ -10,7 +10,7 @@ function consoleOperation(name: ConsoleCallName, endpoint: ConsoleEndpoint) {
   return {
     ...operation(name, endpoint, {
       parameters: isWrite ? [header, key] : [],
-      security: endpoint.access === 'anyone' ? undefined : [{ staff: [] }],
+      security: endpoint.access === 'anyone' ? [] : [{ staff: [] }],
     }),
     'x-access': endpoint.access,
     ...(endpoint.stepUp && { 'x-step-up': true }),
@@ -21,7 +21,7 @@ function consoleOperation(name: ConsoleCallName, endpoint: ConsoleEndpoint) {
 export function consoleOpenApi(version: string) {
   return {
     openapi: '3.1.0',
-    info: { title: 'Dana console API', version },
+    info: { title: 'Dana console API', version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: consolePrefix }],
     components: {
       securitySchemes: { staff: { type: 'apiKey', in: 'cookie', name: '__Host-dana-staff' } },

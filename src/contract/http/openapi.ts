@@ -56,7 +56,8 @@ export function idempotencyKey(description: string) {
 interface More {
   parameters?: object[];
   content?: object | false;
-  security?: object[] | undefined;
+  /** The schemes of which one is needed; empty if none is. */
+  security: object[];
 }
 
 /** Describes a call as an operation of OpenAPI. */
@@ -69,7 +70,7 @@ export function operation(name: string, endpoint: AnyEndpoint, { parameters: mor
     summary: endpoint.summary,
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...more],
     ...(body && { requestBody: { required: true, content: body } }),
-    ...(security && { security }),
+    security,
     responses: {
       [endpoint.status ?? 200]: { description: 'Success.', content: { 'application/json': { schema: data } } },
       '4XX': errorBody,

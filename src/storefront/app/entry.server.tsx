@@ -89,6 +89,7 @@ async function renderPage(request: PageRequest): Promise<RenderedPage> {
     ensureMessages(language, 'full'),
   ]);
   const api = createClient({ fetch, headers: () => ({ 'accept-language': language }) });
+  let status: number | null = null;
   const app: AppContext = {
     api,
     publicApi: api,
@@ -96,6 +97,7 @@ async function renderPage(request: PageRequest): Promise<RenderedPage> {
     language,
     publicUrl,
     prefetchPage: () => undefined,
+    setStatus: (shown) => (status = shown),
   };
   const context = await handlers.get(basenameOf(url))?.query(new Request(`http://storefront${url}`), {
     requestContext: new RouterContextProvider(new Map([[appRouterContext, app]])),
@@ -104,7 +106,7 @@ async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const errors: unknown[] = Object.values(context.errors ?? {});
   for (const error of errors) if (!isExpected(error)) onError(error);
   return {
-    status: context.statusCode,
+    status: status ?? context.statusCode,
     html: await renderDocument(app, context, request),
     isPartial: app.queryClient
       .getQueryCache()

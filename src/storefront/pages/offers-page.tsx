@@ -11,7 +11,7 @@ import { PopularRail } from '../shared/catalog/popular-rail.tsx';
 import { ProductCard } from '../shared/catalog/product-card.tsx';
 import { ProductGrid } from '../shared/catalog/product-grid.tsx';
 import { Trail } from '../shared/trail.tsx';
-import { type PageLoader } from '../runtime/data/load.ts';
+import { setListStatus, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink, useShopNavigate } from '../runtime/routing/shop-link.tsx';
@@ -23,10 +23,10 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 const pathOf = (page: number) => (page > 1 ? `/offer-products?page=${page}` : '/offer-products');
 
 export const load: PageLoader = async (app, { url }) => {
-  const { total } = await app.queryClient.ensureQueryData(
-    offersQuery(app, readProductListState(url.searchParams).page),
-  );
-  if (total === 0) await app.queryClient.ensureQueryData(popularQuery(app));
+  const { page } = readProductListState(url.searchParams);
+  const list = await app.queryClient.ensureQueryData(offersQuery(app, page));
+  setListStatus(app, page, list);
+  if (list.total === 0) await app.queryClient.ensureQueryData(popularQuery(app));
 };
 
 /** Every variant with an offer, the highest discount first. */

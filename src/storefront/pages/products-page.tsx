@@ -13,7 +13,7 @@ import {
 import { PopularRail } from '../shared/catalog/popular-rail.tsx';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { Trail } from '../shared/trail.tsx';
-import { readId, type PageLoader } from '../runtime/data/load.ts';
+import { readId, setListStatus, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
@@ -27,8 +27,9 @@ const categoryOf = (params: Params): CategoryId | null => (params['id'] === unde
 
 export const load: PageLoader = async (app, { params, url }) => {
   const choice = readProductListState(url.searchParams);
-  const { total } = await app.queryClient.ensureQueryData(productsQuery(app, categoryOf(params), choice));
-  if (total === 0 && countFilters(choice) === 0) await app.queryClient.ensureQueryData(popularQuery(app));
+  const list = await app.queryClient.ensureQueryData(productsQuery(app, categoryOf(params), choice));
+  setListStatus(app, choice.page, list);
+  if (list.total === 0 && countFilters(choice) === 0) await app.queryClient.ensureQueryData(popularQuery(app));
 };
 
 /** The products of a category, or at /products all of them. */

@@ -11,7 +11,7 @@ import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { type SearchState, readSearchState, searchPath } from '../features/search/search-state.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { SearchHelp } from '../features/search/search-help.tsx';
-import { type PageLoader } from '../runtime/data/load.ts';
+import { setListStatus, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
@@ -25,9 +25,9 @@ import illustration from '../art/empty-list.svg';
 export const load: PageLoader = async (app, { url }) => {
   const { words, categoryId } = readSearchState(url.searchParams);
   if (words !== '') {
-    const found = await app.queryClient.ensureQueryData(
-      searchQuery(app, words, categoryId, readSearchListState(url.searchParams)),
-    );
+    const choice = readSearchListState(url.searchParams);
+    const found = await app.queryClient.ensureQueryData(searchQuery(app, words, categoryId, choice));
+    setListStatus(app, choice.page, found);
     if (found.total > 0) return;
   }
   await app.queryClient.ensureQueryData(popularQuery(app));

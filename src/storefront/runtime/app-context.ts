@@ -19,6 +19,8 @@ export interface AppContext {
   publicUrl: string;
   /** Prefetches code and data of the page at a path. Does nothing on the server. */
   prefetchPage: (path: string) => void;
+  /** Sets the HTTP status of a page that is shown in spite of it. On the server only. */
+  setStatus?: (status: number) => void;
   /** Queries that fail show no toast. Prefetches set it. */
   quiet?: boolean;
 }

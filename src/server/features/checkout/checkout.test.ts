@@ -150,6 +150,36 @@ describe('an order', () => {
     expect((await otherUser('listOrders')).rows).toEqual([]);
   });
 
+  it('is placed at the price that is in force while its stock is taken', async () => {
+    const api = await buyer();
+    const { productId, variantId } = await product(30, 5);
+    await api('addToCart', { body: { productId, variantId, quantity: 1 } });
+    // The order reads its lines, then waits for the variant, whose price changes.
+    const orderDuring = async (price: number, expectedTotal?: number) => {
+      let placing: Promise<unknown> | undefined;
+      await shop.db.transaction().execute(async (tx) => {
+        await tx.updateTable('variants').set({ price_dirhams: price }).where('id', '=', variantId).execute();
+        placing = api('placeOrder', { body: form(expectedTotal === undefined ? {} : { expectedTotal }) });
+        placing.catch(() => undefined);
+        await expect
+          .poll(async () => {
+            const { rows } = await sql<{ waits: boolean }>`
+              select exists (select from pg_stat_activity where wait_event_type = 'Lock' and query like '%no key update%') as waits
+            `.execute(shop.db);
+            return rows[0]?.waits;
+          })
+          .toBe(true);
+      });
+      return placing;
+    };
+    await expect(orderDuring(4000, 55)).rejects.toMatchObject({
+      code: 'price_changed',
+      details: { summary: { totalAmount: 65 } },
+    });
+    expect(await stockOf(variantId)).toBe(5);
+    expect(await orderDuring(5000)).toMatchObject({ total_amount: 75, orderItems: [{ unit_price: 50 }] });
+  });
+
   it('is refused without a change if the cart is empty, the price changed or the zone is unknown', async () => {
     const api = await buyer();
     await expect(api('placeOrder', { body: form() })).rejects.toMatchObject({ status: 409, code: 'cart_empty' });

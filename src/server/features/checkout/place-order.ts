@@ -53,15 +53,15 @@ function outOfStock({ variantId, productName }: CartLineRow, available: number, 
 }
 
 /**
- * Takes the stock of all lines. Returns the products with a variant that is sold out now. Throws
- * `out_of_stock`.
+ * Takes the stock of all lines. Returns the products with a variant that is sold out now, and the
+ * lines with the prices of now: one may have changed since they were read. Throws `out_of_stock`.
  */
 async function takePieces(
   tx: Transaction<Database>,
   { catalog }: Pick<CheckoutNeeds, 'catalog'>,
   lines: CartLineRow[],
   language: Language,
-): Promise<ProductId[]> {
+): Promise<{ emptied: ProductId[]; lines: CartLineRow[] }> {
   const pieces = piecesByVariant(lines);
   const lineOf = (variantId: VariantId) => lines.find((line) => line.variantId === variantId) as CartLineRow;
   const shownOf = ({ sold, stock }: CartLineRow) => (sold ? stock : 0);
@@ -69,14 +69,22 @@ async function takePieces(
   const late = pieces.find(({ variantId, quantity }) => shownOf(lineOf(variantId)) < quantity);
   if (late) throw outOfStock(lineOf(late.variantId), shownOf(lineOf(late.variantId)), language);
 
-  const left = await catalog.stock.takeStock(tx, pieces);
-  const missing = pieces.find(({ variantId }) => !left.has(variantId));
+  const taken = await catalog.stock.takeStock(tx, pieces);
+  const missing = pieces.find(({ variantId }) => !taken.has(variantId));
   if (missing) {
     // Read again: another order took the stock while this one waited for the lock.
     const available = await queries.countAvailable(tx, missing.variantId);
     throw outOfStock(lineOf(missing.variantId), available, language);
   }
-  return pieces.flatMap(({ variantId }) => (left.get(variantId) === 0 ? [lineOf(variantId).productId] : []));
+  return {
+    emptied: pieces.flatMap(({ variantId }) =>
+      taken.get(variantId)?.stock === 0 ? [lineOf(variantId).productId] : [],
+    ),
+    lines: lines.map((line) => {
+      const { priceDirhams, discountedDirhams } = taken.get(line.variantId) ?? line;
+      return { ...line, priceDirhams, discountedDirhams };
+    }),
+  };
 }
 
 function giftOf({ recipientName, recipientPhone, message, hidePrices }: GiftForm): Gift {
@@ -165,13 +173,17 @@ export async function placeLinesIn(
   },
   { zone, expectedTotal, delivery, ...purchase }: Purchase,
 ): Promise<Order> {
-  const { lines, language } = purchase;
-  const summary = await countPurchaseTotals(tx, needs, { lines, zone, payment: purchase.payment });
-  if (expectedTotal !== undefined && expectedTotal !== toRiyals(summary.totalDirhams)) {
-    throw new AppError('price_changed', { details: { summary: summaryView(summary) } });
-  }
-
-  const emptied = await takePieces(tx, needs, lines, language);
+  const { language } = purchase;
+  const countTotals = async (lines: CartLineRow[]) => {
+    const totals = await countPurchaseTotals(tx, needs, { lines, zone, payment: purchase.payment });
+    if (expectedTotal !== undefined && expectedTotal !== toRiyals(totals.totalDirhams))
+      throw new AppError('price_changed', { details: { summary: summaryView(totals) } });
+    return totals;
+  };
+  // First without waiting for anyone. Once the variants are locked, their prices stay what they are.
+  await countTotals(purchase.lines);
+  const { emptied, lines } = await takePieces(tx, needs, purchase.lines, language);
+  const summary = await countTotals(lines);
   if (emptied.length > 0) await needs.catalog.refreshListing(tx, emptied);
 
   const productIds = [...new Set(lines.map((line) => line.productId))];
@@ -179,6 +191,7 @@ export async function placeLinesIn(
 
   const answer = await needs.orders.insert(tx, {
     ...purchase,
+    lines,
     newNumber: () => newOrderNumber(needs.clock()),
     zoneId: zone.id,
     zoneName: zone.name,

@@ -49,6 +49,11 @@ function toRouteError(error: unknown): unknown {
   return error;
 }
 
+/** A page after the last one of a list has the status 404, and shows the way back. */
+export function setListStatus(app: AppContext, page: number, { totalPages }: { totalPages: number }): void {
+  if (page > 1 && page > totalPages) app.setStatus?.(404);
+}
+
 /** Reads a positive integer from the path, such as a product id. Throws a 404 otherwise. */
 export function readId(params: PageArguments['params'], name = 'id'): number {
   const text = params[name] ?? '';

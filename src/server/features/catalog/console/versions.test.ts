@@ -38,7 +38,16 @@ it('rise with edits of people, not with orders, ratings and jobs', async () => {
 
 // What staff do not edit, and what follows from sales and from the places of others.
 const unversioned = {
-  products: ['demo', 'created_at', 'has_variants', 'lowest_price_dirhams', 'least_dirhams', 'most_dirhams', 'has_offer', 'in_stock'],
+  products: [
+    'demo',
+    'created_at',
+    'has_variants',
+    'lowest_price_dirhams',
+    'least_dirhams',
+    'most_dirhams',
+    'has_offer',
+    'in_stock',
+  ],
   variants: ['product_id', 'stock', 'discounted_dirhams', 'best_discount', 'listed'],
   categories: ['position', 'demo'],
 };

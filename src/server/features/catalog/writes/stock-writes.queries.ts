@@ -23,17 +23,25 @@ const lockAll = namedStatement(
   'select from variants where id = any($1::integer[]) order by id for no key update',
 );
 
-const takeAll = namedStatement<{ id: VariantId; stock: number }>(
+/** What is left of a variant, and its price, which no one changes before the transaction ends. */
+export interface TakenVariant {
+  id: VariantId;
+  stock: number;
+  priceDirhams: number;
+  discountedDirhams: number | null;
+}
+
+const takeAll = namedStatement<TakenVariant>(
   'take_stock',
   `update variants set stock = stock - asked.quantity, sold = sold + asked.quantity
   from unnest($1::integer[], $2::integer[]) as asked (id, quantity)
   where variants.id = asked.id and variants.stock >= asked.quantity and variants.published
     and exists (select from products where products.id = variants.product_id and products.published)
-  returning variants.id, variants.stock`,
+  returning variants.id, variants.stock, variants.price_dirhams as "priceDirhams", variants.discounted_dirhams as "discountedDirhams"`,
 );
 
 /**
- * Takes stock of published variants. Returns the remaining stock by variant; a variant without
+ * Takes stock of published variants. Returns what is left of each, with its price; a variant without
  * enough stock is missing. The condition is part of the UPDATE, so that concurrent buyers never
  * take the same piece.
  */
@@ -44,7 +52,7 @@ export async function takeStock(db: Db, pieces: readonly Pieces[]) {
   // locks again.
   await lockAll(db, [variantIds]);
   const taken = await takeAll(db, [variantIds, pieces.map((one) => one.quantity)]);
-  return new Map(taken.map(({ id, stock }) => [id, stock]));
+  return new Map(taken.map((variant) => [variant.id, variant]));
 }
 
 /**
