@@ -29,6 +29,7 @@ export const validationKeys = [
   'optionForeign',
   'variantForeign',
   'imageForeign',
+  'nameTaken',
   'imageRequired',
   'ratingStep',
   'fieldRequired',

@@ -128,6 +128,7 @@ export const sessionEndpoints = {
   beginTotp: {
     summary: 'Get a secret for an authenticator app. It counts once it is confirmed.',
     access: 'pending',
+    stepUp: true,
     response: z.object({ secret: z.string(), uri: z.string() }),
     // Nothing changes until the code is confirmed.
     audit: 'none',
@@ -136,6 +137,7 @@ export const sessionEndpoints = {
   confirmTotp: {
     summary: 'Confirm the app with its first code. Returns recovery codes, shown this once.',
     access: 'pending',
+    stepUp: true,
     body: z.object({ code }),
     response: z.object({ me, recoveryCodes }),
     audit: 'staff.second_factor_set',

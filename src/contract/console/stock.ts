@@ -23,6 +23,8 @@ export const stockRow = z.object({
   daysLeft: z.nullable(z.int()),
   /** Whether shoppers see it. */
   listed: z.boolean(),
+  /** The last movement, for who counts; null if there is none. */
+  movement: z.nullable(z.int()),
 });
 export type StockRow = z.output<typeof stockRow>;
 
@@ -84,7 +86,8 @@ export const stockEndpoints = {
     }),
   },
   adjustStock: {
-    summary: 'Set the stock to what was counted. What was sold since it was seen stays sold.',
+    summary:
+      'Set the stock to what was counted. What was sold or delivered since it was seen stays so; an unseen count is not overwritten.',
     access: 'stock.adjust',
     params: target,
     body: z
@@ -92,6 +95,8 @@ export const stockEndpoints = {
         counted: pieces,
         /** The stock that the person saw. */
         seen: pieces,
+        /** The last movement that the person saw. Without it, what was seen is told from the stock. */
+        seenMovement: z.optional(z.nullable(z.int(say('fieldInvalid')))),
         reason: z.enum(stockReasons, say('fieldRequired')),
         note,
       })

@@ -28,8 +28,8 @@ export interface MailPayloads {
   'stock-alert-confirm': { alertId: number; token: string; cancelToken: string };
   /** To a member of staff who signed in on a device for the first time. */
   'staff-new-device': { staffId: StaffId; agent: string; sender: string | null; at: string };
-  /** To a member of staff whose account is less protected or has another password now. */
-  'staff-notice': { staffId: StaffId; about: 'secondFactorRemoved' | 'passwordChanged' };
+  /** To a member of staff whose second factor or password is another one now. */
+  'staff-notice': { staffId: StaffId; about: 'secondFactorSet' | 'secondFactorRemoved' | 'passwordChanged' };
   'stock-alert': { variantId: VariantId; email: string; language: Language; cancelToken: string };
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { type StockReason, stockReasons } from '#contract/console/stock-reasons.ts';
 import type { StockRow } from '#contract/console/stock.ts';
@@ -43,6 +44,8 @@ interface CountDraft {
   note: string;
   /** What the person saw when they began to type. */
   seen: number;
+  /** The last movement then; without it, the server tells from the stock. */
+  seenMovement?: number | null | undefined;
 }
 
 type Problems = Partial<Record<'counted' | 'reason' | 'note', string>>;
@@ -57,8 +60,9 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
     reason: '',
     note: '',
     seen: variant.stock,
+    seenMovement: variant.movement,
   });
-  const { counted, reason, note, seen } = entry.value;
+  const { counted, reason, note, seen, seenMovement } = entry.value;
   const change = (next: Partial<CountDraft>) => entry.change({ ...entry.value, ...next });
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +73,13 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
       const text = t(movement === null ? 'unchanged' : 'saved', { name, count: stock });
       report(soldMeanwhile > 0 ? `${text}. ${t('meanwhile', { count: soldMeanwhile })}` : text, act);
       if (isDone) onDone();
-      else if (entry.isShown()) entry.change({ ...entry.now(), seen: stock });
+      else if (entry.isShown()) entry.change({ ...entry.now(), seen: stock, seenMovement: undefined });
+    },
+    // Someone else has counted. The person sees their number, and counts again.
+    onFailed: (failure) => {
+      if (!isConsoleErrorOf(failure, 'changed_meanwhile')) return;
+      const theirs = failure.details.fields['stock']?.theirs;
+      if (typeof theirs === 'number') entry.change({ ...entry.now(), seen: theirs, seenMovement: undefined });
     },
   });
 
@@ -87,7 +97,7 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
     if (wrong) return wrong.focus();
     if (pieces === null || reason === '') return;
     entry.send();
-    send({ params: { id: variant.id }, body: { counted: pieces, seen, reason, note } });
+    send({ params: { id: variant.id }, body: { counted: pieces, seen, seenMovement, reason, note } });
   }
 
   return (

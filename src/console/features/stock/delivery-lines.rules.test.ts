@@ -14,6 +14,7 @@ const variant = (id: number, sku: string): StockRow => ({
   isLow: true,
   daysLeft: null,
   listed: true,
+  movement: null,
 });
 const [tea, coffee] = [variant(1, 'TEA-1'), variant(2, 'TEA-10')];
 

@@ -26,6 +26,7 @@ export const validation: Record<ValidationKey, string> = {
   optionForeign: 'هذا الخيار لا يخص المنتج',
   variantForeign: 'هذا الاختيار لا يخص المنتج',
   imageForeign: 'يرجى رفع الصورة مرة أخرى',
+  nameTaken: 'هذا الاسم لعضو آخر في الفريق. أضف ما يميّز بينهما',
   imageRequired: 'اختر صورة',
   ratingStep: 'يبدأ التقييم من نصف نجمة حتى خمس نجوم، بزيادة نصف نجمة',
   fieldRequired: 'هذا الحقل مطلوب',

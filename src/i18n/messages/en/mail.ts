@@ -120,6 +120,11 @@ export const mail = {
     care: 'If it was you, there is nothing to do. If not, sign in, end that device under “Signed-in devices”, change your password, and call the owner of the shop.',
   },
   staffNotice: {
+    secondFactorSet: {
+      subject: 'Two-step sign-in was set up at {shop}',
+      title: 'Two-step sign-in was set up',
+      text: 'Two-step sign-in was set up for your account in the console of {shop}. Signing in asks for a code of the app from now on.',
+    },
     secondFactorRemoved: {
       subject: 'Two-step sign-in was turned off at {shop}',
       title: 'Two-step sign-in was turned off',

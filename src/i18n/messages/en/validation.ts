@@ -26,6 +26,7 @@ export const validation: Record<ValidationKey, string> = {
   optionForeign: 'This option does not belong to the product',
   variantForeign: 'This choice does not belong to the product',
   imageForeign: 'Upload the photo again',
+  nameTaken: 'Another member has this name. Add something that tells them apart',
   imageRequired: 'Choose a photo',
   ratingStep: 'A rating goes from half a star to five, in half steps',
   fieldRequired: 'This field is required',

@@ -61,3 +61,14 @@ export function findRecipient(db: Db, id: StaffId) {
     .where('demo', '=', false)
     .executeTakeFirst();
 }
+
+/** The names of all active members, without one of them. */
+export async function listActiveNames({ tx }: Act, except: StaffId | null): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('staff')
+    .select('name')
+    .where('status', '=', 'active')
+    .$if(except !== null, (query) => query.where('id', '<>', except as StaffId))
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -53,11 +53,12 @@ describe('a sign-in', () => {
     await console('confirmTotp', { body: { code: codeOf(secret) } });
     const browser = openStaffBrowser(shop);
     await browser.console('signIn', { body: { email, password } });
-    expect(await mailsTo(shop, email)).toEqual([]);
+    const setUp = (await mailsTo(shop, email)).map(({ subject }) => subject);
+    expect(setUp).toEqual(['Two-step sign-in was set up at Dana']);
     expect(browser.jar.has('dana-staff-device')).toBe(false);
     shop.at.now = new Date('2026-11-23T09:01:00Z');
     await browser.console('proveSecondFactor', { body: { code: codeOf(secret) } });
-    expect(await mailsTo(shop, email)).toHaveLength(1);
+    expect(await mailsTo(shop, email)).toHaveLength(2);
     expect(browser.jar.has('dana-staff-device')).toBe(true);
   });
 
@@ -70,12 +71,13 @@ describe('a sign-in', () => {
 });
 
 describe('the person is mailed', () => {
-  it('when the second factor is turned off', async () => {
+  it('when the second factor is set up and turned off', async () => {
     const { email, console } = await createStaff(shop, 'owner');
     const { secret } = await console('beginTotp');
     await console('confirmTotp', { body: { code: codeOf(secret) } });
     await console('removeTotp');
     expect((await mailsTo(shop, email)).map(({ subject }) => subject)).toEqual([
+      'Two-step sign-in was set up at Dana',
       'Two-step sign-in was turned off at Dana',
     ]);
   });

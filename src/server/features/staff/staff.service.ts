@@ -12,6 +12,7 @@ import type { SomeOf } from '../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import type { Passwords } from '../../shared/passwords.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
+import { assertNameIsFree } from './member-names.ts';
 import { lockOwnProfile, type Profile, updateOwnProfile } from './people.queries.ts';
 import { createStaffRetention } from './retention.ts';
 import { createSecondFactor } from './second-factor/second-factor.service.ts';
@@ -100,6 +101,7 @@ export function createStaffService({ db, inAct, clock, attempts, passwords, code
       });
       const { name = present.name, language = present.language } = changes;
       if (Object.keys(changes).length === 0) return;
+      if (changes.name !== undefined) await assertNameIsFree(act, name, id);
       await updateOwnProfile(act, id, { name, language });
       const before = {
         ...(name !== present.name && { name: present.name }),

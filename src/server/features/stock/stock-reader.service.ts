@@ -35,6 +35,7 @@ function viewOf(row: queries.StockRecord, sold: number): StockRow {
     stock,
     lowFrom,
     listed,
+    movement: row.movement === null ? null : Number(row.movement),
     name: bothLanguages(row.name),
     attributes: row.attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) })),
     isLow: row.stock <= row.lowFrom,

@@ -5,7 +5,8 @@ import type { VariantId } from '#contract/ids.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
 import { type Inverse, type InversesOf } from '../../audit/undo.ts';
 import type { Database } from '../../database/schema.ts';
-import { AppError } from '../../errors/app-error.ts';
+import { changedMeanwhileError } from '../../audit/changed-meanwhile.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import { explainStockOf } from '../../shared/stock-ledger.queries.ts';
@@ -13,7 +14,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
 import { createStockReader } from './stock-reader.service.ts';
 import * as queries from './stock.queries.ts';
-import { piecesBySku, stockAfterCount } from './stock.rules.ts';
+import { hasSeenCount, piecesBySku, stockAfterCount } from './stock.rules.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -26,6 +27,7 @@ interface Needs {
 export interface Count {
   counted: number;
   seen: number;
+  seenMovement?: number | null | undefined;
   reason: StockReason;
   note?: string | undefined;
 }
@@ -69,13 +71,21 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
   }
 
   /**
-   * Sets the stock to what was counted, less what was sold since it was seen. Throws `not_found`.
+   * Sets the stock to what was counted, with what was sold and delivered since it was seen. Throws `not_found`,
+   * `changed_meanwhile` if another count has come since, and `invalid` at `counted`.
    */
-  function adjust(by: Actor, id: VariantId, { counted, seen, reason, note }: Count) {
+  function adjust(by: Actor, id: VariantId, { counted, seen, seenMovement, reason, note }: Count) {
     return inAct(by, async (act) => {
       const [variant] = await queries.lockVariants(act, { ids: [id] });
       if (!variant) throw new AppError('not_found');
+      if (!hasSeenCount(await queries.findLastCount(act, id), { stock: variant.stock, seen, seenMovement }))
+        throw await changedMeanwhileError(act.tx, {
+          subjects: [{ kind: 'variant', id }],
+          version: variant.version,
+          fields: { stock: { yours: counted, theirs: variant.stock } },
+        });
       const stock = stockAfterCount({ stock: variant.stock, counted, seen });
+      if (stock > consoleLimits.stockMax) throw invalidField('counted', 'outOfRange');
       const soldMeanwhile = Math.max(0, seen - variant.stock);
       if (stock === variant.stock) return { stock, soldMeanwhile, movement: null, act: null };
       const movements = await write(act, 'stock.adjusted', { reason, note }, [{ variant, stock }]);

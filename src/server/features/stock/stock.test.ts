@@ -126,6 +126,41 @@ describe('a count', () => {
     expect(await stockOf(good.variantId)).toBe(8);
   });
 
+  it.each([
+    ['with the movement that was seen', true],
+    ['as an older page counts', false],
+  ])('over a count that was not seen is refused, %s', async (_what, isNew) => {
+    const { variantId } = await newVariant(10);
+    const params = { id: variantId };
+    const { stock: seen, movement: seenMovement } = await owner('getStock', { params });
+    const body = { counted: 8, seen, reason: 'counted', ...(isNew && { seenMovement }) } as const;
+    await packer('adjustStock', { params, body });
+    await expect(owner('adjustStock', { params, body })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: { fields: { stock: { yours: 8, theirs: 8 } } },
+    });
+    expect(await stockOf(variantId)).toBe(8);
+    const again = { ...body, ...(isNew && { seenMovement: (await owner('getStock', { params })).movement }), seen: 8 };
+    expect(await owner('adjustStock', { params, body: { ...again, counted: 7 } })).toMatchObject({ stock: 7 });
+  });
+
+  it('keeps a delivery that came since, and is refused beyond the limit', async () => {
+    const sku = 'COUNTED-SINCE';
+    const { variantId } = await newVariant(10, sku);
+    const params = { id: variantId };
+    const { movement: seenMovement } = await owner('getStock', { params });
+    await owner('receiveStock', { body: { items: [{ sku, quantity: 5 }] } });
+    const body = { counted: 9, seen: 10, seenMovement, reason: 'counted' } as const;
+    expect(await owner('adjustStock', { params, body })).toMatchObject({ stock: 14 });
+    const most = { counted: 1_000_000, seen: 0, reason: 'counted' } as const;
+    await expect(owner('adjustStock', { params, body: most })).rejects.toMatchObject({ status: expect.any(Number) });
+    const { movement } = await owner('getStock', { params });
+    await expect(owner('adjustStock', { params, body: { ...most, seenMovement: movement } })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { counted: expect.any(String) },
+    });
+  });
+
   it('cannot be taken back after ten minutes', async () => {
     const { variantId } = await newVariant(9);
     const body = { counted: 2, seen: 9, reason: 'lost' } as const;

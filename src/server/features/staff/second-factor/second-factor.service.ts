@@ -58,6 +58,7 @@ export function createSecondFactor({ db, inAct, key }: Needs) {
       if (!(await takeTotp(act, staff.id, code))) throw new AppError('app_code_invalid');
       await queries.confirmSecret(act, staff.id);
       await queries.markProved(act, sessionId);
+      await queueMails(act.tx, [{ kind: 'staff-notice', staffId: staff.id, about: 'secondFactorSet' }]);
       act.note({ action: 'staff.second_factor_set', subject: { kind: 'staff', id: staff.id, label: staff.name } });
       return renewCodes(act, staff.id);
     });

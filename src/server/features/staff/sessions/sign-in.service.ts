@@ -15,7 +15,7 @@ import { findPasswordHash, findStaffByEmail, setPasswordHash, withdrawPasswordLi
 import { markProved } from '../second-factor/second-factor.queries.ts';
 import type { SecondFactor } from '../second-factor/second-factor.service.ts';
 import { knowsPerson, withPerson } from './known-devices.rules.ts';
-import { staffProofCounters, staffSignInCounters } from './staff-guesses.rules.ts';
+import { pendingProofCounters, staffProofCounters, staffSignInCounters } from './staff-guesses.rules.ts';
 import * as queries from './staff-sessions.queries.ts';
 import { staffSessionExpiry } from './staff-sessions.rules.ts';
 
@@ -124,6 +124,9 @@ async function elevate(act: Act, { sessionId }: StaffSession): Promise<{ token: 
 }
 
 export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key }: Needs) {
+  const isKnown = ({ marks }: Device, person: { id: StaffId } | undefined) =>
+    person !== undefined && knowsPerson(key, marks, person.id);
+
   /**
    * Checks email and password. An unknown address takes as long as a known one. Throws
    * `bad_credentials` or `too_many_requests`.
@@ -131,7 +134,7 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
   async function signIn(by: Actor, form: { email: string; password: string }, device: Device): Promise<string> {
     const person = await findStaffByEmail(db, form.email);
     const isRight = await attempts.checkGuess(
-      staffSignInCounters({ email: form.email, from: device.from }),
+      staffSignInCounters({ email: form.email, from: device.from, isKnown: isKnown(device, person) }),
       () => passwords.fits(person?.passwordHash ?? null, form.password),
       (fits) => fits,
     );
@@ -150,7 +153,7 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
     const { staff, sessionId } = session;
     if (session.secondFactor !== 'prove') throw new AppError('second_factor_state');
     const proved = await attempts.checkGuess(
-      staffProofCounters(staff.id),
+      pendingProofCounters(staff.id, { from: device.from, isKnown: isKnown(device, staff) }),
       () =>
         inAct(actorOf(by, staff), async (act) => {
           if (!(await secondFactor.take(act, staff.id, code))) return null;

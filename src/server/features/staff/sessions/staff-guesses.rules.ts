@@ -15,15 +15,38 @@ const byAccountAndSender: Limit = {
 const bySender: Limit = { name: 'staff sign-in by sender', max: 60, windowMs: hourMs };
 const byAccount: Limit = { name: 'staff sign-in by account', max: 100, windowMs: hourMs };
 const proofs: Limit = { name: 'staff codes and step-ups', max: 10, windowMs: 15 * minuteMs, always: true };
+const pendingProofs: Limit = { name: 'staff codes of unknown devices', max: 30, windowMs: 15 * minuteMs, always: true };
 
-/** The counters of a wrong password. A sender is slowed down at one account, so that it locks out no one else. */
-export function staffSignInCounters({ email, from }: { email: string; from: string | null }): Counter[] {
-  const account: Counter = { limit: byAccount, of: email };
+interface Guesser {
+  /** For rate limits; null if they are off. */
+  from: string | null;
+  /** Whether the person has signed in on this device before. */
+  isKnown: boolean;
+}
+
+/**
+ * The counters of a wrong password. A sender is slowed down at one account, so that it locks out no one else; what
+ * strangers guess does not count on a device that the person has used.
+ */
+export function staffSignInCounters({ email, from, isKnown }: Guesser & { email: string }): Counter[] {
+  const account: Counter = { limit: byAccount, of: isKnown ? `${email} known` : email };
   if (from === null) return [account];
   return [{ limit: byAccountAndSender, of: `${email} ${from}` }, { limit: bySender, of: from }, account];
 }
 
-/** The counter of wrong codes and wrong step-ups of a signed-in person. */
+/** The counter of wrong codes and wrong step-ups of a person who has signed in. */
 export function staffProofCounters(staffId: StaffId): Counter[] {
   return [{ limit: proofs, of: String(staffId) }];
+}
+
+/**
+ * The counters of wrong codes after a right password. They are not those of who has signed in, and those of strangers
+ * are not those of a known device: who knows only the password stops no one.
+ */
+export function pendingProofCounters(staffId: StaffId, { from, isKnown }: Guesser): Counter[] {
+  if (isKnown) return [{ limit: proofs, of: `${staffId} known` }];
+  return [
+    { limit: proofs, of: `${staffId} pending ${from ?? ''}` },
+    { limit: pendingProofs, of: String(staffId) },
+  ];
 }

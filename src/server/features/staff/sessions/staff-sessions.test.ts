@@ -82,6 +82,20 @@ describe('signing in', () => {
     await console('signIn', { body: { email, password } });
   });
 
+  it('is not closed to a known device by what strangers guess', async () => {
+    const { email, password } = await createStaff(shop, 'packer');
+    const known = openStaffBrowser(shop);
+    await known.console('signIn', { body: { email, password } });
+    for (let n = 0; n < 51; n += 1)
+      for (const turn of [1, 2])
+        await openStaffBrowser(shop, { from: `127.0.1.${n}` })
+          .console('signIn', { body: { email, password: `wrong-${turn}-1234` } })
+          .catch(() => {});
+    const fresh = openStaffBrowser(shop, { from: '127.0.2.1' }).console('signIn', { body: { email, password } });
+    await expect(fresh).rejects.toMatchObject({ code: 'too_many_requests' });
+    await known.console('signIn', { body: { email, password } });
+  });
+
   it('is refused to suspended staff, and ends the session that the browser had', async () => {
     const { id, email, password } = await createStaff(shop, 'packer');
     const { console, jar } = openStaffBrowser(shop);
@@ -178,6 +192,27 @@ describe('the second factor', () => {
     const guess = () => console('proveSecondFactor', { body: { code: '000000' } });
     for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toMatchObject({ code: 'app_code_invalid' });
     await expect(guess()).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('is not closed to others by wrong codes of who knows only the password', async () => {
+    const { browser, body, recoveryCodes } = await withSecondFactor();
+    const thief = openStaffBrowser(shop, { from: '127.0.0.66' });
+    await thief.console('signIn', { body });
+    const guess = () => thief.console('proveSecondFactor', { body: { code: '000000' } });
+    for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toMatchObject({ code: 'app_code_invalid' });
+    await expect(guess()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await browser.console('stepUp', { body: { password: body.password } });
+    const second = openStaffBrowser(shop, { from: '127.0.0.67' });
+    await second.console('signIn', { body });
+    await second.console('proveSecondFactor', { body: { code: String(recoveryCodes[0]) } });
+  });
+
+  it('is set up only with a fresh proof', async () => {
+    const { console } = await createStaff(shop, 'packer', { elevated: false });
+    await expect(console('beginTotp')).rejects.toMatchObject({ code: 'step_up_required' });
+    await expect(console('confirmTotp', { body: { code: '123456' } })).rejects.toMatchObject({
+      code: 'step_up_required',
+    });
   });
 
   it('is turned off only with a fresh proof; the codes are gone with it', async () => {

@@ -297,3 +297,14 @@ describe('the action log', () => {
     }
   });
 });
+
+describe('a name', () => {
+  it.each(['Huda Original', ' huda  ORIGINAL', 'Hudá Original', 'Dana'])('cannot be borrowed: %s', async (name) => {
+    const holder = await createStaff(shop, 'owner', { name: 'Huda Original' });
+    const person = await createStaff(shop, 'packer');
+    const { version } = await person.console('getMe');
+    const rename = person.console('updateMe', { body: { name, version } });
+    await expect(rename).rejects.toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } });
+    await shop.db.updateTable('staff').set({ name: 'Someone' }).where('id', '=', holder.id).execute();
+  });
+});

@@ -1,0 +1,24 @@
+import type { StaffId } from '#contract/ids.ts';
+import type { Act } from '../../audit/act.ts';
+import { systemActor } from '../../audit/actors.ts';
+import { invalidField } from '../../errors/app-error.ts';
+import { foldCharacter } from '../../shared/fold.ts';
+import { listActiveNames } from './people.queries.ts';
+
+/** A name as the eye compares it: without case, marks, spaces and invisible characters. */
+function foldName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}\p{Cf}\p{Z}\s]/gu, '');
+  return Array.from(plain, foldCharacter).join('');
+}
+
+/**
+ * Throws `invalid` at `name` if an active member, or the shop itself, has the name: the action log tells people apart
+ * by their names.
+ */
+export async function assertNameIsFree(act: Act, name: string, of: StaffId | null): Promise<void> {
+  const taken = (await listActiveNames(act, of)).concat(systemActor.name);
+  if (taken.some((one) => foldName(one) === foldName(name))) throw invalidField('name', 'nameTaken');
+}
