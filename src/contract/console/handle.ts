@@ -9,5 +9,5 @@ export function makeHandle(text: string): string {
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, catalogueLimits.handleMax - 20)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }

@@ -9,7 +9,7 @@ import { between, inBoth, lineSchema, list } from './pieces.ts';
 export const nameText = inBoth(line('fieldRequired', limits.nameMax));
 
 /** An https address, or empty. */
-const link = lineSchema(500).check(z.regex(/^(https:\/\/[^\s/]+\S*)?$/i, say('fieldInvalid')));
+const link = lineSchema(500).check(z.regex(/^(https:\/\/[^\s/]\S*)?$/i, say('fieldInvalid')));
 
 /** An amount in riyals with at most two decimals. */
 export const riyals = z

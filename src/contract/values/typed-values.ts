@@ -33,8 +33,12 @@ export function toLatinNumber(text: string): string {
     .replaceAll('٫', '.');
 }
 
+// A longer text is no number, and takes long to look through.
+const longestNumber = 100;
+
 // Without currency and spaces between thousands.
 function toPlainNumber(text: string): string {
+  if (text.length > longestNumber) return '';
   return toLatinNumber(text)
     .trim()
     .replace(currencyAround, '')
@@ -63,9 +67,8 @@ function readDigits(plain: string): Digits | null {
 
 /** Riyals from digits; null for more than two decimals. */
 function riyalsOf(whole: string, fraction: string): number | null {
-  const decimals = fraction.replace(/0+$/, '');
-  if (whole.length > 12 || decimals.length > 2) return null;
-  return toRiyals(Number(whole) * 100 + Number(decimals.padEnd(2, '0')));
+  if (whole.length > 12 || /[1-9]/.test(fraction.slice(2))) return null;
+  return toRiyals(Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')));
 }
 
 function twoReadings({ whole, fraction }: Digits): TwoReadings {
@@ -94,7 +97,12 @@ export function onlyReading(reading: Reading): number | null {
 
 /** Reads a per cent with at most two decimals and an optional sign: `-12.5 %`, `+٥٪`; null if it is none. */
 export function readPercent(text: string): number | null {
-  const [, sign, number = ''] = /^([+-]?)\s*([^%٪]*?)\s*[%٪]?$/.exec(toPlainNumber(text)) ?? [];
+  const plain = toPlainNumber(text);
+  const sign = plain[0];
+  const number = plain
+    .slice(sign === '-' || sign === '+' ? 1 : 0)
+    .replace(/[%٪]$/, '')
+    .trim();
   const digits = readDigits(number);
   if (!digits || digits.isUnclear || !/^[\d.,]+$/.test(number)) return null;
   const percent = riyalsOf(digits.whole, digits.fraction);

@@ -49,10 +49,10 @@ const usualTimings: Timings = {
 };
 
 // A mail server's error names the recipient: neither the log nor the queue stores addresses.
-const address = /[^\s<>"'`(),:;]+@[^\s<>"'`(),:;]+/g;
+const word = /[^\s<>"'`(),:;]+/g;
 
 function withoutAddresses(message: string): string {
-  return message.replace(address, '(an address)');
+  return message.replace(word, (text) => (/[^@]@./.test(text) ? '(an address)' : text));
 }
 
 function loggerTo(log: Log): Logger {

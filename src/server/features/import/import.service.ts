@@ -220,7 +220,7 @@ function writeRows(run: ImportRun, context: BatchContext, rows: ProductRow[]) {
 // The paths of a row's fields are columns and lines to the person who made a CSV file.
 function placed(problem: ImportProblem, read: Pick<ReadRow, 'placeOf' | 'records'> = {}): ImportProblem {
   const { placeOf, records } = read;
-  const path = placeOf && /^[a-z]+[\w.]*$/.test(problem.path) ? placeOf(problem.path) : problem.path;
+  const path = placeOf && /^[a-z][\w.]*$/.test(problem.path) ? placeOf(problem.path) : problem.path;
   return { ...problem, path, ...(records && { lines: records }) };
 }
 

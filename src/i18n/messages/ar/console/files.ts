@@ -13,7 +13,7 @@ export const files: typeof english = {
   what: 'البيانات',
   catalogueJson: 'الكتالوج لدانة (JSON)',
   catalogueXlsx: 'الكتالوج لبرنامج Excel (XLSX)',
-  catalogueCsv: 'الكتالوج لـShopify وغيره (CSV)',
+  catalogueCsv: 'الكتالوج لبرنامج Excel وShopify (CSV)',
   csvLacks:
     'ملف CSV أو XLSX لا يحتوي على خيارات التخصيص ولا نصوص العروض ولا أكثر من ثلاث مواصفات للخيار، ومن الأقسام أسماؤها فقط. استيراده يترك كل ذلك كما هو. لنسخة كاملة اختر JSON.',
   orders: 'الطلبات (CSV)',

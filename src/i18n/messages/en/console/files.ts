@@ -11,7 +11,7 @@ export const files = {
   what: 'What',
   catalogueJson: 'Catalogue for Dana (JSON)',
   catalogueXlsx: 'Catalogue for Excel (XLSX)',
-  catalogueCsv: 'Catalogue for Shopify and others (CSV)',
+  catalogueCsv: 'Catalogue for Excel and Shopify (CSV)',
   csvLacks:
     'A CSV or XLSX file has no personalisation options, no texts of offers, no more than three options of a variant, and only the names of categories. Importing it leaves all these as they are. For a whole copy, choose JSON.',
   orders: 'Orders (CSV)',

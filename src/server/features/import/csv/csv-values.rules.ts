@@ -5,7 +5,7 @@ export function slugOf(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 export const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);

@@ -3,7 +3,16 @@ import { foldText } from './csv-fold.rules.ts';
 
 // A product goes on sale by a word that surely says so, never by one that is not understood.
 
-const foldWord = (cell: string): string => foldText(cell).replace(/^["«»“”„.،,\s]+|["«»“”„.،,\s]+$/gu, '');
+const around = new Set('"«»“”„.،, ');
+
+/** A word without case, marks, and the signs around it. */
+function foldWord(cell: string): string {
+  const letters = Array.from(foldText(cell));
+  const first = letters.findIndex((letter) => !around.has(letter));
+  const last = letters.findLastIndex((letter) => !around.has(letter));
+  return letters.slice(Math.max(0, first), last + 1).join('');
+}
+
 const foldAll = (words: readonly string[]) => new Set(words.map(foldWord));
 
 const yesWords = foldAll(['true', 'yes', 'y', 'on', '1', '1.0', '1.00', 'نعم', 'صح', 'صحيح']);

@@ -99,7 +99,21 @@ async function readStrings(zip: ZipFile): Promise<string[]> {
 
 // The formats of dates that Excel has itself.
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
-const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
+const closing: Record<string, string> = { '"': '"', '[': ']' };
+
+/** Whether the code of a format has parts of a date, outside of its texts and conditions. */
+function isDateFormat(code: string): boolean {
+  let until: string | null = null;
+  let isLiteral = false;
+  for (const letter of code) {
+    if (isLiteral) isLiteral = false;
+    else if (until !== null) until = letter === until ? null : until;
+    else if (letter === '\\') isLiteral = true;
+    else if (letter in closing) until = closing[letter] ?? null;
+    else if ('dmyhs'.includes(letter.toLowerCase())) return true;
+  }
+  return false;
+}
 
 /** For each style of a cell, whether it shows numbers as dates. */
 async function readDateStyles(zip: ZipFile): Promise<boolean[]> {
@@ -129,16 +143,13 @@ function dayOfSerial(serial: number): string {
   return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10);
 }
 
+const plainDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 12 });
+
 /** The digits of a number: 6.291E+12 is 6291000000000, and 0.1+0.2 is 0.3. */
 function digitsOf(value: string): string | null {
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return null;
-  const rounded = Number(number.toPrecision(15));
-  const text = String(rounded);
-  if (!/e/i.test(text)) return text;
-  return Math.abs(rounded) < 1
-    ? rounded.toFixed(12).replace(/0+$/, '').replace(/\.$/, '')
-    : rounded.toLocaleString('en', { useGrouping: false });
+  return Number.isSafeInteger(number) ? String(number) : plainDigits.format(Number(number.toPrecision(15)));
 }
 
 /** The number of a column, from 0, of a cell like "AB12"; null if it has no such name. */
