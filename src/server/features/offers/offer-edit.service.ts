@@ -1,3 +1,4 @@
+import { assertProved, assertProvedCuts } from '../../shared/steep-cuts.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ChangedOffer, OfferFields, OfferTarget } from '#contract/console/offers.ts';
 import type { OfferId, VariantId } from '#contract/ids.ts';
@@ -37,6 +38,9 @@ function assertMeant(discount: number, confirmed: boolean | undefined): void {
 const categoryOf = (target: OfferTarget) => ('category' in target ? target.category : null);
 
 /** Making and changing offers: the commands of the console. */
+// An offer that begins later is written by the shop then.
+const steepPercent = 50;
+
 export function createOfferEdit({ inAct, writer }: Needs) {
   function storedOf(act: Act, fields: OfferFields, version: number, begins: Date): queries.StoredOffer {
     const days = { begins, ends: endOf(fields.until) };
@@ -61,7 +65,9 @@ export function createOfferEdit({ inAct, writer }: Needs) {
       const variantIds = await variantsOf(act.tx, fields.target);
       assertMeant(await deepestOf(act.tx, variantIds, fields), confirmed);
       const id = await queries.takeOfferId(act);
+      if (stored.discount > steepPercent) assertProved(act);
       await writer.put(act, id, variantIds, stored);
+      await assertProvedCuts(act, variantIds);
       const all = splitOfferFields(fields);
       writer.note(act, 'offer.created', { id, stored }, { after: logged(all, all) });
       return writer.answer(act, id, true);
@@ -107,7 +113,9 @@ export function createOfferEdit({ inAct, writer }: Needs) {
       const variantIds = 'target' in changes ? wanted : record.variantIds;
       if ('discount' in changes || 'amount' in changes)
         assertMeant(await deepestOf(act.tx, variantIds, fields), edit.confirmed);
+      if (stored.discount > steepPercent) assertProved(act);
       await writer.put(act, id, variantIds, stored, record.productIds);
+      await assertProvedCuts(act, variantIds);
       const before = logged(changes, splitOfferFields(record.fields));
       writer.note(act, 'offer.changed', { id, stored }, { before, after: logged(changes, changes) });
       return writer.answer(act, id, true);

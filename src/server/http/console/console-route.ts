@@ -75,7 +75,7 @@ function hiddenFields(guarded: Readonly<Record<string, Permission>>, grants: Gra
 }
 
 /** The person who acts by a call. */
-function actorOf({ name, input, request }: ReceivedCall<ConsoleCallName, ConsoleEndpoint>): Actor {
+function actorOf({ name, input, request }: ReceivedCall<ConsoleCallName, ConsoleEndpoint>, now: Date): Actor {
   const session = request.staffSession;
   const { staff, sessionId = null } = session ?? {};
   return {
@@ -91,7 +91,7 @@ function actorOf({ name, input, request }: ReceivedCall<ConsoleCallName, Console
     standing: session && {
       sessionId: session.sessionId,
       isPending: session.secondFactor === 'prove' || session.secondFactor === 'set_up',
-      isElevated: session.elevatedUntil !== null,
+      isElevated: session.elevatedUntil !== null && session.elevatedUntil > now,
     },
   };
 }
@@ -110,7 +110,7 @@ function createStaffGate(
       const { endpoint, request, reply } = call;
       const session = request.staffSession;
       return {
-        by: actorOf(call),
+        by: actorOf(call, options.clock()),
         session,
         grants: session ? grantsOf(session.staff) : {},
         scope: scopeOf(session, endpoint.access),

@@ -4,6 +4,7 @@ import type { Grants } from '#contract/console/permissions.ts';
 import type { CategoryId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import type { Database } from '../../../../database/schema.ts';
+import { assertProvedCuts } from '../../../../shared/steep-cuts.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { type Changed, describeChanges } from '../../../../audit/changed-meanwhile.ts';
 import type { ProductIndex } from '../product-index.ts';
@@ -100,6 +101,10 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
       const isProved = provedUntil !== null && provedUntil > act.at;
       if (needsProof(changes) && !isProved) throw new AppError('step_up_required');
       const versions = changes.length > 0 ? await write(act, changes) : new Map();
+      await assertProvedCuts(
+        act,
+        changes.map(({ record }) => record.id),
+      );
       const stocks = new Map(changes.map(({ record, set }) => [record.id, set.stock]));
       const isRefused = new Set(refused.map(({ id }) => id));
       return {

@@ -3,6 +3,7 @@ import type { Grants } from '#contract/console/permissions.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import { retryIfTaken } from '../../../../database/retry.ts';
+import { assertProvedCuts } from '../../../../shared/steep-cuts.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { enqueue } from '../../../../jobs/jobs.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
@@ -169,6 +170,10 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
         return { act: null, product: await readProduct(act.tx, id) };
 
       const variants = await writeVariants(act, record, { changed, removed });
+      await assertProvedCuts(
+        act,
+        changed.map(({ variant }) => variant.id),
+      );
       await checks.assertPictures(
         added.flatMap(({ images }) => images),
         new Set(),
