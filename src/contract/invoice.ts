@@ -12,8 +12,6 @@ export interface PrintedLine {
   attributes: readonly { name: BothTexts; value: BothTexts }[];
   /** The personalisation. The value of a picture is its path. */
   options: readonly { name: BothTexts; type: 'text' | 'image'; value: string }[];
-  /** The required options that the customer bought it without. */
-  missingOptions: readonly { name: BothTexts }[];
 }
 
 /** Who sells, as the law wants it on an invoice. A text that the merchant did not set is empty. */

@@ -35,7 +35,6 @@ const invoice: Invoice = {
       sku: 'ROSE-12',
       attributes: [{ name: { en: 'Size', ar: 'المقاس' }, value: { en: 'Large', ar: 'كبير' } }],
       options: [{ name: { en: 'Card', ar: 'البطاقة' }, type: 'text', value: 'سارة & Omar' }],
-      missingOptions: [{ name: { en: 'Name', ar: 'الاسم' } }],
       quantity: 2,
       removed: 1,
       unitPrice: 62.5,

@@ -38,14 +38,6 @@ export function PrintedLineText({ line, withPictures = false }: PrintedLineTextP
           )}
         </span>
       ))}
-      {line.missingOptions.map(({ name }) => (
-        <span key={name.en} className="slip-added">
-          <Both as="inline">{({ language }) => name[language]}</Both>
-          <strong>
-            <Both as="stacked">{({ say }) => say('without')}</Both>
-          </strong>
-        </span>
-      ))}
       <bdi dir="ltr" translate="no" className="slip-sku">
         {line.sku}
       </bdi>

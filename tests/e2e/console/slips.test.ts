@@ -22,6 +22,7 @@ const { url } = shop;
 let goods: Awaited<ReturnType<typeof createSlipGoods>>;
 let order: Order;
 let gift: Order;
+const missingName = { en: 'Name on the ribbon', ar: 'الاسم على الشريط' };
 const slot = ['الأربعاء 2 ديسمبر · 4 م–8 م', 'Wed 2 Dec · 4 pm–8 pm'];
 const zone: Record<RequiredLanguage, string> = { en: '', ar: '' };
 beforeAll(async () => {
@@ -35,6 +36,15 @@ beforeAll(async () => {
       .execute(),
   );
   const card = { recipientName: 'منى', recipientPhone: '', message: 'مبروك يا منى', hidePrices: true };
+  // One of its lines was bought without the required name.
+  await onDatabase(shop.dataDir, (db) =>
+    db
+      .updateTable('order_items')
+      .set({ missing_options: JSON.stringify([{ name: missingName }]) })
+      .where('order_id', '=', order.id)
+      .where('quantity', '=', 3)
+      .execute(),
+  );
   gift = await goods.order('Omar Haddad', { gift: card, mugs: 0 });
   for (const language of requiredLanguages)
     zone[language] = (await clientOf(url, { language })('listZones')).rows[0]?.name ?? '';
@@ -97,6 +107,8 @@ describe.each(requiredLanguages)('printing in %s', (language) => {
     visit({ url, size: phone, name: `slip-80-${language}` }, async ({ page, context, settled }) => {
       await signInAs(context, shop, { role: 'packer', language });
       await openHydrated(page, `/console/orders/${order.order_number}`);
+      await untilShown(page.getByText(missingName[language]));
+      await untilShown(page.getByText(t('orders.without')));
       await page.getByRole('link', { name: t('orders.step.print') }).click();
       const paper = page.getByRole('article', { name: order.order_number });
       await untilShown(paper);
@@ -112,6 +124,8 @@ describe.each(requiredLanguages)('printing in %s', (language) => {
           slipNames.roses[side],
           slipNames.mug[side],
           own.collect.cash,
+          missingName[side],
+          own.without,
         ])
           expect(text, side).toContain(part);
       }

@@ -244,6 +244,32 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
     });
 
   // The language makes no difference here.
+  if (language === 'ar')
+    it('that is required and was not added is said in the checkout, after the order and in its details', async () => {
+      const product = await find(
+        ({ customizationOptions: [option, second], variants }) =>
+          option?.required === true && !second && variants[0]?.inStock === true,
+      );
+      const { token } = await createAccount(dataDir);
+      const body = { productId: product.id, variantId: product.variants[0]?.id as number, quantity: 1 };
+      await clientOf(url, { token })('addToCart', { body });
+      await visitPage('without', phone, async ({ page, context }) => {
+        await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+        await openHydrated(page, `/${language}/check-out`);
+        const said = page.getByRole('main').getByText(t('personalisation.notAdded')).filter({ visible: true });
+        await untilShown(said);
+        await checkOut(page, language, 'Zone 66, Street 950, Building 41');
+        await untilShown(said);
+        await page
+          .getByRole('link', { name: t('action.viewDetails') })
+          .first()
+          .click();
+        await page.waitForURL('**/order-details/*');
+        await untilShown(said);
+      });
+    });
+
+  // The language makes no difference here.
   if (language === 'en')
     it('that is required is asked for once before the product goes into the cart, and then in the cart', async () => {
       const isNamed = ({ required, maxLength }: Product['customizationOptions'][number]) =>

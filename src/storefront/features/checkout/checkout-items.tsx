@@ -55,6 +55,7 @@ export function CheckoutItems({ cart }: { cart: Cart }) {
 /** Names, count and total in short, while the list is folded. */
 function Folded({ cart }: { cart: Cart }) {
   const t = useTranslations('checkout');
+  const say = useTranslations('personalisation');
   const { listSeparator } = languageFacts[useLanguage()];
   return (
     <span className="mt-0.5 block text-sm font-normal text-ink-soft">
@@ -66,6 +67,15 @@ function Folded({ cart }: { cart: Cart }) {
           </span>
         ))}
       </span>
+      {cart.cartItems.flatMap(({ id, product, missingOptions = [] }) =>
+        missingOptions.map(({ customization_option_id, option_name }) => (
+          <span key={`${id} ${customization_option_id}`} className="block text-maroon">
+            <bdi>{product.name}</bdi>
+            {listSeparator}
+            <bdi>{option_name}</bdi>: {say('notAdded')}
+          </span>
+        )),
+      )}
       <span className="block">
         <span>{t('itemsFolded', { count: cart.totalItemsCount })}</span> ·{' '}
         <Money riyals={cart.totalPrice} size="small" />

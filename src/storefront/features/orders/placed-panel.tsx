@@ -12,6 +12,7 @@ import { Card } from '#ui/display/card.tsx';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { formatDelivery } from '#i18n/delivery-time.ts';
+import { languageFacts } from '#i18n/languages.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import type { PlacedOrder } from './use-placed-order.ts';
 
@@ -72,8 +73,9 @@ function NextSteps({ order }: { order: Order | undefined }) {
           {order.orderItems.flatMap(({ product, missingOptions = [] }, at) =>
             missingOptions.map(({ option_name }) => (
               <Step key={`${at} ${option_name}`} icon="edit">
-                <bdi>{product.name}</bdi>, <bdi>{option_name}</bdi>:{' '}
-                <span className="font-medium text-maroon">{say('notAdded')}</span>
+                <bdi>{product.name}</bdi>
+                {languageFacts[language].listSeparator}
+                <bdi>{option_name}</bdi>: <span className="font-medium text-maroon">{say('notAdded')}</span>
               </Step>
             )),
           )}
