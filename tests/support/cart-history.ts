@@ -5,7 +5,11 @@ export type ModelCart = ReadonlyMap<number, { what: string; quantity: number }>;
 export interface ModelCarts {
   guest: ModelCart;
   user: ModelCart;
+  /** Lines that were removed, each with its cart: removing one again changes nothing and is no error. */
+  removed: ReadonlySet<string>;
 }
+
+type CartName = 'guest' | 'user';
 
 export type CartAction =
   | { kind: 'add'; what: string; quantity: number }
@@ -15,7 +19,7 @@ export type CartAction =
 
 /** An action in a tab, its time, and the cart or refusal of its response. */
 export interface Done {
-  cart: keyof ModelCarts;
+  cart: CartName;
   action: CartAction;
   begun: number;
   ended: number;
@@ -70,7 +74,7 @@ function after(cart: ModelCart, { action, answer }: Done, stocks: Stocks): Model
  * The merge at login: the guest's lines move to the user; equal ones add up to the maximum, and no
  * quantity becomes smaller.
  */
-function merged({ guest, user }: ModelCarts, stocks: Stocks): { user: ModelCart; moved: number } {
+function merged({ guest, user }: Omit<ModelCarts, 'removed'>, stocks: Stocks): { user: ModelCart; moved: number } {
   const next = new Map(user);
   let moved = 0;
   for (const [id, line] of [...guest].sort(([one], [other]) => one - other)) {
@@ -100,12 +104,17 @@ const textOf = (cart: ModelCart): string =>
 function step(carts: ModelCarts, done: Done, stocks: Stocks): ModelCarts | null {
   if (done.action.kind === 'login') {
     const { user, moved } = merged(carts, stocks);
-    return 'moved' in done.answer && done.answer.moved === moved ? { guest: new Map(), user } : null;
+    // The guest's cart ends with the login.
+    const removed = new Set([...carts.removed].filter((line) => line.startsWith('user')));
+    return 'moved' in done.answer && done.answer.moved === moved ? { guest: new Map(), user, removed } : null;
   }
-  const next = after(carts[done.cart], done, stocks);
+  const removal = done.action.kind === 'remove' ? `${done.cart} ${done.action.id}` : null;
+  const isGone = removal !== null && carts.removed.has(removal);
+  const next = isGone ? carts[done.cart] : after(carts[done.cart], done, stocks);
   if (typeof next === 'string') return 'refusal' in done.answer && done.answer.refusal === next ? carts : null;
   if (!('lines' in done.answer) || JSON.stringify(done.answer.lines) !== textOf(next)) return null;
-  return { ...carts, [done.cart]: next };
+  const removed = removal === null ? carts.removed : new Set([...carts.removed, removal]);
+  return { ...carts, [done.cart]: next, removed };
 }
 
 /**
@@ -121,7 +130,7 @@ export function longestOrder(
   const total = tabs.reduce((sum, tab) => sum + tab.length, 0);
   const seen = new Set<string>();
   const open: { at: number[]; carts: ModelCarts }[] = [
-    { at: tabs.map(() => 0), carts: { guest: new Map(), user: new Map() } },
+    { at: tabs.map(() => 0), carts: { guest: new Map(), user: new Map(), removed: new Set() } },
   ];
   let longest = 0;
   for (let here = open.pop(); here; here = open.pop()) {
@@ -137,7 +146,7 @@ export function longestOrder(
       const state = step(carts, done, stocks);
       if (!state) continue;
       const next = at.map((one, tab) => (tab === index ? one + 1 : one));
-      const name = `${next.join()} ${textOf(state.guest)} ${textOf(state.user)}`;
+      const name = `${next.join()} ${textOf(state.guest)} ${textOf(state.user)} ${[...state.removed].sort().join()}`;
       if (seen.has(name)) continue;
       seen.add(name);
       open.push({ at: next, carts: state });
