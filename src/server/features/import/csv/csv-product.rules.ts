@@ -68,10 +68,18 @@ function readName(reading: ProductReading): { name: { en?: string; ar?: string }
   return { name: { en: en || ar || '', ar: ar || en || '' }, isComplete: false };
 }
 
+// Some programs, such as WooCommerce, write a line break as two letters. Beside tags, an empty line is a paragraph.
+function withLineBreaks(cell: string): string {
+  const text = cell.replaceAll('\\r', '').replaceAll('\\n\\n', cell.includes('</') ? '<br><br>' : '\n\n');
+  return text.replaceAll('\\n', '\n');
+}
+
 function readDescription(reading: ProductReading) {
   const textOf = (field: CsvField) => {
     const cell = readCell(reading, field);
-    return cell === undefined ? undefined : ((reading.sheet.isOwn ? ownParagraphs(cell) : null) ?? plainText(cell));
+    return cell === undefined
+      ? undefined
+      : ((reading.sheet.isOwn ? ownParagraphs(cell) : null) ?? plainText(withLineBreaks(cell)));
   };
   const typed = textOf('descriptionEn');
   const isArabic = !reading.sheet.isOwn && !textOf('descriptionAr') && hasArabic(typed ?? '') && !hasLatin(typed ?? '');

@@ -151,14 +151,14 @@ describe('an own sheet', () => {
 
   it('has its reduced price as a sale, and columns that are not used named', async () => {
     const { rows, values, unused } = await read([
-      'Name,Name (ar),Price,Sale price,Stock,Weight,Vendor,Empty',
-      'Mug,كوب,100,75,5,2 kg,,',
-      'Cup,فنجان,100,,5,,Me,',
+      'Name,Name (ar),Price,Sale price,Stock,Weight,Vendor,Empty,Description',
+      String.raw`Mug,كوب,100,75,5,2 kg,,,One\nTwo`,
+      String.raw`Cup,فنجان,100,,5,,Me,,A.\n\nB <b>b</b>.\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>`,
       'Jar,برطمان,100,120,5,,,',
     ]);
     expect(values).toMatchObject([
-      { variants: [{ price: 100, offers: [{ discount: 25 }] }] },
-      { variants: [{ price: 100, offers: [] }] },
+      { description: { en: 'One\nTwo' }, variants: [{ price: 100, offers: [{ discount: 25 }] }] },
+      { description: { en: 'A.\n\nB b.\n\n• one\n• two' }, variants: [{ price: 100, offers: [] }] },
       { variants: [{ price: 100, offers: [] }] },
     ]);
     expect(rows[2]?.warnings?.map(({ reason }) => reason)).toContain('120 is above the price 100 and is not used');

@@ -24,8 +24,6 @@ const optionNumbers = [1, 2, 3] as const;
 const kindOf = (cellOf: CellReader, record: CsvRecord) =>
   (cellOf(record, 'Type').split(',')[0] ?? '').trim().toLowerCase();
 
-const withLineBreaks = (text: string) => text.replaceAll('\\n', '\n').replaceAll('\\r', '');
-
 function priceCells(cellOf: CellReader, record: CsvRecord, now: number): CommonCells {
   const isOn = isSaleOn(cellOf(record, 'Date sale price starts'), cellOf(record, 'Date sale price ends'), now);
   return {
@@ -59,7 +57,7 @@ function productCells(cellOf: CellReader, record: CsvRecord): CommonCells {
   const isHidden = cellOf(record, 'Visibility in catalog').toLowerCase() === 'hidden';
   return {
     Title: cellOf(record, 'Name'),
-    'Body (HTML)': withLineBreaks(cellOf(record, 'Description') || cellOf(record, 'Short description')),
+    'Body (HTML)': cellOf(record, 'Description') || cellOf(record, 'Short description'),
     Type: deepestCategory(cellOf(record, 'Categories')),
     Published: cellOf(record, 'Published') === '1' && !isHidden ? 'TRUE' : 'FALSE',
   };
