@@ -112,6 +112,9 @@ export const productVariant = z.object({
    * the price that the page strikes through.
    */
   lowestPrice: z.optional(nullableMoney),
+  sku: z.optional(z.string()),
+  /** The next end of a running offer, until which the price is valid. */
+  priceValidUntil: z.optional(date),
   product: named,
 });
 export type ProductVariant = z.output<typeof productVariant>;

@@ -284,6 +284,7 @@ describe('a product', () => {
           ratingsCount: 0,
           isFavorite: false,
           inStock: true,
+          sku: expect.any(String) as string,
           product: { id: cake.productId, name: 'Saffron cake' },
         },
         {
@@ -302,6 +303,7 @@ describe('a product', () => {
           isFavorite: false,
           inStock: true,
           stockLeft: 3,
+          sku: expect.any(String) as string,
           product: { id: cake.productId, name: 'Saffron cake' },
         },
       ],

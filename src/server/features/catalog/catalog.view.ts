@@ -91,6 +91,8 @@ function variantView(
     ...(row.stock > 0 && row.stock <= limits.stockShownBelow && { stockLeft: row.stock }),
     ...(row.lowest_dirhams !== null &&
       row.lowest_dirhams < row.price_dirhams && { lowestPrice: toRiyals(row.lowest_dirhams) }),
+    sku: row.sku,
+    ...(row.offer_ends_at !== null && { priceValidUntil: new Date(row.offer_ends_at).toISOString() }),
     product: namedView(product, language),
   };
 }

@@ -8,6 +8,10 @@ import { listedVariantColumns } from '../../shared/listed-variant.ts';
 const lowestBefore = sql<number | null>`case when variants.discounted_dirhams is not null then
   lowest_price_before(variants.id, (select max(at) from price_history where variant_id = variants.id)) end`;
 
+const firstEnd = sql<string | null>`(
+  select min(ends_at) from offers where variant_id = variants.id and state = 'running'
+)`;
+
 /** A product with the data of its page, or null if shoppers do not see it. */
 export async function findProduct(db: Db, id: ProductId) {
   const row = await db
@@ -48,7 +52,12 @@ export async function findProduct(db: Db, id: ProductId) {
           .whereRef('variants.product_id', '=', 'products.id')
           .where('variants.published', '=', true)
           .select(listedVariantColumns)
-          .select(['variants.attributes', lowestBefore.as('lowest_dirhams')])
+          .select([
+            'variants.attributes',
+            'variants.sku',
+            lowestBefore.as('lowest_dirhams'),
+            firstEnd.as('offer_ends_at'),
+          ])
           .orderBy('variants.position')
           .orderBy('variants.id'),
       ).as('variants'),

@@ -31,7 +31,7 @@ const product: Product = {
   createdAt: '2026-11-21T08:30:00.000Z',
   variants: [variant],
 };
-const site = { origin: 'https://shop.example', base: 'https://shop.example/ar', currency: 'QAR' };
+const site = { origin: 'https://shop.example', base: 'https://shop.example/ar', currency: 'QAR', deliveryMost: 65 };
 
 test('one variant is one offer, at the price that is paid, with decimals', () => {
   const sold = productData({ ...product, variants: [{ ...variant, discountedPrice: 59.5, inStock: false }] }, site);
@@ -69,4 +69,26 @@ test('a rating is given only where there are ratings', () => {
     ratingCount: 3,
     bestRating: 5,
   });
+});
+
+test('each variant has its SKU, the end of its offer, the dearest delivery and the days of returns', () => {
+  const reduced = { ...variant, sku: 'CAKE-1', discountedPrice: 60, priceValidUntil: '2026-12-01T20:59:59.000Z' };
+  const offer = {
+    sku: 'CAKE-1',
+    priceValidUntil: '2026-12-01T20:59:59.000Z',
+    shippingDetails: {
+      shippingRate: { maxValue: '65.00', currency: 'QAR' },
+      shippingDestination: { addressCountry: 'QA' },
+    },
+    hasMerchantReturnPolicy: {
+      applicableCountry: 'QA',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: 3,
+    },
+  };
+  expect(productData({ ...product, variants: [reduced] }, site)).toMatchObject({ sku: 'CAKE-1', offers: offer });
+  const several = productData({ ...product, variants: [reduced, { ...variant, id: 2, sku: 'CAKE-2' }] }, site);
+  expect(several['offers']).toMatchObject({ offers: [offer, { sku: 'CAKE-2' }] });
+  const nowhere = productData({ ...product, variants: [variant] }, { ...site, deliveryMost: null });
+  expect(JSON.stringify(nowhere)).not.toMatch(/shippingDetails|priceValidUntil|sku/);
 });

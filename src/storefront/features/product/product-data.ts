@@ -8,6 +8,8 @@ interface Site {
   /** The address of the storefront, with the language. */
   base: string;
   currency: string;
+  /** The fee of the dearest delivery zone; null without zones. */
+  deliveryMost: number | null;
 }
 
 // Search engines read prices as decimals with a point, whatever the page's language.
@@ -19,19 +21,39 @@ function priceOf({ discountedPrice, variantPrice }: ProductVariant): number {
   return discountedPrice ?? variantPrice;
 }
 
-function offerOf(variant: ProductVariant, url: string, currency: string) {
+function shippingOf(riyals: number, currency: string) {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', maxValue: decimal(riyals), currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'QA' },
+  };
+}
+
+const returnPolicy = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'QA',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: limits.policy.returnDays,
+};
+
+function offerOf(variant: ProductVariant, url: string, { currency, deliveryMost }: Site) {
   return {
     '@type': 'Offer',
     url,
+    sku: variant.sku,
     price: decimal(priceOf(variant)),
     priceCurrency: currency,
+    priceValidUntil: variant.priceValidUntil,
     availability: `https://schema.org/${variant.inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
+    shippingDetails: deliveryMost === null ? undefined : shippingOf(deliveryMost, currency),
+    hasMerchantReturnPolicy: returnPolicy,
   };
 }
 
 /** Structured data of a product with its prices and, if rated, its rating. */
-export function productData(product: Product, { origin, base, currency }: Site): Thing {
+export function productData(product: Product, site: Site): Thing {
+  const { origin, base, currency } = site;
   const { id, name, description, variants, rating, mainImage, category } = product;
   const url = `${base}/product/${id}`;
   const paths = [mainImage, ...variants.flatMap(({ variantGallery }) => variantGallery.map(({ path }) => path))];
@@ -45,6 +67,7 @@ export function productData(product: Product, { origin, base, currency }: Site):
     description: description || name,
     url,
     productID: String(id),
+    sku: only?.sku,
     category: category.name,
     image: images.length === 0 ? undefined : images,
     aggregateRating:
@@ -59,14 +82,14 @@ export function productData(product: Product, { origin, base, currency }: Site):
           },
     offers:
       only === undefined || variants.length === 1
-        ? only && offerOf(only, url, currency)
+        ? only && offerOf(only, url, site)
         : {
             '@type': 'AggregateOffer',
             lowPrice: decimal(Math.min(...prices)),
             highPrice: decimal(Math.max(...prices)),
             priceCurrency: currency,
             offerCount: variants.length,
-            offers: variants.map((variant) => offerOf(variant, `${url}?variant=${variant.id}`, currency)),
+            offers: variants.map((variant) => offerOf(variant, `${url}?variant=${variant.id}`, site)),
           },
   };
 }
