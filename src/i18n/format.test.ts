@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatDateTime, formatDay, formatLongDate, formatPrice, formatTime, priceParts } from './format.ts';
+import { formatDateTime, formatLongDate, formatTime } from './date-time.ts';
+import { formatDay, formatPrice, priceParts } from './format.ts';
 
 describe('prices', () => {
   // Spec: DETAIL3.2

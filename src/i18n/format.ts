@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values/locale.ts';
-import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
+import { qatarDay } from '#contract/values/qatar-time.ts';
 import type { TwoReadings } from '#contract/values/typed-values.ts';
 import { languageFacts } from './languages.ts';
 
@@ -36,30 +36,10 @@ export function formatDay(iso: string): string {
   return qatarDay(new Date(iso));
 }
 
-/** The day in Qatar in words: "21 November 2026", "21 نوفمبر 2026". */
-export function formatLongDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(languageFacts[language].dateLocale, {
-    timeZone: 'Asia/Qatar',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(new Date(iso));
-}
-
 /** The two parts of a day of the calendar, in short: "Wed" and "25 Nov", "الأربعاء" and "25 نوفمبر". */
 export function shortDayParts(day: string, language: Language): { weekday: string; date: string } {
   const at = new Date(`${day}T00:00:00Z`);
   const format = (part: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(languageFacts[language].dateLocale, { timeZone: 'UTC', ...part }).format(at);
   return { weekday: format({ weekday: 'short' }), date: format({ day: 'numeric', month: 'short' }) };
-}
-
-/** Day and clock time: "21 November 2026, 14:05", "21 نوفمبر 2026، الساعة 14:05". */
-export function formatDateTime(iso: string, language: Language): string {
-  return `${formatLongDate(iso, language)}${languageFacts[language].timeSeparator}${formatTime(iso)}`;
-}
-
-/** When something happened, in Qatar, 24 hours: "14:05". */
-export function formatTime(iso: string): string {
-  return qatarTime(new Date(iso));
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Customer } from '#contract/console/customers.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { isId } from '#contract/validation.ts';
-import { formatLongDate } from '#i18n/format.ts';
+import { formatLongDate } from '#i18n/date-time.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { CustomerComments, CustomerOrders } from '../features/customers/customer-activity.tsx';

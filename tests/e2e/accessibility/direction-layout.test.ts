@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
-import { formatDay, formatLongDate } from '#i18n/format.ts';
+import { formatLongDate } from '#i18n/date-time.ts';
+import { formatDay } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { boxesOf, isAscending, isDescending, openVisit, styleOf, xOfCharacters } from '../support/direction.ts';

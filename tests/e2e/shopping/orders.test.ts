@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/values/limits.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { orderStatuses, paymentStatuses } from '#contract/order-status.ts';
-import { formatLongDate } from '#i18n/format.ts';
+import { formatLongDate } from '#i18n/date-time.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { findWalk } from '../support/data/goods.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CustomerRow } from '#contract/console/customers.ts';
-import { formatLongDate } from '#i18n/format.ts';
+import { formatLongDate } from '#i18n/date-time.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { cardClass } from '#ui/display/card.tsx';

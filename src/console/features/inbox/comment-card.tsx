@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleComment } from '#contract/console/inbox.ts';
-import { formatLongDate } from '#i18n/format.ts';
+import { formatLongDate } from '#i18n/date-time.ts';
 import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { Badge } from '#ui/display/badge.tsx';

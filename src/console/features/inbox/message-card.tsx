@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleMessage } from '#contract/console/inbox.ts';
-import { formatLongDate } from '#i18n/format.ts';
+import { formatLongDate } from '#i18n/date-time.ts';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Card } from '#ui/display/card.tsx';

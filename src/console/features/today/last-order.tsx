@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { formatDateTime } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/date-time.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatDelivery } from '#i18n/delivery-time.ts';
-import { formatDateTime, formatPrice } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/date-time.ts';
+import { formatPrice } from '#i18n/format.ts';
 import { limits } from '#contract/values/limits.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { formatDateTime } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/date-time.ts';
 import type { Database } from '../../database/schema.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { LetterFact, Letter } from '../../mail/letter.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OrderInList } from '#contract/orders.ts';
-import { formatLongDate } from '#i18n/format.ts';
+import { formatLongDate } from '#i18n/date-time.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';

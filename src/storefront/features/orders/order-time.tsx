@@ -1,4 +1,4 @@
-import { formatDateTime } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/date-time.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 
 /** Date and time in Qatar's time zone, wherever the browser is. */

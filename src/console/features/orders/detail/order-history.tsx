@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
-import { formatDateTime } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/date-time.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 
 /** What happened to the order, by whom and when. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
-import { formatDateTime } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/date-time.ts';
 import { Button } from '#ui/action/button.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { NoteForm } from '../../../shared/note-form.tsx';

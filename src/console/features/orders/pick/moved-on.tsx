@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
-import { formatTime } from '#i18n/format.ts';
+import { formatTime } from '#i18n/date-time.ts';
 import { Notice } from '#ui/display/notice.tsx';
 
 /** Says that an order is not to be picked any more, and what to do with its goods. */

@@ -4,7 +4,8 @@ import type { ChangedOrder, ConsoleOrderRow } from '#contract/console/orders.ts'
 import type { OrderMoved, Outcomes } from '#contract/console/outcomes.ts';
 import { mayUndoOwn, type UndoableStep } from '#contract/console/order-undo.ts';
 import type { OrderStage } from '#contract/console/order-work.ts';
-import { formatPrice, formatTime } from '#i18n/format.ts';
+import { formatTime } from '#i18n/date-time.ts';
+import { formatPrice } from '#i18n/format.ts';
 import { changeShown, withRows } from '../../../runtime/api/show-saved.ts';
 import { useUndo } from '../../../runtime/api/use-undo.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';

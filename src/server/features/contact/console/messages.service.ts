@@ -3,7 +3,7 @@ import type { ConsoleMessage } from '#contract/console/inbox.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { MessageId, StaffId } from '#contract/ids.ts';
 import { pickText } from '#contract/values/locale.ts';
-import { formatLongDate } from '#i18n/format.ts';
+import { formatLongDate } from '#i18n/date-time.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
