@@ -255,6 +255,7 @@ export function createServices(options: ServiceOptions) {
         comment: feedback.moderation.inverses,
         product: catalogConsole.states.inverses,
         offer: offers.ending.inverses,
+        file: catalogConsole.importInverses,
         variant: { ...catalogConsole.gridInverses, ...stock.inverses },
         setting: settingsConsole.inverses,
         zone: settingsConsole.inverses,

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { filePath } from '#contract/console/files.ts';
 import { isApiError } from '#contract/http/client.ts';
-import { buttonClass } from '#ui/action/button.tsx';
+import { Button, buttonClass } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -13,6 +13,7 @@ import { ImportReview } from '../features/files/import-review.tsx';
 import { useWhileWorking } from '../features/files/use-while-working.ts';
 import { showSaved } from '../runtime/api/show-saved.ts';
 import { useRead } from '../runtime/api/use-read.ts';
+import { useUndo } from '../runtime/api/use-undo.ts';
 import { useApp } from '../runtime/app-context.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { BackLink } from '../shell/back-link.tsx';
@@ -72,11 +73,26 @@ export function ImportPage() {
               <p className="mt-2 text-sm text-ink-soft">{t('files.refusedHint')}</p>
             </div>
           )}
+          {file.act && <UndoImport act={file.act} />}
           <div>{another}</div>
         </div>
       )}
       {error && !file && <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {isPending && <PageSkeleton />}
     </>
+  );
+}
+
+/** Undoes an import as far as the grid could: prices, stock, offers, and what is shown. */
+function UndoImport({ act }: { act: string }) {
+  const t = useTranslations('files');
+  const { undo, busy } = useUndo();
+  return (
+    <div>
+      <Button variant="secondary" busy={busy} onClick={() => undo(act)}>
+        {t('undo')}
+      </Button>
+      <p className="mt-2 text-sm text-ink-soft">{t('undoHint')}</p>
+    </div>
   );
 }

@@ -119,6 +119,7 @@ export const undoable = {
   comment: { 'comment.hidden': ['comment.shown'] },
   product: { 'product.published': ['product.unpublished'] },
   offer: { 'offer.ended': ['offer.changed'] },
+  file: { 'catalogue.imported': ['price.changed', 'variant.changed'] },
   variant: {
     'price.changed': ['price.changed', 'variant.changed', 'product.changed'],
     'variant.changed': ['price.changed', 'variant.changed', 'product.changed'],

@@ -13,7 +13,6 @@ export const csvFields = [
   'typeAr',
   'leadDays',
   'sku',
-  'barcode',
   'price',
   'salePrice',
   'compareAt',

@@ -88,6 +88,8 @@ export interface FileOutcome {
   sheet?: { header: string[]; columns: CsvColumns; rows: string[][] };
   plan?: FileReport;
   report?: FileReport;
+  /** The act that undoes the import. */
+  act?: string | null;
   problem?: string;
   /** How often a process began to work on the file, and did not end its work. */
   begun?: number;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DataFile, FileReport, ImportedFile } from '#contract/console/files.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ImportProblem } from '../import/import.rules.ts';
-import type { ImportReport } from '../import/import.service.ts';
+import type { ImportReport } from '../import/import-report.ts';
 
 export type DataFileRow = Selectable<Database['data_files']>;
 
@@ -52,12 +52,13 @@ export function fileOf({ id, kind, contents, name, state, done, total, version, 
 }
 
 export function importOf(row: DataFileRow): ImportedFile {
-  const { sheet = null, plan = null, report = null } = row.outcome;
+  const { sheet = null, plan = null, report = null, act = null } = row.outcome;
   return {
     ...fileOf(row),
     sheet: sheet && { ...sheet, columns: row.choices.columns ?? sheet.columns },
     setStock: row.choices.setStock ?? false,
     plan,
     report,
+    act,
   };
 }

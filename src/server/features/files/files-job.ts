@@ -90,7 +90,7 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
     await queries.noteFile(db, job.id, {
       state: 'done',
       done: created + updated + unchanged,
-      outcome: JSON.stringify({ ...job.outcome, report: toFileReport(report) }),
+      outcome: JSON.stringify({ ...job.outcome, report: toFileReport(report), act: report.act }),
     });
   }
 

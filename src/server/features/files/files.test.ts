@@ -90,6 +90,43 @@ describe('an import', () => {
     expect((await owner.console('listAudit')).rows).toHaveLength(3);
   });
 
+  it('can be undone for an hour, as far as the grid could: stock with what was sold since, no price of others', async () => {
+    const columns = 'Handle,Title,Title (ar),Type,SKU,Stock,Price,Compare at price\n';
+    const start = `${columns}mug,Mug,كوب,Cups,MUG,5,20,\njar,Jar,برطمان,Cups,JAR,5,80,100\ncup,Cup,فنجان,Cups,CUP,5,10,\n`;
+    await run(await checked(start));
+    const next = `${columns}mug,Mug,كوب,Cups,MUG,9,25,\njar,Jar,برطمان,Cups,JAR,5,90,100\ncup,Cup,فنجان,Cups,CUP,5,11,\n`;
+    const ready = await checked(next);
+    await owner.console('mapImport', {
+      params: { id: ready.id },
+      body: { version: ready.version, setStock: true },
+    });
+    await work();
+    const done = await run(await owner.console('getImport', { params: { id: ready.id } }));
+    const variants = () =>
+      shop.db
+        .selectFrom('variants')
+        .select(['sku', 'price_dirhams as price', 'discounted_dirhams as pays', 'stock'])
+        .orderBy('sku')
+        .execute();
+    const jar = { sku: 'JAR', price: 10_000, pays: 9000, stock: 5 };
+    expect(await variants()).toEqual([
+      { sku: 'CUP', price: 1100, pays: null, stock: 5 },
+      jar,
+      { sku: 'MUG', price: 2500, pays: null, stock: 9 },
+    ]);
+    await shop.db.updateTable('variants').set({ stock: 8 }).where('sku', '=', 'MUG').execute();
+    await shop.db.updateTable('variants').set({ price_dirhams: 1200 }).where('sku', '=', 'CUP').execute();
+    const undone = await owner.console('undoAct', { params: { act: done.act ?? '' } });
+    expect([undone.done.length, undone.refused.map(({ number }) => number)]).toEqual([2, ['CUP']]);
+    expect(await variants()).toEqual([
+      { sku: 'CUP', price: 1200, pays: null, stock: 5 },
+      { ...jar, pays: 8000 },
+      { sku: 'MUG', price: 2000, pays: null, stock: 4 },
+    ]);
+    const again = await owner.console('undoAct', { params: { act: done.act ?? '' } });
+    expect(again.done).toEqual([]);
+  });
+
   it('has the pictures that were sent, by their names', async () => {
     const ready = await checked('Title,Title (ar),Price,Stock,Image Src\nMug,كوب,20,5,photos/mug.png\n');
     expect(ready.plan?.warnings.map(({ reason }) => reason)).toContain('photos/mug.png is not beside the file');

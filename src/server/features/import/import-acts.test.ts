@@ -121,7 +121,13 @@ describe('the log of an import', () => {
         before: { variants: 1, options: 0 },
         after: { variants: 2, options: 1 },
       },
-      { action: 'price.changed', label: 'MUG', by: 'command', before: { discount: 0 }, after: { discount: 10 } },
+      {
+        action: 'price.changed',
+        label: 'MUG',
+        by: 'command',
+        before: { discount: 0, standing: [] },
+        after: { discount: 10, standing: offers },
+      },
     ]);
   });
 

@@ -68,7 +68,7 @@ export async function acceptedOf(db: Db, rows: readonly ProductRow[], context: P
 
 /** What writing a batch of rows would do. */
 export async function previewBatch(db: Db, rows: readonly ProductRow[], context: PlanContext) {
-  return outcomeOf(await planBatch(db, rows, context));
+  return { ...outcomeOf(await planBatch(db, rows, context)), act: null };
 }
 
 // Staff may have deleted one since the import read them.
@@ -96,7 +96,7 @@ export async function writeBatch(
   const plan = await planLocked(act, rows, { ...context, categories: await holdCategories(act, rows, context) });
   const outcome = outcomeOf(plan);
   const { added, changed, offers } = plan;
-  if (added.length + changed.length === 0) return outcome;
+  if (added.length + changed.length === 0) return { ...outcome, act: null };
   const { products, variants } = await context.writer.writeProducts(act, plan, {
     reason: 'imported',
     instead: summary(outcome.tally),
@@ -109,7 +109,7 @@ export async function writeBatch(
     all: [...products.values(), ...present],
     later: context.indexLater,
   });
-  return outcome;
+  return { ...outcome, act: act.id };
 }
 
 function withIds(planned: BatchPlan['offers'], added: ReadonlyMap<string, VariantId>) {

@@ -163,7 +163,14 @@ export function planChange(row: ProductRow, present: Present, choices: Choices) 
     const isOffered = wanted !== undefined && !isDeepStrictEqual(wanted, standing);
     if (isOffered) planned.push({ id: there.id, sku, offers: wanted });
     const discount = isOffered ? { before: bestDiscount(standing), after: bestDiscount(wanted) } : undefined;
-    if (isOffered || Object.keys(set).length > 0) changed.push({ id: there.id, before: there, set, discount });
+    if (isOffered || Object.keys(set).length > 0)
+      changed.push({
+        id: there.id,
+        before: there,
+        set,
+        discount,
+        ...(isOffered && { standing: { before: standing, after: wanted } }),
+      });
   });
   const set = planProduct(row, choices.categoryId, product, choices.isDemo);
   const ofOptions = planOptions(row, options);

@@ -27,6 +27,7 @@ import {
 import { type CategoryWriter, previewCategories, readCategories, writeCategories } from './import-categories.ts';
 import { createPictureImporter, type ImportPicture, importedPicturesOf } from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
+import { addToReport, type ImportReport } from './import-report.ts';
 import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
 import type { CheckedRow } from './read/file-rows.ts';
 import { readLimits } from './formats/read-limits.ts';
@@ -62,29 +63,9 @@ export interface ImportOptions {
    */
   indexLaterFrom?: number;
   onProgress?: (done: number, total: number) => unknown;
+  /** Gets each act that changed products. */
+  onAct?: (act: string) => unknown;
 }
-
-type List = 'problems' | 'warnings' | 'changes';
-
-export interface ImportReport {
-  categories: Tally;
-  products: Tally;
-  variants: Tally;
-  /** Why rows were not imported. */
-  problems: ImportProblem[];
-  /** What to look at in rows that were. */
-  warnings: ImportProblem[];
-  /** What changes in products of the shop, and what stays that the file does not have. */
-  changes: ImportProblem[];
-  /** Columns of a sheet with something in them that are not used. */
-  unused: readonly string[];
-  /** How many entries the lists leave out, if they do. */
-  leftOut?: Record<List, number>;
-}
-
-/** How many problems an import found. */
-export const problemCount = ({ problems, leftOut }: Pick<ImportReport, 'problems' | 'leftOut'>): number =>
-  problems.length + (leftOut?.problems ?? 0);
 
 const batchSize = 100;
 const deadImportMs = 10 * 60_000;
@@ -185,22 +166,12 @@ function placeCategories(run: ImportRun, rows: CategoryRow[]) {
   });
 }
 
-/** Adds to the report, up to what a report lists. */
-function report(run: ImportRun, list: List, found: readonly ImportProblem[]): void {
-  const listed = run.report[list];
-  const taken = found.slice(0, Math.max(0, readLimits.listed - listed.length));
-  listed.push(...taken);
-  if (taken.length === found.length) return;
-  run.report.leftOut ??= { problems: 0, warnings: 0, changes: 0 };
-  run.report.leftOut[list] += found.length - taken.length;
-}
-
 /** Imports the categories of the file. Returns the ids of all categories by handle. */
 async function importCategories(run: ImportRun): Promise<BatchContext['categories']> {
   const read = await readCategories(run.catalogue.categories, run.importPicture, run.words);
   const { ids, tally, problems } = await placeCategories(run, read.categories);
   run.report.categories = tally;
-  report(run, 'problems', [...read.problems, ...problems]);
+  addToReport(run.report, 'problems', [...read.problems, ...problems]);
   return ids;
 }
 
@@ -259,7 +230,7 @@ async function addCategories(run: ImportRun, context: BatchContext): Promise<voi
   const { ids, tally, problems } = await placeCategories(run, [...wanted.values()]);
   context.categories = new Map([...context.categories, ...ids]);
   addTally(run.report.categories, tally);
-  report(run, 'problems', problems);
+  addToReport(run.report, 'problems', problems);
 }
 
 /** Writes the rows that were read. */
@@ -271,11 +242,12 @@ async function writeRead(run: ImportRun, context: BatchContext): Promise<void> {
   if (rows.length > 0) {
     const outcome = await writeRows(run, context, rows);
     for (const list of ['problems', 'warnings', 'changes'] as const)
-      report(
-        run,
+      addToReport(
+        run.report,
         list,
         outcome[list].map((one) => placed(one, readOf.get(one.subject))),
       );
+    if (outcome.act !== null) run.onAct?.(outcome.act);
     addTally(run.report.products, outcome.tally);
     addTally(run.report.variants, outcome.variants);
     await analyzeIfGrown(run);
@@ -301,8 +273,8 @@ async function importProducts(run: ImportRun, context: BatchContext): Promise<vo
     if (outcome.row) run.batch.push({ ...row, row: outcome.row });
     else run.refused += 1;
     const placedIn = (found: ImportProblem[]) => found.map((one) => placed(one, row));
-    report(run, 'problems', placedIn(outcome.problems));
-    report(run, 'warnings', placedIn(outcome.warnings));
+    addToReport(run.report, 'problems', placedIn(outcome.problems));
+    addToReport(run.report, 'warnings', placedIn(outcome.warnings));
     assertSomeRead(run);
     if (run.batch.length === batchSize) await writeRead(run, context);
   }

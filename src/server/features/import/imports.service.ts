@@ -5,7 +5,8 @@ import type { Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import { NoLongerAllowed } from '../../errors/no-longer-allowed.ts';
 import type { Storage } from '../../media/storage.ts';
-import { importCatalogue, type ImportOptions, type ImportReport, problemCount } from './import.service.ts';
+import { type ImportReport, problemCount } from './import-report.ts';
+import { importCatalogue, type ImportOptions } from './import.service.ts';
 import { readLook, writeRefused } from './read/reader.ts';
 import { FileRefused, importWords } from './words/import-words.ts';
 
@@ -41,21 +42,23 @@ export function createImportsService(shop: Needs) {
   }
 
   /**
-   * Imports a file. The action log has what changed, and a row for the whole import. Throws FileRefused;
+   * Imports a file. The action log has what changed, and a row for the whole import, whose `act` can be undone. Throws FileRefused;
    * nothing is written then.
    */
-  async function run(by: Actor, task: ImportTask): Promise<ImportReport> {
-    const report = await importCatalogue({ ...shop, ...task, by });
+  async function run(by: Actor, task: ImportTask): Promise<ImportReport & { act: string | null }> {
+    const acts: string[] = [];
+    const report = await importCatalogue({ ...shop, ...task, by, onAct: (act) => acts.push(act) });
     const label = basename(task.name ?? task.file).slice(0, 100);
     const { created, updated } = report.products;
-    await shop.inAct(by, async ({ note }) =>
+    const act = await shop.inAct(by, async ({ note, id }) => {
       note({
         action: 'catalogue.imported',
         subject: { kind: 'file', id: label.slice(0, 40), label },
-        after: { created, changed: updated, refused: problemCount(report) },
-      }),
-    );
-    return report;
+        after: { created, changed: updated, refused: problemCount(report), ...(acts.length > 0 && { acts }) },
+      });
+      return id;
+    });
+    return { ...report, act: acts.length > 0 ? act : null };
   }
 
   /** The first rows of a sheet, and what its columns seem to hold. Null for other files. */

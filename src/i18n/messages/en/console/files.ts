@@ -69,6 +69,9 @@ export const files = {
   preview: 'First rows',
   run: 'Import now',
   nothingToDo: 'The shop has all of this already.',
+  undo: 'Undo the import',
+  undoHint:
+    'For an hour: prices, stock, offers and what is shown go back to what they were. New products and texts stay.',
   failedTitle: 'This file cannot be imported. Nothing was changed.',
   other: 'Choose another file',
   gone: 'This file is no longer there.',
@@ -83,7 +86,6 @@ export const files = {
     typeAr: 'Category, Arabic',
     leadDays: 'Days to prepare',
     sku: 'SKU',
-    barcode: 'Barcode',
     price: 'Price',
     salePrice: 'Price in a sale',
     compareAt: 'Price before the offer',

@@ -12,6 +12,7 @@ import type {
   VariantChange,
   VariantValues,
 } from '../../../shared/catalogue-fields.ts';
+import type { StandingOffer } from '../../../shared/standing-offers.ts';
 
 // What a write makes of the catalogue: planned by the import and the console, written by the catalogue.
 
@@ -30,6 +31,8 @@ export interface ChangedVariant {
   set: VariantChange;
   /** The per cent of its standing offers, if they change. */
   discount?: { before: number; after: number } | undefined;
+  /** Its standing offers, if they change: an undo brings their texts back. */
+  standing?: { before: readonly StandingOffer[]; after: readonly StandingOffer[] } | undefined;
 }
 
 /** A product that changes in any way. It is locked, and `before` was read after that. */

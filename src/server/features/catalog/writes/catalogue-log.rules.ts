@@ -74,13 +74,21 @@ export function createdEntry(id: ProductId, product: NewProduct): AuditEntry {
 }
 
 /** The row of a changed variant. A change of what shoppers pay is `price.changed`. */
-export function variantEntry({ id, before, set, discount }: ChangedVariant): AuditEntry {
+export function variantEntry({ id, before, set, discount, standing }: ChangedVariant): AuditEntry {
   const changes = diffLoggedFields(loggedVariant, before, set);
   return {
     action: set.priceDirhams === undefined && !discount ? 'variant.changed' : 'price.changed',
     subject: { kind: 'variant', id, label: before.sku },
-    before: { ...changes.before, ...(discount && { discount: discount.before }) },
-    after: { ...changes.after, ...(discount && { discount: discount.after }) },
+    before: {
+      ...changes.before,
+      ...(discount && { discount: discount.before }),
+      ...(standing && { standing: standing.before }),
+    },
+    after: {
+      ...changes.after,
+      ...(discount && { discount: discount.after }),
+      ...(standing && { standing: standing.after }),
+    },
   };
 }
 

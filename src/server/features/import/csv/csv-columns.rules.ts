@@ -118,7 +118,6 @@ const names: Partial<Record<CsvField, readonly string[]>> = {
   variantImage: ['variantimage', 'variantimageurl'],
   variantPublished: ['variantpublished'],
   leadDays: ['leaddays', 'daystoprepare', 'أيامالتجهيز'],
-  barcode: ['variantbarcode', 'barcode', 'gtin', 'ean', 'upc', 'الباركود', 'باركود'],
 };
 for (const number of [1, 2, 3] as const) {
   names[`option${number}Name`] = [`option${number}name`, `option${number}nameen`];
