@@ -40,11 +40,11 @@ export function readPhone(text: string, countries: readonly PhoneCountry[], chos
 }
 
 // Whole numbers of Brazil and Germany may have eleven digits and begin with the digits of their own code.
-const ambiguousCodes = ['55', '49'];
+const ambiguousCodes = new Set(['55', '49']);
 
 /** Whether digits are too many for a national number, so that the code they begin with is the country's. */
 function hasCode(digits: string, { dial }: PhoneCountry): boolean {
-  return digits.startsWith(dial) && digits.length >= (ambiguousCodes.includes(dial) ? 12 : 11);
+  return digits.startsWith(dial) && digits.length >= (ambiguousCodes.has(dial) ? 12 : 11);
 }
 
 function digitsOf(text: string): string {
