@@ -71,8 +71,8 @@ function Folded({ cart }: { cart: Cart }) {
         missingOptions.map(({ customization_option_id, option_name }) => (
           <span key={`${id} ${customization_option_id}`} className="block text-maroon">
             <bdi>{product.name}</bdi>
-            {listSeparator}
-            <bdi>{option_name}</bdi>: {say('notAdded')}
+            <span>{listSeparator}</span>
+            <bdi>{option_name}</bdi>: <span>{say('notAdded')}</span>
           </span>
         )),
       )}

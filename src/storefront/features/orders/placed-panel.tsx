@@ -74,7 +74,7 @@ function NextSteps({ order }: { order: Order | undefined }) {
             missingOptions.map(({ option_name }) => (
               <Step key={`${at} ${option_name}`} icon="edit">
                 <bdi>{product.name}</bdi>
-                {languageFacts[language].listSeparator}
+                <span>{languageFacts[language].listSeparator}</span>
                 <bdi>{option_name}</bdi>: <span className="font-medium text-maroon">{say('notAdded')}</span>
               </Step>
             )),
