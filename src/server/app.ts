@@ -6,7 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import { limits } from '#contract/values/limits.ts';
+import { limits, serverLimits } from '#contract/values/limits.ts';
 import { customersConsoleRoutes } from './features/account/console/customers.console.routes.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
@@ -195,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    bodyLimit: limits.jsonBytes,
+    bodyLimit: serverLimits.jsonBytes,
     serverFactory: createHttpServer({ fastPath, draining, limits: config.http }),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => canonicalUrl(url),

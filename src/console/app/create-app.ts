@@ -1,4 +1,5 @@
 import { createConsoleClient } from '#contract/console/client.ts';
+import { noteServerTime } from '#ui/display/server-time.ts';
 import { createConsoleQueryClient } from '../runtime/api/query-client.ts';
 import type { App } from '../runtime/app-context.ts';
 import { createLanguages } from '../runtime/i18n/language.ts';
@@ -15,6 +16,7 @@ export async function createApp(): Promise<App> {
     console: createConsoleClient({
       fetch: (url, init) => fetch(url, init as RequestInit),
       headers: () => ({ 'accept-language': languages.current().language }),
+      onHeaders: noteServerTime,
     }),
     queryClient: createConsoleQueryClient(session),
     languages,

@@ -18,7 +18,7 @@ export function momentFormat(language: Language): Intl.DateTimeFormat {
 }
 
 /** How long ago a moment was: "2 minutes ago", "قبل دقيقتين". */
-export function agoText(language: Language, at: Date, now: Date = new Date()): string {
+export function agoText(language: Language, at: Date, now: Date): string {
   const format = new Intl.RelativeTimeFormat(languageFacts[language].dateLocale, { numeric: 'auto' });
   const minutes = Math.max(0, Math.round((now.getTime() - at.getTime()) / 60_000));
   if (minutes === 0) return format.format(0, 'second');

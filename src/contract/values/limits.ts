@@ -1,4 +1,4 @@
-/** Every limit of the shop, for the server and the storefront. */
+/** The limits that the server and the pages know. Those of the server alone are in `serverLimits`. */
 export const limits = {
   passwordMin: 8,
   passwordMax: 128,
@@ -8,19 +8,11 @@ export const limits = {
   phoneDigitsMax: 15,
   otpLength: 6,
   otpMinutes: 10,
-  otpTries: 5,
   otpResendSeconds: 60,
-  codesPerDay: 20,
-  registrationsPerHour: 5,
-  /** A session ends this long after its last use, and this long after the login. */
-  sessionUnusedDays: 30,
+  /** A session ends this long after the login. */
   sessionDays: 180,
   /** The lifetime of the cookies of guest and language, since their last renewal. */
   cookieDays: 365,
-  /** Wrong passwords for one account; wrong passwords and wrong codes from one sender. */
-  failuresPerHour: 100,
-  /** Unpaid orders of one account. */
-  unpaidOrdersPerHour: 100,
   commentMax: 1000,
   messageMax: 4000,
   addressMax: 500,
@@ -42,15 +34,11 @@ export const limits = {
   pageMax: 10_000,
   /** The most ids in one product list request. */
   listIdsMax: 24,
-  relatedMax: 8,
   recentMax: 12,
-  suggestionsMax: 10,
   /** The suggestions that the search box shows. */
   suggestionsShown: 6,
   suggestionsHeightRem: 12,
   searchQueryMax: 100,
-  /** The most results of a search. */
-  searchResultsMax: 2000,
   ratingMin: 0.5,
   ratingMax: 5,
   ratingStep: 0.5,
@@ -64,7 +52,6 @@ export const limits = {
   bannerFadeMs: 600,
   homeCategories: 7,
   testimonialsPerPage: 3,
-  stockShownBelow: 5,
   /** Stock alerts: confirmation mails, and how long unconfirmed and confirmed alerts are kept. */
   stockAlert: { mailPauseSeconds: 60, mailsPerHour: 5, confirmDays: 7, keptDays: 180 },
   /**
@@ -78,8 +65,6 @@ export const limits = {
   toasts: { max: 20, errorMs: 4000, successMs: 2000 },
   query: { keptMs: 5 * 60_000, retries: 3, retryFirstMs: 1000, retryMaxMs: 30_000 },
   uploadBytes: 8 * 1024 * 1024,
-  uploadPixels: 40_000_000,
-  jsonBytes: 256 * 1024,
   /** Numbers in the legal texts: the shop's terms and the law of Qatar. */
   policy: {
     returnDays: 3,
@@ -90,6 +75,26 @@ export const limits = {
     breachHours: 72,
     adultYears: 18,
   },
+} as const;
+
+/** The limits that no page needs: what is in `limits` is loaded with each of them. */
+export const serverLimits = {
+  relatedMax: 8,
+  suggestionsMax: 10,
+  stockShownBelow: 5,
+  otpTries: 5,
+  codesPerDay: 20,
+  registrationsPerHour: 5,
+  /** A session ends this long after its last use. */
+  sessionUnusedDays: 30,
+  /** Wrong passwords for one account; wrong passwords and wrong codes from one sender. */
+  failuresPerHour: 100,
+  /** Unpaid orders of one account. */
+  unpaidOrdersPerHour: 100,
+  /** The most results of a search. */
+  searchResultsMax: 2000,
+  uploadPixels: 40_000_000,
+  jsonBytes: 256 * 1024,
 } as const;
 
 /** The greatest `integer` of PostgreSQL: the greatest id, and the greatest amount in dirhams. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, isDay, qatarDay, qatarMoment, qatarTime, weekdayOf } from './qatar-time.ts';
+import { addDays, isDay, qatarDay, qatarMoment, qatarTime, weekdayOf, untilMidnightMs } from './qatar-time.ts';
 
 it.each([
   ['2026-11-22T20:59:59.999Z', '2026-11-22', '23:59'],
@@ -33,4 +33,9 @@ it.each([
   ['', false],
 ])('%s is a day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected);
+});
+
+it('knows how long the day in Qatar still is', () => {
+  expect(untilMidnightMs(Date.parse('2026-11-26T20:59:59Z'))).toBe(1000);
+  expect(untilMidnightMs(Date.parse('2026-11-26T21:00:00Z'))).toBe(24 * 3_600_000);
 });

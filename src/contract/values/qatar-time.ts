@@ -17,6 +17,11 @@ export function qatarDay(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
+/** The milliseconds until the next day begins in Qatar. */
+export function untilMidnightMs(nowMs: number): number {
+  return dayMs - ((nowMs + offsetMs) % dayMs);
+}
+
 /** The clock time in Qatar, as HH:MM. */
 export function qatarTime(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(11, 16);

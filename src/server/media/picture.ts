@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { limits } from '#contract/values/limits.ts';
+import { serverLimits } from '#contract/values/limits.ts';
 import { decodedBytes, mostDecodedBytes, type PictureHead } from './decoded-size.rules.ts';
 
 // Formats that the shop never accepts (SVG, PDF, TIFF, GIF ...) are not decoded at all, whatever
@@ -48,7 +48,7 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureFacts> {
   const format = formatOf(metadata);
   if (!format) throw new PictureError('unsupported');
   const { width, height, pages = 1, hasAlpha, channels, isProgressive, chromaSubsampling } = metadata;
-  if (width * height > limits.uploadPixels) throw new PictureError('too_large');
+  if (width * height > serverLimits.uploadPixels) throw new PictureError('too_large');
   const bytesPerSample = metadata.depth === 'uchar' ? 1 : 2;
   return { format, width, height, pages, hasAlpha, channels, bytesPerSample, isProgressive, chromaSubsampling };
 }
@@ -65,7 +65,7 @@ export async function inspectUpload(bytes: Buffer): Promise<PictureFacts> {
  * `sequentialRead` takes less memory, for one pass over the rows.
  */
 export function openPicture(bytes: Buffer, { sequentialRead = false } = {}): Sharp {
-  const limitInputPixels = limits.uploadPixels;
+  const limitInputPixels = serverLimits.uploadPixels;
   return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1, autoOrient: true, sequentialRead }).timeout({
     seconds: 10,
   });

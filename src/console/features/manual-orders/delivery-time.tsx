@@ -3,6 +3,8 @@ import { onDay, shownDay } from '#contract/delivery-pick.ts';
 import { Notice } from '#ui/display/notice.tsx';
 import { formatSlot } from '#i18n/delivery-time.ts';
 import { nearDayParts } from '#i18n/near-day.ts';
+import { qatarDay, untilMidnightMs } from '#contract/values/qatar-time.ts';
+import { useServerNow } from '#ui/display/server-time.ts';
 import { DaySlotChips, NoDaySlot } from '#ui/form/day-slot-chips.tsx';
 import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
@@ -33,6 +35,7 @@ export function DeliveryTime({ order }: { order: NewOrder }) {
 function Choices({ order: { priced, draft, pick, change } }: { order: NewOrder }) {
   const t = useTranslations('newOrder');
   const language = useLanguage();
+  const today = qatarDay(new Date(useServerNow(untilMidnightMs)));
   const chosen = pick.kind === 'chosen' ? pick.choice : draft.slot;
   const days = priced?.days ?? [];
   return (
@@ -42,7 +45,7 @@ function Choices({ order: { priced, draft, pick, change } }: { order: NewOrder }
       slotId={pick.kind === 'chosen' ? chosen?.slotId : undefined}
       words={{ day: t('day'), time: t('time'), full: t('full') }}
       slotText={(slot) => formatSlot(slot, language)}
-      labelOf={(day) => nearDayParts(day, language, { today: t('today'), tomorrow: t('tomorrow') })}
+      labelOf={(day) => nearDayParts(day, today, language, { today: t('today'), tomorrow: t('tomorrow') })}
       onDay={(day) => change({ slot: onDay(day, chosen?.slotId) })}
       onSlot={(slot) => change({ slot })}
     />

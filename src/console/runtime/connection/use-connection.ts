@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '#ui/display/server-time.ts';
 
 // The moment when the network was lost; null while there is one.
 let lostAt: Date | null = null;
 
 function subscribe(listener: () => void): () => void {
   const change = () => {
-    lostAt = navigator.onLine ? null : (lostAt ?? new Date());
+    lostAt = navigator.onLine ? null : (lostAt ?? new Date(serverNow()));
     listener();
   };
   addEventListener('online', change);

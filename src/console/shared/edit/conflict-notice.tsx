@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { isLanguage } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Button } from '#ui/action/button.tsx';
+import { serverNow } from '#ui/display/server-time.ts';
 import { Notice } from '#ui/display/notice.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { shownFields } from '../history/acts.rules.ts';
@@ -43,7 +44,7 @@ export function useConflictTitle(): (change: Change) => string {
     const fields = new Intl.ListFormat(languageFacts[language].dateLocale).format(
       labels.map((field) => t('field', { field })),
     );
-    const time = at === null ? '' : agoText(language, new Date(at));
+    const time = at === null ? '' : agoText(language, new Date(at), new Date(serverNow()));
     return t('title', { name: by ?? t('someone'), fields, time }).trim();
   };
 }

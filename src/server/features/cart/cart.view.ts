@@ -1,7 +1,7 @@
 import { toShownOffer } from '../../shared/listed-variant.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { CartId } from '#contract/ids.ts';
-import { limits } from '#contract/values/limits.ts';
+import { serverLimits } from '#contract/values/limits.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { CartLineRow } from './cart.queries.ts';
@@ -29,7 +29,7 @@ function itemOf(line: CartLineRow, piecesInCart: number, language: Language): Ca
       discountedPrice: line.discountedDirhams === null ? null : toRiyals(line.discountedDirhams),
       offers: line.offers.map((offer) => toShownOffer(offer, language)),
       inStock: stock > 0,
-      ...((stock <= limits.stockShownBelow || stock < piecesInCart) && { stockLeft: stock }),
+      ...((stock <= serverLimits.stockShownBelow || stock < piecesInCart) && { stockLeft: stock }),
     },
     customOptions: line.options.map(({ optionId, name, type, value }) => ({
       customization_option_id: optionId,

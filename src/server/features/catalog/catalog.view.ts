@@ -1,6 +1,6 @@
 import { optionRulesView } from '../../shared/option-rules.ts';
 import type { Category, Product, ProductVariant, ProductWithVariants } from '#contract/catalog.ts';
-import { limits } from '#contract/values/limits.ts';
+import { serverLimits } from '#contract/values/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { shownVariant } from '#contract/values/shown-variant.ts';
@@ -88,7 +88,7 @@ function variantView(
       variantAttribute: { value: pickText(value, language) },
     })),
     ratingsCount: row.ratings_count,
-    ...(row.stock > 0 && row.stock <= limits.stockShownBelow && { stockLeft: row.stock }),
+    ...(row.stock > 0 && row.stock <= serverLimits.stockShownBelow && { stockLeft: row.stock }),
     ...(row.lowest_dirhams !== null &&
       row.lowest_dirhams < row.price_dirhams && { lowestPrice: toRiyals(row.lowest_dirhams) }),
     sku: row.sku,

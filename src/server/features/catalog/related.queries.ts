@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductId } from '#contract/ids.ts';
-import { limits } from '#contract/values/limits.ts';
+import { serverLimits } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { isListedProduct } from '../../shared/listed-product.ts';
 import { productRowColumns } from './product-variants.ts';
@@ -27,14 +27,14 @@ export async function selectRelated(db: Db, productId: ProductId) {
         .where('products.id', '<>', productId)
         .selectAll()
         .orderBy(best)
-        .limit(limits.relatedMax)
+        .limit(serverLimits.relatedMax)
         .as('products'),
     (join) => join.onTrue(),
   );
   const related = bestOfEach
     .select(productRowColumns)
     .orderBy(sql`products.category_id = ${own} desc, ${best}`)
-    .limit(limits.relatedMax);
+    .limit(serverLimits.relatedMax);
   const { shown, rows } = await db
     .selectNoFrom((eb) => [
       eb

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
-import { limits } from '#contract/values/limits.ts';
+import { limits, serverLimits } from '#contract/values/limits.ts';
 import { createCategory, createProduct } from '../../testing/catalog-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -60,7 +60,7 @@ describe('related products', () => {
 
   it('are eight at most', async () => {
     const many = await createCategory(shop.db);
-    for (let n = 0; n < limits.relatedMax + 2; n += 1) await make(`many-${n}`, many);
+    for (let n = 0; n < serverLimits.relatedMax + 2; n += 1) await make(`many-${n}`, many);
     const { rows } = await english('listRelated', { params: { id: ids['many-0'] as number } });
     expect(rows).toHaveLength(8);
   });

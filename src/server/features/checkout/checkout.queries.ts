@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { PaymentOptionId, ProductId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
-import { limits } from '#contract/values/limits.ts';
+import { serverLimits } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
 
@@ -72,7 +72,7 @@ const choices = namedQuery(
           .where('user_id', '=', userId)
           .where('payment_status', '=', 'Unpaid')
           .orderBy('orders.id', 'desc')
-          .offset(limits.unpaidOrdersPerHour - 1)
+          .offset(serverLimits.unpaidOrdersPerHour - 1)
           .limit(1)
           .as('manyUnpaidSince'),
       ])

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '#contract/http/endpoint.ts';
 import type { CategoryId } from '#contract/ids.ts';
-import { limits } from '#contract/values/limits.ts';
+import { serverLimits } from '#contract/values/limits.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { type Language, languages, pickText } from '#contract/values/locale.ts';
 import type { searchEndpoints, SearchResult, Suggestion } from '#contract/search.ts';
@@ -23,7 +23,7 @@ export type SearchQuery = ParsedOf<typeof searchEndpoints.search>['query'];
 export function createSearchService({ db, engine, catalog }: Needs) {
   /** Suggestions for a partly typed query, best first. Best-selling products if it has no words. */
   async function suggest(query: string, categoryId: CategoryId | undefined, language: Language) {
-    const limit = limits.suggestionsMax;
+    const limit = serverLimits.suggestionsMax;
     const found = await engine.suggest(query, { language, limit, categoryId });
     const hits = found.asked ? found.items : await selectBestSelling(db, limit, categoryId);
     return {
@@ -68,13 +68,13 @@ export function createSearchService({ db, engine, catalog }: Needs) {
     const isFiltered = page.min !== undefined || page.max !== undefined || page.inStock || page.offers;
     const found = await engine.find(query, {
       language,
-      limit: limits.searchResultsMax,
-      needed: sort === 'relevance' && !isFiltered && upTo <= limits.searchResultsMax ? upTo : undefined,
+      limit: serverLimits.searchResultsMax,
+      needed: sort === 'relevance' && !isFiltered && upTo <= serverLimits.searchResultsMax ? upTo : undefined,
       categoryId,
     });
     const [list, named, indexing] = await Promise.all([
       listFound(found, { ...page, categoryId, sort: sort === 'relevance' ? null : sort }, language),
-      found.corrected ? selectNames(db, found.items.slice(0, limits.suggestionsMax)) : [],
+      found.corrected ? selectNames(db, found.items.slice(0, serverLimits.suggestionsMax)) : [],
       isPending(db, 'index_products'),
     ]);
     // Prefer the reader's language.

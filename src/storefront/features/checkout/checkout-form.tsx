@@ -7,6 +7,8 @@ import type { UserId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { OrderForm, Summary } from '#contract/checkout.ts';
 import { isApiError } from '#contract/http/client.ts';
+import { serverNow } from '#ui/display/server-time.ts';
+import { untilMidnightMs } from '#contract/values/qatar-time.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { personalQuery, usePersonalQuery } from '../../runtime/data/queries.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
@@ -59,6 +61,8 @@ function useChoices(userId: UserId, saved: readonly Address[]) {
   const payment = payments.find(({ id }) => String(id) === draft.paymentId) ?? onlyPayment;
   const deliveryDays = usePersonalQuery(personalQuery(app, 'listDeliveryDays', { query: { zoneId: zone?.id ?? 0 } }), {
     enabled: zone !== undefined,
+    // The days change at midnight.
+    refetchInterval: () => untilMidnightMs(serverNow()),
   });
   const pick = pickDelivery(deliveryDays.data?.rows ?? [], draft.delivery);
   return { draft, zones, payments, served, address, zone, payment, deliveryDays, pick };

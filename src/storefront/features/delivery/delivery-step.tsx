@@ -6,6 +6,8 @@ import { nearDayParts } from '#i18n/near-day.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { qatarDay, untilMidnightMs } from '#contract/values/qatar-time.ts';
+import { useServerNow } from '#ui/display/server-time.ts';
 import { DaySlotChips, NoDaySlot } from '#ui/form/day-slot-chips.tsx';
 import { type DeliveryPick, onDay, shownDay } from '#contract/delivery-pick.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
@@ -67,6 +69,7 @@ function Choices({
 }: Pick<DeliveryStepProps, 'chosen' | 'pick' | 'onChoose'> & { days: readonly DeliveryDay[] }) {
   const t = useTranslations('checkout');
   const language = useLanguage();
+  const today = qatarDay(new Date(useServerNow(untilMidnightMs)));
   return (
     <DaySlotChips
       days={days}
@@ -74,7 +77,7 @@ function Choices({
       slotId={pick.kind === 'chosen' ? chosen?.slotId : undefined}
       words={{ day: t('deliveryDay'), time: t('deliverySlot'), full: t('slotFull') }}
       slotText={(slot) => formatSlot(slot, language)}
-      labelOf={(day) => nearDayParts(day, language, { today: t('today'), tomorrow: t('tomorrow') })}
+      labelOf={(day) => nearDayParts(day, today, language, { today: t('today'), tomorrow: t('tomorrow') })}
       onDay={(day) => {
         const choice = onDay(day, chosen?.slotId);
         if (choice) onChoose(choice);

@@ -45,11 +45,7 @@ export function Personalise({ product, variantId, onVariantMissing }: Personalis
             <li key={id} className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
               <Icon name={option_type === 'text' ? 'edit' : 'camera'} className="size-4 text-ink-faint" />
               <bdi>{option_name}</bdi>
-              {maxLength !== undefined && (
-                <span className="text-ink-soft">
-                  · <span>{t('upTo', { max: maxLength })}</span>
-                </span>
-              )}
+              {maxLength !== undefined && <span className="text-ink-soft">{`· ${t('upTo', { max: maxLength })}`}</span>}
               {required && chosen === undefined && <Badge tone="maroon-soft">{t('required')}</Badge>}
               {chosen !== undefined && option_type === 'text' && (
                 <bdi className="w-full rounded-control bg-white px-3 py-1.5">{chosen}</bdi>

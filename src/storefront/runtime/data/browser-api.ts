@@ -3,6 +3,7 @@ import type { CallName } from '#contract/api/calls.ts';
 import { createClient, type Client } from '#contract/api/client.ts';
 import { isLoginRequired, type Fetch } from '#contract/http/client.ts';
 import { storageKeys } from '#contract/values/limits.ts';
+import { noteServerTime } from '#ui/display/server-time.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { readCookie, storeCookie } from '../session/cookies.ts';
 import { createGuestGate } from './guest-gate.ts';
@@ -57,6 +58,8 @@ export function createBrowserApi(language: Language): Client {
     fetch: browserFetch,
     headers: () => ({ 'accept-language': language, ...identityHeaders() }),
     onHeaders: (headers) => {
+      // Caches keep public responses, but none of these.
+      noteServerTime(headers);
       const guest = headers.get('guest-id');
       if (guest) storeCookie(storageKeys.guestCookie, guest);
     },

@@ -127,7 +127,8 @@ function SharedLink({ title, description, path, image, kind = 'website', siteNam
         ))}
       <meta property="og:image" content={publicUrl + (image ?? shopPicture)} />
       <meta property="og:image:alt" content={title} />
-      {image === undefined && (
+      {/* Read in the server's HTML only, so the browser's bundle does without them. */}
+      {import.meta.env.SSR && image === undefined && (
         <>
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />

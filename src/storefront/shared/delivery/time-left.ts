@@ -11,7 +11,7 @@ export function timeLeft(until: string, nowMs: number): TimeLeft | null {
   return total >= 1 ? { hours: Math.floor(total / 60), minutes: total % 60 } : null;
 }
 
-/** The milliseconds until the full minutes change. */
+/** The milliseconds until the full minutes change; more than 0 also after the moment. */
 export function nextChangeMs(until: string, nowMs: number): number {
-  return ((Date.parse(until) - nowMs) % minuteMs) + 1;
+  return Math.abs((Date.parse(until) - nowMs) % minuteMs) + 1;
 }

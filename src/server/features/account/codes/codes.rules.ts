@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { limits } from '#contract/values/limits.ts';
+import { limits, serverLimits } from '#contract/values/limits.ts';
 
 export type CodePurpose = 'confirm' | 'reset' | 'email';
 
@@ -31,5 +31,5 @@ export function isSameGuest(one: Buffer | null, other: Buffer | null): boolean {
 
 /** How often a guest may still guess at a code: who requested it and all others count separately. */
 export function triesLeft(code: Tries, guestHash: Buffer | null): number {
-  return limits.otpTries - (isSameGuest(code.guest_hash, guestHash) ? code.tries : code.foreign_tries);
+  return serverLimits.otpTries - (isSameGuest(code.guest_hash, guestHash) ? code.tries : code.foreign_tries);
 }

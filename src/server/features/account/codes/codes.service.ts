@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { UserId } from '#contract/ids.ts';
-import { limits } from '#contract/values/limits.ts';
+import { serverLimits } from '#contract/values/limits.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -96,7 +96,7 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
     const now = clock().getTime();
     const [day, pause] = [new Date(now - dayMs), new Date(now - resendPauseMs)];
     const { count, lately } = await queries.countSince(tx, { purpose, email }, day, pause, knownBrowser ?? null);
-    return lately > 0 || count >= limits.codesPerDay;
+    return lately > 0 || count >= serverLimits.codesPerDay;
   }
 
   /**

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#contract/values/limits.ts';
+import { serverLimits } from '#contract/values/limits.ts';
 import { codeCounters, loginCounters } from './attempt-counters.rules.ts';
 
 const email = 'noora@example.qa';
 const from = '203.0.113.7';
 const hourMs = 3_600_000;
-const hourly = { max: limits.failuresPerHour, windowMs: hourMs };
+const hourly = { max: serverLimits.failuresPerHour, windowMs: hourMs };
 
 describe('a wrong password counts', () => {
   it('from an unknown sender for sender and account together, for the sender, and for the account', () => {

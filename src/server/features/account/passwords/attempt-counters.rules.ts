@@ -1,4 +1,4 @@
-import { limits } from '#contract/values/limits.ts';
+import { serverLimits } from '#contract/values/limits.ts';
 import { type Limit, type Counter, doublingPauses } from '../../../throttling/attempts.rules.ts';
 
 const hourMs = 3_600_000;
@@ -6,14 +6,14 @@ const hourMs = 3_600_000;
 const pausing = { max: Number.MAX_SAFE_INTEGER, windowMs: hourMs, pausesMs: doublingPauses(2, 900) };
 const byAccountAndSender: Limit = { name: 'login by account and sender', ...pausing };
 const byAccountAndDevice: Limit = { name: 'login by account and device', ...pausing };
-const bySender: Limit = { name: 'login by sender', max: limits.failuresPerHour, windowMs: hourMs };
-const byAccount: Limit = { name: 'login by account', max: limits.failuresPerHour, windowMs: hourMs };
+const bySender: Limit = { name: 'login by sender', max: serverLimits.failuresPerHour, windowMs: hourMs };
+const byAccount: Limit = { name: 'login by account', max: serverLimits.failuresPerHour, windowMs: hourMs };
 const registrationsBySender: Limit = {
   name: 'registrations of an address by sender',
-  max: limits.codesPerDay,
+  max: serverLimits.codesPerDay,
   windowMs: 24 * hourMs,
 };
-const codesBySender: Limit = { name: 'codes by sender', max: limits.failuresPerHour, windowMs: hourMs };
+const codesBySender: Limit = { name: 'codes by sender', max: serverLimits.failuresPerHour, windowMs: hourMs };
 
 export interface LoginSource {
   email: string;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { limits } from '#contract/values/limits.ts';
+import { serverLimits } from '#contract/values/limits.ts';
 import type { MergedCounts, User } from '#contract/account.ts';
 import type { Db } from '../../../database/connect.ts';
 import { lockAddress } from '../../../database/mail-address-lock.ts';
@@ -52,7 +52,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
       await lockAddress(tx, email);
       const since = new Date(at.getTime() - hourMs);
       const before = await registrations.countRegistrationsSince(tx, email, guestHash, since);
-      if (limitsOn && before >= limits.registrationsPerHour) return;
+      if (limitsOn && before >= serverLimits.registrationsPerHour) return;
       const registrationId = await registrations.insertRegistration(tx, {
         email,
         name,

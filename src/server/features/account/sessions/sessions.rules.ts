@@ -1,4 +1,4 @@
-import { limits } from '#contract/values/limits.ts';
+import { limits, serverLimits } from '#contract/values/limits.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -7,6 +7,6 @@ const dayMs = 24 * 3_600_000;
  * Shoppers return after weeks and should find their cart; but a stolen token must expire.
  */
 export function expiryOf({ createdAt }: { createdAt: Date }, now: Date): Date {
-  const unused = now.getTime() + limits.sessionUnusedDays * dayMs;
+  const unused = now.getTime() + serverLimits.sessionUnusedDays * dayMs;
   return new Date(Math.min(unused, createdAt.getTime() + limits.sessionDays * dayMs));
 }
