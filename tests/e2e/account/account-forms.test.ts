@@ -72,7 +72,7 @@ const forms: Form[] = [
       },
       { typed: { ...good, confirmPassword: 'pearl-diver-2' }, refused: { confirmPassword: 'confirmPasswordMatch' } },
       {
-        typed: { ...good, phone: '5512345', confirmPassword: '' },
+        typed: { ...good, confirmPassword: '' },
         refused: { confirmPassword: 'confirmPasswordRequired' },
       },
     ],

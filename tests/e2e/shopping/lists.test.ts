@@ -210,7 +210,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
   if (language === 'ar')
     // Spec: S2.29, S8.7, DETAIL8.1
     it('filters without results, a page after the last and an empty category show a way to continue', () =>
-      visitPage('nothing', phone, async ({ page }) => {
+      visitPage('nothing', phone, async ({ page, expectRefusal }) => {
         await page.goto(`/${language}/products/1?min=100000&offers=true`);
         await untilShown(page.getByRole('heading', { level: 2, name: t('products.filteredTitle') }));
         await untilShown(page.getByRole('status').filter({ hasText: t('count.products', { count: 0 }) }));
@@ -221,6 +221,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await untilShown(cardsOf(page).first());
         expect(search(page)).toBe('');
 
+        expectRefusal(`404 GET /${language}/products/1?page=99`);
         await page.goto(`/${language}/products/1?page=99`);
         await untilShown(page.getByRole('heading', { name: t('products.pastEndTitle') }));
         await page.getByRole('link', { name: t('products.firstPage') }).click();
@@ -264,13 +265,18 @@ describe.each(requiredLanguages)('in %s', (language) => {
         );
         // In both languages the minus is left of the number and the percent sign right of it.
         const marks = await card.getByText(/^-\d+%$/).evaluate((badge) =>
-          [...badge.childNodes].flatMap((node) => {
-            const range = document.createRange();
-            range.selectNode(node);
-            return node.nodeType === Node.TEXT_NODE ? [range.getBoundingClientRect().x] : [];
-          }),
+          [...badge.childNodes]
+            .filter((node) => node.nodeType === Node.TEXT_NODE)
+            .flatMap((node) =>
+              Array.from(node.textContent ?? '', (_, at) => {
+                const range = document.createRange();
+                range.setStart(node, at);
+                range.setEnd(node, at + 1);
+                return range.getBoundingClientRect().x;
+              }),
+            ),
         );
-        expect(marks).toHaveLength(3);
+        expect(marks.length).toBeGreaterThanOrEqual(3);
         expect(marks).toEqual(marks.toSorted((one, another) => one - another));
 
         const trail = page.getByRole('navigation', { name: t('nav.breadcrumb') }).getByRole('listitem');

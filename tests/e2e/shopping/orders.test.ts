@@ -217,7 +217,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
 
         const next = page.getByRole('region', { name: t('checkout.success') });
         // The checkout chooses the earliest slot.
-        await untilShown(next.getByText(/\d\d:00/).first());
+        await untilShown(next.getByText(/\d\s?(am|pm)/).first());
         expect(await next.getByRole('link', { name: t('orders.share') }).getAttribute('href')).toContain(
           encodeURIComponent(number),
         );

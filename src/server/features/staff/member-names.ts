@@ -15,10 +15,10 @@ function foldName(name: string): string {
 }
 
 /**
- * Throws `invalid` at `name` if an active member, or the shop itself, has the name: the action log tells people apart
- * by their names.
+ * Throws `invalid` at `name` if another active member, or the shop itself, has the name, so that nobody acts under the
+ * name of another for a while. Who joins, or is named by an owner, may have the name of a colleague: two may be Mohammed.
  */
-export async function assertNameIsFree(act: Act, name: string, of: StaffId | null): Promise<void> {
+export async function assertNameIsFree(act: Act, name: string, of: StaffId): Promise<void> {
   const taken = (await listActiveNames(act, of)).concat(systemActor.name);
   if (taken.some((one) => foldName(one) === foldName(name))) throw invalidField('name', 'nameTaken');
 }

@@ -63,12 +63,12 @@ export function findRecipient(db: Db, id: StaffId) {
 }
 
 /** The names of all active members, without one of them. */
-export async function listActiveNames({ tx }: Act, except: StaffId | null): Promise<string[]> {
+export async function listActiveNames({ tx }: Act, except: StaffId): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
     .select('name')
     .where('status', '=', 'active')
-    .$if(except !== null, (query) => query.where('id', '<>', except as StaffId))
+    .where('id', '<>', except)
     .execute();
   return rows.map(({ name }) => name);
 }

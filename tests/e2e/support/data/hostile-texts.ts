@@ -47,7 +47,13 @@ const plain: Column[] = [
   'offers.licence',
 ];
 
-const inLists: Column[] = ['variants.attributes', 'order_items.attributes', 'order_items.options', 'settings.value'];
+const inLists: Column[] = [
+  'variants.attributes',
+  'order_items.attributes',
+  'order_items.options',
+  'order_items.missing_options',
+  'settings.value',
+];
 
 const inObjects: Column[] = ['orders.gift', 'orders.delivery_slot', 'addresses.plate', 'products.picture_texts'];
 
@@ -87,7 +93,8 @@ export async function writeHostileTexts(db: Kysely<Database>, texts: readonly st
   for (const table of ['variants', 'order_items'])
     await sql`update ${sql.table(table)} set attributes = ${attributes}::jsonb`.execute(db);
   const options = JSON.stringify([{ optionId: 1, name: text(next()), type: 'text', value: next() }]);
-  await sql`update order_items set options = ${options}::jsonb`.execute(db);
+  const missing = JSON.stringify([{ name: text(next()) }]);
+  await sql`update order_items set options = ${options}::jsonb, missing_options = ${missing}::jsonb`.execute(db);
   const gift = { recipientName: next(), recipientPhone: next(), message: next(), hidePrices: true };
   await sql`
     update orders set gift = ${JSON.stringify(gift)}::jsonb, delivery_day = '2026-12-01', delivery_area = '',

@@ -15,7 +15,6 @@ import type { Clock } from '../../../process/clock.ts';
 import type { Passwords } from '../../../shared/passwords.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { Device, createSignIn } from '../sessions/sign-in.service.ts';
-import { assertNameIsFree } from '../member-names.ts';
 import { joinPath } from '../console-link.rules.ts';
 import { mayDecideOn } from '../team/team.rules.ts';
 import * as queries from './invites.queries.ts';
@@ -172,7 +171,6 @@ export function createInvites({ db, inAct, clock, attempts, passwords, signIn }:
       if (!row || problem !== null) throw new AppError('invite_invalid', { details: { reason: problem ?? 'unknown' } });
       const email = row.email || form.email;
       const { name, language = row.language } = form;
-      await assertNameIsFree(act, name, null);
       const member = await queries.insertMember(act, { email, name, role: row.role, language, passwordHash });
       if (!member) throw new AppError('email_taken');
       await queries.useInvite(act, row.id);

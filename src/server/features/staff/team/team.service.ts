@@ -9,7 +9,6 @@ import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { Clock } from '../../../process/clock.ts';
 import type { SomeOf } from '../../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
-import { assertNameIsFree } from '../member-names.ts';
 import { withdrawPasswordLinks } from '../people.queries.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { deleteStaffSessions, endElevation } from '../sessions/staff-sessions.queries.ts';
@@ -104,7 +103,6 @@ export function createTeam({ db, inAct, clock }: Needs) {
       const after = { ...present, ...changes };
       if (!mayDecideOn(positionOf(by), after)) throw new AppError('beyond_own_permissions');
       if (losesLastOwner({ before, after }, before.activeOwners)) throw new AppError('last_owner');
-      if (changes.name !== undefined) await assertNameIsFree(act, changes.name, id);
       await queries.updateMember(act, id, after);
       if (id === by.staffId) act.changeSelf();
       // A suspended person's sessions stay until then, so that their devices learn why they ended.
