@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { DaySlotChips } from '#ui/form/day-slot-chips.tsx';
+import { DaySlotChips, NoDaySlot } from '#ui/form/day-slot-chips.tsx';
 import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
 import { RangeSlider } from '#ui/form/range-slider.tsx';
@@ -77,6 +77,7 @@ export function DaySlotRows({ texts }: SpecimenProps) {
         onDay={() => setSlotId(undefined)}
         onSlot={(choice) => setSlotId(choice.slotId)}
       />
+      <NoDaySlot>{texts.text}</NoDaySlot>
     </form>
   );
 }

@@ -39,6 +39,7 @@ it('new-keys turns off the second factors of staff, which the old key sealed', a
   const packer = await createStaff(shop, 'packer');
   expect((await type('new-keys')).out.at(-1)).toBe('1 member of the team must set up two-step sign-in again.');
   expect((await mailsTo(shop, owner.email)).map(({ subject }) => subject)).toEqual([
+    'Two-step sign-in was set up at Dana',
     'Two-step sign-in was turned off at Dana',
   ]);
   expect(await mailsTo(shop, packer.email)).toEqual([]);
