@@ -65,7 +65,7 @@ const actor = (person: Staff) =>
     sender: null,
     requestId: null,
     repeat: null,
-    standing: null,
+    authorization: null,
   }) as const;
 
 describe('the stream of changes', () => {

@@ -214,7 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('identity', null);
   app.decorateRequest('subjectUserId', null);
   app.decorateRequest('staffSession', null);
-  app.decorateRequest('askGateAgain', null);
+  app.decorateRequest('recheckGate', null);
 
   await registerPlugins(app, config, isHttps);
   const deadlines = deadlinesOf(config.answerSeconds);

@@ -18,11 +18,11 @@ export interface Actor {
   requestId: string | null;
   repeat: Repeat | null;
   /** What is asked again at the end of each act. Null for the command line, the shop, and callers without a session. */
-  standing: Standing | null;
+  authorization: Authorization | null;
 }
 
 /** What allowed a person to act when a request or a job began. */
-export interface Standing {
+export interface Authorization {
   /** The session of a request; null for a job, which only needs its person. */
   sessionId: StaffSessionId | null;
   /** Whether the session has still to prove its second factor. */

@@ -9,7 +9,7 @@ const nowhere = {
   sender: null,
   requestId: null,
   repeat: null,
-  standing: null,
+  authorization: null,
 } as const;
 
 // In a container, the user may have a number only.

@@ -19,7 +19,7 @@ beforeAll(async () => {
     sender: '192.0.2.1',
     requestId: 'r-1',
     repeat: null,
-    standing: null,
+    authorization: null,
   };
 });
 afterAll(() => shop.close());

@@ -7,7 +7,7 @@ import type { Clock } from '../process/clock.ts';
 import type { Act, Actor, AuditEntry, InAct } from './act.ts';
 import { findStaffAnswer, finishStaffAnswer, reserveStaffAnswer } from './answers.queries.ts';
 import { insertEntries } from './audit.queries.ts';
-import { assertStanding } from './standing.ts';
+import { assertStillAuthorized } from './authorization.ts';
 
 /** Ends a transaction that changed nothing. */
 class NothingNoted extends Error {
@@ -24,9 +24,8 @@ export function createInAct({ db, clock }: { db: Kysely<Database>; clock: Clock 
     tx: Db,
     by: Actor,
     work: (act: Act) => Promise<Kept>,
-    view: ((tx: Db, kept: Kept) => Promise<T>) | undefined,
+    view: (tx: Db, kept: Kept) => Promise<T>,
   ): Promise<T> {
-    const answerOf = async (kept: Kept) => (view ? view(tx, kept) : (kept as unknown as T));
     const entries: AuditEntry[] = [];
     let changesSelf = false;
     const at = clock();
@@ -34,8 +33,8 @@ export function createInAct({ db, clock }: { db: Kysely<Database>; clock: Clock 
     const owner = repeat !== null && staffId !== null ? { ...repeat, staffId } : null;
     if (owner && !(await reserveStaffAnswer(tx, { ...owner, at }))) {
       const kept = (await findStaffAnswer(tx, owner)) as Kept;
-      await assertStanding(tx, by);
-      return answerOf(kept);
+      await assertStillAuthorized(tx, by);
+      return view(tx, kept);
     }
     const act = {
       id: randomUUID(),
@@ -48,22 +47,29 @@ export function createInAct({ db, clock }: { db: Kysely<Database>; clock: Clock 
     const kept = await work(act);
     await insertEntries(act, entries);
     if (owner && entries.length > 0) await finishStaffAnswer(act, owner, kept);
-    const answer = await answerOf(kept);
-    if (!changesSelf) await assertStanding(tx, by);
+    const answer = await view(tx, kept);
+    if (!changesSelf) await assertStillAuthorized(tx, by);
     if (entries.length === 0) throw new NothingNoted(answer);
     return answer;
   }
 
-  return async <Kept, T>(
+  function inAct<T>(by: Actor, work: (act: Act) => Promise<T>): Promise<T>;
+  function inAct<Kept, T>(
     by: Actor,
     work: (act: Act) => Promise<Kept>,
-    view?: (tx: Db, kept: Kept) => Promise<T>,
-  ): Promise<T> => {
+    view: (tx: Db, kept: Kept) => Promise<T>,
+  ): Promise<T>;
+  async function inAct<Kept>(
+    by: Actor,
+    work: (act: Act) => Promise<Kept>,
+    view: (tx: Db, kept: Kept) => Promise<unknown> = (_tx, kept) => Promise.resolve(kept),
+  ): Promise<unknown> {
     try {
       return await withRetry(() => db.transaction().execute((tx) => runOnce(tx, by, work, view)));
     } catch (error) {
-      if (error instanceof NothingNoted) return error.result as T;
+      if (error instanceof NothingNoted) return error.result;
       throw error;
     }
-  };
+  }
+  return inAct;
 }

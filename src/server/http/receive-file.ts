@@ -60,7 +60,7 @@ export async function receiveFile(request: FastifyRequest, target: string, field
   } catch (error) {
     throw request.raw.errored ?? refusalOf(error, field, received !== null);
   }
-  await request.askGateAgain?.();
+  await request.recheckGate?.();
   if (!received || received.bytes === 0) throw invalidField(name, missing);
   return received.filename;
 }

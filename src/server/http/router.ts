@@ -19,8 +19,8 @@ export interface ApiTable<Name extends CallName | ConsoleCallName, Endpoint exte
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Asks the gate of the call again, after a body that came late. */
-    askGateAgain: (() => Promise<void>) | null;
+    /** Runs the gate of the call again, after a body that came late. */
+    recheckGate: (() => Promise<void>) | null;
   }
 }
 
@@ -85,7 +85,7 @@ export function createRouter<Name extends CallName | ConsoleCallName, Endpoint e
 
     async function passGate(request: FastifyRequest): Promise<void> {
       await gate.assertMayCall(request, endpoint);
-      if (!request.raw.complete) request.askGateAgain = () => gate.assertMayCall(request, endpoint);
+      if (!request.raw.complete) request.recheckGate = () => gate.assertMayCall(request, endpoint);
     }
 
     async function answer(call: ReceivedCall<Name, Endpoint>): Promise<unknown> {
@@ -108,7 +108,7 @@ export function createRouter<Name extends CallName | ConsoleCallName, Endpoint e
       onRequest: passGate,
       handler: async (request, reply) => {
         // A form is read by the handler: receiveFile asks then.
-        if (!request.isMultipart()) await request.askGateAgain?.();
+        if (!request.isMultipart()) await request.recheckGate?.();
         const call = { name, endpoint, input: readInput(request), request, reply };
         const work = answer(call);
         const data = await (endpoint.deadline === 'none'

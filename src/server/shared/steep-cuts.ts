@@ -4,8 +4,9 @@ import type { Act } from '../audit/act.ts';
 import { AppError } from '../errors/app-error.ts';
 
 /** Throws `step_up_required` if a person acts who has not proved to be there. */
-export function assertProved({ by: { standing } }: Act): void {
-  if (standing !== null && standing.sessionId !== null && !standing.isElevated) throw new AppError('step_up_required');
+export function assertProved({ by: { authorization } }: Act): void {
+  if (authorization !== null && authorization.sessionId !== null && !authorization.isElevated)
+    throw new AppError('step_up_required');
 }
 
 /**
@@ -13,8 +14,9 @@ export function assertProved({ by: { standing } }: Act): void {
  * the person has not proved to be there: in whatever steps. Call it after the write.
  */
 export async function assertProvedCuts(act: Act, variantIds: readonly VariantId[]): Promise<void> {
-  const { standing } = act.by;
-  if (standing === null || standing.sessionId === null || standing.isElevated || variantIds.length === 0) return;
+  const { authorization } = act.by;
+  if (authorization === null || authorization.sessionId === null || authorization.isElevated || variantIds.length === 0)
+    return;
   const { rows } = await sql`
     select from variants
     where id = any(${variantIds}::integer[])

@@ -72,8 +72,8 @@ const forms: Form[] = [
       },
       { typed: { ...good, confirmPassword: 'pearl-diver-2' }, refused: { confirmPassword: 'confirmPasswordMatch' } },
       {
-        typed: { ...good, confirmPassword: '' },
-        refused: { confirmPassword: 'confirmPasswordRequired' },
+        typed: { ...good, phone: '5512345', confirmPassword: '' },
+        refused: { phone: 'phoneFormat', confirmPassword: 'confirmPasswordRequired' },
       },
     ],
   },

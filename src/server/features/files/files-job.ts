@@ -32,7 +32,7 @@ function actorOf({ staff_id: staffId, staffName: name, role, extra }: Job): Acto
     sender: null,
     requestId: null,
     repeat: null,
-    standing: { sessionId: null, isPending: false, isElevated: false },
+    authorization: { sessionId: null, isPending: false, isElevated: false },
   };
 }
 

@@ -88,7 +88,7 @@ function actorOf({ name, input, request }: ReceivedCall<ConsoleCallName, Console
     sender: senderOf(request.ip),
     requestId: request.id,
     repeat: request.method === 'GET' ? null : readRepeat(request, name, input),
-    standing: session && {
+    authorization: session && {
       sessionId: session.sessionId,
       isPending: session.secondFactor === 'prove' || session.secondFactor === 'set_up',
       isElevated: session.elevatedUntil !== null && session.elevatedUntil > now,

@@ -48,6 +48,9 @@ export function useSchemaForm<T extends FieldValues>(
     if (!isOffline(language)) showNotice('incomplete');
   });
   const form = useForm<T>({ defaultValues, resolver, mode: 'onTouched' });
+  // The first invalid field gets the focus. Controlled fields register later than others: this keeps all in the order
+  // of the default values, which is that of the page.
+  for (const name of Object.keys(defaultValues)) form.register(name as Path<T>);
   useEffect(() => {
     // A failure shows at the first validation.
     if (early) load().catch(() => undefined);

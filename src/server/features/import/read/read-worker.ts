@@ -9,7 +9,8 @@ import type { OpenTask, ReadReply, ReadRequest, ReadTask, SentRow } from './read
 import { writeRefusedRows } from './refused-rows.ts';
 import { lookAtSheet } from './sheet-look.ts';
 
-// The program of a reader (reader.ts): files of merchants are read in a thread of its own.
+// The program of a reader (reader.ts): files of merchants are read in a thread of its own, which the shop ends when it has
+// what it needs.
 
 const batchSize = 100;
 
@@ -21,16 +22,16 @@ parentPort?.on('message', (request: ReadRequest) => {
   else early.push(request);
 });
 
-const say = (reply: ReadReply) => parentPort?.postMessage(reply);
+const send = (reply: ReadReply) => parentPort?.postMessage(reply);
 
-function hear(): Promise<ReadRequest> {
+function receive(): Promise<ReadRequest> {
   const request = early.shift();
   return request ? Promise.resolve(request) : new Promise((resolve) => waiting.push(resolve));
 }
 
 async function find(handles: string[], skus: string[]): Promise<KnownProducts> {
-  say({ find: { handles, skus } });
-  const answer = await hear();
+  send({ find: { handles, skus } });
+  const answer = await receive();
   if (!('known' in answer)) throw new Error('the shop asked for rows in place of an answer');
   return answer.known;
 }
@@ -48,45 +49,44 @@ async function readCatalogue({ file, name, columns, language, categories }: Open
       ...(isPart && { isPart }),
     };
   }
-  say({
+  send({
     opened: {
       categories: catalogue.categories.map((row) => sent(row, checkCategory(row, words))),
       productCount: catalogue.productCount,
       sheet: catalogue.sheet ?? null,
     },
   });
-  await hear();
+  await receive();
   let rows: Extract<ReadReply, { rows: unknown }>['rows'] = [];
   for await (const row of catalogue.products()) {
     rows.push(sent(row, checkProduct(row, words)));
     if (rows.length < batchSize) continue;
-    say({ rows });
-    await hear();
+    send({ rows });
+    await receive();
     rows = [];
   }
   if (rows.length > 0) {
-    say({ rows });
-    await hear();
+    send({ rows });
+    await receive();
   }
-  say({ rows: [] });
+  send({ rows: [] });
 }
 
 async function work(task: ReadTask): Promise<void> {
   if (task.kind === 'open') await readCatalogue(task);
-  else if (task.kind === 'look') say({ looked: await lookAtSheet(task.file, task.name) });
+  else if (task.kind === 'look') send({ looked: await lookAtSheet(task.file, task.name) });
   else {
     await writeRefusedRows(task.target, { ...task, words: importWords[task.language] });
-    say({ written: true });
+    send({ written: true });
   }
 }
 
-// The shop ends this thread when it has what it needs.
 // On Linux this is the priority of the thread: pages come first.
 if (process.platform === 'linux') setPriority(10);
 
 try {
   await work(workerData as ReadTask);
 } catch (error) {
-  if (error instanceof FileRefused) say({ refused: error.refusal, values: error.values });
-  else say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  if (error instanceof FileRefused) send({ refused: error.refusal, values: error.values });
+  else send({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }

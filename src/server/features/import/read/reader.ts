@@ -29,7 +29,7 @@ interface Reader {
   close(): Promise<void>;
 }
 
-function deathOf(error: Error): Error {
+function failureOf(error: Error): Error {
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new FileRefused('tooMuchMemory', {}, error)
     : error;
@@ -41,29 +41,29 @@ function startReader(task: ReadTask, find: Find | null): Reader {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: readLimits.heapMegabytes, maxYoungGenerationSizeMb: 16 },
   });
-  const { promise: death, reject: die } = Promise.withResolvers<never>();
-  death.catch(() => {});
-  worker.on('error', (error) => die(deathOf(error)));
-  worker.on('exit', (code) => die(new Error(`the reader of a file ended: ${code}`)));
+  const { promise: failure, reject: fail } = Promise.withResolvers<never>();
+  failure.catch(() => {});
+  worker.on('error', (error) => fail(failureOf(error)));
+  worker.on('exit', (code) => fail(new Error(`the reader of a file ended: ${code}`)));
 
-  async function hear(): Promise<ReadReply> {
+  async function receive(): Promise<ReadReply> {
     const message = once(worker, 'message').then(([reply]: ReadReply[]) => reply);
-    const reply = await Promise.race([message, death]);
-    if (!reply) throw new Error('the reader of a file said nothing');
+    const reply = await Promise.race([message, failure]);
+    if (!reply) throw new Error('the reader of a file sent nothing');
     return reply;
   }
 
   async function next(request?: ReadRequest): Promise<Answer> {
-    let heard = hear();
+    let received = receive();
     if (request) worker.postMessage(request);
     for (;;) {
-      const reply = await heard;
+      const reply = await received;
       if ('refused' in reply) throw new FileRefused(reply.refused, reply.values);
       if ('failed' in reply) throw new Error(`a file could not be read: ${reply.failed}`);
       if (!('find' in reply)) return reply;
       if (!find) throw new Error('the reader of a file asked for products');
       const known = await find(reply.find.handles, reply.find.skus);
-      heard = hear();
+      received = receive();
       worker.postMessage({ known } satisfies ReadRequest);
     }
   }

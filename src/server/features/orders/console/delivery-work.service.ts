@@ -51,7 +51,7 @@ class WrongPin extends Error {
   }
 }
 
-export type DoorViewer = Viewer & { mayDeliverWithoutPin: boolean; mayMarkPaid?: boolean };
+export type DeliveryViewer = Viewer & { mayDeliverWithoutPin: boolean; mayMarkPaid?: boolean };
 
 export interface DeliveryForm {
   version: number;
@@ -118,7 +118,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
   }
 
   /** Whether the PIN of an order can be tried: other tries are refused below, and count for nothing. */
-  async function isAtTheDoor({ driverId }: Viewer, id: OrderId): Promise<boolean> {
+  async function isOutForDelivery({ driverId }: Viewer, id: OrderId): Promise<boolean> {
     const seen = await findOrder(db, id);
     return seen?.stage === 'way' && (driverId === null || seen.driver_id === driverId);
   }
@@ -128,11 +128,11 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
    * less was collected stays unpaid, except for who may mark payments. Throws `pin_wrong`, `pin_locked`, or
    * `invalid` at `pin`, `reason` or `collected`.
    */
-  async function deliver(by: Actor, viewer: DoorViewer, id: OrderId, form: DeliveryForm): Promise<ChangedOrder> {
+  async function deliver(by: Actor, viewer: DeliveryViewer, id: OrderId, form: DeliveryForm): Promise<ChangedOrder> {
     const { pin = '', reason = '' } = form;
     if (pin === '' && !viewer.mayDeliverWithoutPin) throw invalidField('pin', 'fieldRequired');
     if (pin === '' && reason === '') throw invalidField('reason', 'fieldRequired');
-    const pinTry = pin !== '' && (await isAtTheDoor(viewer, id)) ? await countPinTry(id) : null;
+    const pinTry = pin !== '' && (await isOutForDelivery(viewer, id)) ? await countPinTry(id) : null;
     try {
       const delivered = await deliverIn(by, viewer, id, form, pinTry !== null);
       await pinTry?.forgive();
@@ -151,7 +151,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
 
   // The PIN is compared while the order is locked. One that was not counted is not compared: the order was handed
   // over meanwhile.
-  function deliverIn(by: Actor, viewer: DoorViewer, id: OrderId, form: DeliveryForm, isCounted: boolean) {
+  function deliverIn(by: Actor, viewer: DeliveryViewer, id: OrderId, form: DeliveryForm, isCounted: boolean) {
     const { version, pin = '', reason = '' } = form;
     return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);

@@ -4,7 +4,7 @@ import type { Outcomes } from '#contract/console/outcomes.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Act, Actor } from '../../../audit/act.ts';
-import { assertStanding } from '../../../audit/standing.ts';
+import { assertStillAuthorized } from '../../../audit/authorization.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { canMove } from '../orders.rules.ts';
@@ -140,7 +140,7 @@ export function createOrderWork({ db, steps }: Needs) {
   function setPicked(by: Actor, id: OrderId, itemId: number, picked: boolean) {
     return db.transaction().execute(async (tx) => {
       if (!(await queries.setPicked(tx, id, itemId, picked))) throw new AppError('not_found');
-      await assertStanding(tx, by);
+      await assertStillAuthorized(tx, by);
       return { id: itemId, picked };
     });
   }

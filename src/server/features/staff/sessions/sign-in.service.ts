@@ -72,7 +72,7 @@ export function actorOf(by: Actor, { id, name, role }: SignedInPerson): Actor {
     name,
     role,
     repeat: null,
-    standing: by.staffId === id ? by.standing : null,
+    authorization: by.staffId === id ? by.authorization : null,
   };
 }
 

@@ -154,7 +154,7 @@ describe('the first owner', () => {
     sender: null,
     requestId: null,
     repeat: null,
-    standing: null,
+    authorization: null,
   } as const;
 
   it('joins by the link of a start, which ends every other such link', async () => {

@@ -1,6 +1,6 @@
 import type { GridItem } from '#contract/console/grid.ts';
 import { emptyText } from '#contract/values/locale.ts';
-import { discountedDirhams, toDirhams, toRiyals } from '#contract/values/money.ts';
+import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { VariantChange } from '../../../../shared/catalogue-fields.ts';
 import type { Merge } from '../../../../shared/merge-fields.rules.ts';
 import { bestDiscount } from '../../../../shared/pricing.rules.ts';
@@ -80,17 +80,7 @@ export const isOutdated = (change: RowChange, item: GridItem) =>
 
 const quietPrices = 50;
 
-/** Whether a price falls by more than half: by itself, or by an offer that is greater than before. */
-function fallsByHalf({ record, set, standing }: RowChange): boolean {
-  const { priceDirhams = record.priceDirhams } = set;
-  const isLess = (dirhams: number) => dirhams * 2 < record.priceDirhams;
-  if (isLess(priceDirhams)) return true;
-  const percent = bestDiscount(standing);
-  return percent > bestDiscount(record.offers.standing) && isLess(discountedDirhams(priceDirhams, percent));
-}
-
-/** Whether prices change so much that the person must prove to be there. */
-export function needsProof(changes: readonly RowChange[]): boolean {
-  const prices = changes.filter(changesPrice);
-  return prices.length > quietPrices || prices.some(fallsByHalf);
+/** Whether so many prices change that the person must prove to be there. */
+export function changesManyPrices(changes: readonly RowChange[]): boolean {
+  return changes.filter(changesPrice).length > quietPrices;
 }

@@ -4,8 +4,7 @@ import type { Grants } from '#contract/console/permissions.ts';
 import type { CategoryId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import type { Database } from '../../../../database/schema.ts';
-import { assertProvedCuts } from '../../../../shared/steep-cuts.ts';
-import { AppError } from '../../../../errors/app-error.ts';
+import { assertProved, assertProvedCuts } from '../../../../shared/steep-cuts.ts';
 import { type Changed, describeChanges } from '../../../../audit/changed-meanwhile.ts';
 import type { ProductIndex } from '../product-index.ts';
 import { assertMay } from './grid-permissions.rules.ts';
@@ -14,9 +13,9 @@ import type { GridWrite } from './grid-write.ts';
 import {
   diffGridRow,
   changesAnything,
+  changesManyPrices,
   findGridConflicts,
   isOutdated,
-  needsProof,
   type RowChange,
 } from './grid.rules.ts';
 import { gridRowView } from './grid.view.ts';
@@ -27,12 +26,6 @@ interface Needs {
   searchEngine: Pick<ProductIndex, 'beginnings'>;
   records: GridRecords;
   write: GridWrite;
-}
-
-/** What the person may do, and until when a proof of the person opens dangerous changes. */
-export interface Rights {
-  grants: Grants;
-  provedUntil: Date | null;
 }
 
 export interface GridQuery {
@@ -82,7 +75,7 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
    * Changes many variants; a row that someone else has changed is refused with its present values.
    * Throws `not_permitted`, and `step_up_required` for many prices or a large cut without a proof.
    */
-  function save(by: Actor, { grants, provedUntil }: Rights, items: readonly GridItem[]) {
+  function save(by: Actor, grants: Grants, items: readonly GridItem[]) {
     assertMay(grants, items);
     return inAct(by, async (act) => {
       const locked = await records.lock(
@@ -98,8 +91,7 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
         if (!change || isOutdated(change, item)) refused.push(item);
         else if (changesAnything(change)) changes.push(change);
       }
-      const isProved = provedUntil !== null && provedUntil > act.at;
-      if (needsProof(changes) && !isProved) throw new AppError('step_up_required');
+      if (changesManyPrices(changes)) assertProved(act);
       const versions = changes.length > 0 ? await write(act, changes) : new Map();
       await assertProvedCuts(
         act,

@@ -4,7 +4,7 @@ import type { StaffId, StaffSessionId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedQuery } from '../database/named-query.ts';
 import { NoLongerAllowed } from '../errors/no-longer-allowed.ts';
-import type { Actor, Standing } from './act.ts';
+import type { Actor, Authorization } from './act.ts';
 
 const person = ['staff.status', 'staff.role', 'staff.extra', 'staff.second_factor_at as secondFactorAt'] as const;
 
@@ -37,7 +37,11 @@ interface Found {
   elevatedUntil?: Date | null;
 }
 
-function stillStands({ role, extra }: Actor, { sessionId, isPending, isElevated }: Standing, found: Found): boolean {
+function isStillAuthorized(
+  { role, extra }: Actor,
+  { sessionId, isPending, isElevated }: Authorization,
+  found: Found,
+): boolean {
   if (found.status !== 'active' || found.role !== role || !sameExtra(found.extra, extra)) return false;
   if (sessionId === null) return true;
   if (isElevated && !found.elevatedUntil) return false;
@@ -48,12 +52,12 @@ function stillStands({ role, extra }: Actor, { sessionId, isPending, isElevated 
  * Throws `NoLongerAllowed` if the person who acts was suspended or signed out, or has other permissions than
  * when the request or job began. The answer holds until the transaction ends, so it comes last in it.
  */
-export async function assertStanding(tx: Db, by: Actor): Promise<void> {
-  const { staffId, standing } = by;
-  if (standing === null || staffId === null) return;
+export async function assertStillAuthorized(tx: Db, by: Actor): Promise<void> {
+  const { staffId, authorization } = by;
+  if (authorization === null || staffId === null) return;
   const [found] =
-    standing.sessionId === null
+    authorization.sessionId === null
       ? await lockPerson(tx, staffId)
-      : await lockPersonOfSession(tx, staffId, standing.sessionId);
-  if (!found || !stillStands(by, standing, found)) throw new NoLongerAllowed();
+      : await lockPersonOfSession(tx, staffId, authorization.sessionId);
+  if (!found || !isStillAuthorized(by, authorization, found)) throw new NoLongerAllowed();
 }
