@@ -54,16 +54,16 @@ function startReader(task: ReadTask, find: Find | null): Reader {
   }
 
   async function next(request?: ReadRequest): Promise<Answer> {
-    let received = receive();
+    let pending = receive();
     if (request) worker.postMessage(request);
     for (;;) {
-      const reply = await received;
+      const reply = await pending;
       if ('refused' in reply) throw new FileRefused(reply.refused, reply.values);
       if ('failed' in reply) throw new Error(`a file could not be read: ${reply.failed}`);
       if (!('find' in reply)) return reply;
       if (!find) throw new Error('the reader of a file asked for products');
       const known = await find(reply.find.handles, reply.find.skus);
-      received = receive();
+      pending = receive();
       worker.postMessage({ known } satisfies ReadRequest);
     }
   }
