@@ -45,7 +45,8 @@ export const auditEndpoints = {
     response: z.object({ rows: z.array(auditRow), next: z.nullable(z.int()) }),
   },
   undoAct: {
-    summary: 'Undo what was just done, as long as nothing else has happened to it.',
+    summary:
+      'Undo what was just done, as long as nothing else has happened to it. Needs a fresh proof if a price falls by more than half.',
     // What is undone needs its own permission.
     access: 'staff',
     params: z.object({ act: z.string().check(z.maxLength(40)) }),

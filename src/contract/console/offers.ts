@@ -149,7 +149,7 @@ export const offersEndpoints = {
   },
   createOffer: {
     ...write,
-    summary: 'Make an offer. A cut of more than half needs `confirmed`.',
+    summary: 'Make an offer. A cut of more than half needs `confirmed` and a fresh proof.',
     body: z.object({ ...fields.shape, confirmed }),
     audit: 'offer.created',
     versioned: 'new',

@@ -1,38 +1,59 @@
 import { sql } from 'kysely';
-import type { VariantId } from '#contract/ids.ts';
+import type { OfferId, ProductId } from '#contract/ids.ts';
 import type { Act } from '../audit/act.ts';
 import { AppError } from '../errors/app-error.ts';
 
+const isProved = ({ by: { authorization } }: Act) => authorization === null || authorization.isElevated;
+
 /** Throws `step_up_required` if a person acts who has not proved to be there. */
-export function assertProved({ by: { authorization } }: Act): void {
-  if (authorization !== null && authorization.sessionId !== null && !authorization.isElevated)
-    throw new AppError('step_up_required');
+export function assertProved(act: Act): void {
+  if (!isProved(act)) throw new AppError('step_up_required');
 }
 
+// The highest price of the last day, with the one that it began with.
+const highestOfDay = sql`(
+  select max(price_dirhams) from (
+    (select price_dirhams from price_history
+      where variant_id = variants.id and at > now() - interval '1 day')
+    union all
+    (select price_dirhams from price_history
+      where variant_id = variants.id and at <= now() - interval '1 day' order by at desc limit 1)
+  ) as prices)`;
+
 /**
- * Throws `step_up_required` if an act lowers a price to less than half of what it was at some time of the last day, and
- * the person has not proved to be there: in whatever steps. Call it after the write.
+ * Throws `step_up_required` if the transaction lowers a price of these products to less than half of what it was at some
+ * time of the last day, at once or with an offer that is to begin, and the person has not proved to be there: in
+ * whatever steps. Call it after the prices are written.
  */
-export async function assertProvedCuts(act: Act, variantIds: readonly VariantId[]): Promise<void> {
-  const { authorization } = act.by;
-  if (authorization === null || authorization.sessionId === null || authorization.isElevated || variantIds.length === 0)
-    return;
+export async function assertProvedCuts(act: Act, productIds: readonly ProductId[]): Promise<void> {
+  if (isProved(act) || productIds.length === 0) return;
   const { rows } = await sql`
     select from variants
-    where id = any(${variantIds}::integer[])
+    where product_id = any(${productIds}::integer[])
       -- It falls with this transaction.
       and exists (select from price_history where variant_id = variants.id and at = now())
       and coalesce(discounted_dirhams, price_dirhams) < (
         select price_dirhams from price_history
         where variant_id = variants.id and at < now() order by at desc limit 1)
-      and 2::bigint * coalesce(discounted_dirhams, price_dirhams) < (
-        select max(price_dirhams) from (
-          (select price_dirhams from price_history
-            where variant_id = variants.id and at > now() - interval '1 day')
-          union all
-          (select price_dirhams from price_history
-            where variant_id = variants.id and at <= now() - interval '1 day' order by at desc limit 1)
-        ) as prices)
+      and 2::bigint * least(coalesce(discounted_dirhams, price_dirhams), (
+        select min(offered_dirhams(variants.price_dirhams, discount, amount_dirhams)) from offers
+        where variant_id = variants.id and state = 'coming')) < ${highestOfDay}
+    limit 1`.execute(act.tx);
+  if (rows.length > 0) throw new AppError('step_up_required');
+}
+
+/**
+ * Throws `step_up_required` if an offer that is to begin lowers a price to less than half of the price without offers, or
+ * of what was paid at some time of the last day, and the person has not proved to be there: the shop begins it, without
+ * a person. Call it after the offer is written.
+ */
+export async function assertProvedOffer(act: Act, id: OfferId): Promise<void> {
+  if (isProved(act)) return;
+  const { rows } = await sql`
+    select from offers join variants on variants.id = offers.variant_id
+    where group_id = ${id} and state = 'coming'
+      and 2::bigint * offered_dirhams(variants.price_dirhams, discount, amount_dirhams)
+        < greatest(variants.price_dirhams, ${highestOfDay})
     limit 1`.execute(act.tx);
   if (rows.length > 0) throw new AppError('step_up_required');
 }

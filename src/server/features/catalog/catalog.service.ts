@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import type { ListedProducts, Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
+import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { productRatingOf, toListedVariant, toVariantWithProduct } from '../../shared/listed-variant.ts';
+import { assertProvedCuts } from '../../shared/steep-cuts.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
@@ -169,6 +171,12 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     await stockAlerts.noteChanged(on, productIds);
   }
 
+  /** The same after a change of prices or offers in an act. Throws `step_up_required` for a steep cut without a proof. */
+  async function refreshPrices(act: Act, productIds: ProductId[]): Promise<void> {
+    await refreshListing(act.tx, productIds);
+    await assertProvedCuts(act, productIds);
+  }
+
   /** Settles the prices of products that a release before this one wrote, in short transactions. */
   async function settlePrices(): Promise<void> {
     for (;;) {
@@ -190,6 +198,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     findByHandle,
     listRelated,
     refreshListing,
+    refreshPrices,
     settlePrices,
     stock: stockWrites,
     ratings: ratingWrites,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../audit/act.ts';
 import { commandActor, systemActor } from '../../audit/actors.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -185,6 +186,24 @@ describe('what the console holds, the import holds', () => {
     await expect(
       owner.console('saveProduct', { params: { id }, body: { version: before.version, handle: 'mug' } }),
     ).rejects.toMatchObject({ code: 'handle_taken' });
+  });
+
+  it('a price does not fall by more than half without a proof, unless the command line writes it', async () => {
+    await consoleMug();
+    const { id: staffId, name } = owner;
+    const by = (isElevated: boolean): Actor => ({
+      ...commandActor(),
+      kind: 'staff',
+      name,
+      staffId,
+      role: 'owner',
+      authorization: { sessionId: null, isPending: false, isElevated },
+    });
+    const cheap = (price: number) => ({ products: [{ ...mug, variants: [{ sku: 'MUG', price }] }] });
+    await expect(run(cheap(9), { by: by(false) })).rejects.toMatchObject({ code: 'step_up_required' });
+    expect((await run(cheap(10), { by: by(false) })).products.updated).toBe(1);
+    expect((await run(cheap(9), { by: by(true) })).products.updated).toBe(1);
+    expect((await run(cheap(1))).products.updated).toBe(1);
   });
 
   it('a category that staff delete before its products come leaves them out, and the other rows come in', async () => {

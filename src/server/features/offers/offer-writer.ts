@@ -4,13 +4,14 @@ import { toRiyals } from '#contract/values/money.ts';
 import type { Act, AuditEntry } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { assertProvedOffer } from '../../shared/steep-cuts.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { labelOf, minuteOf } from './offer.rules.ts';
 import * as queries from './offers.queries.ts';
 import { readOffer } from './offers-reader.service.ts';
 
 interface Needs {
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshPrices'>;
   wakeAt: (tx: Db, moments: readonly (Date | null)[]) => Promise<void>;
 }
 
@@ -48,7 +49,10 @@ export function createOfferWriter({ catalog, wakeAt }: Needs) {
     };
   }
 
-  /** Writes an offer, and with it prices and lists. `before` are the products that it had. */
+  /**
+   * Writes an offer, and with it prices and lists. `before` are the products that it had. Throws `step_up_required` for a
+   * steep cut without a proof.
+   */
   async function put(
     act: Act,
     id: OfferId,
@@ -58,7 +62,8 @@ export function createOfferWriter({ catalog, wakeAt }: Needs) {
   ): Promise<void> {
     const productIds = await queries.lockOfferVariants(act.tx, variantIds);
     await queries.putOffer(act, id, variantIds, offer);
-    await catalog.refreshListing(act.tx, [...new Set([...productIds, ...before])]);
+    await catalog.refreshPrices(act, [...new Set([...productIds, ...before])]);
+    await assertProvedOffer(act, id);
     await wakeAt(act.tx, [offer.begins, offer.ends]);
   }
 

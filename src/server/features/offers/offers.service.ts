@@ -15,7 +15,7 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   clock: Clock;
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshListing' | 'refreshPrices'>;
 }
 
 /**

@@ -234,6 +234,58 @@ describe('an offer', () => {
     await make(productId, { discount: 60, confirmed: true });
     expect(await pays(variantId)).toBe(10);
   });
+
+  describe('of someone who has not proved to be there', () => {
+    const needsProof = { code: 'step_up_required' };
+    const createUnproved = async () => (await createStaff(shop, 'manager', { elevated: false })).console;
+
+    it.each([
+      ['60 per cent', { discount: 60 }],
+      ['a sum', { discount: 1, amount: 13 }],
+      ['60 per cent from tomorrow', { discount: 60, from: midnight(1) }],
+      ['a sum from tomorrow', { discount: 1, amount: 13, from: midnight(1) }],
+    ])('takes no more than half of a price: %s', async (_what, more) => {
+      const { productId, variantId } = await newProduct();
+      const console = await createUnproved();
+      const body = { ...fields, target: { products: [productId] } };
+      await expect(console('createOffer', { body: { ...body, ...more, confirmed: true } })).rejects.toMatchObject(
+        needsProof,
+      );
+      const from = 'from' in more ? more.from : null;
+      const { offer } = await console('createOffer', { body: { ...body, from, discount: 50 } });
+      const edit = { version: 1, confirmed: true, ...more };
+      await expect(console('saveOffer', { params: { id: offer.id }, body: edit })).rejects.toMatchObject(needsProof);
+      expect(await pays(variantId)).toBe(from ? 25 : 12.5);
+      await manager.console('saveOffer', { params: { id: offer.id }, body: edit });
+    });
+
+    it('takes no more than half together with a price that falls before it begins', async () => {
+      const { productId, variantId } = await newProduct();
+      const console = await createUnproved();
+      const body = { ...fields, target: { products: [productId] }, discount: 45, from: midnight(1) };
+      const { offer } = await console('createOffer', { body });
+      const items = [{ id: variantId, version: 1, price: 20 }];
+      await expect(console('saveGrid', { body: { items } })).rejects.toMatchObject(needsProof);
+      await console('endOffer', { params: { id: offer.id }, body: { version: 1 } });
+      expect(await console('saveGrid', { body: { items } })).toMatchObject({ saved: 1 });
+    });
+
+    it.each([
+      ['runs', null],
+      ['comes', midnight(1)],
+    ])('does not come back by an undo: one that %s', async (_what, from) => {
+      const { productId, variantId } = await newProduct();
+      const console = await createUnproved();
+      const { id } = await make(productId, { discount: 60, confirmed: true, from });
+      await sql`update price_history set at = at - interval '5 days' where variant_id = ${variantId}`.execute(shop.db);
+      const { act } = await console('endOffer', { params: { id }, body: { version: 1 } });
+      const undo = { params: { act: act ?? '' } };
+      await expect(console('undoAct', undo)).rejects.toMatchObject(needsProof);
+      expect(await pays(variantId)).toBe(25);
+      expect(await manager.console('undoAct', undo)).toMatchObject({ done: [{ id }] });
+      expect(await pays(variantId)).toBe(from ? 25 : 10);
+    });
+  });
 });
 
 describe('two people on one offer', () => {

@@ -23,7 +23,7 @@ interface Needs {
   inAct: InAct;
   clock: Clock;
   storage: Pick<Storage, 'has'>;
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshPrices'>;
   standing: StandingOffers;
   writer: CatalogueWriter;
   searchEngine: ProductIndex;

@@ -300,6 +300,16 @@ describe('saving the grid', () => {
     expect(await save(all.slice(1), manager)).toMatchObject({ saved: 50 });
   });
 
+  it('asks for a proof if an undo makes a price fall by more than half', async () => {
+    const { category, rows } = await newRows(1);
+    const { act } = await save([itemOf(rows[0] as GridRow, { price: 30 })], manager);
+    const undo = { params: { act: act ?? '' } };
+    await expect(manager('undoAct', undo)).rejects.toMatchObject({ code: 'step_up_required' });
+    expect(await rowsOf(category)).toMatchObject([{ price: 30 }]);
+    expect(await owner('undoAct', undo)).toMatchObject({ done: [{ id: rows[0]?.id }] });
+    expect(await rowsOf(category)).toMatchObject([{ price: 12 }]);
+  });
+
   it('is for those who may change each of the columns', async () => {
     const { rows } = await newRows(1);
     const row = rows[0] as GridRow;

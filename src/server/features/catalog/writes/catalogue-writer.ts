@@ -13,7 +13,7 @@ import { findInsertedId } from './inserted-rows.rules.ts';
 import * as queries from './product-writes.queries.ts';
 
 interface Needs {
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshPrices'>;
   searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'outdateCategories'>;
 }
 
@@ -31,14 +31,14 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
 
   /**
    * Brings lists and search up to date: the columns of lists of `unlisted` products, and the documents of
-   * all, `later` by a job.
+   * all, `later` by a job. Throws `step_up_required` for a steep cut without a proof.
    */
   async function refresh(
-    { tx }: Act,
+    act: Act,
     { unlisted, all, later = false }: { unlisted: ProductId[]; all: ProductId[]; later?: boolean },
   ): Promise<void> {
-    await catalog.refreshListing(tx, unlisted);
-    await (later ? searchEngine.outdate : searchEngine.index)(tx, all);
+    await catalog.refreshPrices(act, unlisted);
+    await (later ? searchEngine.outdate : searchEngine.index)(act.tx, all);
   }
 
   /**

@@ -10,7 +10,7 @@ import { entryOf, nameEntryOf, type Versions } from './grid-log.rules.ts';
 import { changesNames, type RowChange } from './grid.rules.ts';
 
 interface Needs {
-  catalog: Pick<CatalogService, 'refreshListing'>;
+  catalog: Pick<CatalogService, 'refreshPrices'>;
   standing: Pick<StandingOffers, 'replaceStanding'>;
   searchEngine: Pick<ProductIndex, 'index' | 'outdate'>;
   indexLater: (act: Act) => Promise<void>;
@@ -39,7 +39,7 @@ export function createGridWrite({ catalog, standing, searchEngine, indexLater }:
     await indexLater(act);
   }
 
-  /** Writes changes of locked rows, and their entries of the log. Returns the versions after it. */
+  /** Writes changes of locked rows, and their entries of the log. Returns the versions after it. Throws `step_up_required`. */
   return async (act: Act, changes: readonly RowChange[], extra: Record<string, unknown> = {}): Promise<Versions> => {
     await explainStockOf(act, { reason: 'counted' });
     const variantVersions = await updateVariants(
@@ -55,7 +55,7 @@ export function createGridWrite({ catalog, standing, searchEngine, indexLater }:
       act,
       [...names].map(([id, { after }]) => ({ id, set: { name: after } })),
     );
-    await catalog.refreshListing(act.tx, [...new Set(changes.map(({ record }) => record.productId))]);
+    await catalog.refreshPrices(act, [...new Set(changes.map(({ record }) => record.productId))]);
     await reindex(act, [...names.keys()]);
     const versions: Versions = new Map(
       changes.map(({ record }) => [

@@ -4,7 +4,7 @@ import type { Grants } from '#contract/console/permissions.ts';
 import type { CategoryId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import type { Database } from '../../../../database/schema.ts';
-import { assertProved, assertProvedCuts } from '../../../../shared/steep-cuts.ts';
+import { assertProved } from '../../../../shared/steep-cuts.ts';
 import { type Changed, describeChanges } from '../../../../audit/changed-meanwhile.ts';
 import type { ProductIndex } from '../product-index.ts';
 import { assertMay } from './grid-permissions.rules.ts';
@@ -93,10 +93,6 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
       }
       if (changesManyPrices(changes)) assertProved(act);
       const versions = changes.length > 0 ? await write(act, changes) : new Map();
-      await assertProvedCuts(
-        act,
-        changes.map(({ record }) => record.id),
-      );
       const stocks = new Map(changes.map(({ record, set }) => [record.id, set.stock]));
       const isRefused = new Set(refused.map(({ id }) => id));
       return {

@@ -3,7 +3,6 @@ import type { Grants } from '#contract/console/permissions.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import { retryIfTaken } from '../../../../database/retry.ts';
-import { assertProvedCuts } from '../../../../shared/steep-cuts.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { enqueue } from '../../../../jobs/jobs.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
@@ -153,7 +152,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
   /**
    * Changes a product, its options and variants. Fields that others changed meanwhile stay as they
    * are; a field that both changed is refused. Throws `changed_meanwhile`, `handle_taken`,
-   * `sku_taken`, `not_publishable`, `not_permitted` or `invalid`. The same state again is no error.
+   * `sku_taken`, `not_publishable`, `not_permitted`, `step_up_required` or `invalid`. The same state again is no error.
    */
   function save(by: Actor, grants: Grants, id: ProductId, edit: ProductEdit): Promise<ProductWriteResult> {
     return run(by, async (act) => {
@@ -170,10 +169,6 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
         return { act: null, product: await readProduct(act.tx, id) };
 
       const variants = await writeVariants(act, record, { changed, removed });
-      await assertProvedCuts(
-        act,
-        changed.map(({ variant }) => variant.id),
-      );
       await checks.assertPictures(
         added.flatMap(({ images }) => images),
         new Set(),
