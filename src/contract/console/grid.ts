@@ -26,6 +26,8 @@ export const gridRow = z.object({
   /** The per cent of the best other offer that runs; 0 without one. Shoppers get the better of both. */
   otherOffer: z.int(),
   stock: z.int(),
+  /** The last movement of the stock, for who counts; null if there is none. */
+  movement: z.nullable(z.int()),
   published: z.boolean(),
 });
 export type GridRow = z.output<typeof gridRow>;
@@ -55,8 +57,14 @@ const gridItem = z
     nameEn: name,
     /** The version of the product that the person saw. For names. */
     productVersion: z.optional(seenVersionSchema),
-    /** What was counted, and the stock that the person saw. */
-    stock: z.optional(z.object({ counted: pieces, seen: pieces })),
+    /** What was counted, and the stock and the last movement that the person saw: as in `adjustStock`. */
+    stock: z.optional(
+      z.object({
+        counted: pieces,
+        seen: pieces,
+        seenMovement: z.optional(z.nullable(z.int(say('fieldInvalid')))),
+      }),
+    ),
     published: z.optional(z.boolean(say('fieldInvalid'))),
     /** The columns as the person saw them: one that no one else has changed since is saved. */
     base: z.optional(
@@ -108,7 +116,9 @@ export const gridEndpoints = {
       act: z.nullable(z.string()),
       /** How many rows are different now. */
       saved: z.int(),
-      done: z.array(z.object({ id, version: z.int(), productVersion: z.int(), stock: z.int() })),
+      done: z.array(
+        z.object({ id, version: z.int(), productVersion: z.int(), stock: z.int(), movement: z.nullable(z.int()) }),
+      ),
       refused: z.array(
         z.union([
           z.object({ id, code: z.literal('not_found'), current: z.null(), by: z.null(), details: z.object({}) }),

@@ -3,6 +3,7 @@ import type { MovementReason } from '#contract/console/stock-reasons.ts';
 import type { OrderId, VariantId } from '#contract/ids.ts';
 import type { Act } from '../audit/act.ts';
 import type { Db } from '../database/connect.ts';
+import type { LastCount } from './stock-count.rules.ts';
 
 interface Cause {
   reason: MovementReason;
@@ -25,4 +26,41 @@ export async function explainStock(tx: Db, cause: Cause): Promise<void> {
 export async function explainStockOf({ tx, id, by, at }: Act, cause: Cause): Promise<void> {
   const whole = { ...cause, act: id, staff: by.staffId, name: by.name, at: at.toISOString() };
   await sql`select set_config('dana.stock', ${JSON.stringify(whole)}, true)`.execute(tx);
+}
+
+/** The last movement of each variant that set its stock, and the pieces that came since. */
+export async function findLastCounts({ tx }: Act, ids: readonly VariantId[]): Promise<Map<VariantId, LastCount>> {
+  // An order and a delivery add and take. What takes a movement back may take back a count.
+  const { rows } = await sql<LastCount & { variantId: VariantId }>`
+    select wanted.id as "variantId", last.id::float8 as movement, last.stock_after as "stockAfter", (
+      select coalesce(sum(change), 0)::integer from stock_movements
+      where variant_id = wanted.id and id > last.id and change > 0) as added
+    from unnest(${ids}::integer[]) as wanted (id)
+    cross join lateral (
+      select id, stock_after from stock_movements
+      where variant_id = wanted.id and (undoes is not null or reason not in ('received', 'returned', 'sold'))
+      order by id desc limit 1
+    ) as last`.execute(tx);
+  return new Map(rows.map(({ variantId, ...last }) => [variantId, last]));
+}
+
+/** The movements of an act, and which of them were taken back. */
+export async function findMovementsOfAct(db: Db, act: string) {
+  const rows = await db
+    .selectFrom('stock_movements as movement')
+    .select([
+      'movement.id',
+      'movement.variant_id as variantId',
+      'movement.change',
+      'movement.reason',
+      'movement.at',
+      (eb) =>
+        eb
+          .exists(eb.selectFrom('stock_movements as later').whereRef('later.undoes', '=', 'movement.id'))
+          .as('isUndone'),
+    ])
+    .where('movement.act', '=', act)
+    .orderBy('movement.variant_id')
+    .execute();
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }

@@ -6,6 +6,8 @@ export interface RowEdit {
   version: number;
   productVersion: number;
   stock: number;
+  /** The last movement of the stock. */
+  movement?: number | null | undefined;
   offer: number;
   /** The columns of which others may change one while the person changes another. */
   base?: Pick<GridRow, 'price' | 'nameAr' | 'nameEn' | 'published'>;
@@ -22,8 +24,8 @@ export interface CellChange {
 }
 
 /** What a row is when a person begins to change it. */
-function seenOf({ version, productVersion, stock, offer, price, nameAr, nameEn, published }: GridRow) {
-  return { version, productVersion, stock, offer, base: { price, nameAr, nameEn, published } };
+function seenOf({ version, productVersion, stock, movement, offer, price, nameAr, nameEn, published }: GridRow) {
+  return { version, productVersion, stock, movement, offer, base: { price, nameAr, nameEn, published } };
 }
 
 const isSame = (row: GridRow, column: Column, text: string) =>
@@ -75,8 +77,8 @@ export function editedCells(edits: Edits, rows: readonly GridRow[]): EditedCell[
 }
 
 /** The value of a cell as it is sent: numbers that others change go with the one that the person saw. */
-function sentOf(column: Column, value: string | number | boolean, { stock, offer }: RowEdit) {
-  if (column === 'stock') return { counted: value, seen: stock };
+function sentOf(column: Column, value: string | number | boolean, { stock, movement, offer }: RowEdit) {
+  if (column === 'stock') return { counted: value, seen: stock, seenMovement: movement };
   return column === 'offer' ? { percent: value, seen: offer } : value;
 }
 
@@ -109,7 +111,7 @@ const valueSent = (item: GridItem, column: Column) => {
   return 'counted' in sent ? sent.counted : sent.percent;
 };
 
-type SavedRow = Pick<GridRow, 'id' | 'version' | 'productVersion' | 'stock'>;
+type SavedRow = Pick<GridRow, 'id' | 'version' | 'productVersion' | 'stock' | 'movement'>;
 
 /** What rows have after their items were saved, by id, until they are read again. */
 export function savedRows(items: readonly GridItem[], done: readonly SavedRow[]): Map<number, Partial<GridRow>> {

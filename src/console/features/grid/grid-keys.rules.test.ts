@@ -16,6 +16,7 @@ const rows = [1, 2, 3].map((id): GridRow => ({
   offer: 0,
   otherOffer: 0,
   stock: id,
+  movement: null,
   published: id !== 2,
 }));
 const at = (row: number, column: number) => ({ row, column });

@@ -119,6 +119,7 @@ describe('edits', () => {
     offer: 10,
     otherOffer: 0,
     stock: 9,
+    movement: 4,
     published: true,
   });
   const rows = [row(1, 10), row(2, 10), row(3, 30)];
@@ -135,7 +136,7 @@ describe('edits', () => {
     expect(itemsOf(typed, rows)).toEqual([
       { id: 1, ...seen, price: 13, nameEn: 'Karak' },
       { id: 2, ...seen, nameEn: 'Karak' },
-      { id: 3, ...seen, stock: { counted: 7, seen: 9 } },
+      { id: 3, ...seen, stock: { counted: 7, seen: 9, seenMovement: 4 } },
     ]);
     const invalid = editedCells(typed, rows).filter(({ isValid }) => !isValid);
     expect(invalid).toMatchObject([{ row: { id: 3 }, column: 'price', before: '12.00', after: 'abc' }]);
@@ -187,11 +188,11 @@ describe('edits', () => {
       { id: 3, column: 'stock', text: '7' },
     ]);
     const items = itemsOf(sent, rows);
-    const done = items.map(({ id }) => ({ id, version: 9, productVersion: 8, stock: 7 }));
+    const done = items.map(({ id }) => ({ id, version: 9, productVersion: 8, stock: 7, movement: 6 }));
     expect(withoutSavedRows(sent, items, done)).toEqual({});
     const later = withCells(sent, rows, [{ id: 3, column: 'stock', text: '8' }]);
     expect(withoutSavedRows(later, items, done)).toEqual({
-      3: { ...later[3], version: 9, productVersion: 8, stock: 7, cells: { stock: '8' } },
+      3: { ...later[3], version: 9, productVersion: 8, stock: 7, movement: 6, cells: { stock: '8' } },
     });
     const dearer = withCells(sent, rows, [{ id: 1, column: 'price', text: '14' }]);
     expect(itemsOf(withoutSavedRows(dearer, items, done), rows)).toMatchObject([
@@ -201,7 +202,7 @@ describe('edits', () => {
 
   it('that were saved are what the row has until it is read again', () => {
     const change = { nameEn: 'Karak', offer: { percent: 20, seen: 10 }, stock: { counted: 7, seen: 9 } };
-    const done = { id: 3, version: 4, productVersion: 3, stock: 6 };
+    const done = { id: 3, version: 4, productVersion: 3, stock: 6, movement: 7 };
     expect(savedRows([{ id: 3, version: 3, productVersion: 2, ...change }], [done])).toEqual(
       new Map([[3, { ...done, nameEn: 'Karak', offer: 20 }]]),
     );
@@ -214,16 +215,20 @@ describe('edits', () => {
     expect(back).toEqual({});
     expect(withTypedBack(sent, items, rows)).toEqual(sent);
     const rest = withoutSavedRows(withTypedBack(back, items, rows), items, [
-      { id: 3, version: 9, productVersion: 8, stock: 7 },
+      { id: 3, version: 9, productVersion: 8, stock: 7, movement: 6 },
     ]);
     expect(itemsOf(rest, rows)).toEqual([
-      { id: 3, version: 9, productVersion: 8, stock: { counted: rows.at(-1)?.stock, seen: 7 }, base },
+      { id: 3, version: 9, productVersion: 8, stock: { counted: rows.at(-1)?.stock, seen: 7, seenMovement: 6 }, base },
     ]);
   });
 
   it('leave when they are given up, or are kept against what is stored now', () => {
     expect(Object.keys(withoutRows(typed, new Set([1, 2])))).toEqual(['3']);
-    const kept = keptAgainst(typed, { ...row(3, 30), version: 5, stock: 4 });
-    expect(itemsOf(kept, rows).at(-1)).toMatchObject({ id: 3, version: 5, stock: { counted: 7, seen: 4 } });
+    const kept = keptAgainst(typed, { ...row(3, 30), version: 5, stock: 4, movement: 8 });
+    expect(itemsOf(kept, rows).at(-1)).toMatchObject({
+      id: 3,
+      version: 5,
+      stock: { counted: 7, seen: 4, seenMovement: 8 },
+    });
   });
 });

@@ -114,7 +114,7 @@ describe('an import', () => {
       jar,
       { sku: 'MUG', price: 2500, pays: null, stock: 9 },
     ]);
-    await shop.db.updateTable('variants').set({ stock: 8 }).where('sku', '=', 'MUG').execute();
+    await shop.db.updateTable('variants').set({ stock: 8, sold: 1 }).where('sku', '=', 'MUG').execute();
     await shop.db.updateTable('variants').set({ price_dirhams: 1200 }).where('sku', '=', 'CUP').execute();
     const undone = await owner.console('undoAct', { params: { act: done.act ?? '' } });
     expect([undone.done.length, undone.refused.map(({ number }) => number)]).toEqual([2, ['CUP']]);

@@ -3,7 +3,6 @@ import type { VariantId } from '#contract/ids.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
-import type { LastCount } from './stock.rules.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 
 export interface StockRowFilter {
@@ -151,46 +150,3 @@ export function lockVariants({ tx }: Act, by: { ids: VariantId[] } | { skus: str
 }
 
 export type LockedVariant = Awaited<ReturnType<typeof lockVariants>>[number];
-
-/** The last movement of a variant that set its stock, and the pieces that came since; null if there is none. */
-export async function findLastCount({ tx }: Act, id: VariantId): Promise<LastCount | null> {
-  const last = await tx
-    .selectFrom('stock_movements')
-    .select(['id', 'stock_after as stockAfter'])
-    .where('variant_id', '=', id)
-    // An order and a delivery add and take. What takes a movement back may take back a count.
-    .where((eb) => eb.or([eb('undoes', 'is not', null), eb('reason', 'not in', ['received', 'returned', 'sold'])]))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!last) return null;
-  const { added } = await tx
-    .selectFrom('stock_movements')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('change'), sql<string>`0`).as('added'))
-    .where('variant_id', '=', id)
-    .where('id', '>', last.id)
-    .where('change', '>', 0)
-    .executeTakeFirstOrThrow();
-  return { movement: Number(last.id), stockAfter: last.stockAfter, added: Number(added) };
-}
-
-/** The movements of an act, and which of them were taken back. */
-export async function findMovementsOfAct(db: Db, act: string) {
-  const rows = await db
-    .selectFrom('stock_movements as movement')
-    .select([
-      'movement.id',
-      'movement.variant_id as variantId',
-      'movement.change',
-      'movement.reason',
-      'movement.at',
-      (eb) =>
-        eb
-          .exists(eb.selectFrom('stock_movements as later').whereRef('later.undoes', '=', 'movement.id'))
-          .as('isUndone'),
-    ])
-    .where('movement.act', '=', act)
-    .orderBy('movement.variant_id')
-    .execute();
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
-}

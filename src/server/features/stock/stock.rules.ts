@@ -12,40 +12,6 @@ export function soldSince(now: Date): Date {
   return new Date(now.getTime() - soldDays * 86_400_000);
 }
 
-interface Count {
-  /** What is in the shop now. */
-  stock: number;
-  counted: number;
-  /** What the person saw before counting. */
-  seen: number;
-}
-
-/** The stock after a count: what was sold since the person looked is not in the shop any more. */
-export function stockAfterCount({ stock, counted, seen }: Count): number {
-  return Math.max(0, stock + counted - seen);
-}
-
-/** The last count of a variant, and what has changed its stock since. */
-export interface LastCount {
-  movement: number;
-  stockAfter: number;
-  /** The pieces that came after it: deliveries, returns. */
-  added: number;
-}
-
-/**
- * Whether a person saw the last count. With the last movement that they saw this is sure. Without it, the stock that
- * they saw must be one that there can have been since: sales only take, what came only adds.
- */
-export function hasSeenCount(
-  last: LastCount | null,
-  { stock, seen, seenMovement }: { stock: number; seen: number; seenMovement?: number | null | undefined },
-): boolean {
-  if (last === null) return true;
-  if (seenMovement !== undefined) return (seenMovement ?? 0) >= last.movement;
-  return seen <= last.stockAfter + last.added && seen >= stock - last.added;
-}
-
 /** Sums the pieces of SKUs that a delivery has more than once. Their order stays. */
 export function piecesBySku(items: readonly { sku: string; quantity: number }[]): Map<string, number> {
   const pieces = new Map<string, number>();

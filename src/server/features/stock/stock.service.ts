@@ -9,12 +9,13 @@ import { changedMeanwhileError } from '../../audit/changed-meanwhile.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
-import { explainStockOf } from '../../shared/stock-ledger.queries.ts';
+import { stockAfterCount, type StockCount } from '../../shared/stock-count.rules.ts';
+import { explainStockOf, findLastCounts, findMovementsOfAct } from '../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
 import { createStockReader } from './stock-reader.service.ts';
 import * as queries from './stock.queries.ts';
-import { hasSeenCount, piecesBySku, stockAfterCount } from './stock.rules.ts';
+import { piecesBySku } from './stock.rules.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -24,10 +25,7 @@ interface Needs {
   searchEngine: Pick<SearchEngine, 'beginnings'>;
 }
 
-export interface Count {
-  counted: number;
-  seen: number;
-  seenMovement?: number | null | undefined;
+export interface Count extends StockCount {
   reason: StockReason;
   note?: string | undefined;
 }
@@ -53,7 +51,7 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
       act,
       changes.map(({ variant, stock }) => ({ id: variant.id, stock })),
     );
-    const movements = await queries.findMovementsOfAct(act.tx, act.id);
+    const movements = await findMovementsOfAct(act.tx, act.id);
     const movementOf = new Map(movements.map(({ id, variantId }) => [variantId, id]));
     await catalog.refreshListing(act.tx, [...new Set(changes.map(({ variant }) => variant.productId))]);
     for (const { variant, stock, after } of changes) {
@@ -74,19 +72,20 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
    * Sets the stock to what was counted, with what was sold and delivered since it was seen. Throws `not_found`,
    * `changed_meanwhile` if another count has come since, and `invalid` at `counted`.
    */
-  function adjust(by: Actor, id: VariantId, { counted, seen, seenMovement, reason, note }: Count) {
+  function adjust(by: Actor, id: VariantId, { reason, note, ...count }: Count) {
     return inAct(by, async (act) => {
       const [variant] = await queries.lockVariants(act, { ids: [id] });
       if (!variant) throw new AppError('not_found');
-      if (!hasSeenCount(await queries.findLastCount(act, id), { stock: variant.stock, seen, seenMovement }))
+      const lastCount = (await findLastCounts(act, [id])).get(id) ?? null;
+      const stock = stockAfterCount({ stock: variant.stock, lastCount }, count);
+      if (stock === 'unseen')
         throw await changedMeanwhileError(act.tx, {
           subjects: [{ kind: 'variant', id }],
           version: variant.version,
-          fields: { stock: { yours: counted, theirs: variant.stock } },
+          fields: { stock: { yours: count.counted, theirs: variant.stock } },
         });
-      const stock = stockAfterCount({ stock: variant.stock, counted, seen });
-      if (stock > consoleLimits.stockMax) throw invalidField('counted', 'outOfRange');
-      const soldMeanwhile = Math.max(0, seen - variant.stock);
+      if (stock === 'outOfRange') throw invalidField('counted', 'outOfRange');
+      const soldMeanwhile = Math.max(0, count.seen - variant.stock);
       if (stock === variant.stock) return { stock, soldMeanwhile, movement: null, act: null };
       const movements = await write(act, 'stock.adjusted', { reason, note }, [{ variant, stock }]);
       return { stock, soldMeanwhile, movement: movements.get(id) ?? null, act: act.id };
@@ -141,17 +140,19 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
     });
   }
 
-  /** Undoes the movements of an act by opposite ones. */
+  /** Undoes the movements of an act by opposite ones. What was counted after them stays. */
   const inverse: Inverse = {
     permissionsOf: () => ['stock.adjust'],
     async restore(act, entries) {
       const entryOf = new Map(entries.map((entry) => [Number(entry.subjectId), entry]));
       const variants = await queries.lockVariants(act, { ids: [...entryOf.keys()] });
-      const made = entries[0] ? await queries.findMovementsOfAct(act.tx, entries[0].act) : [];
+      const made = entries[0] ? await findMovementsOfAct(act.tx, entries[0].act) : [];
       const movements = new Map(made.map((one) => [one.variantId, one]));
+      const counts = await findLastCounts(act, [...entryOf.keys()]);
       const opposite = variants.map((variant) => {
-        const { change = 0, isUndone = true } = movements.get(variant.id) ?? {};
-        return { variant, stock: isUndone ? variant.stock : Math.max(0, variant.stock - change) };
+        const { id = 0, change = 0, isUndone = true } = movements.get(variant.id) ?? {};
+        const isOver = isUndone || (counts.get(variant.id)?.movement ?? 0) > id;
+        return { variant, stock: isOver ? variant.stock : Math.max(0, variant.stock - change) };
       });
       const changes = opposite.filter(({ variant, stock }) => stock !== variant.stock);
       const undoes = Object.fromEntries(made.map(({ id, variantId }) => [variantId, id]));

@@ -144,6 +144,21 @@ describe('a count', () => {
     expect(await owner('adjustStock', { params, body: { ...again, counted: 7 } })).toMatchObject({ stock: 7 });
   });
 
+  it('that came after another stays when that one, or the delivery before it, is undone', async () => {
+    const sku = 'RECOUNTED';
+    const { variantId } = await newVariant(10, sku);
+    const params = { id: variantId };
+    const received = await owner('receiveStock', { body: { items: [{ sku, quantity: 5 }] } });
+    const first = await owner('adjustStock', { params, body: { counted: 12, seen: 15, reason: 'counted' } });
+    await packer('adjustStock', { params, body: { counted: 11, seen: 12, reason: 'counted' } });
+    for (const act of [received.act, first.act])
+      expect(await owner('undoAct', { params: { act: act ?? '' } })).toMatchObject({
+        done: [],
+        refused: [{ id: variantId, code: 'changed_meanwhile' }],
+      });
+    expect(await stockOf(variantId)).toBe(11);
+  });
+
   it('keeps a delivery that came since, and is refused beyond the limit', async () => {
     const sku = 'COUNTED-SINCE';
     const { variantId } = await newVariant(10, sku);

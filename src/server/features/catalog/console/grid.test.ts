@@ -83,11 +83,12 @@ describe('saving the grid', () => {
       { published: false },
     ]);
     expect(outcome.done).toEqual(
-      (await rowsOf(category)).map(({ id, version, productVersion, stock }) => ({
+      (await rowsOf(category)).map(({ id, version, productVersion, stock, movement }) => ({
         id,
         version,
         productVersion,
         stock,
+        movement,
       })),
     );
     expect(await shownPrice(first.productId)).toMatchObject({ variantPrice: 12.5 });
@@ -274,6 +275,39 @@ describe('saving the grid', () => {
     await shop.db.updateTable('variants').set({ stock: 9, sold: 1 }).where('id', '=', row.id).execute();
     await save([itemOf(row, { stock: { counted: 8, seen: 10 } })]);
     expect(await rowsOf(category)).toMatchObject([{ stock: 7 }]);
+  });
+
+  it.each([
+    ['with the movement that was seen', true],
+    ['as an older page counts', false],
+  ])('refuses a count over one that was not seen, %s', async (_what, isNew) => {
+    const { category, rows } = await newRows(1);
+    const row = rows[0] as GridRow;
+    const count = (counted: number, { stock: seen, movement: seenMovement }: GridRow) => [
+      itemOf(row, { stock: { counted, seen, ...(isNew && { seenMovement }) } }),
+    ];
+    const first = await save(count(8, row));
+    expect(await save(count(7, row), manager)).toMatchObject({
+      saved: 0,
+      refused: [{ code: 'changed_meanwhile', by: ownerName, details: { fields: { stock: { yours: 7, theirs: 8 } } } }],
+    });
+    const [now] = await rowsOf(category);
+    expect(now).toMatchObject({ stock: 8, movement: first.done[0]?.movement });
+    expect(await save(count(7, now as GridRow), manager)).toMatchObject({ saved: 1, done: [{ stock: 7 }] });
+    // What was counted since stays.
+    expect(await owner('undoAct', { params: { act: first.act ?? '' } })).toMatchObject({ done: [] });
+    expect(await rowsOf(category)).toMatchObject([{ stock: 7 }]);
+  });
+
+  it('refuses a count that makes more pieces than a variant can have, at its row', async () => {
+    const { rows } = await newRows(2);
+    const items = rows.map((row) =>
+      itemOf(row, { stock: { counted: 1_000_000, seen: row.id === rows[0]?.id ? 10 : 0 } }),
+    );
+    await expect(save(items)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { 'items.1.stock.counted': expect.any(String) },
+    });
   });
 
   it('refuses a row that is sent twice', async () => {

@@ -54,8 +54,14 @@ export interface GridLogEntry {
   after: Record<string, unknown> | null;
 }
 
-/** What takes a row of the log back, as a row of the grid, and the offers with their texts. */
-export function takenBack({ subjectId, ...entry }: GridLogEntry): { item: GridItem; standing?: StandingOffer[] } {
+/**
+ * What takes a row of the log back, as a row of the grid, and the offers with their texts. `seenMovement` is the movement
+ * of its stock: what was counted after it stays.
+ */
+export function takenBack(
+  { subjectId, ...entry }: GridLogEntry,
+  seenMovement?: number,
+): { item: GridItem; standing?: StandingOffer[] } {
   const [before, after] = [entry.before ?? {}, entry.after ?? {}] as [Logged, Logged];
   const { stock, discount, standing, ...fields } = before;
   return {
@@ -64,7 +70,7 @@ export function takenBack({ subjectId, ...entry }: GridLogEntry): { item: GridIt
       id: Number(subjectId),
       version: Number(after.version),
       productVersion: Number(after.productVersion),
-      ...(stock !== undefined && { stock: { counted: stock, seen: Number(after.stock) } }),
+      ...(stock !== undefined && { stock: { counted: stock, seen: Number(after.stock), seenMovement } }),
       ...(discount !== undefined && { offer: { percent: discount, seen: Number(after.discount) } }),
     },
     ...(standing && { standing }),

@@ -1,5 +1,6 @@
 import { consoleLimits } from '#contract/console/limits.ts';
 import { type Inverse, type InversesOf } from '../../../../audit/undo.ts';
+import { findMovementsOfAct } from '../../../../shared/stock-ledger.queries.ts';
 import { takenBack } from './grid-log.rules.ts';
 import { permissionsFor } from './grid-permissions.rules.ts';
 import type { GridRecord, GridRecords } from './grid-records.ts';
@@ -22,7 +23,14 @@ export function createGridUndo({
     takes: ({ after }) => after?.['version'] !== undefined,
     minutes: consoleLimits.gridUndoMinutes,
     async restore(act, entries) {
-      const back = new Map(entries.map((entry) => [Number(entry.subjectId), { entry, ...takenBack(entry) }]));
+      const made = entries[0] ? await findMovementsOfAct(act.tx, entries[0].act) : [];
+      const movements = new Map(made.map((one) => [one.variantId, one.id]));
+      const back = new Map(
+        entries.map((entry) => {
+          const id = Number(entry.subjectId);
+          return [id, { entry, ...takenBack(entry, movements.get(id)) }];
+        }),
+      );
       const changes: RowChange[] = [];
       const refused: GridRecord[] = [];
       for (const record of await records.lock(act, [...back.keys()])) {

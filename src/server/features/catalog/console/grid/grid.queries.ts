@@ -30,6 +30,7 @@ function gridRows(db: Db) {
       'variants.price_dirhams as priceDirhams',
       'variants.stock',
       'variants.published',
+      sql<number | null>`(select max(id) from stock_movements where variant_id = variants.id)::float8`.as('movement'),
     ]);
 }
 

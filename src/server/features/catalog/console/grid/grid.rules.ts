@@ -3,13 +3,14 @@ import { emptyText } from '#contract/values/locale.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { VariantChange } from '../../../../shared/catalogue-fields.ts';
 import type { Merge } from '../../../../shared/merge-fields.rules.ts';
+import { stockAfterCount } from '../../../../shared/stock-count.rules.ts';
 import { bestDiscount } from '../../../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../../../shared/standing-offers.ts';
-import type { GridRecord } from './grid-records.ts';
+import type { LockedGridRecord } from './grid-records.ts';
 
 /** What a row becomes. Only what changes is there. */
 export interface RowChange {
-  record: GridRecord;
+  record: LockedGridRecord;
   set: Pick<VariantChange, 'priceDirhams' | 'published' | 'stock'>;
   /** The names of its product. */
   names: { en?: string; ar?: string };
@@ -25,16 +26,15 @@ function standingOf(percent: number, present: readonly StandingOffer[]): Standin
 }
 
 /** The fields of a row that a write would change. */
-export function diffGridRow(record: GridRecord, item: GridItem): RowChange {
+export function diffGridRow(record: LockedGridRecord, item: GridItem): RowChange {
   const change: RowChange = { record, set: {}, names: {} };
   const { set, names } = change;
   const priceDirhams = item.price === undefined ? record.priceDirhams : toDirhams(item.price);
   if (priceDirhams !== record.priceDirhams) set.priceDirhams = priceDirhams;
   if (item.published !== undefined && item.published !== record.published) set.published = item.published;
-  if (item.stock) {
-    const stock = Math.max(0, record.stock + item.stock.counted - item.stock.seen);
-    if (stock !== record.stock) set.stock = stock;
-  }
+  const stock = item.stock ? stockAfterCount(record, item.stock) : record.stock;
+  // A count that was not seen, or that is too high, is judged apart.
+  if (typeof stock === 'number' && stock !== record.stock) set.stock = stock;
   const { standing } = record.offers;
   if (item.offer && item.offer.percent !== bestDiscount(standing))
     change.standing = standingOf(item.offer.percent, standing);
@@ -50,9 +50,13 @@ const changesVariant = (change: RowChange) => changesPrice(change) || change.set
 export const changesAnything = (change: RowChange) =>
   changesVariant(change) || changesNames(change) || change.set.stock !== undefined;
 
+/** Whether the count of a row makes its stock higher than a variant can have. */
+export const countsTooMany = (record: LockedGridRecord, { stock }: GridItem) =>
+  stock !== undefined && stockAfterCount(record, stock) === 'outOfRange';
+
 /**
  * The fields that both the person and someone else have changed. Stock follows what was sold
- * meanwhile. An offer is decided on beside its price, so that a new price is a conflict as well.
+ * meanwhile; a count that was not seen is a conflict. An offer is decided on beside its price, so that a new price is a conflict as well.
  */
 export function findGridConflicts(change: RowChange, item: GridItem): Merge['conflicts'] {
   const { record } = change;
@@ -69,6 +73,8 @@ export function findGridConflicts(change: RowChange, item: GridItem): Merge['con
   for (const [field, language] of [['nameAr', 'ar'] as const, ['nameEn', 'en'] as const])
     if (change.names[language] !== undefined && !isSeen(base[field], record.name[language], ofProduct))
       conflicts[field] = { yours: item[field], theirs: record.name[language] };
+  if (item.stock && stockAfterCount(record, item.stock) === 'unseen')
+    conflicts['stock'] = { yours: item.stock.counted, theirs: record.stock };
   if (change.standing !== undefined && !(isPriceSeen && item.offer?.seen === offer))
     conflicts['offer'] = { yours: item.offer?.percent, theirs: offer };
   return conflicts;

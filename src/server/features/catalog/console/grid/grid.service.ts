@@ -4,16 +4,19 @@ import type { Grants } from '#contract/console/permissions.ts';
 import type { CategoryId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import type { Database } from '../../../../database/schema.ts';
+import { invalidField } from '../../../../errors/app-error.ts';
 import { assertProved } from '../../../../shared/steep-cuts.ts';
+import { findMovementsOfAct } from '../../../../shared/stock-ledger.queries.ts';
 import { type Changed, describeChanges } from '../../../../audit/changed-meanwhile.ts';
 import type { ProductIndex } from '../product-index.ts';
 import { assertMay } from './grid-permissions.rules.ts';
-import type { GridRecord, GridRecords } from './grid-records.ts';
+import type { GridRecords, LockedGridRecord } from './grid-records.ts';
 import type { GridWrite } from './grid-write.ts';
 import {
   diffGridRow,
   changesAnything,
   changesManyPrices,
+  countsTooMany,
   findGridConflicts,
   isOutdated,
   type RowChange,
@@ -40,7 +43,10 @@ function readAfter(text: string) {
   return { productId, position, id };
 }
 
-function changedRow(record: GridRecord | undefined, item: GridItem): Changed & { id: number; record?: GridRecord } {
+function changedRow(
+  record: LockedGridRecord | undefined,
+  item: GridItem,
+): Changed & { id: number; record?: LockedGridRecord } {
   const { id } = item;
   if (!record) return { id, subjects: [], version: null };
   const subjects = [{ kind: 'variant', id } as const, { kind: 'product', id: record.productId } as const];
@@ -62,7 +68,7 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
     return { rows: rows.map(gridRowView), next: last ? `${last.productId}.${last.position}.${last.id}` : null };
   }
 
-  async function refusalsOf(act: Act, items: readonly GridItem[], present: Map<number, GridRecord>) {
+  async function refusalsOf(act: Act, items: readonly GridItem[], present: Map<number, LockedGridRecord>) {
     const things = items.map((item) => changedRow(present.get(item.id), item));
     return (await describeChanges(act.tx, things)).map(({ thing: { id, record }, details }) =>
       record
@@ -73,7 +79,7 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
 
   /**
    * Changes many variants; a row that someone else has changed is refused with its present values.
-   * Throws `not_permitted`, and `step_up_required` for many prices or a large cut without a proof.
+   * Throws `not_permitted`, and `step_up_required` for many prices or a large cut without a proof, `invalid` at a count.
    */
   function save(by: Actor, grants: Grants, items: readonly GridItem[]) {
     assertMay(grants, items);
@@ -85,8 +91,9 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
       const present = new Map(locked.map((record) => [record.id, record]));
       const changes: RowChange[] = [];
       const refused: GridItem[] = [];
-      for (const item of items) {
+      for (const [place, item] of items.entries()) {
         const record = present.get(item.id);
+        if (record && countsTooMany(record, item)) throw invalidField(`items.${place}.stock.counted`, 'outOfRange');
         const change = record && diffGridRow(record, item);
         if (!change || isOutdated(change, item)) refused.push(item);
         else if (changesAnything(change)) changes.push(change);
@@ -94,16 +101,18 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
       if (changesManyPrices(changes)) assertProved(act);
       const versions = changes.length > 0 ? await write(act, changes) : new Map();
       const stocks = new Map(changes.map(({ record, set }) => [record.id, set.stock]));
+      const movements = new Map((await findMovementsOfAct(act.tx, act.id)).map((one) => [one.variantId, one.id]));
       const isRefused = new Set(refused.map(({ id }) => id));
       return {
         act: changes.length > 0 ? act.id : null,
         saved: changes.length,
         done: items
           .flatMap(({ id }) => (isRefused.has(id) ? [] : (present.get(id) ?? [])))
-          .map(({ id, version, productVersion, stock }) => ({
+          .map(({ id, version, productVersion, stock, movement }) => ({
             id,
             ...(versions.get(id) ?? { version, productVersion }),
             stock: stocks.get(id) ?? stock,
+            movement: movements.get(id) ?? movement,
           })),
         refused: await refusalsOf(act, refused, present),
       };

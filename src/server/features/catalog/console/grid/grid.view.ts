@@ -2,11 +2,11 @@ import type { GridRow } from '#contract/console/grid.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
 import { bestDiscount } from '../../../../shared/pricing.rules.ts';
-import type { GridRecord } from './grid-records.ts';
+import type { GridRecord, LockedGridRecord } from './grid-records.ts';
 
 /** A row of the grid as staff read it. */
-export function gridRowView(record: GridRecord): GridRow {
-  const { position: _position, priceDirhams, name, attributes, offers, ...row } = record;
+export function gridRowView(record: GridRecord & Partial<LockedGridRecord>): GridRow {
+  const { position: _position, lastCount: _lastCount, priceDirhams, name, attributes, offers, ...row } = record;
   return {
     ...row,
     nameAr: name.ar,

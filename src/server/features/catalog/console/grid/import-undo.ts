@@ -2,8 +2,9 @@ import { consoleLimits } from '#contract/console/limits.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { findEntries, type LoggedEntry } from '../../../../audit/audit.queries.ts';
 import type { Inverse, InversesOf, RefusedUndo } from '../../../../audit/undo.ts';
+import { findMovementsOfAct } from '../../../../shared/stock-ledger.queries.ts';
 import { takenBack } from './grid-log.rules.ts';
-import type { GridRecord, GridRecords } from './grid-records.ts';
+import type { GridRecords, LockedGridRecord } from './grid-records.ts';
 import { findRestored } from './grid.queries.ts';
 import { changesAnything, diffGridRow, isOutdated, type RowChange } from './grid.rules.ts';
 import type { GridWrite } from './grid-write.ts';
@@ -20,8 +21,8 @@ const isOfGrid = ({ subjectKind, action, before }: LoggedEntry) =>
   subjectKind === 'variant' && actions.has(action) && gridFields.some((field) => before && field in before);
 
 /** What takes an entry of an import back; null if it has changed since. */
-function inverseOf(record: GridRecord, entry: LoggedEntry): RowChange | null {
-  const { item: taken, standing } = takenBack(entry);
+function inverseOf(record: LockedGridRecord, entry: LoggedEntry, movement: number | undefined): RowChange | null {
+  const { item: taken, standing } = takenBack(entry, movement);
   const { price, published } = (entry.after ?? {}) as { price?: number; published?: boolean };
   // The import wrote no versions: a field is unchanged if it has the value that the import left.
   const item = {
@@ -47,10 +48,11 @@ export function createImportUndo({ records, write }: Needs): InversesOf<'file'> 
       const byId = new Map(entries.map((entry) => [Number(entry.subjectId), entry]));
       const locked = new Map((await records.lock(act, [...byId.keys()])).map((record) => [record.id, record]));
       const restored = await findRestored(act.tx, [...byId.keys()], imported?.at ?? act.at);
+      const movements = new Map((await findMovementsOfAct(act.tx, one)).map((made) => [made.variantId, made.id]));
       const changes: RowChange[] = [];
       for (const [id, entry] of byId) {
         const record = locked.get(id);
-        const change = record && !restored.has(id) && inverseOf(record, entry);
+        const change = record && !restored.has(id) && inverseOf(record, entry, movements.get(id));
         if (change) changes.push(change);
         else refused.push({ entry, version: record?.version ?? null });
       }
