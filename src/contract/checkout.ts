@@ -5,7 +5,7 @@ import { addressId, paymentOptionId, zoneId } from './ids.ts';
 import { limits } from './values/limits.ts';
 import { order } from './orders.ts';
 import { imagePath, money, rows } from './pieces.ts';
-import { chosenId, id, line, optionalParagraph, optionalPhone, paragraph, say } from './validation.ts';
+import { chosenId, id, line, optionalLine, optionalParagraph, optionalPhone, paragraph, say } from './validation.ts';
 
 export const zone = z.object({
   id,
@@ -46,6 +46,10 @@ export const giftForm = z.object(
     message: optionalParagraph(limits.giftMessageMax),
     /** Whether the receipt in the box has no prices. */
     hidePrices: z.optional(z.boolean(say('fieldInvalid'))),
+    /** Who the card says it is from; null or empty for a giver without a name. */
+    from: z.optional(z.nullable(optionalLine(limits.nameMax))),
+    /** Whether the recipient must not hear of it before it is at the door. */
+    surprise: z.optional(z.boolean(say('fieldInvalid'))),
   },
   say('fieldInvalid'),
 );

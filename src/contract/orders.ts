@@ -49,6 +49,10 @@ export const gift = z.object({
   recipientPhone: z.string(),
   message: z.string(),
   hidePrices: z.boolean(),
+  /** Who the card says it is from; null for a giver without a name. */
+  from: z.nullable(z.string()),
+  /** Whether the recipient must not hear of it before it is at the door. */
+  surprise: z.boolean(),
 });
 export type Gift = z.output<typeof gift>;
 

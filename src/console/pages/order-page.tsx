@@ -17,6 +17,7 @@ import { PrintLinks } from '../features/orders/detail/print-links.tsx';
 import { EditOrder } from '../features/orders/edit/edit-order.tsx';
 import { readOrderFilters, writeOrderFilters } from '../features/orders/list/filters.rules.ts';
 import { SideList } from '../features/orders/list/side-list.tsx';
+import { MustRead } from '../features/orders/must-read.tsx';
 import { Age, OrderClock, OrderMarks, OrderPayment } from '../features/orders/order-facts.tsx';
 import { NextStep } from '../features/orders/steps/next-step.tsx';
 import { PickingSteps } from '../features/orders/steps/picking-steps.tsx';
@@ -115,6 +116,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
         <PrintLinks number={order.number} />
         <EditOrder order={order} work={work} />
       </div>
+      <MustRead order={order} />
       <OrderLines order={order} work={work} canPick={mayOpen(me, 'orders.pack')} />
       <OrderMoney order={order} />
       <OrderCustomer order={order} />

@@ -15,6 +15,7 @@ import {
   paperNamed,
   readPaper,
   type SlipKind,
+  slipKinds,
 } from '../features/slips/paper.rules.ts';
 import { PrintChoice } from '../features/slips/print-choice.tsx';
 import { PrintedSlips, sidesQuery } from '../features/slips/printed-slips.tsx';
@@ -51,7 +52,6 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
   const [ownPaper] = useState(() => readPaper(localStorage));
   const paper = paperNamed(search.get('paper')) ?? ownPaper;
   const wanted = kindNamed(search.get('kind'));
-  const kind = mayPrintReceipts ? wanted : 'slip';
 
   const sides = useQuery(sidesQuery);
   const reads = useQueries({
@@ -61,10 +61,16 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
       enabled: ({ state }: { state: { error: unknown } }) => !isMissing(state.error),
     })),
   });
-  const slips = reads.flatMap(({ data }) => data ?? []);
+  const read = reads.flatMap(({ data }) => data ?? []);
+  const gifts = read.filter(({ gift }) => gift !== null);
+  const kinds = slipKinds.filter(
+    (one) => one === 'slip' || (one === 'receipt' && mayPrintReceipts) || (one === 'card' && gifts.length > 0),
+  );
+  const kind = kinds.includes(wanted) ? wanted : 'slip';
+  const slips = kind === 'card' ? gifts : read;
   const missing = numbers.filter((_, index) => isMissing(reads[index]?.error));
   const failed = [sides, ...reads].find(({ data, error }) => !data && error && !isMissing(error));
-  const isWhole = sides.data !== undefined && slips.length + missing.length === numbers.length;
+  const isWhole = sides.data !== undefined && read.length + missing.length === numbers.length;
 
   function choose(change: { kind: SlipKind } | { paper: PaperSize }): void {
     if ('paper' in change) keepPaper(localStorage, change.paper);
@@ -96,7 +102,7 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
         <PrintChoice
           kind={kind}
           paper={paper}
-          mayPrintReceipts={mayPrintReceipts}
+          kinds={kinds}
           isMany={isMany}
           isReady={slips.length > 0}
           onKind={(chosen) => choose({ kind: chosen })}

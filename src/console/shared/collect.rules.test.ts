@@ -19,7 +19,14 @@ describe('the change for the banknote', () => {
 });
 
 describe('the box of a packing slip', () => {
-  const gift = { recipientName: 'منى', recipientPhone: '', message: '', hidePrices: false };
+  const gift = {
+    recipientName: 'منى',
+    recipientPhone: '',
+    message: '',
+    hidePrices: false,
+    from: null,
+    surprise: false,
+  };
   const cash: Parameters<typeof collectOf>[0] = {
     status: 'Processing',
     payment: { status: 'Unpaid', type: 'cash' },

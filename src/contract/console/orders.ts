@@ -20,6 +20,12 @@ const clock = z.object({
   state: z.enum(['fine', 'soon', 'late']),
 });
 
+/** The giver or the recipient. The phone is null where there is none, and for staff who may not see it. */
+const person = z.object({ name: z.string(), phone: z.nullable(z.string()) });
+
+/** The required options that the customer bought a line, or an order, without. */
+const missingOptions = z.array(z.object({ name: bilingual }));
+
 const head = {
   id,
   number: z.string(),
@@ -37,6 +43,10 @@ const head = {
   driver: z.nullable(z.object({ id: z.nullable(id), name: z.string() })),
   /** The customer's name. */
   customer: z.nullable(z.string()),
+  /** Who ordered, and who receives the order: the same person if it is for the customer. */
+  giver: z.nullable(person),
+  recipient: z.nullable(person),
+  missingOptions,
   /** The cash to collect at the door; 0 if everything is paid. */
   toCollect: nullableMoney,
   total: nullableMoney,
@@ -60,8 +70,7 @@ const item = z.object({
   /** Where the line stands while picking: lines of one category are together, as in the shop. */
   shelf: z.int(),
   options: z.array(z.object({ name: bilingual, type: optionType, value: z.string() })),
-  /** The required options that the customer bought the line without. */
-  missingOptions: z.array(z.object({ name: bilingual })),
+  missingOptions,
   unitPrice: nullableMoney,
 });
 
@@ -72,6 +81,8 @@ const timelineEntry = z.object({
   /** The reason of a cancellation or failed delivery, the driver of a run. */
   detail: z.string(),
 });
+
+const consoleGift = z.extend(gift, { recipientPhone: z.nullable(z.string()) });
 
 export const consoleOrder = z.object({
   ...head,
@@ -106,7 +117,9 @@ export const consoleOrder = z.object({
       orders: z.int(),
     }),
   ),
-  gift: z.nullable(gift),
+  gift: z.nullable(consoleGift),
+  /** A message to each of them, in their language; null if there is nothing to tell the recipient. */
+  contactTexts: z.nullable(z.object({ giver: z.string(), recipient: z.nullable(z.string()) })),
   /** What the customer wrote for the shop. */
   wish: z.string(),
   acceptedAt: z.nullable(date),
@@ -122,7 +135,12 @@ export type ConsoleOrder = z.output<typeof consoleOrder>;
 /** What staff with less see as null. */
 const guarded = {
   customer: 'orders.name',
+  giver: 'orders.name',
+  recipient: 'orders.name',
   gift: 'orders.name',
+  recipientPhone: 'orders.contact',
+  phone: 'orders.contact',
+  contactTexts: 'orders.contact',
   toCollect: 'orders.cash',
   total: 'orders.money',
   unitPrice: 'orders.money',

@@ -12,6 +12,8 @@ const seller = z.object({
   emails: z.array(z.string()),
 });
 
+const personName = z.object({ name: z.string() });
+
 const slip = z.extend(
   z.pick(consoleOrder, {
     id: true,
@@ -24,13 +26,15 @@ const slip = z.extend(
     pieces: true,
     marks: true,
     customer: true,
+    missingOptions: true,
     toCollect: true,
     items: true,
     money: true,
     gift: true,
     wish: true,
   }),
-  { seller },
+  // Paper goes through many hands: it has no phones.
+  { seller, giver: z.nullable(personName), recipient: z.nullable(personName) },
 );
 export type Slip = z.output<typeof slip>;
 

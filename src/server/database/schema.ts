@@ -54,6 +54,10 @@ export interface StoredOption {
   value: string;
 }
 
+/** A gift. Orders of the release before lack the newer fields. */
+export type StoredGift = Omit<Gift, NewerGiftField> & Partial<Pick<Gift, NewerGiftField>>;
+type NewerGiftField = 'from' | 'surprise';
+
 /** A delivery slot of every open day: clock times in Qatar as HH:MM. */
 export interface StoredSlot {
   from: string;
@@ -400,7 +404,7 @@ export interface Database {
     recipient_name: Generated<string>;
     recipient_phone: Generated<string>;
     note: Generated<string>;
-    gift: Json<Gift> | null;
+    gift: Json<StoredGift> | null;
     version: GeneratedAlways<number>;
     zone_id: ZoneId | null;
     accepted_at: Date | null;

@@ -15,7 +15,7 @@ export function invoiceOf(slip: Slip): Invoice | null {
     customer: { name: customer ?? '', phone: '', email: '' },
     zone,
     address: '',
-    recipient: gift,
+    recipient: gift && { ...gift, recipientPhone: gift.recipientPhone ?? '' },
     isGift: gift !== null,
     delivery,
     note: wish,

@@ -13,10 +13,15 @@ export function PackingSlip({ slip }: { slip: Slip }) {
   const collect = collectOf(slip);
   return (
     <>
-      {slip.marks.includes('gift') && <GiftMark slip={slip} />}
+      <MustRead slip={slip} />
       <dl className="slip-facts">
-        <DeliveryFacts slip={slip} />
-        <CustomerFact customer={{ name: slip.customer ?? '', phone: '', email: '' }} />
+        <PaperFact label={({ say }) => say('zone')} isLarge>
+          <Both>{({ language }) => slip.zone[language]}</Both>
+        </PaperFact>
+        {/* The recipient of a gift reads it too. */}
+        {!slip.marks.includes('gift') && (
+          <CustomerFact customer={{ name: slip.customer ?? '', phone: '', email: '' }} />
+        )}
       </dl>
       <ul className="slip-lines">
         {slip.items
@@ -46,45 +51,59 @@ export function PackingSlip({ slip }: { slip: Slip }) {
             {slip.pieces}
           </bdi>
         </PaperFact>
-        {slip.wish !== '' && (
-          <PaperFact label={({ say }) => say('note')}>
-            <p dir="auto" className="slip-own-words">
-              {slip.wish}
-            </p>
-          </PaperFact>
-        )}
       </dl>
       {collect && <CollectBox collect={collect} />}
     </>
   );
 }
 
-/** Where the order goes, and when. */
-function DeliveryFacts({ slip: { zone, delivery } }: { slip: Slip }) {
+/** What nobody may overlook who packs the order: its time, the note, the gift, and what the customer left out. */
+function MustRead({ slip }: { slip: Slip }) {
+  const { delivery, wish, missingOptions, marks } = slip;
+  const isGift = marks.includes('gift');
+  if (!delivery && wish === '' && missingOptions.length === 0 && !isGift) return null;
   return (
-    <>
-      <PaperFact label={({ say }) => say('zone')} isLarge>
-        <Both>{({ language }) => zone[language]}</Both>
-      </PaperFact>
+    <div className="slip-box">
       {delivery && (
-        <PaperFact label={({ say }) => say('delivery')}>
+        <p className="slip-large">
           <Both>{({ language }) => <bdi>{formatDelivery(delivery, language)}</bdi>}</Both>
-        </PaperFact>
+        </p>
       )}
-    </>
+      {wish !== '' && (
+        <>
+          <p className="slip-strong">
+            <Both>{({ say }) => say('note')}</Both>
+          </p>
+          <p dir="auto" className="slip-own-words slip-large">
+            {wish}
+          </p>
+        </>
+      )}
+      {missingOptions.map(({ name }) => (
+        <p key={name.en} className="slip-strong">
+          <Both as="stacked">{({ language, say }) => `${name[language]}: ${say('without')}`}</Both>
+        </p>
+      ))}
+      {isGift && <GiftMark slip={slip} />}
+    </div>
   );
 }
 
 function GiftMark({ slip }: { slip: Slip }) {
   const { gift } = slip;
   return (
-    <div className="slip-box">
+    <>
       <p className="slip-strong">
         <Both>{({ say }) => say(gift ? 'giftFor' : 'gift')}</Both>
       </p>
       {gift && (
         <p className="slip-large">
           <bdi>{gift.recipientName}</bdi>
+        </p>
+      )}
+      {gift && (
+        <p>
+          <Both>{({ say }) => (gift.from === null ? say('giftUnnamed') : `${say('giftFrom')} ${gift.from}`)}</Both>
         </p>
       )}
       {hidesPrices(slip) && (
@@ -102,7 +121,7 @@ function GiftMark({ slip }: { slip: Slip }) {
           </p>
         </>
       )}
-    </div>
+    </>
   );
 }
 

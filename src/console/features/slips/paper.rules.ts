@@ -4,8 +4,11 @@ import { consoleStorageKeys } from '#contract/console/storage-keys.ts';
 export const papers = ['80', '58', 'a5', 'a4'] as const;
 export type PaperSize = (typeof papers)[number];
 
-/** A slip is for packing and has no prices; an invoice is for the customer and has all. Addresses call it receipt. */
-export const slipKinds = ['slip', 'receipt'] as const;
+/**
+ * A slip is for packing and has no prices; an invoice is for the customer and has all (addresses call it receipt); the
+ * card is for the recipient of a gift.
+ */
+export const slipKinds = ['slip', 'receipt', 'card'] as const;
 export type SlipKind = (typeof slipKinds)[number];
 
 // In millimetres, as in slip.css.

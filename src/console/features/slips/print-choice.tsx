@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
-import { type PaperSize, papers, type SlipKind, slipKinds } from './paper.rules.ts';
+import { type PaperSize, papers, type SlipKind } from './paper.rules.ts';
 import { printDocument } from './print-document.ts';
 
 interface PrintChoiceProps {
   kind: SlipKind;
   paper: PaperSize;
-  /** Invoices have amounts: not everyone chooses. */
-  mayPrintReceipts: boolean;
+  /** What can be printed: invoices have amounts, and only gifts have a card. */
+  kinds: readonly SlipKind[];
   isMany: boolean;
   /** False while there is nothing to print. */
   isReady: boolean;
@@ -20,27 +20,31 @@ interface PrintChoiceProps {
 
 /** What to print and on which paper, with the button that prints. */
 export function PrintChoice(props: PrintChoiceProps) {
-  const { kind, paper, mayPrintReceipts, isMany, isReady, onKind, onPaper, children } = props;
+  const { kind, kinds, paper, isMany, isReady, onKind, onPaper, children } = props;
   const t = useTranslations('printing');
-  const many = kind === 'slip' ? 'slips' : 'receipts';
+  const many = ({ slip: 'slips', receipt: 'receipts', card: 'cards' } as const)[kind];
   return (
     <div className="mt-4 flex flex-col gap-4">
-      {mayPrintReceipts && (
+      {kinds.length > 1 && (
         <RadioChips legend={t('kind.label')}>
-          {slipKinds.map((one) => (
+          {kinds.map((one) => (
             <RadioChip key={one} name="kind" checked={one === kind} onChange={() => onKind(one)}>
               <span className="px-2">{t(`kind.${one}`)}</span>
             </RadioChip>
           ))}
         </RadioChips>
       )}
-      <RadioChips legend={t('paper.label')}>
-        {papers.map((one) => (
-          <RadioChip key={one} name="paper" checked={one === paper} onChange={() => onPaper(one)}>
-            <bdi className="px-2">{t(`paper.${one}`)}</bdi>
-          </RadioChip>
-        ))}
-      </RadioChips>
+      {kind === 'card' ? (
+        <p>{t('cardPaper')}</p>
+      ) : (
+        <RadioChips legend={t('paper.label')}>
+          {papers.map((one) => (
+            <RadioChip key={one} name="paper" checked={one === paper} onChange={() => onPaper(one)}>
+              <bdi className="px-2">{t(`paper.${one}`)}</bdi>
+            </RadioChip>
+          ))}
+        </RadioChips>
+      )}
       {children}
       <div>
         <Button icon="print" disabled={!isReady} onClick={() => void printDocument()}>

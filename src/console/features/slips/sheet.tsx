@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Slip } from '#contract/console/slips.ts';
+import { FoldedCard } from '#ui/print/folded-card.tsx';
 import { InvoiceText } from '#ui/print/invoice.tsx';
 import { Paper } from '#ui/print/paper.tsx';
 import { QrCode } from '../../shared/qr-code.tsx';
@@ -21,8 +22,15 @@ interface SheetProps {
 export function Sheet({ slip, kind, paper, index }: SheetProps) {
   const t = useTranslations('printing');
   const article = useRef<HTMLElement>(null);
-  useSlipRules(article, paper, index);
-  const { number, seller } = slip;
+  // The card is as wide as A4.
+  useSlipRules(article, kind === 'card' ? 'a4' : paper, index);
+  const { number, seller, gift } = slip;
+  if (kind === 'card')
+    return (
+      gift && (
+        <FoldedCard ref={article} name={`${t('kind.card')} ${number}`} index={index} shop={seller.name} gift={gift} />
+      )
+    );
   const invoice = kind === 'receipt' ? invoiceOf(slip) : null;
   return (
     <Paper

@@ -20,6 +20,8 @@ export const printed: typeof english = {
   gift: 'هدية',
   giftFor: 'هدية إلى',
   noPrices: 'دون أسعار داخل العلبة',
+  giftFrom: 'من',
+  giftUnnamed: 'دون ذكر اسم المُهدي',
   giftMessage: 'نص البطاقة',
   without: 'بدونه، باختيار العميل',
   picture: 'صورة تُفتح من صفحة الطلب',

@@ -71,6 +71,24 @@ export const mail = {
       shop: 'The driver will ask for the delivery PIN that the shop tells you.',
       pin: 'Your delivery PIN is {pin}. Tell it to the driver only when you have your order.',
     },
+    wayToOther:
+      'Hello {name}, your order {number} is on its way to {recipient}. The driver collects {amount} at the door. {proof}',
+    wayToOtherPaid: 'Hello {name}, your order {number} is on its way to {recipient}. {proof}',
+    proofForOther: {
+      page: 'Who will be at the door? Please send them the delivery PIN on your order page. The driver asks for it.',
+      mail: 'Who will be at the door? Please send them the delivery PIN in our email. The driver asks for it.',
+      shop: 'Who will be at the door? The driver asks them for the delivery PIN that the shop tells you.',
+      pin: 'Who will be at the door? Please send them the delivery PIN {pin}. The driver asks for it.',
+    },
+    recipient: {
+      gift: 'Hello {name}, this is {shop}. We have a gift for you.',
+      giftFrom: 'Hello {name}, this is {shop}. We have a gift for you from {from}.',
+      delivery: 'Hello {name}, this is {shop}. We have a delivery for you.',
+      planned: 'We bring it to you: {time}.',
+      way: 'It is on its way to you now.',
+      wayAt: 'It is on its way to you: {time}.',
+      atDoor: 'Our driver is at your door.',
+    },
   },
   shopOrder: {
     subject: 'New order {number}',

@@ -18,6 +18,8 @@ export const printed = {
   gift: 'Gift',
   giftFor: 'Gift for',
   noPrices: 'No prices in the box',
+  giftFrom: 'From',
+  giftUnnamed: 'Without the name of the giver',
   giftMessage: 'Text for the card',
   without: 'Without, chosen by the customer',
   picture: 'a picture, to open in the order',

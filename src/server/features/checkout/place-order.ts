@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import type { GiftForm, orderForm } from '#contract/checkout.ts';
+import type { orderForm } from '#contract/checkout.ts';
 import type { ProductId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import { integerMax } from '#contract/values/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
@@ -12,6 +12,7 @@ import type { Database, ZoneDelivery } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Writer } from '../../http/identity.ts';
 import type { Clock } from '../../process/clock.ts';
+import { giftOf } from '../../shared/gift.rules.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import { queueMailsAndJobs } from '../../mail/outbox.queries.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
@@ -84,15 +85,6 @@ async function takePieces(
       const { priceDirhams, discountedDirhams } = taken.get(line.variantId) ?? line;
       return { ...line, priceDirhams, discountedDirhams };
     }),
-  };
-}
-
-function giftOf({ recipientName, recipientPhone, message, hidePrices }: GiftForm): Gift {
-  return {
-    recipientName,
-    recipientPhone: recipientPhone ?? '',
-    message: message ?? '',
-    hidePrices: hidePrices ?? false,
   };
 }
 

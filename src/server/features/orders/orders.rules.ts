@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#contract/values/digits.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
-import type { Gift } from '#contract/orders.ts';
+import type { StoredGift } from '../../database/schema.ts';
 import type { OrderTexts } from '../../shared/order-words.rules.ts';
 
 /** The transitions of an order that staff may make (contract, order statuses). */
@@ -58,7 +58,7 @@ interface Findable {
   customer_email: string;
   recipient_name: string;
   recipient_phone: string;
-  gift: Gift | null;
+  gift: StoredGift | null;
 }
 
 /** The texts by which staff find an order. */

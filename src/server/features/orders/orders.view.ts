@@ -2,6 +2,7 @@ import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { slotTimes } from '../../shared/delivery-slot.ts';
+import { readGift } from '../../shared/gift.rules.ts';
 import type { NewOrderRow, NewOrderItem, OrderEventRow, OrderRow, StillSold } from './orders.queries.ts';
 
 /** The id if it is still sold, otherwise null. */
@@ -76,7 +77,7 @@ export function orderView(order: ViewedOrder, { items, events, sold }: OrderDeta
         ? null
         : { day: order.delivery_day, ...slotTimes(order.delivery_slot) },
     note: order.note,
-    gift: order.gift,
+    gift: order.gift && readGift(order.gift),
     customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },
     statusHistory: events.map(({ status, paymentStatus, actor, at }) => ({
       order_status: status,

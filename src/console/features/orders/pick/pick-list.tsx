@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { MissingButton, useMissing } from '../edit/missing.tsx';
+import { MustRead } from '../must-read.tsx';
 import { OrderLineText } from '../order-line-text.tsx';
 import { PackButton } from '../steps/pack-button.tsx';
 import { StepBar } from '../steps/step-bar.tsx';
@@ -24,6 +25,9 @@ export function PickList({ orders }: { orders: readonly ConsoleOrder[] }) {
         .map((order) => (
           <MovedOn key={order.id} order={order} />
         ))}
+      {open.map((order) => (
+        <MustRead key={order.id} order={order} letter={letterOf(orders.indexOf(order), orders.length)} />
+      ))}
       {orders.length > 1 && (
         <ul aria-label={t('pick.orders')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
           {orders.map(({ id, number }, index) => (

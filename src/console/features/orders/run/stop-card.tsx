@@ -6,7 +6,8 @@ import { Card } from '#ui/display/card.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { changeFor } from '../../../shared/collect.rules.ts';
 import { Amount } from '../amount.tsx';
-import { ContactActions } from '../contact-actions.tsx';
+import { MustRead } from '../must-read.tsx';
+import { MapAction, OrderPeople } from '../order-people.tsx';
 import { OrderClock, OrderMarks } from '../order-facts.tsx';
 import { NextStep } from '../steps/next-step.tsx';
 import { FailedDelivery } from '../steps/failed-delivery.tsx';
@@ -26,9 +27,8 @@ interface StopCardProps {
 export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardProps) {
   const t = useTranslations('orders');
   const language = useLanguage();
-  const { number, zone, contact, gift, customer, pieces, marks, toCollect, wish } = stop;
+  const { number, zone, contact, pieces, marks, toCollect } = stop;
   const change = toCollect !== null && toCollect > 0 ? changeFor(toCollect) : null;
-  const name = gift?.recipientName || contact?.recipientName || customer;
   return (
     <Card as="article" aria-label={number} padding="none" className="flex flex-col gap-3 p-4">
       <header className="flex items-center gap-2">
@@ -47,7 +47,6 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
         </p>
       )}
       <p className="flex flex-wrap gap-x-3 gap-y-1">
-        {name !== null && name !== '' && <bdi className="font-medium">{name}</bdi>}
         <span>{t('pieces', { count: pieces })}</span>
         <Link to={`/orders/${number}`} className="inline-flex min-h-11 items-center">
           <bdi dir="ltr" translate="no">
@@ -60,11 +59,7 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
           <OrderMarks marks={marks} />
         </p>
       )}
-      {wish !== '' && (
-        <p dir="auto" className="whitespace-pre-line">
-          {wish}
-        </p>
-      )}
+      <MustRead order={stop} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-shell p-3">
         <span>{t('toCollect')}</span>
         <strong className="text-heading">
@@ -80,7 +75,10 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
         )}
       </p>
       <OrderClock clock={stop.clock} />
-      <ContactActions order={stop} />
+      <OrderPeople order={stop} />
+      <div className="flex max-sm:*:grow empty:hidden">
+        <MapAction order={stop} />
+      </div>
       <div className="flex flex-wrap gap-2">
         <NextStep order={stop} work={work} />
         <FailedDelivery order={stop} work={work} />

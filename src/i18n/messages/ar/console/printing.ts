@@ -9,7 +9,9 @@ export const printing: typeof english = {
     label: 'ماذا تطبع؟',
     slip: 'قسيمة التجهيز',
     receipt: 'الإيصال',
+    card: 'بطاقة الهدية',
   },
+  cardPaper: 'ورق A5 بالعرض. اطوِه مرة واحدة لتصبح البطاقة بمقاس A6.',
   paper: {
     label: 'الورق',
     '80': '80 مم',
@@ -22,6 +24,8 @@ export const printing: typeof english = {
     receipt: 'طباعة الإيصال',
     slips: 'طباعة القسائم',
     receipts: 'طباعة الإيصالات',
+    card: 'طباعة البطاقة',
+    cards: 'طباعة البطاقات',
   },
   auto: {
     label: 'هذا الجهاز يطبع القسائم تلقائيًا',

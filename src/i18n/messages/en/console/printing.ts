@@ -6,7 +6,9 @@ export const printing = {
     label: 'What to print',
     slip: 'Packing slip',
     receipt: 'Receipt',
+    card: 'Gift card',
   },
+  cardPaper: 'A5 paper, landscape. Fold it once: the card is A6.',
   paper: {
     label: 'Paper',
     '80': '80 mm',
@@ -19,6 +21,8 @@ export const printing = {
     receipt: 'Print receipt',
     slips: 'Print slips',
     receipts: 'Print receipts',
+    card: 'Print card',
+    cards: 'Print cards',
   },
   auto: {
     label: 'This device prints slips automatically',

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import type { OrderId, StaffId, ZoneId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
 import { namedQuery } from '../../../database/named-query.ts';
 import type { Database } from '../../../database/schema.ts';
@@ -42,6 +43,9 @@ const headColumns = [
   'orders.handed_at as handedAt',
   'orders.driver_id as driverId',
   'orders.customer_name as customer',
+  'orders.customer_phone as phone',
+  'orders.recipient_name as recipientName',
+  'orders.recipient_phone as recipientPhone',
   'orders.total_dirhams as totalDirhams',
   'driver.name as driverName',
 ] as const;
@@ -62,6 +66,9 @@ function facts(eb: ExpressionBuilder<Database, 'orders'>) {
     >`array(select image from order_items where order_id = orders.id and image is not null and quantity > removed order by id limit 3)`.as(
       'pictures',
     ),
+    sql<{ name: LocalizedText }[]>`coalesce((
+      select jsonb_agg(option) from order_items, jsonb_array_elements(missing_options) as option
+      where order_id = orders.id and quantity > removed), '[]')`.as('missingOptions'),
   ] as const;
 }
 

@@ -42,7 +42,7 @@ const nothing = "'-'";
 
 interface Needs {
   db: Kysely<Database>;
-  settings: Pick<SettingsService, 'getSeller'>;
+  settings: Pick<SettingsService, 'get' | 'getSeller'>;
   codeKey: Buffer;
 }
 
@@ -110,7 +110,8 @@ export function createOrderReader({ db, settings, codeKey }: Needs) {
     const events = await listTimeline(tx, order.id);
     const notes = await listOrderNotes(tx, order.id);
     const pin = viewer.seePin === true ? deliveryPin(codeKey, order.id) : null;
-    return orderDetailView(order, { items, events, notes, pin }, viewer);
+    const shop = await settings.get('name', tx);
+    return orderDetailView(order, { items, events, notes, pin, shop }, viewer);
   }
 
   /** An order by its id, or by its number in any spelling. Throws `not_found`. */
@@ -125,7 +126,14 @@ export function createOrderReader({ db, settings, codeKey }: Needs) {
 
   /** What is printed of an order, with who sells. Throws `not_found`. */
   async function readSlip(viewer: Viewer, typed: string): Promise<Slip> {
-    return { ...(await read(viewer, typed)), seller: await settings.getSeller() };
+    const { giver, recipient, ...order } = await read(viewer, typed);
+    const seller = await settings.getSeller();
+    return {
+      ...order,
+      giver: giver && { name: giver.name },
+      recipient: recipient && { name: recipient.name },
+      seller,
+    };
   }
 
   /** The active drivers and the caller, if they deliver too; the one who got orders last first. */

@@ -20,7 +20,7 @@ interface Needs {
   attempts: Pick<Attempts, 'tryConsume' | 'forgive' | 'left'>;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
-  settings: Pick<SettingsService, 'getSeller'>;
+  settings: Pick<SettingsService, 'get' | 'getSeller'>;
   codeKey: Buffer;
 }
 

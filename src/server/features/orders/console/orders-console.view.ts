@@ -1,12 +1,14 @@
 import type { ConsoleOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
 import type { StaffId } from '#contract/ids.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../shared/both-languages.ts';
 import { slotTimes } from '../../../shared/delivery-slot.ts';
 import { nextStatuses } from '../orders.rules.ts';
 import type { PickItemRow, TimelineRow, WholeOrder } from './order-detail.queries.ts';
 import type { OrderHead } from './order-lists.queries.ts';
-import { customerMessage, deliveryProof } from './customer-message.ts';
+import { type OrderPeople, peopleOf, readGift } from '../../../shared/gift.rules.ts';
+import { contactTexts, deliveryProof } from './contact-texts.ts';
 import {
   actionOf,
   clockOf,
@@ -52,8 +54,18 @@ function headView(order: OrderHead, { driverId, now }: Viewer) {
     }),
     driver: order.driverName === null ? null : { id: order.driverId, name: order.driverName },
     customer: isHidden ? null : order.customer,
+    ...(isHidden ? { giver: null, recipient: null } : shownPeople(order)),
+    missingOptions: order.missingOptions.map(({ name }) => ({ name: bothLanguages(name) })),
     toCollect: toRiyals(dueAtDoor(order)),
     total: toRiyals(totalDirhams),
+  };
+}
+
+function shownPeople(order: OrderPeople) {
+  const { giver, recipient } = peopleOf(order);
+  return {
+    giver: { ...giver, phone: giver.phone || null },
+    recipient: { ...recipient, phone: recipient.phone || null },
   };
 }
 
@@ -96,6 +108,7 @@ export interface OrderParts {
   notes: { id: number; at: Date; by: string; text: string }[];
   /** The delivery PIN, for who may know it. */
   pin: string | null;
+  shop: LocalizedText;
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -104,6 +117,16 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Viewer): ConsoleOrder {
   const head = headView(order, viewer);
   const isHidden = head.customer === null;
+  const gift = order.gift && readGift(order.gift);
+  const texts = contactTexts({
+    ...order,
+    ...peopleOf(order),
+    gift,
+    delivery: head.delivery,
+    shop: parts.shop,
+    dueDirhams: dueAtDoor(order),
+    proof: deliveryProof(order, parts.pin),
+  });
   return {
     ...head,
     items: parts.items.map(itemView),
@@ -126,11 +149,12 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
           address: order.address,
           recipientName: order.recipientName,
           recipientPhone: order.recipientPhone,
-          message: customerMessage({ ...order, dueDirhams: dueAtDoor(order), proof: deliveryProof(order, parts.pin) }),
+          message: texts.giver,
           customerId: order.customerId,
           orders: order.ordersOfCustomer,
         },
-    gift: isHidden ? null : order.gift,
+    gift: isHidden ? null : gift,
+    contactTexts: isHidden ? null : texts,
     wish: order.note,
     acceptedAt: iso(order.acceptedAt),
     packedAt: iso(order.packedAt),

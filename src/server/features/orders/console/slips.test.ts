@@ -110,9 +110,14 @@ describe('the slip of an order', () => {
   it('shows the gift to those who see names', async () => {
     const gift = { recipientName: 'منى', message: 'مبروك', hidePrices: true };
     const order = await placeOrder({ gift });
-    expect(await slipFor('packer', order.order_number)).toMatchObject({ gift, marks: ['gift', 'first'] });
+    expect(await slipFor('packer', order.order_number)).toMatchObject({
+      gift: { ...gift, from: null, surprise: false },
+      marks: ['gift', 'first'],
+      giver: { name: 'نورة المري' },
+      recipient: { name: 'منى' },
+    });
     const seen = await slipFor('accountant', order.order_number, ['orders.print']);
-    expect(seen).toMatchObject({ gift: null, customer: null, marks: ['gift', 'first'] });
+    expect(seen).toMatchObject({ gift: null, customer: null, giver: null, recipient: null, marks: ['gift', 'first'] });
   });
 
   it('of an order that does not exist, or is not the driver’s own, is not found', async () => {

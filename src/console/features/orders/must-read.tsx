@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { formatDelivery } from '#i18n/delivery-time.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+
+interface MustReadProps {
+  order: ConsoleOrder;
+  /** Which of the orders that are picked together; empty for one order. */
+  letter?: string;
+}
+
+/** What nobody may overlook who packs or delivers an order: its time, notes, gift, and what the customer left out. */
+export function MustRead({ order, letter = '' }: MustReadProps) {
+  const t = useTranslations('orders');
+  const language = useLanguage();
+  const { delivery, wish, gift, missingOptions, marks } = order;
+  if (delivery === null && wish === '' && missingOptions.length === 0 && !marks.includes('gift')) return null;
+  const title = letter === '' ? t('mustRead') : t('mustReadOf', { letter });
+  return (
+    <section
+      aria-label={title}
+      className="mt-4 flex flex-col gap-3 rounded-card border-2 border-progress bg-progress-soft p-4"
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 font-medium text-progress">
+        {letter !== '' && (
+          <strong aria-hidden className="flex size-8 items-center justify-center rounded-full bg-maroon text-white">
+            {letter}
+          </strong>
+        )}
+        {delivery && <bdi>{formatDelivery(delivery, language)}</bdi>}
+      </p>
+      {wish !== '' && <Words label={t('wish')}>{wish}</Words>}
+      {missingOptions.map(({ name }) => (
+        <p key={name.en} className="text-lg">
+          <bdi>{name[language]}</bdi>: <strong className="font-medium">{t('without')}</strong>
+        </p>
+      ))}
+      {marks.includes('gift') && (
+        <p>
+          <strong className="font-medium">{gift ? t('gift', { name: gift.recipientName }) : t('mark.gift')}</strong>
+          {gift?.hidePrices !== false && <span>{` · ${t('hidePrices')}`}</span>}
+          {gift && <span>{` · ${gift.from === null ? t('unnamed') : t('from', { name: gift.from })}`}</span>}
+          {gift?.surprise && <strong className="block font-medium">{t('surprise')}</strong>}
+        </p>
+      )}
+      {gift && gift.message !== '' && <Words label={t('cardText')}>{gift.message}</Words>}
+    </section>
+  );
+}
+
+/** What the customer wrote, in the direction of its words. */
+function Words({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <figure>
+      <figcaption className="text-sm text-ink-soft">{label}</figcaption>
+      <blockquote dir="auto" className="text-lg whitespace-pre-line">
+        {children}
+      </blockquote>
+    </figure>
+  );
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { phoneText } from '#i18n/phone-text.ts';
+import { buttonClass } from '#ui/action/button.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { CopyIcon } from '../../shared/copy-button.tsx';
+
+/** Giver and recipient of an order, each with a call and a message of their own; one row if they are one person. */
+export function OrderPeople({ order }: { order: ConsoleOrder }) {
+  const t = useTranslations('orders');
+  const { giver, recipient, gift, contact, contactTexts } = order;
+  if (!giver || !recipient) return null;
+  const isOne = gift === null && recipient.name === giver.name && recipient.phone === giver.phone;
+  // A surprise is called at the door only.
+  const isSecret = gift?.surprise === true && contactTexts !== null && contactTexts.recipient === null;
+  return (
+    <>
+      <PersonRow
+        label={t(isOne ? 'customer' : 'giver')}
+        order={order}
+        person={giver}
+        text={contactTexts?.giver ?? null}
+        customerId={contact?.customerId ?? null}
+      >
+        {contact && contact.orders > 0 && (
+          <span className="text-ink-soft">{t('customerOrders', { count: contact.orders })}</span>
+        )}
+      </PersonRow>
+      {!isOne && (
+        <PersonRow
+          label={t('recipient')}
+          order={order}
+          person={recipient}
+          text={contactTexts?.recipient ?? null}
+          isSecret={isSecret}
+        />
+      )}
+    </>
+  );
+}
+
+interface PersonRowProps {
+  label: string;
+  order: ConsoleOrder;
+  person: NonNullable<ConsoleOrder['giver']>;
+  /** The message to this person; null for none. */
+  text: string | null;
+  /** Whether the person must not be called yet. */
+  isSecret?: boolean;
+  /** The page of the customer, if there is one. */
+  customerId?: number | null;
+  children?: ReactNode;
+}
+
+function PersonRow({ label, order, person: { name, phone }, text, isSecret, customerId, children }: PersonRowProps) {
+  const t = useTranslations('orders');
+  const id = useId();
+  const note = useWrite('noteMessage', { quiet: true });
+  if (name === '' && phone === null) return null;
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p id={`${id}-label`} className="text-sm text-ink-soft">
+          {label}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3">
+          {customerId ? (
+            <Link
+              to={`/customers/${customerId}`}
+              className={textLinkClass({ className: 'inline-flex min-h-11 items-center font-medium' })}
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi className="font-medium">{name}</bdi>
+          )}
+          {children}
+        </p>
+        {phone !== null && (
+          <p className="flex items-center gap-1">
+            <bdi id={`${id}-phone`} dir="ltr" translate="no">
+              {phoneText(phone)}
+            </bdi>
+            <CopyIcon text={phone} label={t('copyPhone')} selects={`${id}-phone`} />
+          </p>
+        )}
+        {isSecret && <p className="text-sm text-progress">{t('surprise')}</p>}
+      </div>
+      {phone !== null && !isSecret && (
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <Action icon="phone" label={t('call')} href={`tel:${phone}`} />
+          {text !== null && (
+            <Action
+              icon="whatsapp"
+              label={t('whatsapp')}
+              onOpen={() => note.send({ params: { id: order.id } })}
+              href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Opens the address on a map. */
+export function MapAction({ order: { contact, zone } }: { order: ConsoleOrder }) {
+  const t = useTranslations('orders');
+  // At the counter there is no address.
+  if (!contact || contact.address === '') return null;
+  const place = encodeURIComponent(`${zone.en}, ${contact.address}, Qatar`);
+  return <Action icon="map-pin" label={t('map')} href={`https://maps.google.com/?q=${place}`} />;
+}
+
+interface ActionProps {
+  icon: IconName;
+  label: string;
+  href: string;
+  onOpen?: () => void;
+}
+
+function Action({ icon, label, href, onOpen }: ActionProps) {
+  return (
+    <a
+      href={href}
+      onClick={onOpen}
+      className={buttonClass({ variant: 'secondary', size: 'small', className: 'max-sm:px-3!' })}
+      {...(!href.startsWith('tel:') && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <Icon name={icon} className="size-5" />
+      <span>{label}</span>
+    </a>
+  );
+}
