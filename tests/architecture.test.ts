@@ -79,6 +79,7 @@ const filledByTriggers = [
   'catalogue_changes',
   'console_changes',
   'order_counts',
+  'order_due_counts',
   'price_history',
   'product_counts',
   'stock_movements',

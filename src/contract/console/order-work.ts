@@ -4,6 +4,20 @@ import type { OrderStatus } from '../order-status.ts';
 export const orderStages = ['new', 'pick', 'ready', 'way', 'delivered', 'done', 'cancelled'] as const;
 export type OrderStage = (typeof orderStages)[number];
 
+/** The stages of orders that are not delivered yet. */
+export const openStages = ['new', 'pick', 'ready', 'way'] as const satisfies OrderStage[];
+
+/**
+ * What was promised to the customer: a slot, a day, some hours after the order; or nothing yet, because the shop
+ * arranges the time or asks the recipient.
+ */
+export const promiseKinds = ['slot', 'day', 'soon', 'arranged', 'asked'] as const;
+export type PromiseKind = (typeof promiseKinds)[number];
+
+/** When orders are due: `later` is after tomorrow, `arrange` has no time yet. */
+export const dueGroups = ['late', 'today', 'tomorrow', 'later', 'arrange'] as const;
+export type DueGroup = (typeof dueGroups)[number];
+
 /** Whether the lines of an order can be edited: until it is handed over. */
 export function mayEditLines(status: OrderStatus): boolean {
   return status === 'Pending' || status === 'Processing';

@@ -9,6 +9,7 @@ import { id, line, optionalLine, paragraph, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { orderActions, orderMarks, orderStages } from './order-work.ts';
+import { dueCounts, orderDue, orderPromise, promisePlace } from './order-promises.ts';
 import { outcomes } from './outcomes.ts';
 import { seenVersionSchema } from './version.ts';
 import { bilingual } from './pieces.ts';
@@ -37,6 +38,7 @@ const head = {
   ageSeconds: z.int(),
   zone: bilingual,
   delivery: z.nullable(z.object({ day: z.string(), from: z.string(), to: z.string() })),
+  promise: orderPromise,
   clock: z.nullable(clock),
   pieces: z.int(),
   marks: z.array(z.enum(orderMarks)),
@@ -169,11 +171,15 @@ const write = { params: target, response: changed, guarded, versioned: 'one' } a
 
 export const ordersConsoleEndpoints = {
   listOrders: {
-    summary: 'List orders, newest first, with filters.',
+    summary: 'List orders with filters: open ones by promise, the late ones first, others and found ones newest first.',
     access: 'orders.read',
     query: z.object({
-      /** The id of the last row of the page before. */
-      after: z.optional(id),
+      /** `next` of the page before. The id of its last row is accepted with `sort=newest`. */
+      after: z.optional(promisePlace),
+      /** By default, `promise` for open stages and for days of delivery. Words are found newest first. */
+      sort: z.optional(z.enum(['promise', 'newest'], say('fieldInvalid'))),
+      /** Of the days of delivery of open orders, unless a stage is given: late, today, tomorrow, later, arrange, or a day. */
+      due: z.optional(orderDue),
       limit: z._default(z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(100, say('outOfRange'))), 30),
       stage: z.optional(z.enum(orderStages, say('fieldInvalid'))),
       status: z.optional(z.enum(orderStatuses, say('fieldInvalid'))),
@@ -184,13 +190,19 @@ export const ordersConsoleEndpoints = {
       to: day,
       q: optionalLine(consoleLimits.searchMax),
     }),
-    response: z.object({ rows: z.array(consoleOrderRow), next: z.nullable(id) }),
+    response: z.object({ rows: z.array(consoleOrderRow), next: z.nullable(promisePlace) }),
     guarded,
   },
   countOrders: {
-    summary: 'Count the orders of each stage.',
+    summary: 'Count the orders of each stage, and the open ones of each day of delivery.',
     access: 'orders.read',
-    response: z.object({ stages: z.record(z.enum(orderStages), z.int()) }),
+    response: z.object({
+      stages: z.record(z.enum(orderStages), z.int()),
+      /** The open orders by when they are due. Late ones are counted to 100, and by their days as well. */
+      due: dueCounts,
+      /** The open orders of each day of delivery from today on. */
+      days: z.array(z.object({ day: z.string(), orders: z.int() })),
+    }),
   },
   listProblems: {
     summary: 'List the open orders that are late or came back, the oldest first.',

@@ -93,6 +93,8 @@ export const notificationValues = z.object({
 export const deliveryValues = z.object({
   /** The value of goods from which delivery is free. Null: never. */
   freeDeliveryFrom: z.nullable(riyals),
+  /** Within how many hours an order without a chosen time is delivered. Null: the shop arranges the time. */
+  promiseHours: z.nullable(between(1, 720)),
   delivery: deliveryDays,
 });
 

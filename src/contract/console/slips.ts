@@ -23,6 +23,7 @@ const slip = z.extend(
     placedAt: true,
     zone: true,
     delivery: true,
+    promise: true,
     pieces: true,
     marks: true,
     customer: true,

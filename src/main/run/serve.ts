@@ -148,6 +148,7 @@ async function serveOn(
   await enqueue(services.db, 'run_offers', {}, { key: 'run_offers' });
   await enqueue(services.db, 'anonymise_orders', {}, { key: 'anonymise_orders' });
   await enqueue(services.db, 'settle_prices', {}, { key: 'settle_prices' });
+  await enqueue(services.db, 'date_orders', {}, { key: 'date_orders' });
   await prepareSearch(services, log);
   if (!development) await printFirstLink(services, url, log);
 

@@ -28,7 +28,7 @@ import type { ProductState } from '#contract/console/product-states.ts';
 import type { MovementReason } from '#contract/console/stock-reasons.ts';
 import type { Permission, Role } from '#contract/console/permissions.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
-import type { OrderAction, OrderStage } from '#contract/console/order-work.ts';
+import type { OrderAction, OrderStage, PromiseKind } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Weekday } from '#contract/values/qatar-time.ts';
 import type { Gift } from '#contract/orders.ts';
@@ -419,6 +419,10 @@ export interface Database {
     edits: Generated<number>;
     overpaid_dirhams: Generated<number>;
     stage: GeneratedAlways<OrderStage>;
+    /** Triggers set it and the two moments from the delivery's day and slot. */
+    promise_kind: PromiseKind | null;
+    due_from: Date | null;
+    due_at: Date | null;
   };
   order_notes: {
     id: Id;
@@ -429,6 +433,12 @@ export interface Database {
     at: Date;
   };
   order_counts: { id: GeneratedAlways<string>; stage: OrderStage; orders: number };
+  order_due_counts: {
+    id: GeneratedAlways<string>;
+    stage: OrderStage;
+    due_at: ColumnType<Date | number>;
+    orders: number;
+  };
   order_words: { order_id: OrderId; words: string };
   delivery_slots: { day: string; area: string; slot: string; taken: number };
   addresses: {

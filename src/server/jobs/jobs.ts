@@ -23,6 +23,8 @@ export interface JobPayloads {
   purge_attempts: Record<string, never>;
   /** Writes the prices that lists filter by to products that a release before this one wrote. */
   settle_prices: Record<string, never>;
+  /** Writes the promises of orders that a release before this one placed. */
+  date_orders: Record<string, never>;
   /** Builds the missing and outdated search documents. */
   index_products: Record<string, never>;
   /** Publishes the products whose time has come. */
@@ -48,6 +50,7 @@ export const taskNames = Object.keys({
   recount_ratings: true,
   refresh_listing: true,
   settle_prices: true,
+  date_orders: true,
   stock_alerts: true,
   purge_stock_alerts: true,
   anonymise_orders: true,

@@ -8,6 +8,7 @@ export const idleJobs: JobHandlers = {
   recount_ratings: idle,
   refresh_listing: idle,
   settle_prices: idle,
+  date_orders: idle,
   stock_alerts: idle,
   purge_stock_alerts: idle,
   anonymise_orders: idle,

@@ -70,7 +70,7 @@ async function insertOrders(
         when payment = 'online' then case when pay < 3 then 'Failed' else 'Paid' end else 'Unpaid' end,
       payment, '{"en":"Cash on delivery","ar":"الدفع عند الاستلام"}', places.name, places.id, 'Zone 66, Street 950, Building 41',
       buyers.name, buyers.phone, buyers.email, buyers.language, 1 + n % 4, 2500 * (1 + n % 4), 1500, 0, 2500 * (1 + n % 4) + 1500, at,
-      case when status in ('Completed', 'Cancelled') then at end, to_char(at, 'YYYY-MM-DD'), '16-20', '',
+      case when status in ('Completed', 'Cancelled') then at end, to_char(at, 'YYYY-MM-DD'), '16:00-20:00', '',
       case when luck between 50 and 60 then 'Please ring twice' else '' end,
       case when luck between 10 and 15 then '{"hidePrices":true,"message":"","recipientName":"Latifa","recipientPhone":""}'::jsonb end,
       case when status not in ('Pending', 'Cancelled') then at end,

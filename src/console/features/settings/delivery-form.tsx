@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { ClosedDaysField, SlotsField, WeekdaysField } from './days-fields.tsx';
 import { Group, TypedField } from './fields.tsx';
 import { fieldErrors, FormFrame } from './form-frame.tsx';
-import { optionalAmount, wholeNumber } from './parsed-value.rules.ts';
+import { optionalAmount, optionalWhole, wholeNumber } from './parsed-value.rules.ts';
 import { useGroup } from './use-group.ts';
 
 type Settings = OutputOf<ConsoleApi['getDeliverySettings']>['settings'];
@@ -36,6 +36,15 @@ export function DeliveryForm({ settings }: { settings: Settings }) {
           value={value.freeDeliveryFrom}
           error={errors['values.freeDeliveryFrom']}
           onChange={(freeDeliveryFrom) => change({ freeDeliveryFrom })}
+        />
+        <TypedField
+          kind={optionalWhole}
+          label={t('audit.field.promiseHours')}
+          hint={t('settings.delivery.hoursHint')}
+          inputMode="numeric"
+          value={value.promiseHours}
+          error={errors['values.promiseHours']}
+          onChange={(promiseHours) => change({ promiseHours })}
         />
         <Checkbox
           label={t('audit.field.enabled')}

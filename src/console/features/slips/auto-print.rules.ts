@@ -20,7 +20,7 @@ export interface Seen {
 /** Which orders have come to a stage since it was seen. None the first time. Newest first. */
 export function ordersSince(
   seen: Seen | null,
-  { rows, next }: { rows: readonly Row[]; next: number | null },
+  { rows, next }: { rows: readonly Row[]; next: string | number | null },
 ): { fresh: Row[]; seen: Seen } {
   const fresh = seen
     ? rows.filter(({ id, placedAt }) => !seen.ids.has(id) && (seen.edge === null || placedAt > seen.edge))

@@ -36,7 +36,7 @@ export function AutoPrint({ stage }: { stage: AutoStage }) {
 }
 
 function Printer({ stage }: { stage: AutoStage }) {
-  const { data } = useRead('listOrders', { query: { stage, limit: 100 } });
+  const { data } = useRead('listOrders', { query: { stage, sort: 'newest', limit: 100 } });
   const seen = useRef<Seen>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -20,6 +20,7 @@ export const settingFields = [
   'mailLanguage',
   'acceptMinutes',
   'freeDeliveryFrom',
+  'promiseHours',
   'enabled',
   'daysAhead',
   'weekdays',

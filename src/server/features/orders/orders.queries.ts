@@ -21,11 +21,14 @@ type StaffColumn =
   | 'tried_reason'
   | 'collected_dirhams'
   | 'edits'
-  | 'overpaid_dirhams';
+  | 'overpaid_dirhams'
+  | 'due_from'
+  | 'due_at';
 
 const orderColumns = `number, user_id, status, payment_status, payment_type, payment_name, zone_name, address_line1, customer_name,
   customer_phone, customer_email, language, items_count, net_subtotal_dirhams, shipping_fee_dirhams, payment_fee_dirhams, total_dirhams,
-  created_at, closed_at, delivery_day, delivery_slot, delivery_area, recipient_name, recipient_phone, note, gift, zone_id`;
+  created_at, closed_at, delivery_day, delivery_slot, delivery_area, recipient_name, recipient_phone, note, gift, zone_id,
+  promise_kind`;
 const itemColumns =
   'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options, missing_options';
 
@@ -100,6 +103,16 @@ export async function lockOrder(db: Db, by: { id: OrderId } | { number: string }
     'id' in by ? base.where('id', '=', by.id) : base.where('number', '=', by.number)
   ).executeTakeFirst();
   return row ?? null;
+}
+
+/** Gives some orders without a promise theirs: the trigger does. Returns their number. */
+export async function dateOrders(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update orders set promise_kind = promise_kind
+    where id in (select id from orders where promise_kind is null order by id limit ${limit} for update skip locked)`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 export function listItems(db: Db, orderId: OrderId) {

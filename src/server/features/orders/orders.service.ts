@@ -23,6 +23,8 @@ import { findEditMessage } from './console/edit/order-edit.queries.ts';
 import { deliveryPin } from './delivery-pin.rules.ts';
 import { type OrderDetails, orderView } from './orders.view.ts';
 
+const undatedMost = 500;
+
 export interface OrderPlacement {
   newNumber: () => string;
   /** Null for a customer without an account. */
@@ -123,6 +125,8 @@ function newOrderRow(placed: OrderPlacement): Omit<queries.NewOrderRow, 'number'
     recipient_phone: placed.recipient.phone,
     note: placed.note,
     gift: placed.gift,
+    // It follows from the day and slot.
+    promise_kind: null,
   };
 }
 
@@ -235,8 +239,14 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
     return findEditMessage(db, orderId, act);
   }
 
+  /** Writes the promises of orders that a release before this one placed, in short transactions. */
+  async function datePromises(): Promise<void> {
+    while ((await queries.dateOrders(db, undatedMost)) > 0);
+  }
+
   return {
     insert,
+    datePromises,
     notePlacedByStaff: queries.notePlacedByStaff,
     list,
     readOwn,

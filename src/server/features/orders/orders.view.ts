@@ -73,7 +73,7 @@ export function orderView(order: ViewedOrder, { items, events, sold }: OrderDeta
       ...(order.recipient_phone && { recipientPhone: order.recipient_phone }),
     },
     delivery:
-      order.delivery_day === null || order.delivery_slot === null
+      order.delivery_day === null || !order.delivery_slot
         ? null
         : { day: order.delivery_day, ...slotTimes(order.delivery_slot) },
     note: order.note,

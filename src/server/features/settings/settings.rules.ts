@@ -135,6 +135,12 @@ export const shopSettings = {
   ),
   freeDeliveryFrom: setting(z.nullable(riyalsSetting), null),
   delivery: setting(delivery, delivery.parse({})),
+  promiseHours: setting(
+    z.nullable(
+      z.int('must be a whole number of hours').check(z.gte(1, 'must be at least 1'), z.lte(720, 'must be at most 720')),
+    ),
+    null,
+  ),
   orderEmail: setting(z.nullable(email), null),
   acceptMinutes: setting(
     z.int('must be a whole number').check(z.gte(1, 'must be at least 1'), z.lte(120, 'must be at most 120')),

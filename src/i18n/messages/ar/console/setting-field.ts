@@ -19,6 +19,7 @@ export const settingField: typeof english = {
   mailLanguage: 'لغة هذه الرسائل',
   acceptMinutes: 'مهلة قبول الطلب بالدقائق',
   freeDeliveryFrom: 'توصيل مجاني ابتداءً من',
+  promiseHours: 'عدد الساعات حتى التوصيل بدون وقت مختار',
   enabled: 'العميل يختار اليوم والوقت',
   daysAhead: 'عدد الأيام المتاحة للاختيار',
   weekdays: 'أيام التوصيل',

@@ -56,6 +56,7 @@ export const settings = {
     ownDays: 'This zone has other days or times',
     days: 'Days and times',
     daysText: 'They apply to every zone that has no other days.',
+    hoursHint: 'For orders without a chosen time. Empty: the shop arranges the time.',
     freeHint: 'The value of the goods in riyals. Empty: delivery is never free.',
     closedHint: 'Days without delivery, with commas between them: 2026-12-18, 2026-12-19.',
     from: 'From',

@@ -1,11 +1,14 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { OrderStage } from '#contract/console/order-work.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
+import { type OrderStage, openStages } from '#contract/console/order-work.ts';
 import type { OrderId, StaffId, ZoneId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
 import { namedQuery } from '../../../database/named-query.ts';
 import type { Database } from '../../../database/schema.ts';
+import { isOpen } from '../promise.rules.ts';
+import type { DueRange, PromisePlace } from './due-orders.rules.ts';
 
 export interface OrderFilter {
   after?: OrderId | undefined;
@@ -17,6 +20,7 @@ export interface OrderFilter {
   driver?: StaffId | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  due?: DueRange | undefined;
 }
 
 // How soon a new order should be accepted; null where the merchant has not set it.
@@ -36,6 +40,9 @@ const headColumns = [
   'orders.zone_name as zone',
   'orders.delivery_day as day',
   'orders.delivery_slot as slot',
+  'orders.promise_kind as promiseKind',
+  'orders.due_from as dueFrom',
+  'orders.due_at as dueAt',
   'orders.items_count as pieces',
   'orders.gift',
   'orders.note',
@@ -82,24 +89,53 @@ export function orderHeads(db: Db) {
     .select((eb) => facts(eb as unknown as ExpressionBuilder<Database, 'orders'>));
 }
 
+// The end of the promise, after all others without one. The indexes have the same expression.
+const dueKey = sql<Date | number>`coalesce(orders.due_at, 'infinity')`;
+
+// The condition is that of the indexes of open orders.
+const isOpenNow = sql<boolean>`orders.stage in (${sql.join(openStages.map((stage) => sql.lit(stage)))})`;
+
+/** Whether an open order is late: `isLate` in SQL. */
+function isLateAt(now: Date) {
+  return sql<boolean>`(${dueKey} < ${now} or ${isUnacceptedAt(now)})`;
+}
+
+function isUnacceptedAt(now: Date) {
+  return sql<boolean>`(orders.stage = 'new' and orders.promise_kind is distinct from 'asked'
+    and orders.created_at < ${now}::timestamptz - make_interval(mins => coalesce(
+      (select value::integer from settings where key = 'acceptMinutes'), ${sql.lit(consoleLimits.acceptMinutes)})))`;
+}
+
 // Orders that the filter lets through.
 function filteredOrders(db: Db, filter: OrderFilter) {
-  const { after, stage, status, payment, zone, driver, from, to } = filter;
+  const { stage, status, payment, zone, driver, from, to, due } = filter;
   return db
     .selectFrom('orders')
     .select(['orders.id', 'orders.created_at'])
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${after})`,
-      ),
-    )
     .$if(stage !== undefined, (query) => query.where('orders.stage', '=', stage as OrderStage))
     .$if(status !== undefined, (query) => query.where('orders.status', '=', status as OrderStatus))
     .$if(payment !== undefined, (query) => query.where('orders.payment_status', '=', payment as PaymentStatus))
     .$if(zone !== undefined, (query) => query.where('orders.zone_id', '=', zone as ZoneId))
     .$if(driver !== undefined, (query) => query.where('orders.driver_id', '=', driver as StaffId))
     .$if(from !== undefined, (query) => query.where('orders.created_at', '>=', from as Date))
-    .$if(to !== undefined, (query) => query.where('orders.created_at', '<', to as Date));
+    .$if(to !== undefined, (query) => query.where('orders.created_at', '<', to as Date))
+    .$if(due !== undefined && stage === undefined, (query) => query.where(isOpenNow))
+    .$if(due?.after !== undefined, (query) => query.where(dueKey, '>', due?.after as Date))
+    .$if(due?.until !== undefined, (query) => query.where(dueKey, '<=', due?.until as Date))
+    .$if(due?.lateAt !== undefined, (query) => query.where(isLateAt(due?.lateAt as Date)))
+    .$if(due?.isOpenEnded === true, (query) => query.where(dueKey, '=', sql<Date>`'infinity'`))
+    .$if(due?.isOpenEnded === false, (query) => query.where(dueKey, '<', sql<Date>`'infinity'`));
+}
+
+// The orders after one in the order of their age.
+function newerFirst(db: Db, { after, ...filter }: OrderFilter) {
+  return newestFirst(
+    filteredOrders(db, filter).$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${after})`,
+      ),
+    ),
+  );
 }
 
 function newestFirst(query: ReturnType<typeof filteredOrders>) {
@@ -108,8 +144,43 @@ function newestFirst(query: ReturnType<typeof filteredOrders>) {
 
 /** The ids of a page of orders, newest first. */
 export async function listOrderIds(db: Db, filter: OrderFilter): Promise<OrderId[]> {
-  const rows = await newestFirst(filteredOrders(db, filter)).limit(filter.limit).execute();
+  const rows = await newerFirst(db, filter).limit(filter.limit).execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * The ids of a page of orders by promise: those that are late at a moment come first. The order of two pages is the
+ * same as long as the place names the moment.
+ */
+export async function listIdsByPromise(
+  db: Db,
+  filter: Omit<OrderFilter, 'after'>,
+  place: PromisePlace,
+): Promise<{ id: OrderId; isLate: boolean }[]> {
+  const { now, after } = place;
+  const found: { id: OrderId; isLate: boolean }[] = [];
+  const isClosed = filter.stage !== undefined && !isOpen(filter.stage);
+  for (const isLate of [true, false]) {
+    const left = filter.limit - found.length;
+    if (left === 0 || (isLate ? isClosed || after?.isLate === false : filter.due?.lateAt !== undefined)) continue;
+    const rows = await filteredOrders(db, filter)
+      .$if(filter.stage === undefined, (query) => query.where(isOpenNow))
+      .$if(isLate, (query) => query.where(isLateAt(now)))
+      .$if(!isLate && !isClosed, (query) =>
+        query.where(dueKey, '>=', now).where(sql<boolean>`not ${isUnacceptedAt(now)}`),
+      )
+      .$if(after?.isLate === isLate, (query) =>
+        query.where(
+          sql<boolean>`(${dueKey}, orders.id) > (${after?.due ?? sql`'infinity'::timestamptz`}, ${after?.id}::integer)`,
+        ),
+      )
+      .orderBy(dueKey)
+      .orderBy('orders.id')
+      .limit(left)
+      .execute();
+    found.push(...rows.map(({ id }) => ({ id, isLate })));
+  }
+  return found;
 }
 
 // How many orders are read for each row of a page before the index of words is.
@@ -122,7 +193,7 @@ const perRow = 50;
  */
 export async function searchNewestOrderIds(db: Db, words: string, filter: OrderFilter) {
   const most = perRow * filter.limit;
-  const candidates = newestFirst(filteredOrders(db, filter)).limit(most);
+  const candidates = newerFirst(db, filter).limit(most);
   // `is true` keeps the index of words out of it.
   const { rows } = await sql<{ ids: OrderId[]; isAll: boolean }>`
     with candidates as materialized ${candidates}
@@ -136,7 +207,7 @@ export async function searchNewestOrderIds(db: Db, words: string, filter: OrderF
 
 /** The same among all orders, by the index of words: for words that few orders have. */
 export async function searchAllOrderIds(db: Db, words: string, filter: OrderFilter): Promise<OrderId[]> {
-  const matching = filteredOrders(db, filter).where('orders.id', '=', sql.ref<OrderId>('found.order_id')).offset(0);
+  const matching = newerFirst(db, filter).where('orders.id', '=', sql.ref<OrderId>('found.order_id')).offset(0);
   const { rows } = await sql<{ id: OrderId }>`
     select id
     from (select order_id from order_words where words @@ ${words}::tsquery offset 0) as found
@@ -146,41 +217,75 @@ export async function searchAllOrderIds(db: Db, words: string, filter: OrderFilt
 }
 
 const headsById = namedQuery('console_order_heads', (db, ids: RawBuilder<OrderId[]>) =>
-  orderHeads(db)
-    .where('orders.id', '=', sql<OrderId>`any(${ids}::integer[])`)
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc'),
+  orderHeads(db).where('orders.id', '=', sql<OrderId>`any(${ids}::integer[])`),
 );
 
-/** Orders by their ids, newest first. */
-export function listOrderHeads(db: Db, ids: OrderId[]) {
-  return headsById(db, ids);
+/** Orders by their ids, in the same order. */
+export async function listOrderHeads(db: Db, ids: OrderId[]) {
+  const rows = await headsById(db, ids);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowOf.get(id) ?? []);
 }
 
-export type OrderHead = Awaited<ReturnType<typeof listOrderHeads>>[number];
+export type OrderHead = Awaited<ReturnType<typeof headsById>>[number];
 
-// The condition is that of the index of open orders.
-const isOpen = sql<boolean>`orders.stage in ('new', 'pick', 'ready', 'way')`;
-
-/** The oldest orders that are not delivered yet, with what decides whether they are late. */
-export function listOldestOpen(db: Db, { driver, limit }: { driver: StaffId | null; limit: number }) {
-  return db
+/** The oldest open orders that are late or came back. */
+export async function listProblemIds(
+  db: Db,
+  { driver, limit, now }: { driver: StaffId | null; limit: number; now: Date },
+) {
+  const rows = await db
     .selectFrom('orders')
-    .select([
-      'id',
-      'stage',
-      'created_at as placedAt',
-      'delivery_day as day',
-      'delivery_slot as slot',
-      'tried_at as triedAt',
-    ])
-    .select(acceptMinutes)
-    .where(isOpen)
+    .select('orders.id')
+    .where(isOpenNow)
+    .where(sql<boolean>`(${isLateAt(now)} or (orders.stage = 'way' and orders.tried_at is not null))`)
     .$if(driver !== null, (query) => query.where('driver_id', '=', driver as StaffId))
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many new orders are late, up to a limit. */
+export async function countLateNew(db: Db, { limit, now }: { limit: number; now: Date }): Promise<number> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.stage', '=', 'new')
+    .where(isLateAt(now))
+    .limit(limit)
+    .execute();
+  return rows.length;
+}
+
+const dueCounts = namedQuery('order_due_counts', (db) =>
+  db
+    .selectFrom('order_due_counts')
+    .select(['stage', 'due_at as dueAt', ({ fn }) => fn.sum<string>('orders').as('orders')])
+    .groupBy(['stage', 'due_at']),
+);
+
+/** The number of open orders by stage and end of their promise. */
+export async function countDue(db: Db) {
+  const rows = await dueCounts(db);
+  return rows.map(({ stage, dueAt, orders }) => ({
+    stage,
+    dueAt: dueAt instanceof Date ? dueAt : null,
+    orders: Number(orders),
+  }));
+}
+
+/** The open orders of a driver, with when they are due. */
+export async function listDueOfDriver(db: Db, { driver, limit }: { driver: StaffId; limit: number }) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['stage', 'due_at as dueAt'])
+    .where('driver_id', '=', driver)
+    .where('stage', '=', 'way')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, orders: 1 }));
 }
 
 const stageCounts = namedQuery('order_counts', (db) =>

@@ -9,12 +9,13 @@ import { isId } from '#contract/validation.ts';
 import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { orderQuery } from '../../../shared/order-words.rules.ts';
 import { deliveryPin } from '../delivery-pin.rules.ts';
 import { foldOrderNumber } from '../orders.rules.ts';
-import { clockOf, searchableWords, wasTried } from './orders-console.rules.ts';
+import { dueRange, groupDue, type PromisePlace, readPlace, sortsByPromise, writePlace } from './due-orders.rules.ts';
+import { searchableWords } from './orders-console.rules.ts';
 import * as driverQueries from './drivers.queries.ts';
 import { findWholeOrder, listOrderNotes, listPickItems, listTimeline } from './order-detail.queries.ts';
 import * as queries from './order-lists.queries.ts';
@@ -26,7 +27,12 @@ export interface Searcher extends Viewer {
   seeContact: boolean;
 }
 
-export interface OrderListQuery extends Omit<queries.OrderFilter, 'from' | 'to'> {
+export interface OrderListQuery extends Omit<queries.OrderFilter, 'from' | 'to' | 'due' | 'after'> {
+  /** The `next` of the page before, or the id of its last row. */
+  after?: OrderId | string | undefined;
+  sort?: 'promise' | 'newest' | undefined;
+  /** When orders are due: a group, or a day in Qatar. */
+  due?: string | undefined;
   /** The first and the last day, in Qatar. */
   from?: string | undefined;
   to?: string | undefined;
@@ -34,9 +40,9 @@ export interface OrderListQuery extends Omit<queries.OrderFilter, 'from' | 'to'>
 }
 
 const found = 8;
-// A problem is an old order: the oldest ones are enough.
-const watched = 200;
 const shownProblems = 20;
+// More than a car holds.
+const mostStops = 500;
 // Nothing has this word: a search without a letter or digit finds nothing.
 const nothing = "'-'";
 
@@ -53,24 +59,55 @@ export function createOrderReader({ db, settings, codeKey }: Needs) {
     return isAll || ids.length === filter.limit ? ids : queries.searchAllOrderIds(db, words, filter);
   }
 
-  /** A page of orders, newest first. Days are days in Qatar, both included. */
-  async function list(searcher: Searcher, { q, from, to, ...query }: OrderListQuery) {
+  async function listByPromise(searcher: Searcher, filter: Omit<queries.OrderFilter, 'after'>, place: PromisePlace) {
+    const listed = await queries.listIdsByPromise(db, { ...filter, limit: filter.limit + 1 }, place);
+    const shown = listed.slice(0, filter.limit);
+    const rows = await queries.listOrderHeads(
+      db,
+      shown.map(({ id }) => id),
+    );
+    const last = shown.at(-1);
+    const lastRow = rows.at(-1);
+    const hasMore = listed.length > filter.limit && last !== undefined;
+    return {
+      rows: rows.map((row) => orderRowView(row, searcher)),
+      next: hasMore ? writePlace({ ...last, due: lastRow?.dueAt ?? null }, place.now) : null,
+    };
+  }
+
+  async function listNewest(searcher: Searcher, q: string | undefined, filter: queries.OrderFilter) {
+    const wanted = { ...filter, limit: filter.limit + 1 };
+    const ids = await (q === undefined || q === ''
+      ? queries.listOrderIds(db, wanted)
+      : searchIds(orderQuery(q, searchableWords(searcher)) ?? nothing, wanted));
+    const rows = await queries.listOrderHeads(db, ids);
+    const shown = rows.slice(0, filter.limit);
+    return {
+      rows: shown.map((row) => orderRowView(row, searcher)),
+      next: rows.length > filter.limit ? (shown.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  /**
+   * A page of orders. Days are days in Qatar, both included. Throws `invalid` for the place of another order of
+   * the list.
+   */
+  async function list(searcher: Searcher, { q, from, to, due, sort, after, ...query }: OrderListQuery) {
     const filter = {
       ...query,
       driver: searcher.driverId ?? query.driver,
       ...(from !== undefined && { from: qatarMoment(from, '00:00') }),
       ...(to !== undefined && { to: qatarMoment(addDays(to, 1), '00:00') }),
-      limit: query.limit + 1,
+      ...(due !== undefined && { due: dueRange(due, searcher.now) }),
     };
-    const ids = await (q === undefined || q === ''
-      ? queries.listOrderIds(db, filter)
-      : searchIds(orderQuery(q, searchableWords(searcher)) ?? nothing, filter));
-    const rows = await queries.listOrderHeads(db, ids);
-    const shown = rows.slice(0, query.limit);
-    return {
-      rows: shown.map((row) => orderRowView(row, searcher)),
-      next: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null,
-    };
+    const place = typeof after === 'string' ? readPlace(after) : null;
+    const afterId = after === undefined || place !== null ? undefined : Number(after);
+    if (!sortsByPromise({ q, due, sort, stage: query.stage, afterId })) {
+      if (place !== null || (afterId !== undefined && !isId(afterId))) throw invalidField('after', 'fieldInvalid');
+      return listNewest(searcher, q, { ...filter, after: afterId });
+    }
+    if (afterId !== undefined || (place?.after && !isId(place.after.id))) throw invalidField('after', 'fieldInvalid');
+    return listByPromise(searcher, filter, place ?? { now: searcher.now, after: null });
   }
 
   /** The first orders for a search box. */
@@ -79,27 +116,26 @@ export function createOrderReader({ db, settings, codeKey }: Needs) {
     return rows;
   }
 
-  /** The number of orders in each stage; for a driver, only the orders of their run. */
-  async function count({ driverId }: Viewer): Promise<{ stages: Record<OrderStage, number> }> {
+  /** The number of orders in each stage and of each day; for a driver, only the orders of their run. */
+  async function count({ driverId, now }: Viewer) {
     const stages = Object.fromEntries(orderStages.map((stage) => [stage, 0])) as Record<OrderStage, number>;
     if (driverId !== null) {
       const drivers = await driverQueries.listDrivers(db, null);
       stages.way = Number(drivers.find(({ id }) => id === driverId)?.stops ?? 0);
-      return { stages };
+      const stops = await queries.listDueOfDriver(db, { driver: driverId, limit: mostStops });
+      return { stages, ...groupDue(stops, 0, now) };
     }
     for (const { stage, orders } of await queries.countStages(db)) stages[stage] = orders;
-    return { stages };
+    const lateNew = await queries.countLateNew(db, { limit: consoleLimits.countedMax, now });
+    return { stages, ...groupDue(await queries.countDue(db), lateNew, now) };
   }
 
   /** The open orders that are late or came back, the oldest first. */
   async function listProblems(viewer: Viewer) {
-    const open = await queries.listOldestOpen(db, { driver: viewer.driverId, limit: watched });
-    const problems = open.filter((order) => wasTried(order) || clockOf(order, viewer.now)?.state === 'late');
-    const rows = await queries.listOrderHeads(
-      db,
-      problems.slice(0, shownProblems).map(({ id }) => id),
-    );
-    return { rows: rows.toReversed().map((row) => orderRowView(row, viewer)) };
+    const { driverId: driver, now } = viewer;
+    const ids = await queries.listProblemIds(db, { driver, now, limit: shownProblems });
+    const rows = await queries.listOrderHeads(db, ids);
+    return { rows: rows.map((row) => orderRowView(row, viewer)) };
   }
 
   /** An order with everything of it, in a transaction or not. Throws `not_found`. */

@@ -8,8 +8,9 @@ describe('the clock of an order', () => {
   const fresh = {
     stage: 'new',
     placedAt: at('10:00'),
-    day: '2026-11-23',
-    slot: '16:00-18:00',
+    promiseKind: 'slot',
+    dueFrom: at('16:00'),
+    dueAt: at('18:00'),
     acceptMinutes: null,
   } as const;
 
@@ -41,7 +42,9 @@ describe('the clock of an order', () => {
   });
 
   it('does not run where nothing is promised or left to do', () => {
-    expect(clockOf({ ...fresh, stage: 'pick', day: null, slot: null }, at('12:00'))).toBeNull();
+    expect(
+      clockOf({ ...fresh, stage: 'pick', promiseKind: 'arranged', dueFrom: null, dueAt: null }, at('12:00')),
+    ).toBeNull();
     for (const stage of ['delivered', 'done', 'cancelled'] as const)
       expect(clockOf({ ...fresh, stage }, at('12:00'))).toBeNull();
   });

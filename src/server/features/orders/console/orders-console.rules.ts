@@ -1,30 +1,17 @@
-import { consoleLimits } from '#contract/console/limits.ts';
 import type { OrderAction, OrderMark, OrderStage } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
-import { slotTimes } from '../../../shared/delivery-slot.ts';
+import { acceptBy, isOpen, type Promised } from '../promise.rules.ts';
 
 const minuteMs = 60_000;
 const soonMs = { accept: 3 * minuteMs, deliver: 60 * minuteMs };
 
-export interface Promised {
-  stage: OrderStage;
-  placedAt: Date;
-  day: string | null;
-  slot: string | null;
-  /** How soon a new one should be accepted; null as long as the merchant has not set it. */
-  acceptMinutes: number | null;
-}
-
-/** What is promised next and whether it is late: acceptance, then delivery by the end of the slot. */
-export function clockOf({ stage, placedAt, day, slot, acceptMinutes }: Promised, now: Date) {
-  const isNew = stage === 'new';
-  const isOpen = stage === 'pick' || stage === 'ready' || stage === 'way';
-  if (!isNew && (!isOpen || day === null || slot === null)) return null;
-  const kind = isNew ? 'accept' : 'deliver';
-  const by = isNew
-    ? new Date(placedAt.getTime() + (acceptMinutes ?? consoleLimits.acceptMinutes) * minuteMs)
-    : qatarMoment(day ?? '', slotTimes(slot ?? '').to);
+/** What is to be kept next and whether it is late: acceptance, then the end of the promise. */
+export function clockOf(order: Promised, now: Date) {
+  const acceptance = acceptBy(order);
+  const by = acceptance ?? (isOpen(order.stage) && order.stage !== 'new' ? order.dueAt : null);
+  if (by === null) return null;
+  const kind = acceptance === null ? 'deliver' : 'accept';
   const leftMs = by.getTime() - now.getTime();
   const state = leftMs < 0 ? 'late' : leftMs < soonMs[kind] ? 'soon' : 'fine';
   return { kind, by: by.toISOString(), state } as const;

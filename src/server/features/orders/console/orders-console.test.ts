@@ -97,7 +97,7 @@ async function stock(): Promise<number> {
 describe('an order of the console', () => {
   it('goes from the shopper to the door, and names everyone who worked on it', async () => {
     const order = await placeOrder({ name: 'نورة المري', phone: '+97455123456' });
-    const [row] = (await packer.console('listOrders', { query: { stage: 'new', limit: 1 } })).rows;
+    const [row] = (await packer.console('listOrders', { query: { stage: 'new', sort: 'newest', limit: 1 } })).rows;
     expect(row).toMatchObject({
       id: order.id,
       number: order.number,
@@ -556,8 +556,8 @@ describe('the list', () => {
     expect(second.rows[0]?.id).toBe(ids[2]);
     await owner.console('acceptOrder', at(ids[0] ?? 0, 1));
     const found = async (query: object) => (await owner.console('listOrders', { query })).rows.map(({ id }) => id);
-    expect((await found({ stage: 'pick' }))[0]).toBe(ids[0]);
-    expect(await found({ stage: 'new', limit: 2 })).toEqual(ids.slice(1));
+    expect((await found({ stage: 'pick', sort: 'newest' }))[0]).toBe(ids[0]);
+    expect(await found({ stage: 'new', sort: 'newest', limit: 2 })).toEqual(ids.slice(1));
     expect((await found({ status: 'Processing' }))[0]).toBe(ids[0]);
     expect(await found({ payment: 'Paid', from: '2026-11-24' })).toEqual([]);
     expect((await found({ zone: orders[0]?.zoneId }))[0]).toBe(ids[0]);
@@ -589,6 +589,10 @@ describe('the list', () => {
     ['from', { from: '2026-02-30' }],
     ['q', { q: 'x'.repeat(200) }],
     ['zone', { zone: -1 }],
+    ['due', { due: 'soon' }],
+    ['sort', { sort: 'price' }],
+    ['after', { after: 'x' }],
+    ['after', { sort: 'promise', after: 7 }],
   ])('refuses a wrong %s at the field', async (field, query) => {
     await expect(owner.console('listOrders', { query: query as object })).rejects.toMatchObject({
       code: 'invalid',

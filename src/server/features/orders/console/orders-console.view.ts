@@ -5,6 +5,7 @@ import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../shared/both-languages.ts';
 import { slotTimes } from '../../../shared/delivery-slot.ts';
 import { nextStatuses } from '../orders.rules.ts';
+import { promiseView } from '../promise.rules.ts';
 import type { PickItemRow, TimelineRow, WholeOrder } from './order-detail.queries.ts';
 import type { OrderHead } from './order-lists.queries.ts';
 import { type OrderPeople, peopleOf, readGift } from '../../../shared/gift.rules.ts';
@@ -41,8 +42,9 @@ function headView(order: OrderHead, { driverId, now }: Viewer) {
     placedAt: placedAt.toISOString(),
     ageSeconds: Math.max(0, Math.floor((now.getTime() - placedAt.getTime()) / 1000)),
     zone: bothLanguages(order.zone),
-    delivery: day === null || slot === null ? null : { day, ...slotTimes(slot) },
-    clock: clockOf({ stage, placedAt, day, slot, acceptMinutes: order.acceptMinutes }, now),
+    delivery: day === null || !slot ? null : { day, ...slotTimes(slot) },
+    promise: promiseView(order, now),
+    clock: clockOf(order, now),
     pieces,
     marks: marksOf({
       isGift: order.gift !== null,

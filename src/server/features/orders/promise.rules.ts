@@ -1,0 +1,48 @@
+import { consoleLimits } from '#contract/console/limits.ts';
+import { type OrderStage, openStages, type PromiseKind } from '#contract/console/order-work.ts';
+import type { OrderPromise } from '#contract/console/order-promises.ts';
+import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
+
+const minuteMs = 60_000;
+
+export interface Promised {
+  stage: OrderStage;
+  placedAt: Date;
+  /** Null until the job `date_orders` has looked at an order of a release before. */
+  promiseKind: PromiseKind | null;
+  dueFrom: Date | null;
+  dueAt: Date | null;
+  /** How soon a new one should be accepted; null as long as the merchant has not set it. */
+  acceptMinutes: number | null;
+}
+
+export function isOpen(stage: OrderStage): boolean {
+  return (openStages as readonly OrderStage[]).includes(stage);
+}
+
+/** Until when a new order should be accepted. Null for one that waits for its recipient. */
+export function acceptBy({ stage, promiseKind, placedAt, acceptMinutes }: Promised): Date | null {
+  if (stage !== 'new' || promiseKind === 'asked') return null;
+  return new Date(placedAt.getTime() + (acceptMinutes ?? consoleLimits.acceptMinutes) * minuteMs);
+}
+
+/**
+ * Whether an order is late: it is not delivered at the end of its promise, or not accepted in time. `isLateAt` of
+ * the lists is the same in SQL.
+ */
+export function isLate(order: Promised, now: Date): boolean {
+  if (!isOpen(order.stage)) return false;
+  return [order.dueAt, acceptBy(order)].some((by) => by !== null && by < now);
+}
+
+/** The promise as clients see it. */
+export function promiseView(order: Promised, now: Date): OrderPromise {
+  const { promiseKind, dueFrom, dueAt } = order;
+  const kind = promiseKind ?? 'arranged';
+  const late = isLate(order, now);
+  if (dueFrom === null || dueAt === null) return { kind, day: null, from: null, to: null, late };
+  if (kind === 'slot') return { kind, day: qatarDay(dueFrom), from: qatarTime(dueFrom), to: qatarTime(dueAt), late };
+  if (kind === 'soon')
+    return { kind, day: qatarDay(new Date(dueAt.getTime() - 1)), from: null, to: qatarTime(dueAt), late };
+  return { kind, day: qatarDay(dueFrom), from: null, to: null, late };
+}
