@@ -113,6 +113,8 @@ export const productVariant = z.object({
    */
   lowestPrice: z.optional(nullableMoney),
   sku: z.optional(z.string()),
+  /** A GTIN, if the variant has one. */
+  barcode: z.optional(z.string()),
   /** The next end of a running offer, until which the price is valid. */
   priceValidUntil: z.optional(date),
   product: named,

@@ -13,6 +13,7 @@ export const csvFields = [
   'typeAr',
   'leadDays',
   'sku',
+  'barcode',
   'price',
   'salePrice',
   'compareAt',

@@ -8,4 +8,5 @@ export const gridPermissions = {
   nameEn: 'catalog.write',
   published: 'catalog.publish',
   stock: 'stock.adjust',
+  barcode: 'catalog.write',
 } as const satisfies Record<string, Permission>;

@@ -7,6 +7,7 @@ import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { seenVersionSchema } from './version.ts';
 import { between, bilingual } from './pieces.ts';
+import { barcodeSchema } from './products.ts';
 
 /** A variant as a row of the grid. The names are those of its product. */
 export const gridRow = z.object({
@@ -29,6 +30,8 @@ export const gridRow = z.object({
   /** The last movement of the stock, for who counts; null if there is none. */
   movement: z.nullable(z.int()),
   published: z.boolean(),
+  /** A GTIN; empty without one. Absent from servers of the release before. */
+  barcode: z.optional(z.string()),
 });
 export type GridRow = z.output<typeof gridRow>;
 
@@ -66,6 +69,7 @@ const gridItem = z
       }),
     ),
     published: z.optional(z.boolean(say('fieldInvalid'))),
+    barcode: z.optional(barcodeSchema),
     /** The columns as the person saw them: one that no one else has changed since is saved. */
     base: z.optional(
       z.object({
@@ -73,6 +77,7 @@ const gridItem = z
         nameAr: z.optional(z.string(say('fieldInvalid'))),
         nameEn: z.optional(z.string(say('fieldInvalid'))),
         published: z.optional(z.boolean(say('fieldInvalid'))),
+        barcode: z.optional(z.string(say('fieldInvalid'))),
       }),
     ),
   })
@@ -103,7 +108,7 @@ export const gridEndpoints = {
   },
   saveGrid: {
     summary:
-      'Change prices, standing offers, names, stock and visibility of many variants; each has its own outcome. Needs a fresh proof for more than 50 prices or offers, and for a price that falls by more than half.',
+      'Change prices, standing offers, names, stock, visibility and barcodes of many variants; each has its own outcome. Needs a fresh proof for more than 50 prices or offers, and for a price that falls by more than half.',
     access: 'prices.write',
     body: z.object({
       items: z.array(gridItem).check(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { optionType } from '../catalog.ts';
 import { date, imagePath, emptyResponse, nullableMoney } from '../pieces.ts';
 import { limits } from '../values/limits.ts';
+import { foldBarcode, isGtin } from '../values/gtin.ts';
 import { isDay, clockTime } from '../values/qatar-time.ts';
 import { cleanParagraph, id, line, optionalLine, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
@@ -30,6 +31,11 @@ export const descriptionSchema = paragraphs(most.descriptionMax);
 export const picturePath = z
   .string(say('fieldInvalid'))
   .check(z.regex(/^(?!uploads\/)[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}\.(webp|png|jpg|avif)$/, say('fieldInvalid')));
+/** A GTIN in any digits, or an empty text for none. */
+export const barcodeSchema = z.string(say('fieldInvalid')).check(
+  z.overwrite(foldBarcode),
+  z.refine((text) => text === '' || isGtin(text), say('fieldInvalid')),
+);
 export const leadDaysSchema = z.nullable(between(0, most.leadDaysMax));
 
 const price = z
@@ -63,12 +69,13 @@ const addedVariant = z.object({
   ...variantFields,
   /** Made from the handle if it is absent. */
   sku: optionalLine(most.skuMax),
+  barcode: z.optional(barcodeSchema),
   stock: between(0, most.stockMax),
 });
 export type AddedVariant = z.output<typeof addedVariant>;
 
 // The stock of a draft is typed; what is in the shop is counted.
-const editedVariant = z.object({ ...variantFields, stock: between(0, most.stockMax) });
+const editedVariant = z.object({ ...variantFields, barcode: barcodeSchema, stock: between(0, most.stockMax) });
 /** What staff edit of a variant. */
 export type EditedVariant = z.output<typeof editedVariant>;
 const changedFields = z.partial(editedVariant);
@@ -128,6 +135,8 @@ export const consoleProduct = z.object({
       id,
       version: z.int(),
       sku: z.string(),
+      /** A GTIN; empty without one. Absent from servers of the release before. */
+      barcode: z.optional(z.string()),
       price: z.number(),
       /** The price after the best offer. */
       offerPrice: nullableMoney,

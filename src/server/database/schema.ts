@@ -148,6 +148,7 @@ export interface Database {
     id: Id<VariantId>;
     product_id: ProductId;
     sku: string;
+    barcode: Generated<string>;
     position: Generated<number>;
     price_dirhams: number;
     discounted_dirhams: number | null;

@@ -53,6 +53,7 @@ const catalogue = {
   },
   variants: {
     sku: { setBy: 'people' },
+    barcode: { setBy: 'people', ifNew: '' },
     price_dirhams: { setBy: 'people' },
     stock: { setBy: 'people', ifNew: 0 },
     attributes: { setBy: 'people', ifNew: [] },

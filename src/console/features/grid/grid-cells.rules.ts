@@ -2,16 +2,17 @@ import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { GridRow } from '#contract/console/grid.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { toLatinDigits } from '#contract/values/digits.ts';
+import { foldBarcode, isGtin } from '#contract/values/gtin.ts';
 import { onlyReading, readAmount, readPercent } from '#contract/values/typed-values.ts';
 import { readWhole } from '#contract/values/whole-number.ts';
 
 /** The columns that can be edited, in their order. */
-export const columns = ['nameAr', 'nameEn', 'price', 'offer', 'stock', 'published'] as const;
+export const columns = ['nameAr', 'nameEn', 'price', 'offer', 'stock', 'published', 'barcode'] as const;
 export type Column = (typeof columns)[number];
 
-/** The columns with numbers, which are read from left to right. */
+/** The columns with digits, which are read from left to right. */
 export function isNumeric(column: Column): boolean {
-  return column === 'price' || column === 'offer' || column === 'stock';
+  return column === 'price' || column === 'offer' || column === 'stock' || column === 'barcode';
 }
 
 /** A cell as it is stored, as the text that a sheet copies. */
@@ -19,6 +20,7 @@ export function textOf(row: GridRow, column: Column): string {
   if (column === 'price') return row.price.toFixed(2);
   if (column === 'offer') return row.offer === 0 ? '' : String(row.offer);
   if (column === 'published') return row.published ? '1' : '0';
+  if (column === 'barcode') return row.barcode ?? '';
   return String(row[column]);
 }
 
@@ -41,10 +43,16 @@ function readOffer(text: string): number | null {
   return percent !== null && Number.isInteger(percent) && percent >= 0 && percent <= 99 ? percent : null;
 }
 
+function readBarcode(text: string): string | null {
+  const barcode = foldBarcode(text);
+  return barcode === '' || isGtin(barcode) ? barcode : null;
+}
+
 /** The value of a typed or pasted cell; null if the column cannot have it, or it has two readings. */
 export function readCell(column: Column, text: string): string | number | boolean | null {
   if (column === 'price') return onlyReading(readAmount(text, catalogueLimits.priceMax));
   if (column === 'offer') return readOffer(text);
   if (column === 'stock') return readWhole(text, consoleLimits.stockMax);
+  if (column === 'barcode') return readBarcode(text);
   return column === 'published' ? readTruth(text) : readName(text);
 }

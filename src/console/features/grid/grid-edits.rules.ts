@@ -10,7 +10,7 @@ export interface RowEdit {
   movement?: number | null | undefined;
   offer: number;
   /** The columns of which others may change one while the person changes another. */
-  base?: Pick<GridRow, 'price' | 'nameAr' | 'nameEn' | 'published'>;
+  base?: Pick<GridRow, 'price' | 'nameAr' | 'nameEn' | 'published' | 'barcode'>;
   cells: Partial<Record<Column, string>>;
 }
 
@@ -24,8 +24,10 @@ export interface CellChange {
 }
 
 /** What a row is when a person begins to change it. */
-function seenOf({ version, productVersion, stock, movement, offer, price, nameAr, nameEn, published }: GridRow) {
-  return { version, productVersion, stock, movement, offer, base: { price, nameAr, nameEn, published } };
+function seenOf(row: GridRow) {
+  const { version, productVersion, stock, movement, offer, price, nameAr, nameEn, published, barcode } = row;
+  const base = { price, nameAr, nameEn, published, ...(barcode !== undefined && { barcode }) };
+  return { version, productVersion, stock, movement, offer, base };
 }
 
 const isSame = (row: GridRow, column: Column, text: string) =>
@@ -140,7 +142,7 @@ export function withTypedBack(edits: Edits, items: readonly GridItem[], rows: re
 
 /** What a row was is now what was saved of it. */
 function savedIn(
-  { offer, price, nameAr, nameEn, published }: GridItem,
+  { offer, price, nameAr, nameEn, published, barcode }: GridItem,
   edit: RowEdit,
 ): Pick<RowEdit, 'offer' | 'base'> {
   const { base } = edit;
@@ -148,10 +150,12 @@ function savedIn(
     offer: offer?.percent ?? edit.offer,
     ...(base && {
       base: {
+        ...base,
         price: price ?? base.price,
         nameAr: nameAr ?? base.nameAr,
         nameEn: nameEn ?? base.nameEn,
         published: published ?? base.published,
+        ...(barcode !== undefined && { barcode }),
       },
     }),
   };

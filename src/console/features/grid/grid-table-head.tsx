@@ -5,12 +5,13 @@ import { type Column, columns } from './grid-cells.rules.ts';
 
 // The widths are fixed: they must not change with the rows that are rendered.
 const widths: Record<Column, string> = {
-  nameAr: 'w-[17%]',
-  nameEn: 'w-[17%]',
-  price: 'w-[11%]',
-  offer: 'w-[13%]',
+  nameAr: 'w-[14%]',
+  nameEn: 'w-[14%]',
+  price: 'w-[10%]',
+  offer: 'w-[11%]',
   stock: 'w-[9%]',
-  published: 'w-[9%]',
+  published: 'w-[8%]',
+  barcode: 'w-[14%]',
 };
 
 interface GridTableHeadProps {

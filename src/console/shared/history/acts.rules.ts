@@ -76,6 +76,7 @@ export const shownFields = [
   'handle',
   'price',
   'sku',
+  'barcode',
   'pictures',
   'variants',
   'options',

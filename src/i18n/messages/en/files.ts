@@ -52,6 +52,8 @@ export const files = {
     cellTooLong: 'has more than {max} characters on line {line}',
     moreProblems: '{count, plural, one {# more problem is} other {# more problems are}} not listed. Mend these first',
     ambiguousSku: '{sku} can be several SKUs of the shop, which differ only in how they are written',
+    gtin: 'must be a GTIN: 8, 12, 13 or 14 digits, of which the last is the check digit',
+    wrongGtin: '"{text}" on line {line} is no GTIN: a digit is wrong or missing. Copy all digits from the package',
     lostDigits: '"{text}" on line {line} is a number that a sheet has shortened. Write the whole SKU, as text',
     noOptionName: 'the option "{value}" on line {line} has no name: name it in the first row of the product',
     sameOptions: '{first} and {second} are variants that shoppers cannot tell apart: give each its options',
@@ -80,6 +82,7 @@ export const files = {
     sharedSku: '{sku} stands on lines {lines}: the first variant has it, and the others get SKUs of their options',
     free: 'the price on line {line} is 0: it would be given away',
     negativeStock: '{sku} has a stock of {stock}: it counts as 0',
+    noGtin: '"{text}" on line {line} is no GTIN and is not kept: a barcode has 8, 12, 13 or 14 digits',
     untracked:
       'the other shop sells {sku} without counting it; here it has 0 pieces and is sold out until you count it',
     archived: 'is in the archive and stays there: publish it in the console',
@@ -97,6 +100,8 @@ export const files = {
       '{count, plural, one {keeps the variant {names}, which the file does not have} other {keeps # variants that the file does not have: {names}}}',
     removesOptionsOf:
       '{count, plural, one {removes options of {names}} other {removes options of # variants: {names}}}',
+    setsBarcode:
+      '{count, plural, one {changes the barcode of {names}} other {changes the barcodes of # variants: {names}}}',
     setsStock: '{count, plural, one {sets the stock of {names}} other {sets the stock of # variants: {names}}}',
     keepsStock:
       '{count, plural, one {keeps the stock of {names}, which is another in the file} other {keeps the stock of # variants, which is another in the file: {names}}}',

@@ -92,6 +92,7 @@ function variantView(
     ...(row.lowest_dirhams !== null &&
       row.lowest_dirhams < row.price_dirhams && { lowestPrice: toRiyals(row.lowest_dirhams) }),
     sku: row.sku,
+    ...(row.barcode !== '' && { barcode: row.barcode }),
     ...(row.offer_ends_at !== null && { priceValidUntil: new Date(row.offer_ends_at).toISOString() }),
     product: namedView(product, language),
   };

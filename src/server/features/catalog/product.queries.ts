@@ -55,6 +55,7 @@ export async function findProduct(db: Db, id: ProductId) {
           .select([
             'variants.attributes',
             'variants.sku',
+            'variants.barcode',
             lowestBefore.as('lowest_dirhams'),
             firstEnd.as('offer_ends_at'),
           ])

@@ -30,6 +30,7 @@ export const catalogueColumns = [
   'Variant Inventory Qty',
   'Variant Price',
   'Variant Compare At Price',
+  'Variant Barcode',
   'Image Src',
   'Image Position',
   'Image Alt Text',
@@ -102,6 +103,7 @@ export function catalogueRows(product: ExportedProduct): CsvCell[][] {
     'Variant SKU': variant.sku,
     'Variant Inventory Qty': variant.stock,
     ...priceCells(variant),
+    'Variant Barcode': variant.barcode,
     'Variant Image': variant.images.join('\n'),
     'Variant Published': variant.published ? 'TRUE' : 'FALSE',
   }));

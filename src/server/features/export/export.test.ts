@@ -93,6 +93,7 @@ describe('the catalogue', () => {
       variants: [
         {
           sku: 'EVERY-FIELD',
+          barcode: '6291041500213',
           price: 12.5,
           stock: 7,
           attributes: [{ name: { en: 'Size', ar: 'المقاس' }, value: { en: 'Large', ar: 'كبير' } }],
@@ -139,6 +140,7 @@ describe('the catalogue', () => {
         variants: [
           {
             sku: 'W-2',
+            barcode: '036000291452',
             price: 100,
             stock: 3,
             attributes: [option('Size', 'S', 'ص'), option('Colour', 'Red', 'أحمر'), option('Cloth', 'Linen', 'كتان')],

@@ -192,6 +192,39 @@ describe('an empty cell removes nothing', () => {
   });
 });
 
+describe('a barcode', () => {
+  const barcodes = async () => {
+    const rows = await shop.db.selectFrom('variants').select(['sku', 'barcode']).orderBy('id').execute();
+    return Object.fromEntries(rows.map(({ sku, barcode }) => [sku, barcode]));
+  };
+
+  it.each(['Variant Barcode', 'barcode', 'GTIN', 'الباركود'])('comes from the column %s', async (column) => {
+    await run([`${header},${column}`, "Mug,كوب,Cups,M,5,10,'0036000291452", 'Cup,فنجان,Cups,C,5,10,٩٦٣٨٥٠٧٤']);
+    expect(await barcodes()).toEqual({ M: '0036000291452', C: '96385074' });
+    const report = await run([`SKU,${column}`, 'M,', 'C,6291041500213']);
+    expect(report).toMatchObject({ variants: { updated: 1 }, problems: [] });
+    expect(said(report.changes ?? [])).toContain('changes the barcode of C');
+    expect(await barcodes()).toEqual({ M: '0036000291452', C: '6291041500213' });
+  });
+
+  it('with a wrong digit refuses its product, and another code is not kept', async () => {
+    const report = await run([
+      `${header},Barcode`,
+      'Mug,كوب,Cups,M,5,10,6291041500214',
+      'Cup,فنجان,Cups,C,5,10,6.29104E+12',
+      'Jar,برطمان,Cups,J,5,10,SHELF-7',
+    ]);
+    expect(said(report.problems)).toEqual([
+      'Barcode: "6291041500214" on line 2 is no GTIN: a digit is wrong or missing. Copy all digits from the package',
+      'Barcode: "6.29104E+12" on line 3 is no GTIN: a digit is wrong or missing. Copy all digits from the package',
+    ]);
+    expect(said(report.warnings)).toEqual([
+      'Barcode: "SHELF-7" on line 4 is no GTIN and is not kept: a barcode has 8, 12, 13 or 14 digits',
+    ]);
+    expect(await barcodes()).toEqual({ J: '' });
+  });
+});
+
 describe('a SKU', () => {
   it('written otherwise is the same', async () => {
     await run([header, 'Mug,كوب,Cups,Ab-73 1,5,10']);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { defaultLanguage, type Language } from '#contract/values/locale.ts';
+import { foldBarcode, isGtin } from '#contract/values/gtin.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { limits } from '#contract/values/limits.ts';
 import { cleanParagraph } from '#contract/validation.ts';
@@ -36,6 +37,11 @@ const discount = z.int(why('wholePercent')).check(z.gte(1, why('percentRange')),
 
 const days = why('from0', catalogueLimits.leadDaysMax);
 const leadDays = z.int(why('wholeDays')).check(z.gte(0, days), z.lte(catalogueLimits.leadDaysMax, days));
+
+const barcode = z.string(why('mustBeText')).check(
+  z.overwrite(foldBarcode),
+  z.refine((code) => code === '' || isGtin(code), why('gtin')),
+);
 
 function list<T extends z.ZodMiniType>(item: T, max: number) {
   return z.array(item, why('list')).check(z.maxLength(max, why('entries', max)));
@@ -89,6 +95,7 @@ export const optionRow = z
 const variantRow = z.strictObject(
   {
     sku: needed(catalogueLimits.skuMax),
+    barcode: z.optional(barcode),
     price: z.optional(price),
     stock: z.optional(stock),
     attributes: z.optional(list(z.strictObject({ name, value: name }, why('object')), catalogueLimits.attributesMax)),

@@ -3,11 +3,12 @@ import type { VariantId } from '#contract/ids.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
+import { variantsByCode } from '../../shared/variants-by-code.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 
 export interface StockRowFilter {
   isLow: boolean;
-  /** The words of a search, and the typed text for SKUs. */
+  /** The words of a search, and the typed text for SKUs and barcodes. */
   words: { query: string | null; typed: string } | null;
   /** The stock and id of the last row of the page before. */
   after: { stock: number; id: VariantId } | null;
@@ -53,13 +54,13 @@ export type StockRecord = {
   movement: string | null;
 };
 
-// The variant with the SKU; if there is none, the variants of products that have the words, also of drafts.
+// The variants with the SKU or barcode; if there is none, the variants of products that have the words, also of drafts.
 function matching({ query, typed }: NonNullable<StockRowFilter['words']>) {
-  const ofSku = sql`select id from variants where sku = any(${[typed, typed.toUpperCase(), typed.toLowerCase()]}::text[])`;
-  return sql<VariantId>`(${ofSku} union all
+  const byCode = sql`select id from ${variantsByCode(typed)} as coded`;
+  return sql<VariantId>`(${byCode} union all
     select id from variants
     where product_id in (select product_id from search_documents where words @@ ${query}::tsquery)
-      and not exists (${ofSku}))`;
+      and not exists (${byCode}))`;
 }
 
 /** A page of variants: the low ones with the least stock first, or all, newest first. */

@@ -72,9 +72,16 @@ test('a rating is given only where there are ratings', () => {
 });
 
 test('each variant has its SKU, the end of its offer, the dearest delivery and the days of returns', () => {
-  const reduced = { ...variant, sku: 'CAKE-1', discountedPrice: 60, priceValidUntil: '2026-12-01T20:59:59.000Z' };
+  const reduced = {
+    ...variant,
+    sku: 'CAKE-1',
+    barcode: '6291041500213',
+    discountedPrice: 60,
+    priceValidUntil: '2026-12-01T20:59:59.000Z',
+  };
   const offer = {
     sku: 'CAKE-1',
+    gtin: '6291041500213',
     priceValidUntil: '2026-12-01T20:59:59.000Z',
     shippingDetails: {
       shippingRate: { maxValue: '65.00', currency: 'QAR' },
@@ -90,5 +97,5 @@ test('each variant has its SKU, the end of its offer, the dearest delivery and t
   const several = productData({ ...product, variants: [reduced, { ...variant, id: 2, sku: 'CAKE-2' }] }, site);
   expect(several['offers']).toMatchObject({ offers: [offer, { sku: 'CAKE-2' }] });
   const nowhere = productData({ ...product, variants: [variant] }, { ...site, deliveryMost: null });
-  expect(JSON.stringify(nowhere)).not.toMatch(/shippingDetails|priceValidUntil|sku/);
+  expect(JSON.stringify(nowhere)).not.toMatch(/shippingDetails|priceValidUntil|sku|gtin/);
 });

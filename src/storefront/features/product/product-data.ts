@@ -41,6 +41,7 @@ function offerOf(variant: ProductVariant, url: string, { currency, deliveryMost 
     '@type': 'Offer',
     url,
     sku: variant.sku,
+    gtin: variant.barcode,
     price: decimal(priceOf(variant)),
     priceCurrency: currency,
     priceValidUntil: variant.priceValidUntil,

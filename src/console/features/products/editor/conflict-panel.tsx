@@ -6,6 +6,7 @@ import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { ConflictNotice } from '../../../shared/edit/conflict-notice.tsx';
 import type { Editor } from './use-editor.ts';
 
+const ofVariants = ['price', 'sku', 'barcode'] as const;
 const plain = ['handle', 'categoryId', 'pictures', 'options'] as const;
 
 function useFieldName() {
@@ -15,7 +16,7 @@ function useFieldName() {
     if (name === 'name' || name === 'description') return t(`part.${name}.${part === 'ar' ? 'ar' : 'en'}`);
     if (name === 'variants') {
       if (column === 'images') return t('conflict.field.pictures');
-      return t(`conflict.field.${column === 'price' || column === 'sku' ? column : 'variant'}`);
+      return t(`conflict.field.${ofVariants.find((one) => one === column) ?? 'variant'}`);
     }
     const number = productNumberNames.find((one) => one === name);
     if (number) return t(`price.number.label.${number}`);

@@ -1,7 +1,7 @@
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../runtime/drafts/drafts.ts';
 import type { Conflicts } from '../../../shared/edit/edit.rules.ts';
-import { emptyForm, formOf, type ProductForm } from './form/form.rules.ts';
+import { emptyForm, formOf, type ProductForm, type Row } from './form/form.rules.ts';
 import { isSameForm } from './form/same.rules.ts';
 
 export interface Draft {
@@ -63,12 +63,20 @@ const keyOf = (staffId: number, product: ConsoleProduct | null) => `${staffId}:$
 export const draftOf = (seen: ConsoleProduct | null): Draft => ({ form: seen ? formOf(seen) : emptyForm, seen });
 export const isChanged = ({ form, seen }: Draft): boolean => !isSameForm(form, draftOf(seen).form);
 
+// A draft of the release before has no barcodes.
+function keptDraft(staffId: number, product: ConsoleProduct | null): Draft | null {
+  const kept = readDraft(localStorage, staffId, subjectOf(product)) as Draft | null;
+  if (!kept) return null;
+  const noBarcode: Partial<Row> = { barcode: '' };
+  return { ...kept, form: { ...kept.form, rows: kept.form.rows.map((row) => ({ ...noBarcode, ...row })) } };
+}
+
 /** The work that waits for an answer, or one that begins with what is kept on the device. */
 export function workOn(staffId: number, product: ConsoleProduct | null): ProductWork {
   const key = keyOf(staffId, product);
   const known = works.get(key);
   if (known?.inFlight) return known;
-  const kept = readDraft(localStorage, staffId, subjectOf(product)) as Draft | null;
+  const kept = keptDraft(staffId, product);
   const state = { draft: kept ?? draftOf(product), isSaving: false, conflicts: null, refusal: null };
   // Photos that are on their way belong to the same work.
   const work = known ?? { staffId, state, inFlight: null, waiting: null, render: null, onStored: () => undefined };

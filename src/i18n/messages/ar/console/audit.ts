@@ -154,6 +154,7 @@ export const audit: typeof english = {
     handle: 'رابط الصفحة',
     price: 'السعر (ر.ق)',
     sku: 'رمز المنتج',
+    barcode: 'الباركود',
     pictures: 'عدد الصور',
     variants: 'عدد الخيارات',
     options: 'عدد خيارات التخصيص',

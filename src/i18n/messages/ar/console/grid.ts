@@ -2,7 +2,7 @@ import type { grid as english } from '../../en/console/grid.ts';
 
 /** The grid: many variants in one table. */
 export const grid: typeof english = {
-  intro: 'عدّل أسعار منتجات كثيرة وعروضها وأسماءها ومخزونها دفعة واحدة. لا يُحفظ شيء قبل أن تراجعه.',
+  intro: 'عدّل أسعار منتجات كثيرة وعروضها وأسماءها ومخزونها وباركودها دفعة واحدة. لا يُحفظ شيء قبل أن تراجعه.',
   keys: 'تنقّل بالأسهم، واضغط Enter للكتابة، وShift مع الأسهم للتحديد، وCtrl+C وCtrl+V للنسخ واللصق من جدول، وCtrl+D للتعبئة إلى الأسفل، وCtrl+Z للتراجع. اضغط Escape للخروج من الجدول.',
   category: 'القسم',
   allCategories: 'كل الأقسام',
@@ -20,6 +20,7 @@ export const grid: typeof english = {
     offer: 'نسبة الخصم',
     stock: 'المخزون',
     published: 'معروض في المتجر',
+    barcode: 'الباركود',
   },
   wrong: {
     price: 'سعر غير صالح',

@@ -153,6 +153,7 @@ export const audit = {
     handle: 'Address',
     price: 'Price (QAR)',
     sku: 'SKU',
+    barcode: 'Barcode',
     pictures: 'Pictures',
     variants: 'Variants',
     options: 'Personalisation options',

@@ -71,7 +71,7 @@ export const files = {
   nothingToDo: 'The shop has all of this already.',
   undo: 'Undo the import',
   undoHint:
-    'For an hour: prices, stock, offers and what is shown go back to what they were. New products and texts stay.',
+    'For an hour: prices, stock, offers, barcodes and what is shown go back to what they were. New products and texts stay.',
   failedTitle: 'This file cannot be imported. Nothing was changed.',
   other: 'Choose another file',
   gone: 'This file is no longer there.',
@@ -86,6 +86,7 @@ export const files = {
     typeAr: 'Category, Arabic',
     leadDays: 'Days to prepare',
     sku: 'SKU',
+    barcode: 'Barcode (GTIN)',
     price: 'Price',
     salePrice: 'Price in a sale',
     compareAt: 'Price before the offer',

@@ -1,6 +1,7 @@
 /** The grid: many variants in one table. */
 export const grid = {
-  intro: 'Change prices, offers, names and stock of many products at once. Nothing is saved before you review it.',
+  intro:
+    'Change prices, offers, names, stock and barcodes of many products at once. Nothing is saved before you review it.',
   keys: 'Arrow keys move, Enter types, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from a sheet, Ctrl+D fills down, Ctrl+Z undoes. Escape leaves the table.',
   category: 'Category',
   allCategories: 'All categories',
@@ -18,6 +19,7 @@ export const grid = {
     offer: 'Offer %',
     stock: 'Stock',
     published: 'In the shop',
+    barcode: 'Barcode',
   },
   wrong: {
     price: 'Not a price',

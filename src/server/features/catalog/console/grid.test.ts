@@ -72,13 +72,13 @@ describe('saving the grid', () => {
     const { category, rows } = await newRows(3);
     const [first, second, third] = rows as [GridRow, GridRow, GridRow];
     const outcome = await save([
-      itemOf(first, { price: 12.5, stock: { counted: 7, seen: 10 } }),
+      itemOf(first, { price: 12.5, stock: { counted: 7, seen: 10 }, barcode: '٩٦٣٨٥٠٧٤' }),
       itemOf(second, { nameAr: 'سلة ورد', nameEn: 'Basket', productVersion: second.productVersion }),
       itemOf(third, { published: false }),
     ]);
     expect(outcome).toMatchObject({ saved: 3, refused: [] });
     expect(await rowsOf(category)).toMatchObject([
-      { price: 12.5, stock: 7, version: 2 },
+      { price: 12.5, stock: 7, barcode: '96385074', version: 2 },
       { nameAr: 'سلة ورد', nameEn: 'Basket', productVersion: 2 },
       { published: false },
     ]);

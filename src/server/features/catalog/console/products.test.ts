@@ -39,6 +39,38 @@ const log = (id: number) =>
     .execute();
 const page = async (id: number) => (await shop.request({ url: `/api/v1/products/${id}` })).statusCode;
 
+describe('a barcode', () => {
+  it('is a GTIN or empty, and its change is in the log', async () => {
+    const product = await newProduct({
+      name: { en: 'Tinned peas', ar: 'بازلاء' },
+      variants: [{ ...variant, sku: 'GTIN-1' }],
+    });
+    const [one] = product.variants;
+    const id = one?.id ?? 0;
+    const save = (barcode: string) =>
+      manager.console('saveProduct', {
+        params: { id: product.id },
+        body: { version: 1, variants: { changed: [{ id, version: 1, barcode, base: { barcode: '' } }] } },
+      });
+    expect(one?.barcode).toBe('');
+    await expect(save('6291041500214')).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { 'variants.changed.0.barcode': 'This value is not valid' },
+    });
+    expect((await save('٦٢٩١٠٤١٥٠٠٢١٣')).product.variants).toMatchObject([{ barcode: '6291041500213', version: 2 }]);
+    await expect(save('96385074')).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    const logged = await shop.db
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after'])
+      .where('subject_kind', '=', 'variant')
+      .where('subject_id', '=', String(id))
+      .execute();
+    expect(logged).toEqual([
+      { action: 'variant.changed', before: { barcode: '' }, after: { barcode: '6291041500213' } },
+    ]);
+  });
+});
+
 describe('a new product', () => {
   it('is a draft with a handle and a SKU of its English name, which shoppers do not see', async () => {
     const name = { en: 'Crème Brûlée', ar: 'كريم بروليه' };
@@ -488,6 +520,26 @@ describe('the search of the shop', () => {
     }
     expect(await isSku('oud')).toBe(false);
     expect(await isSku('Oud-12', await createStaff(shop, 'driver'))).toBe(false);
+  });
+
+  it('finds a barcode as scanners write it, in products, stock and the grid', async () => {
+    const product = await newProduct({
+      name: { en: 'Canned beans', ar: 'فول' },
+      variants: [{ ...variant, sku: 'BEANS', barcode: '036000 291452' }],
+    });
+    const [one] = product.variants;
+    expect(one).toMatchObject({ barcode: '036000291452', version: 1 });
+    for (const q of ['036000291452', '0036000291452', '٠٣٦٠٠٠٢٩١٤٥٢']) {
+      const { products, isSku } = await manager.console('searchShop', { query: { q } });
+      expect([q, isSku, products?.[0]?.id]).toEqual([q, true, product.id]);
+      const query = { q };
+      const { rows } = await manager.console('listStock', { query });
+      expect(rows.map(({ sku }) => sku)).toEqual(['BEANS']);
+      expect((await manager.console('listGrid', { query })).rows.map(({ barcode }) => barcode)).toEqual([
+        '036000291452',
+      ]);
+      expect((await manager.console('listConsoleProducts', { query })).rows.map(({ id }) => id)).toEqual([product.id]);
+    }
   });
 
   it('is closed to a driver, who gets no products', async () => {

@@ -1,3 +1,4 @@
+import { foldBarcode, isGtin } from '#contract/values/gtin.ts';
 import { discountedDirhams, toRiyals } from '#contract/values/money.ts';
 import type { StoredAttribute } from '../../../database/schema.ts';
 import { bestOffer } from '../../../shared/pricing.rules.ts';
@@ -45,15 +46,30 @@ export function variantRecords(reading: ProductReading): CsvRecord[] {
   return saysNothing && own.length === 1 && own[0] === first && presentOf(reading) ? [] : own;
 }
 
+const shortened = /^\d+(?:[.,]\d+)?e[+-]?\d+$/i;
+
 /** The SKU of a cell, without the apostrophe before it. Refuses one that a sheet has changed into a number. */
 function readSku(reading: ProductReading, record: CsvRecord): string {
   const sku = (readCell(reading, 'sku', record) ?? '')
     .replace(/\p{Cf}/gu, '')
     .replace(/^['’‘]+/, '')
     .trim();
-  if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(sku) && findKnownVariant(reading.known, sku)?.sku !== sku)
+  if (shortened.test(sku) && findKnownVariant(reading.known, sku)?.sku !== sku)
     refuse(reading, columnName(reading, 'sku'), 'lostDigits', { text: sku.slice(0, 40), line: String(record.line) });
   return sku;
+}
+
+/** The barcode of a cell. Refuses a GTIN that is mistyped or that a sheet has shortened; another code is left out. */
+function readBarcode(reading: ProductReading, record: CsvRecord): string | undefined {
+  const text = (readCell(reading, 'barcode', record) ?? '').replace(/^['’‘]+/, '');
+  const barcode = foldBarcode(text);
+  if (barcode === '') return undefined;
+  const place = { text: text.slice(0, 40), line: String(record.line) };
+  if (isGtin(barcode)) return barcode;
+  if (/^\d{8,14}$/.test(barcode) || shortened.test(barcode))
+    refuse(reading, columnName(reading, 'barcode'), 'wrongGtin', place);
+  else warn(reading, columnName(reading, 'barcode'), 'noGtin', place);
+  return undefined;
 }
 
 function madeSku({ handle }: ProductReading, sku: string, options: ReturnType<typeof givenOptions>): string {
@@ -218,6 +234,7 @@ export function readVariants(reading: ProductReading, records: readonly CsvRecor
       refuse(reading, columnName(reading, 'price'), 'noPrice', { sku, line: String(record.line) });
     return {
       sku,
+      barcode: readBarcode(reading, record),
       ...prices,
       stock: readStock(reading, one),
       attributes,

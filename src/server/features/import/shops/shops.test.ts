@@ -29,13 +29,13 @@ const reasonsOf = (rows: Awaited<ReturnType<typeof read>>['rows']) =>
   rows.flatMap(({ problems = [] }) => problems.map(({ reason }) => reason));
 
 const wooColumns =
-  'ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,Date sale price starts,Date sale price ends,Tax status,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)';
+  'ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,Date sale price starts,Date sale price ends,Tax status,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s),"GTIN, UPC, EAN, or ISBN"';
 
 describe('an export of WooCommerce', () => {
   it('is read with its variations, sale prices, pictures, categories and line breaks', async () => {
     const { rows, values, unused } = await read([
       wooColumns,
-      '46,variation,H-B,Hoodie - Blue,1,visible,,,,,taxable,1,,42,45,,https://x.example/b.jpg,H,Color,Blue',
+      '46,variation,H-B,Hoodie - Blue,1,visible,,,,,taxable,1,,42,45,,https://x.example/b.jpg,H,Color,Blue,4006381333931',
       String.raw`44,simple,BELT,Belt,1,visible,,Leather.\nHand made.,,,taxable,1,3,,55,"Clothing, Clothing > Accessories","https://x.example/1.jpg, https://x.example/2.jpg",,,`,
       '45,variable,H,Hoodie,1,visible,Warm,,,,taxable,1,9,,,Clothing,,,Color,"Blue, Green"',
       '47,variation,H-G,Hoodie - Green,-1,visible,,,,,taxable,1,parent,,45,,,id:45,Color,Green',
@@ -56,6 +56,7 @@ describe('an export of WooCommerce', () => {
         variants: [
           {
             sku: 'H-B',
+            barcode: '4006381333931',
             stock: 9,
             attributes: [{ name: { en: 'Color' }, value: { en: 'Blue' } }],
             images: ['https://x.example/b.jpg'],

@@ -22,6 +22,7 @@ export interface Row {
   id: number | null;
   version: number;
   sku: string;
+  barcode: string;
   price: string;
   stock: string;
   /** Whether it is sold. */
@@ -66,6 +67,7 @@ export function blankRow(key: string, attributes: Attribute[] = [], like?: Row):
     id: null,
     version: 0,
     sku: '',
+    barcode: '',
     price: like?.price ?? '',
     stock: like?.stock ?? '',
     made: true,
@@ -99,8 +101,19 @@ function keyOf(attributes: Attribute[], choices: Choice[]): string {
 }
 
 function rowOf(variant: ConsoleProduct['variants'][number], key: string): Row {
-  const { id, version, sku, price, stock, published, images, attributes } = variant;
-  return { key, id, version, sku, price: textOf(price), stock: textOf(stock), made: published, images, attributes };
+  const { id, version, sku, barcode = '', price, stock, published, images, attributes } = variant;
+  return {
+    key,
+    id,
+    version,
+    sku,
+    barcode,
+    price: textOf(price),
+    stock: textOf(stock),
+    made: published,
+    images,
+    attributes,
+  };
 }
 
 /** The form of a stored product. */

@@ -11,6 +11,7 @@ function rebaseRow(row: Row, seen: Row | undefined, fresh: Row | undefined): Row
     version: fresh.version,
     stock: pick(row.stock, seen.stock, fresh.stock),
     sku: pick(row.sku, seen.sku, fresh.sku),
+    barcode: pick(row.barcode, seen.barcode, fresh.barcode),
     price: pick(row.price, seen.price, fresh.price),
     made: pick(row.made, seen.made, fresh.made),
     images: pick(row.images, seen.images, fresh.images),

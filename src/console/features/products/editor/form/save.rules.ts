@@ -4,6 +4,7 @@ import { productNumberNames, productNumbers } from '#contract/console/product-nu
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { cleanLine } from '#contract/validation.ts';
+import { foldBarcode, isGtin } from '#contract/values/gtin.ts';
 import { limits } from '#contract/values/limits.ts';
 import { onlyReading, readAmount } from '#contract/values/typed-values.ts';
 import { readWhole } from '#contract/values/whole-number.ts';
@@ -21,7 +22,7 @@ export function readRowPrice({ price }: Pick<Row, 'price'>): number | null {
 
 const handlePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The fields that cannot be sent as they are typed: `leadDays`, `price:KEY`, `stock:KEY` … */
+/** The fields that cannot be sent as they are typed: `leadDays`, `price:KEY`, `stock:KEY`, `barcode:KEY` … */
 export function wrongFields(form: ProductForm): Set<string> {
   const wrong = new Set<string>();
   for (const field of productNumberNames)
@@ -31,9 +32,10 @@ export function wrongFields(form: ProductForm): Set<string> {
   const isPriced = rows.some(({ price }) => price !== '');
   if (rows.length > catalogueLimits.variantsMax) wrong.add('rows');
   for (const row of rows) {
-    const { key, price, stock } = row;
+    const { key, price, stock, barcode } = row;
     if ((price !== '' || isPriced) && readRowPrice(row) === null) wrong.add(`price:${key}`);
     if (stock !== '' && readWhole(stock, catalogueLimits.stockMax) === null) wrong.add(`stock:${key}`);
+    if (foldBarcode(barcode) !== '' && !isGtin(foldBarcode(barcode))) wrong.add(`barcode:${key}`);
   }
   form.options.forEach(({ maxLength }, at) => {
     if (maxLength !== '' && !readWhole(maxLength, limits.optionTextMax)) wrong.add(`maxLength:${at}`);
@@ -56,6 +58,7 @@ export function savable(form: ProductForm, seen: ConsoleProduct | null): Product
       ...row,
       ...(wrong.has(`price:${row.key}`) && { price: stored?.price ?? '' }),
       ...(wrong.has(`stock:${row.key}`) && { stock: stored?.stock ?? '' }),
+      ...(wrong.has(`barcode:${row.key}`) && { barcode: stored?.barcode ?? '' }),
     };
   });
   return {
@@ -89,6 +92,7 @@ function fieldsOf(form: ProductForm): Fields {
 function addedOf(row: Row, position: number) {
   return {
     ...(row.sku.trim() !== '' && { sku: row.sku.trim() }),
+    barcode: foldBarcode(row.barcode),
     price: readRowPrice(row) ?? 0,
     stock: readWhole(row.stock, catalogueLimits.stockMax) ?? 0,
     attributes: row.attributes,
@@ -108,6 +112,7 @@ export function createBody(form: ProductForm): CreateBody {
 function changedOf(row: Row, position: number, variant: ConsoleProduct['variants'][number], isDraft: boolean) {
   const before = {
     sku: variant.sku,
+    barcode: variant.barcode ?? '',
     price: variant.price,
     stock: variant.stock,
     attributes: variant.attributes,
@@ -117,6 +122,7 @@ function changedOf(row: Row, position: number, variant: ConsoleProduct['variants
   };
   const now = {
     sku: row.sku.trim() || variant.sku,
+    barcode: foldBarcode(row.barcode),
     price: readRowPrice(row) ?? variant.price,
     // What is in the shop is counted, not typed.
     stock: (isDraft ? readWhole(row.stock, catalogueLimits.stockMax) : null) ?? variant.stock,

@@ -85,13 +85,18 @@ function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowPro
   const t = useTranslations('catalogue.price');
   const amountError = useAmountError();
   const name = nameOf(row, useLanguage()) || row.sku;
-  const wrongText = { price: amountError(row.price, t('wrongPrice')), stock: t('wrongStock'), sku: undefined };
-  const field = (column: 'price' | 'stock' | 'sku', label: string) => (
+  const wrongText = {
+    price: amountError(row.price, t('wrongPrice')),
+    stock: t('wrongStock'),
+    sku: undefined,
+    barcode: t('wrongBarcode'),
+  };
+  const modes = { price: 'decimal', stock: 'decimal', sku: 'text', barcode: 'numeric' } as const;
+  const field = (column: keyof typeof modes, label: string) => (
     <TextField
       label={label}
       direction="ltr"
-      className={column === 'sku' ? 'max-sm:col-span-2' : undefined}
-      inputMode={column === 'sku' ? 'text' : 'decimal'}
+      inputMode={modes[column]}
       maxLength={catalogueLimits.skuMax}
       value={row[column]}
       error={wrong.has(`${column}:${row.key}`) && wrongText[column]}
@@ -112,10 +117,11 @@ function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowPro
       />
       {row.made && (
         <div className="flex flex-col gap-3 pb-3">
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             {field('price', t('rowPrice', { name }))}
             {isDraft || row.id === null ? field('stock', t('rowStock', { name })) : <StockLine row={row} name={name} />}
             {field('sku', t('rowSku', { name }))}
+            {field('barcode', t('rowBarcode', { name }))}
           </div>
           <RowPictures row={row} form={form} change={change} />
         </div>

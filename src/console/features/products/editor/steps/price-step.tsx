@@ -105,6 +105,15 @@ function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row
         value={row.sku}
         onChange={({ target }) => set({ sku: target.value })}
       />
+      <TextField
+        label={t('barcode')}
+        hint={t('barcodeHint')}
+        direction="ltr"
+        inputMode="numeric"
+        value={row.barcode}
+        error={wrong.has(`barcode:${row.key}`) && t('wrongBarcode')}
+        onChange={({ target }) => set({ barcode: target.value })}
+      />
       {hasPictures && <RowPictures row={row} form={form} change={change} />}
     </div>
   );

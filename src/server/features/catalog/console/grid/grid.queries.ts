@@ -3,13 +3,14 @@ import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
 import { isInCategory } from '../../../../shared/listed-product.ts';
+import { variantsByCode } from '../../../../shared/variants-by-code.ts';
 
 export interface GridRowFilter {
   /** The last row of the page before. */
   after?: { productId: ProductId; position: number; id: VariantId } | undefined;
   limit: number;
   category?: CategoryId | undefined;
-  /** The words of a search, and the typed text for SKUs. */
+  /** The words of a search, and the typed text for SKUs and barcodes. */
   words?: { query: string | null; typed: string } | undefined;
 }
 
@@ -24,6 +25,7 @@ function gridRows(db: Db) {
       'products.version as productVersion',
       'variants.position',
       'variants.sku',
+      'variants.barcode',
       'products.name',
       'variants.attributes',
       sql<string | null>`coalesce(variants.images[1], products.image)`.as('image'),
@@ -49,7 +51,7 @@ export function listRecords(db: Db, { after, limit, category, words }: GridRowFi
       query.where(
         sql<boolean>`variants.product_id in (
           select product_id from search_documents where words @@ ${words?.query ?? null}::tsquery
-          union select product_id from variants where sku = ${words?.typed})`,
+          union select product_id from ${variantsByCode(words?.typed ?? '')} as coded)`,
       ),
     )
     .orderBy('variants.product_id', 'desc')

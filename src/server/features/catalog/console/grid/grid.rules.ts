@@ -11,7 +11,7 @@ import type { LockedGridRecord } from './grid-records.ts';
 /** What a row becomes. Only what changes is there. */
 export interface RowChange {
   record: LockedGridRecord;
-  set: Pick<VariantChange, 'priceDirhams' | 'published' | 'stock'>;
+  set: Pick<VariantChange, 'priceDirhams' | 'published' | 'stock' | 'barcode'>;
   /** The names of its product. */
   names: { en?: string; ar?: string };
   /** The standing offers of the variant. */
@@ -32,6 +32,7 @@ export function diffGridRow(record: LockedGridRecord, item: GridItem): RowChange
   const priceDirhams = item.price === undefined ? record.priceDirhams : toDirhams(item.price);
   if (priceDirhams !== record.priceDirhams) set.priceDirhams = priceDirhams;
   if (item.published !== undefined && item.published !== record.published) set.published = item.published;
+  if (item.barcode !== undefined && item.barcode !== record.barcode) set.barcode = item.barcode;
   const stock = item.stock ? stockAfterCount(record, item.stock) : record.stock;
   // A count that was not seen, or that is too high, is judged apart.
   if (typeof stock === 'number' && stock !== record.stock) set.stock = stock;
@@ -46,7 +47,8 @@ export function diffGridRow(record: LockedGridRecord, item: GridItem): RowChange
 export const changesNames = ({ names }: RowChange) => names.ar !== undefined || names.en !== undefined;
 /** Whether what shoppers pay may change. */
 const changesPrice = ({ set, standing }: RowChange) => set.priceDirhams !== undefined || standing !== undefined;
-const changesVariant = (change: RowChange) => changesPrice(change) || change.set.published !== undefined;
+const changesVariant = (change: RowChange) =>
+  changesPrice(change) || change.set.published !== undefined || change.set.barcode !== undefined;
 export const changesAnything = (change: RowChange) =>
   changesVariant(change) || changesNames(change) || change.set.stock !== undefined;
 
@@ -70,6 +72,8 @@ export function findGridConflicts(change: RowChange, item: GridItem): Merge['con
   if (change.set.priceDirhams !== undefined && !isPriceSeen) conflicts['price'] = { yours: item.price, theirs: price };
   if (change.set.published !== undefined && !isSeen(base.published, record.published, ofVariant))
     conflicts['published'] = { yours: item.published, theirs: record.published };
+  if (change.set.barcode !== undefined && !isSeen(base.barcode, record.barcode, ofVariant))
+    conflicts['barcode'] = { yours: item.barcode, theirs: record.barcode };
   for (const [field, language] of [['nameAr', 'ar'] as const, ['nameEn', 'en'] as const])
     if (change.names[language] !== undefined && !isSeen(base[field], record.name[language], ofProduct))
       conflicts[field] = { yours: item[field], theirs: record.name[language] };

@@ -1,3 +1,4 @@
+import type { GridItem } from '#contract/console/grid.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { findEntries, type LoggedEntry } from '../../../../audit/audit.queries.ts';
@@ -14,7 +15,7 @@ interface Needs {
   write: GridWrite;
 }
 
-const gridFields = ['price', 'published', 'stock', 'discount'] as const;
+const gridFields = ['price', 'published', 'barcode', 'stock', 'discount'] as const;
 const actions = new Set(['price.changed', 'variant.changed']);
 
 const isOfGrid = ({ subjectKind, action, before }: LoggedEntry) =>
@@ -23,20 +24,24 @@ const isOfGrid = ({ subjectKind, action, before }: LoggedEntry) =>
 /** What takes an entry of an import back; null if it has changed since. */
 function inverseOf(record: LockedGridRecord, entry: LoggedEntry, movement: number | undefined): RowChange | null {
   const { item: taken, standing } = takenBack(entry, movement);
-  const { price, published } = (entry.after ?? {}) as { price?: number; published?: boolean };
+  const { price, published, barcode } = (entry.after ?? {}) as Pick<GridItem, 'price' | 'published' | 'barcode'>;
   // The import wrote no versions: a field is unchanged if it has the value that the import left.
   const item = {
     ...taken,
     version: record.version,
     productVersion: record.productVersion,
-    base: { price: price ?? toRiyals(record.priceDirhams), ...(published !== undefined && { published }) },
+    base: {
+      price: price ?? toRiyals(record.priceDirhams),
+      ...(published !== undefined && { published }),
+      ...(barcode !== undefined && { barcode }),
+    },
   };
   const change = diffGridRow(record, item);
   if (!changesAnything(change) || isOutdated(change, item)) return null;
   return change.standing && standing ? { ...change, standing } : change;
 }
 
-/** Undoes an import as far as the grid could: prices, stock, offers, and which variants are shown. */
+/** Undoes an import as far as the grid could: prices, stock, offers, barcodes, and which variants are shown. */
 export function createImportUndo({ records, write }: Needs): InversesOf<'file'> {
   const restore: Inverse['restore'] = async (act, [imported]) => {
     const acts = imported?.after?.['acts'];

@@ -3,6 +3,7 @@ import type { ProductState } from '#contract/console/product-states.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../../../database/connect.ts';
 import { isInCategory } from '../../../../shared/listed-product.ts';
+import { variantsByCode } from '../../../../shared/variants-by-code.ts';
 
 export interface ProductFilter {
   after?: ProductId | undefined;
@@ -10,15 +11,15 @@ export interface ProductFilter {
   category?: CategoryId | undefined;
   state?: ProductState | undefined;
   arabicMissing?: boolean | undefined;
-  /** The words of a search, and the typed text for handles and SKUs. */
+  /** The words of a search, and the typed text for handles, SKUs and barcodes. */
   words?: { query: string | null; typed: string } | undefined;
 }
 
-/** The products with exactly this SKU, in small or capital letters. The SKUs of hidden variants count too. */
-export async function findIdsBySku(db: Db, typed: string): Promise<ProductId[]> {
-  const skus = [typed, typed.toUpperCase(), typed.toLowerCase()];
-  const rows = await db.selectFrom('variants').select('product_id').distinct().where('sku', 'in', skus).execute();
-  return rows.map(({ product_id }) => product_id);
+/** The products with exactly this SKU, in small or capital letters, or this barcode. Hidden variants count too. */
+export async function findIdsByCode(db: Db, typed: string): Promise<ProductId[]> {
+  const { rows } = await sql<{ id: ProductId }>`
+    select distinct product_id as id from ${variantsByCode(typed)} as coded`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The ids of a page of products, newest first. */
@@ -35,7 +36,7 @@ export async function listProductIds(db: Db, filter: ProductFilter): Promise<Pro
       query.where(
         sql<boolean>`products.id in (
           select product_id from search_documents where words @@ ${words?.query ?? null}::tsquery
-          union select product_id from variants where sku = ${words?.typed}
+          union select product_id from ${variantsByCode(words?.typed ?? '')} as coded
           union select id from products where handle = ${words?.typed})`,
       ),
     )

@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { ConsoleProduct, ConsoleProductRow } from '#contract/console/products.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { toLatinDigits } from '#contract/values/digits.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../../database/connect.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
+import { hasCode } from '../../../../shared/variants-by-code.ts';
 import type { ProductIndex } from '../product-index.ts';
-import { findIdsBySku, listProductIds, type ProductFilter } from './product-list.queries.ts';
+import { findIdsByCode, listProductIds, type ProductFilter } from './product-list.queries.ts';
 import { findFacts, findRecords } from './product-record.queries.ts';
-import { hasSku } from './product.rules.ts';
 import { productView, rowView } from './product.view.ts';
 
 const hitsMost = 8;
@@ -41,21 +40,20 @@ export function createConsoleProductReader({
   }
 
   /**
-   * The first products for a search box: those with exactly this SKU, then those with these words.
-   * `isSku` says whether there is one with this SKU.
+   * The first products for a search box: those with exactly this SKU or barcode, then those with
+   * these words. `isSku` says whether there is one with this SKU or barcode.
    */
   async function search(q: string, language: Language): Promise<{ rows: ConsoleProductRow[]; isSku: boolean }> {
-    const sku = toLatinDigits(q);
-    const [bySku, { items }] = await Promise.all([
-      findIdsBySku(db, sku),
+    const [byCode, { items }] = await Promise.all([
+      findIdsByCode(db, q),
       searchEngine.find(q, { language, limit: hitsMost, unlistedToo: true }),
     ]);
-    const ids = [...new Set([...bySku, ...items])].slice(0, hitsMost);
+    const ids = [...new Set([...byCode, ...items])].slice(0, hitsMost);
     const records = new Map((await findRecords(db, ids)).map((record) => [record.id, record]));
     const rows = ids.flatMap((id) => records.get(id) ?? []);
     // The SKU in other capital letters than these is found by its words.
-    const withSku = rows.filter((record) => hasSku(record, sku));
-    return { rows: [...new Set([...withSku, ...rows])].map(rowView), isSku: withSku.length > 0 };
+    const withCode = rows.filter(({ variants }) => hasCode(variants, q));
+    return { rows: [...new Set([...withCode, ...rows])].map(rowView), isSku: withCode.length > 0 };
   }
 
   return { list, search, get: (id: ProductId) => readProduct(db, id) };

@@ -29,11 +29,6 @@ export const optionsOf = ({ options }: Pick<StoredProduct, 'options'>) =>
 /** The paths of the pictures that a change brings. */
 export const picturePaths = ({ image, moreImages = [] }: ProductChange) => [image ?? [], moreImages].flat();
 
-/** Whether a product has this SKU, in small or capital letters. */
-export function hasSku({ variants }: { variants: readonly { sku: string }[] }, typed: string): boolean {
-  return variants.some(({ sku }) => sku.toLowerCase() === typed.toLowerCase());
-}
-
 /** The texts of a product, as completeness looks at them. */
 export function readProductTexts(record: StoredProduct): ProductTexts {
   return {

@@ -1,0 +1,2 @@
+-- concurrently
+create index concurrently variants_barcode on variants (barcode) where barcode <> '';
