@@ -19,7 +19,7 @@ function isHeader(cells: readonly string[]): boolean {
 /** Opens a sheet as it is in the file. Throws FileRefused. */
 export const openFileRows = (file: string): Promise<SheetFile> => openSheet(file, isHeader);
 
-/** Opens a sheet of products: CSV or a workbook, of Shopify, WooCommerce, Salla, or an own one. Throws FileRefused. */
+/** Opens a sheet of products: CSV or a workbook, of Shopify, WooCommerce, Salla, Zid, or an own one. Throws FileRefused. */
 export async function openProductSheet(file: string, now = Date.now()): Promise<ProductSheet> {
   const sheet = await openFileRows(file);
   const { header, records, used } = readShopSheet(sheet, now);

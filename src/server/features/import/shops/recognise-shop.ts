@@ -3,6 +3,7 @@ import type { SheetFile } from '../formats/sheet-file.ts';
 import { FileRefused } from '../words/import-words.ts';
 import { readSalla } from './salla.ts';
 import type { ShopSheet } from './shop-sheet.ts';
+import { readZid } from './zid.ts';
 import { readWooCommerce } from './woocommerce.ts';
 
 type ReadShop = (sheet: SheetFile, now: number) => ShopSheet;
@@ -18,6 +19,8 @@ interface KnownShop {
 const shops: readonly KnownShop[] = [
   { name: 'WooCommerce', columns: ['Type', 'SKU', 'Name', 'Regular price', 'Parent'], read: readWooCommerce },
   { name: 'Salla', columns: ['النوع', 'اسم المنتج', 'سعر المنتج', 'رمز المنتج sku'], read: readSalla },
+  { name: 'Zid', columns: ['sku', 'name_ar', 'price', 'has_variants'], read: readZid },
+  { name: 'Zid', columns: ['هل يوجد خيارات'], read: null },
   { name: 'Magento', columns: ['sku', 'attribute_set_code', 'product_type', 'url_key'], read: null },
   { name: 'PrestaShop', columns: ['Active (0/1)', 'Price tax excluded'], read: null },
   { name: 'BigCommerce', columns: ['Item Type', 'Product Code/SKU'], read: null },

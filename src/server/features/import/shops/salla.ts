@@ -6,6 +6,7 @@ import {
   commonRecord,
   createCellReader,
   deepestCategory,
+  inProducts,
   isSaleOn,
   listOf,
   type ShopSheet,
@@ -30,8 +31,6 @@ const names = {
   barcode: ['الباركود', 'GTIN'],
   stock: ['الكمية المتوفرة', 'كمية المنتج', 'الكمية'],
 } as const;
-
-const isChoice = (kind: string) => kind === 'خيار';
 
 function optionCells(cellOf: CellReader, product: CsvRecord, choice: CsvRecord): CommonCells {
   const cells: CommonCells = {};
@@ -87,19 +86,11 @@ function* rowsOf(cellOf: CellReader, product: CsvRecord, choices: readonly CsvRe
 export function readSalla(sheet: SheetFile, now: number): ShopSheet {
   const { cellOf, used } = createCellReader(sheet.header);
 
+  const isChoice = (record: CsvRecord) => cellOf(record, ...names.kind) === 'خيار';
+
   async function* records(): AsyncGenerator<CsvRecord> {
-    let product: CsvRecord | null = null;
-    let choices: CsvRecord[] = [];
-    for await (const record of sheet.records()) {
-      if (product && isChoice(cellOf(record, ...names.kind))) {
-        choices.push(record);
-        continue;
-      }
-      if (product) yield* rowsOf(cellOf, product, choices, now);
-      product = record;
-      choices = [];
-    }
-    if (product) yield* rowsOf(cellOf, product, choices, now);
+    for await (const { product, variants } of inProducts(sheet.records(), isChoice))
+      yield* rowsOf(cellOf, product, variants, now);
   }
 
   const nothing = { line: 0, cells: [] };

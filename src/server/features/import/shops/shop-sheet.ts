@@ -63,6 +63,29 @@ export function commonRecord({ line }: CsvRecord, cells: CommonCells, refused?: 
   return { line, cells: commonHeader.map((name) => cells[name] ?? ''), ...(refused && { refused }) };
 }
 
+interface ProductRows {
+  product: CsvRecord;
+  /** The rows of its variants, which follow it. */
+  variants: CsvRecord[];
+}
+
+/** Divides rows into products. `isVariant` says whether a row is a variant of the product above it. */
+export async function* inProducts(
+  records: AsyncIterable<CsvRecord>,
+  isVariant: (record: CsvRecord, product: CsvRecord) => boolean,
+): AsyncGenerator<ProductRows> {
+  let rows: ProductRows | null = null;
+  for await (const record of records) {
+    if (rows && isVariant(record, rows.product)) {
+      rows.variants.push(record);
+      continue;
+    }
+    if (rows) yield rows;
+    rows = { product: record, variants: [] };
+  }
+  if (rows) yield rows;
+}
+
 /** The parts of a list in a cell. A comma after a backslash is part of a text. */
 export function listOf(cell: string): string[] {
   const parts: string[] = [''];

@@ -123,6 +123,49 @@ describe("a sheet of Salla's form", () => {
   });
 });
 
+describe('an export of Zid', () => {
+  const columns =
+    'sku,name_ar,name_en,weight,price,sale_price,quantity,categories_ar,published,images,barcode,description_ar,has_variants,option1_name_ar,option1_name_en,option1_value_ar,option1_value_en';
+  const rows = [
+    'Z-1,عباية,Abaya,1,320,280,,ملابس > عبايات,Yes,"https://x.example/1.jpg,https://x.example/2.jpg",,<p>كتان</p>,Yes,المقاس,Size,,',
+    'Z-1-S,,,1,,,4,,,,4006381333931,,,,,صغير,S',
+    'Z-1-L,,,1,340,,Infinite,,No,,,,,,,كبير,L',
+    'Z-2,بخور,,1,90,,3,بخور,No,,,,No,,,,',
+  ];
+
+  it.each([
+    ['its columns', [columns, ...rows]],
+    ['their groups above them', [',المعلومات الأساسية - General Details,,,,,,,,,,,,,,,', columns, ...rows]],
+  ])('is read with %s', async (_what, lines) => {
+    const { rows: found, values, unused } = await read(lines);
+    expect(reasonsOf(found)).toEqual([]);
+    expect(values).toMatchObject([
+      {
+        name: { en: 'Abaya', ar: 'عباية' },
+        description: { ar: 'كتان' },
+        image: 'https://x.example/1.jpg',
+        moreImages: ['https://x.example/2.jpg'],
+        published: true,
+        variants: [
+          {
+            sku: 'Z-1-S',
+            barcode: '4006381333931',
+            price: 320,
+            stock: 4,
+            offers: [{ amount: 40 }],
+            attributes: [{ name: { en: 'Size', ar: 'المقاس' }, value: { en: 'S', ar: 'صغير' } }],
+          },
+          { sku: 'Z-1-L', price: 340, stock: 0, offers: [], published: false },
+        ],
+      },
+      { name: { ar: 'بخور' }, published: false, variants: [{ sku: 'Z-2', price: 90, stock: 3 }] },
+    ]);
+    expect(found.map(({ newCategory }) => newCategory?.name.ar)).toEqual(['عبايات', 'بخور']);
+    expect(found[0]?.warnings?.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('without counting'));
+    expect(unused).toEqual(['weight']);
+  });
+});
+
 describe('an export that the shop cannot read', () => {
   it.each([
     ['Magento', 'sku,store_view_code,attribute_set_code,product_type,categories,name,price,url_key,qty'],
@@ -131,6 +174,7 @@ describe('an export that the shop cannot read', () => {
     ['Etsy', 'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,SKU'],
     ['Lightspeed', 'id,handle,sku,composite_name,name,supply_price,retail_price'],
     ['Wix', 'handleId,fieldType,name,description,productImageUrl,price'],
+    ['Zid', 'اسم المنتج,هل يوجد خيارات؟,السعر,الكمية'],
     ['Squarespace', 'Product ID [Non Editable],Variant ID [Non Editable],Product Type [Non Editable],Title,Price'],
   ])('of %s is refused by name', async (shop, header) => {
     await expect(read([header, '1,2,3'])).rejects.toMatchObject({ refusal: 'otherShop', values: { shop } });
