@@ -116,7 +116,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
         <PrintLinks number={order.number} />
         <EditOrder order={order} work={work} />
       </div>
-      <MustRead order={order} />
+      <MustRead order={order} hasMissing={false} />
       <OrderLines order={order} work={work} canPick={mayOpen(me, 'orders.pack')} />
       <OrderMoney order={order} />
       <OrderCustomer order={order} />

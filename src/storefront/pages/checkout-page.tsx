@@ -15,11 +15,11 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 export default function CheckoutPage() {
   const t = useTranslations();
   // The guard has loaded the user.
-  const userId = usePersonalQuery(personalQuery(useAppContext(), 'getMe')).data?.id;
+  const user = usePersonalQuery(personalQuery(useAppContext(), 'getMe')).data;
   const { data: cart, isError, refetch } = useCart();
   // The first saved address is chosen from the start, so the form waits for them.
   const { data: addresses, isPending: awaitsAddresses } = usePersonalQuery(addressesQuery(useAppContext()));
-  const isKnown = cart !== undefined && userId !== undefined && !awaitsAddresses;
+  const isKnown = cart !== undefined && user !== undefined && !awaitsAddresses;
   return (
     <>
       <PageHead title={t('checkout.title')} hidden />
@@ -30,7 +30,13 @@ export default function CheckoutPage() {
         {isKnown && cart.cartItems.length > 0 && (
           <>
             <SectionHeading className="mb-6 md:mb-10" level={1} title={t('checkout.title')} />
-            <CheckoutForm key={userId} cart={cart} userId={userId} saved={addresses?.rows ?? []} />
+            <CheckoutForm
+              key={user.id}
+              cart={cart}
+              userId={user.id}
+              userName={user.name}
+              saved={addresses?.rows ?? []}
+            />
           </>
         )}
       </div>

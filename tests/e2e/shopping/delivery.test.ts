@@ -68,7 +68,8 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
   await dayChip(page, language, day).check();
   await slot(page, '4 pm–8 pm').check();
 
-  await page.getByRole('checkbox', { name: t('checkout.isGift') }).check();
+  await page.getByRole('radio', { name: t('checkout.aGift') }).check();
+  await untilShown(page.getByRole('heading', { level: 2, name: t('checkout.deliverGiftTo') }));
   await field(page, t('checkout.giftRecipient')).focus();
   await field(page, t('checkout.giftRecipient')).blur();
   await untilShown(page.getByText(t('checkout.giftRecipientRequired')).first());
@@ -80,6 +81,10 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
   const directionOf = (shown: Locator, line: string) =>
     shown.getByText(line).evaluate((text) => getComputedStyle(text).direction);
   expect(await directionOf(card, 'كل عام وأنتِ بخير')).toBe('rtl');
+  // The account's name is proposed for the card.
+  expect(await field(page, t('checkout.giftFrom')).inputValue()).not.toBe('');
+  await field(page, t('checkout.giftFrom')).fill('Your neighbour');
+  await untilShown(card.getByText('Your neighbour'));
   await page.getByText(t('checkout.addNote')).click();
   await field(page, t('checkout.note')).fill(note);
   await untilShown(page.getByText(t('checkout.lettersOf', { used: note.length, max: 500 })));
@@ -102,11 +107,20 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
   expect(await field(page, t('checkout.giftMessage')).inputValue()).toBe(message);
   expect(await page.getByRole('checkbox', { name: t('checkout.giftNoPrices') }).isChecked()).toBe(true);
 
+  // The box has no prices, but the driver collects cash.
+  expect(await place(page, language).isDisabled()).toBe(true);
+  await page.getByRole('checkbox', { name: t('checkout.giftCashYes') }).check();
   const order = await placed(page, language, { api });
   expect(order).toMatchObject({
     delivery: { day, from: '16:00', to: '20:00' },
     note,
-    gift: { recipientName: 'Maryam', recipientPhone: '+97455123456', message, hidePrices: true },
+    gift: {
+      recipientName: 'Maryam',
+      recipientPhone: '+97455123456',
+      message,
+      hidePrices: true,
+      from: 'Your neighbour',
+    },
   });
   await page.goto(`/${language}/order-details/${order.id}`);
   const main = page.getByRole('main');

@@ -8,14 +8,17 @@ interface MustReadProps {
   order: ConsoleOrder;
   /** Which of the orders that are picked together; empty for one order. */
   letter?: string;
+  /** False where the lines below say what they were bought without. */
+  hasMissing?: boolean;
 }
 
 /** What nobody may overlook who packs or delivers an order: its time, notes, gift, and what the customer left out. */
-export function MustRead({ order, letter = '' }: MustReadProps) {
+export function MustRead({ order, letter = '', hasMissing = true }: MustReadProps) {
   const t = useTranslations('orders');
   const language = useLanguage();
-  const { delivery, wish, gift, missingOptions, marks } = order;
-  if (delivery === null && wish === '' && missingOptions.length === 0 && !marks.includes('gift')) return null;
+  const { delivery, wish, gift, marks } = order;
+  const missing = hasMissing ? order.missingOptions : [];
+  if (delivery === null && wish === '' && missing.length === 0 && !marks.includes('gift')) return null;
   const title = letter === '' ? t('mustRead') : t('mustReadOf', { letter });
   return (
     <section
@@ -31,7 +34,7 @@ export function MustRead({ order, letter = '' }: MustReadProps) {
         {delivery && <bdi>{formatDelivery(delivery, language)}</bdi>}
       </p>
       {wish !== '' && <Words label={t('wish')}>{wish}</Words>}
-      {missingOptions.map(({ name }) => (
+      {missing.map(({ name }) => (
         <p key={name.en} className="text-lg">
           <bdi>{name[language]}</bdi>: <strong className="font-medium">{t('without')}</strong>
         </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
@@ -25,11 +25,8 @@ export function OrderPeople({ order }: { order: ConsoleOrder }) {
         person={giver}
         text={contactTexts?.giver ?? null}
         customerId={contact?.customerId ?? null}
-      >
-        {contact && contact.orders > 0 && (
-          <span className="text-ink-soft">{t('customerOrders', { count: contact.orders })}</span>
-        )}
-      </PersonRow>
+        orders={contact?.orders ?? 0}
+      />
       {!isOne && (
         <PersonRow
           label={t('recipient')}
@@ -53,10 +50,13 @@ interface PersonRowProps {
   isSecret?: boolean;
   /** The page of the customer, if there is one. */
   customerId?: number | null;
-  children?: ReactNode;
+  /** How many orders of the account there are; 0 without one. */
+  orders?: number;
 }
 
-function PersonRow({ label, order, person: { name, phone }, text, isSecret, customerId, children }: PersonRowProps) {
+function PersonRow(props: PersonRowProps) {
+  const { label, order, person, text, isSecret, customerId, orders = 0 } = props;
+  const { name, phone } = person;
   const t = useTranslations('orders');
   const id = useId();
   const note = useWrite('noteMessage', { quiet: true });
@@ -78,7 +78,7 @@ function PersonRow({ label, order, person: { name, phone }, text, isSecret, cust
           ) : (
             <bdi className="font-medium">{name}</bdi>
           )}
-          {children}
+          {orders > 0 && <span className="text-ink-soft">{t('customerOrders', { count: orders })}</span>}
         </p>
         {phone !== null && (
           <p className="flex items-center gap-1">

@@ -15,6 +15,7 @@ export const orders: typeof english = {
     history: 'مراحل الطلب',
     pin: 'رمز التسليم',
     pinCare: 'أعطِ السائق هذا الرمز عند الباب بعد استلام الطلب، ولا تعطه لأحد قبل ذلك.',
+    pinCareGift: 'أرسل هذا الرمز إلى من يستلم الهدية، ليعطيه للسائق بعد الاستلام.',
     actor:
       '{actor, select, customer {{status, select, Pending {أرسلت هذا الطلب} Cancelled {ألغيت الطلب} other {حدّثت الطلب}}} other {{status, select, Cancelled {ألغى المتجر الطلب} other {حدّث المتجر الطلب}}}}',
     notYet: 'لم يتم بعد',
@@ -45,6 +46,10 @@ export const orders: typeof english = {
     recipient: 'المستلم',
     note: 'ملاحظة الطلب',
     giftFor: 'هدية إلى',
+    giftFrom: 'من',
+    giftUnnamed: 'دون ذكر اسمك',
+    giftSurprise: 'مفاجأة: لا نتصل بالمستلم قبل وصول السائق إلى الباب.',
+    orderedBy: 'صاحب الطلب',
     giftCard: 'نص البطاقة',
     giftNoPrices: 'دون أسعار داخل العلبة',
     title: 'طلباتي',

@@ -13,6 +13,7 @@ export const orders = {
     history: 'Order progress',
     pin: 'Delivery PIN',
     pinCare: 'Tell the driver this PIN at the door, once the order is in your hands. Give it to no one before.',
+    pinCareGift: 'Send this PIN to the recipient. They give it to the driver once the gift is in their hands.',
     actor:
       '{actor, select, customer {{status, select, Pending {Placed by you} Cancelled {Cancelled by you} other {Updated by you}}} other {{status, select, Cancelled {Cancelled by the shop} other {Updated by the shop}}}}',
     notYet: 'Not yet',
@@ -42,6 +43,10 @@ export const orders = {
     recipient: 'Recipient',
     note: 'Order note',
     giftFor: 'Gift for',
+    giftFrom: 'From',
+    giftUnnamed: 'Without your name',
+    giftSurprise: 'A surprise: we do not call the recipient before the driver is at the door.',
+    orderedBy: 'Ordered by',
     giftCard: 'Card',
     giftNoPrices: 'No prices in the box',
     title: 'My orders',

@@ -80,8 +80,9 @@ function headOf(order: Order, sender: Sender): LetterFact[] {
       say('orders.deliveryAddress'),
       isolate(`${order.shippingAddress.zone.name}\n${order.shippingAddress.address_line1}`),
     ],
-    ...recipientOf(order, sender),
+    // Above the recipient, whose phone may follow.
     [say('mail.phone'), isolateLtr(phoneText(order.customer.phone))],
+    ...recipientOf(order, sender),
     ...deliveryOf(order, sender),
   ];
 }
@@ -93,7 +94,10 @@ function recipientOf({ gift, shippingAddress }: Order, { language }: Sender): Le
   const phone = gift?.recipientPhone || (shippingAddress.recipientPhone ?? '');
   if (name === '' && phone === '') return [];
   const lines = [name && isolate(name), phone && isolateLtr(phoneText(phone))].filter((line) => line !== '');
-  return [[say(gift ? 'orders.giftFor' : 'orders.recipient'), lines.join('\n')]];
+  return [
+    [say(gift ? 'orders.giftFor' : 'orders.recipient'), lines.join('\n')],
+    ...(gift?.from ? [[say('orders.giftFrom'), isolate(gift.from)] satisfies LetterFact] : []),
+  ];
 }
 
 function deliveryOf({ delivery }: Order, { language }: Sender): LetterFact[] {
@@ -150,7 +154,9 @@ function movedLetter(sender: Sender, order: Order, status: OrderStatus, pin: str
     blocks: [
       { kind: 'text', text: say('mail.orderMoved.text', values) },
       ...(pin === null ? [] : [{ kind: 'code', label: say('orders.pin'), digits: pin } satisfies Block]),
-      ...(pin === null ? [] : [{ kind: 'quiet', text: say('orders.pinCare') } satisfies Block]),
+      ...(pin === null
+        ? []
+        : [{ kind: 'quiet', text: say(order.gift ? 'orders.pinCareGift' : 'orders.pinCare') } satisfies Block]),
       ...(isDue
         ? [
             {

@@ -31,7 +31,11 @@ export function AddressStep({ draft, zones, saved, served, chosen, isFree, refus
   const t = useTranslations();
   const isGone = refusals['addressId'] !== undefined && chosen === null;
   return (
-    <Step number={1} id="checkout-address" title={t('checkout.deliverTo')}>
+    <Step
+      number={1}
+      id="checkout-address"
+      title={t(draft.gift.isGift ? 'checkout.deliverGiftTo' : 'checkout.deliverTo')}
+    >
       {saved.length > 0 && (
         <RadioGroup legend={t('addresses.choose')} legendHidden error={isGone && t('addresses.gone')}>
           {saved.map((address) => {

@@ -5,7 +5,7 @@ import { isApiErrorOf } from '#contract/error-details.ts';
 import type { Address } from '#contract/addresses.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
-import type { OrderForm, Summary } from '#contract/checkout.ts';
+import type { GiftForm, OrderForm, Summary } from '#contract/checkout.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { serverNow } from '#ui/display/server-time.ts';
 import { untilMidnightMs } from '#contract/values/qatar-time.ts';
@@ -16,6 +16,7 @@ import { useAppContext } from '../../runtime/app-context.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Notice } from '#ui/display/notice.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { isOffPlate, plateBoxes } from '../addresses/blue-plate.ts';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { FreeDeliveryBar } from '../cart/free-delivery-bar.tsx';
@@ -27,7 +28,9 @@ import { Money } from '../../shared/money/money.tsx';
 import { AddressStep } from './address-step.tsx';
 import { cashFeeQuery, paymentsQuery, zonesQuery } from '../../shared/checkout/checkout.queries.ts';
 import { CheckoutItems } from './checkout-items.tsx';
+import type { GiftDraft } from './checkout-storage.ts';
 import { GiftStep } from './gift-step.tsx';
+import { NoteStep } from './note-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { SummaryRows } from '../../shared/checkout/summary-rows.tsx';
@@ -41,6 +44,7 @@ type Translate = ReturnType<typeof useTranslations<never>>;
 interface CheckoutFormProps {
   cart: Cart;
   userId: UserId;
+  userName: string;
   /** The saved addresses of the user. */
   saved: readonly Address[];
 }
@@ -55,7 +59,9 @@ function useChoices(userId: UserId, saved: readonly Address[]) {
   // A chosen address, zone or payment may no longer be available.
   const served = knownZones ? saved.filter(({ zone }) => knownZones.some(({ id }) => id === zone.id)) : saved;
   const isUntouched = draft.addressId === '' && draft.entry.zoneId === '' && draft.entry.address === '';
-  const address = served.find(({ id }) => String(id) === draft.addressId) ?? (isUntouched ? served[0] : null) ?? null;
+  // The own address is not that of a gift.
+  const [first = null] = isUntouched && !draft.gift.isGift ? served : [];
+  const address = served.find(({ id }) => String(id) === draft.addressId) ?? first;
   const zone = address?.zone ?? zones.find(({ id }) => String(id) === draft.entry.zoneId);
   const [onlyPayment] = payments.length === 1 ? payments : [];
   const payment = payments.find(({ id }) => String(id) === draft.paymentId) ?? onlyPayment;
@@ -82,21 +88,31 @@ function useCheckoutSummary({ zone, payment }: Choices) {
 function listMissing({ draft, zone, address, pick, payment }: Choices, t: Translate): string[] {
   const { entry, gift } = draft;
   return [
+    ...(gift.isGift && gift.recipientName.trim() === '' ? [t('checkout.giftRecipientRequired')] : []),
     ...(zone === undefined ? [t('validation.zoneRequired')] : []),
     ...(address === null && plateBoxes.some((box) => isOffPlate(box, entry.plate[box]))
       ? [t('checkout.plateWrong')]
       : []),
     ...(address === null && entry.address.trim() === '' ? [t('validation.addressRequired')] : []),
     ...(pick.kind === 'lost' ? [t('checkout.deliveryRequired')] : []),
-    ...(gift.isGift && gift.recipientName.trim() === '' ? [t('checkout.giftRecipientRequired')] : []),
     ...(payment === undefined ? [t('validation.paymentRequired')] : []),
+    ...(asksCashYes({ draft, payment }) && !gift.isCashAgreed ? [t('checkout.giftCashRequired')] : []),
   ];
+}
+
+/** The driver would collect the price from a recipient who must not see it: the giver says that it is fine. */
+function asksCashYes({ draft: { gift }, payment }: Pick<Choices, 'draft' | 'payment'>): boolean {
+  return gift.isGift && gift.hidePrices && payment?.option_type === 'cash';
+}
+
+function giftFormOf({ recipientName, recipientPhone, message, hidePrices, ...gift }: GiftDraft): GiftForm {
+  const from = gift.isUnnamed ? null : gift.from.trim() || null;
+  return { recipientName, recipientPhone, message, hidePrices, from, surprise: gift.surprise };
 }
 
 /** The order that the choices describe. Null while zone or payment are missing. */
 function buildOrder({ draft, zone, address, pick, payment }: Choices, expectedTotal: number): OrderForm | null {
   if (!zone || !payment) return null;
-  const { isGift, ...gift } = draft.gift;
   return {
     ...(address
       ? { addressId: address.id }
@@ -105,7 +121,7 @@ function buildOrder({ draft, zone, address, pick, payment }: Choices, expectedTo
     expectedTotal,
     ...(pick.kind === 'chosen' && { delivery: pick.choice }),
     ...(draft.note.trim() !== '' && { note: draft.note.trim() }),
-    ...(isGift && { gift }),
+    ...(draft.gift.isGift && { gift: giftFormOf(draft.gift) }),
   };
 }
 
@@ -213,8 +229,8 @@ function CheckoutSummary({ choices, summary, subtotalRiyals, isFree, changedTota
   );
 }
 
-/** Address, delivery, gift, payment, totals, and the order button with the reason why it is disabled. */
-export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
+/** For whom, address, delivery, payment, totals, and the order button with the reason why it is disabled. */
+export function CheckoutForm({ cart, userId, userName, saved }: CheckoutFormProps) {
   const t = useTranslations('checkout');
   const { freeDeliveryFrom } = useShopSettings();
   const cashFee = usePersonalQuery(cashFeeQuery(useAppContext())).data?.fee ?? 0;
@@ -233,6 +249,7 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
     >
       <div className="flex min-w-0 flex-col gap-6">
         {changes.length > 0 && <CartChanges changes={changes} urgent={refused !== null} onAccept={place.reset} />}
+        <GiftStep draft={draft} userName={userName} refusals={refusals} />
         <AddressStep
           draft={draft}
           zones={choices.zones}
@@ -254,14 +271,26 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
             onChoose={draft.setDelivery}
           />
         </Step>
-        <GiftStep draft={draft} refusals={refusals} />
+        <NoteStep draft={draft} error={refusals['note']} />
         <PaymentStep
           options={choices.payments}
           chosen={payment}
           cashFee={cashFee}
           onChoose={draft.setPayment}
           error={refusals['paymentInfo.paymentOptionId']}
-        />
+        >
+          {asksCashYes(choices) && (
+            <Notice tone="progress" live="status">
+              <span>{t('giftCash')}</span>
+              <Checkbox
+                name="giftCash"
+                label={t('giftCashYes')}
+                checked={draft.gift.isCashAgreed}
+                onChange={(event) => draft.setGift({ isCashAgreed: event.target.checked })}
+              />
+            </Notice>
+          )}
+        </PaymentStep>
         <CheckoutItems cart={cart} />
       </div>
       {/* One card on wide screens. On phones the button is a direct child of the form, so that it

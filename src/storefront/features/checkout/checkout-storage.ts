@@ -11,6 +11,12 @@ export interface GiftDraft {
   recipientPhone: string;
   message: string;
   hidePrices: boolean;
+  /** Who the card says it is from; ignored with `isUnnamed`. */
+  from: string;
+  isUnnamed: boolean;
+  surprise: boolean;
+  /** Whether the giver knows that the driver collects cash from the recipient. */
+  isCashAgreed: boolean;
 }
 
 /** What a shopper has entered so far. */
@@ -32,7 +38,17 @@ export const emptyDraft: CheckoutDraft = {
   saveAddress: false,
   addressLabel: '',
   delivery: null,
-  gift: { isGift: false, recipientName: '', recipientPhone: '', message: '', hidePrices: true },
+  gift: {
+    isGift: false,
+    recipientName: '',
+    recipientPhone: '',
+    message: '',
+    hidePrices: true,
+    from: '',
+    isUnnamed: false,
+    surprise: false,
+    isCashAgreed: false,
+  },
   note: '',
   paymentId: '',
 };
@@ -89,7 +105,8 @@ export function readCheckoutDraft(userId: UserId): CheckoutDraft | null {
   const stored = read() as Partial<Stored> | null;
   if (stored?.userId !== userId || typeof stored.draft !== 'object' || !stored.draft) return null;
   // A draft of an older version lacks the newer fields.
-  const draft = { ...emptyDraft, ...stored.draft };
+  const { gift = {} } = stored.draft;
+  const draft = { ...emptyDraft, ...stored.draft, gift: gift && { ...emptyDraft.gift, ...gift } };
   return isDraft(draft) ? draft : null;
 }
 

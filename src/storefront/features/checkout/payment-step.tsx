@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PaymentOption } from '#contract/checkout.ts';
 import { Icon } from '#ui/display/icon.tsx';
@@ -12,10 +13,11 @@ interface PaymentStepProps {
   cashFee: number;
   onChoose: (id: string) => void;
   error: string | undefined;
+  children?: ReactNode;
 }
 
 /** The payment methods, one card each, with the fee of cash on its card. */
-export function PaymentStep({ options, chosen, cashFee, onChoose, error }: PaymentStepProps) {
+export function PaymentStep({ options, chosen, cashFee, onChoose, error, children }: PaymentStepProps) {
   const t = useTranslations('checkout');
   return (
     <Step number={3} id="checkout-payment" title={t('payment')}>
@@ -44,6 +46,7 @@ export function PaymentStep({ options, chosen, cashFee, onChoose, error }: Payme
           />
         ))}
       </RadioGroup>
+      {children}
     </Step>
   );
 }

@@ -37,10 +37,20 @@ export function OrderDelivery({ order: { delivery, gift, note } }: { order: Orde
               </bdi>
             </p>
           )}
+          <p className="text-sm text-ink-soft">
+            {gift.from ? (
+              <>
+                <span>{t('giftFrom')}</span> <bdi>{gift.from}</bdi>
+              </>
+            ) : (
+              t('giftUnnamed')
+            )}
+          </p>
+          {gift.surprise && <p className="text-sm text-ink-soft">{t('giftSurprise')}</p>}
           {gift.hidePrices && <p className="text-sm text-ink-soft">{t('giftNoPrices')}</p>}
           {gift.message !== '' && (
             <div className="mt-3">
-              <GiftCard title={t('giftCard')} recipientName={gift.recipientName} message={gift.message} />
+              <GiftCard title={t('giftCard')} {...gift} />
             </div>
           )}
         </Part>

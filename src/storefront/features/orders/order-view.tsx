@@ -30,7 +30,7 @@ export function OrderView({ order }: { order: Order }) {
         {t('orders.title')}
       </ShopLink>
       <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.details')} />
-      {order.deliveryPin !== undefined && <DeliveryPin pin={order.deliveryPin} />}
+      {order.deliveryPin !== undefined && <DeliveryPin pin={order.deliveryPin} isGift={order.gift !== null} />}
       <Card as="section" padding="large" className="mb-6" aria-labelledby="order-progress">
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
           <Fact label={t('orders.number')}>
@@ -91,7 +91,7 @@ export function OrderView({ order }: { order: Order }) {
           <Card as="section" padding="large" className="flex flex-col gap-1">
             <h2 className="mb-2 text-heading font-medium">{t('orders.deliveryAddress')}</h2>
             <p className="font-medium">
-              <bdi>{order.customer.name}</bdi>
+              <bdi>{order.gift?.recipientName ?? order.customer.name}</bdi>
             </p>
             <p>
               <bdi>{order.shippingAddress.zone.name}</bdi>
@@ -100,7 +100,13 @@ export function OrderView({ order }: { order: Order }) {
               <bdi>{order.shippingAddress.address_line1}</bdi>
             </p>
             <Recipient {...order.shippingAddress} />
-            <p className="mt-2">
+            {order.gift && (
+              <p className="mt-2">
+                <span className="block text-sm text-ink-soft">{t('orders.orderedBy')}</span>
+                <bdi>{order.customer.name}</bdi>
+              </p>
+            )}
+            <p className={order.gift ? '' : 'mt-2'}>
               <bdi dir="ltr" translate="no">
                 {phoneText(order.customer.phone)}
               </bdi>
@@ -117,7 +123,7 @@ export function OrderView({ order }: { order: Order }) {
   );
 }
 
-function DeliveryPin({ pin }: { pin: string }) {
+function DeliveryPin({ pin, isGift }: { pin: string; isGift: boolean }) {
   const t = useTranslations('orders');
   return (
     <Card
@@ -136,7 +142,7 @@ function DeliveryPin({ pin }: { pin: string }) {
           </bdi>
         </p>
       </div>
-      <p className="min-w-56 flex-1">{t('pinCare')}</p>
+      <p className="min-w-56 flex-1">{t(isGift ? 'pinCareGift' : 'pinCare')}</p>
     </Card>
   );
 }

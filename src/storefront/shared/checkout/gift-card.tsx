@@ -2,12 +2,14 @@ interface GiftCardProps {
   title: string;
   recipientName: string;
   message: string;
+  /** Null for a card without the name of its giver. */
+  from?: string | null;
   /** Shown while there is no message. */
   placeholder?: string;
 }
 
 /** How the card in the box reads, each line in the direction of its words. */
-export function GiftCard({ title, recipientName, message, placeholder }: GiftCardProps) {
+export function GiftCard({ title, recipientName, message, from, placeholder }: GiftCardProps) {
   const name = recipientName.trim();
   const text = message.trim();
   return (
@@ -25,6 +27,11 @@ export function GiftCard({ title, recipientName, message, placeholder }: GiftCar
           ) : (
             <p dir="auto" className="text-lg whitespace-pre-line [unicode-bidi:plaintext]">
               {text}
+            </p>
+          )}
+          {from && (
+            <p className="text-sm text-maroon">
+              <bdi>{from}</bdi>
             </p>
           )}
         </div>

@@ -25,6 +25,11 @@ export function BoxSlip({ printed }: { printed: Printed }) {
           {gift.message}
         </p>
       )}
+      {gift?.from && (
+        <p className="slip-centre slip-large">
+          <bdi>{gift.from}</bdi>
+        </p>
+      )}
       <dl className="slip-facts">
         <RecipientFact invoice={invoice} />
         <DeliveryFact delivery={invoice.delivery} />
