@@ -82,7 +82,7 @@ function* rowsOf(cellOf: CellReader, product: CsvRecord, variants: readonly CsvR
 export function readZid(sheet: SheetFile): ShopSheet {
   const { cellOf, used } = createCellReader(sheet.header);
   const isVariant = (record: CsvRecord, product: CsvRecord) =>
-    cellOf(record, 'has_variants') === '' && isYes(cellOf(product, 'has_variants'));
+    isYes(cellOf(product, 'has_variants')) && cellOf(record, 'has_variants') === '';
 
   async function* records(): AsyncGenerator<CsvRecord> {
     for await (const { product, variants } of inProducts(sheet.records(), isVariant))
@@ -90,6 +90,7 @@ export function readZid(sheet: SheetFile): ShopSheet {
   }
 
   const nothing = { line: 0, cells: [] };
-  for (const _row of rowsOf(cellOf, nothing, [])) cellOf(nothing, 'has_variants');
+  isVariant(nothing, nothing);
+  Array.from(rowsOf(cellOf, nothing, []));
   return { header: [...commonHeader], records, used: used() };
 }
