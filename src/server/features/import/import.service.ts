@@ -315,6 +315,6 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   try {
     return await importAll(run);
   } finally {
-    await run.catalogue.close();
+    run.catalogue.close();
   }
 }

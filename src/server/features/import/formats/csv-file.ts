@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { parse, CsvError } from 'csv-parse';
 import { FileRefused, type Reason, type Values } from '../words/import-words.ts';
 import { readLimits } from './read-limits.ts';
@@ -82,16 +83,50 @@ export function separatorOf(text: string): (typeof separators)[number] {
   return [...separators].sort((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-async function* readRecords(file: string, delimiter: string): AsyncGenerator<CsvRecord> {
+/** Whether lines end with a carriage return alone, as on old Macintoshes. */
+function endsWithReturns(text: string): boolean {
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (text[at] === '\n' || text[at] === '\r'))
+      return text[at] === '\r' && at + 1 < text.length && text[at + 1] !== '\n';
+  }
+  return false;
+}
+
+interface Shape {
+  delimiter: string;
+  isReturns: boolean;
+}
+
+/** The bytes of a file. Throws FileRefused for a record of too many cells, which the parser would hold in memory. */
+async function* readBounded(file: string, { delimiter, isReturns }: Shape): AsyncGenerator<Buffer> {
+  const [separator, end, quote] = [delimiter.charCodeAt(0), isReturns ? 13 : 10, 34];
+  let isQuoted = false;
+  let cells = 1;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    for (const byte of chunk) {
+      if (byte === quote) isQuoted = !isQuoted;
+      else if (isQuoted) continue;
+      else if (byte === end) cells = 1;
+      else if (byte === separator) cells += 1;
+      if (cells > readLimits.recordCells) throw new FileRefused('tooManyColumns', { max: readLimits.columns });
+    }
+    yield chunk;
+  }
+}
+
+async function* readRecords(file: string, shape: Shape): AsyncGenerator<CsvRecord> {
   const parser = parse({
     bom: true,
-    delimiter,
+    delimiter: shape.delimiter,
+    record_delimiter: shape.isReturns ? ['\r'] : ['\r\n', '\n'],
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxRecordBytes,
   });
-  createReadStream(file)
+  Readable.from(readBounded(file, shape))
     .on('error', (error) => parser.destroy(error))
     .pipe(parser);
   try {
@@ -110,6 +145,7 @@ async function* readRecords(file: string, delimiter: string): AsyncGenerator<Csv
  * FileRefused for other files and, while it is read, for broken quotes.
  */
 export async function openCsv(file: string): Promise<() => AsyncGenerator<CsvRecord>> {
-  const delimiter = separatorOf((await readAsText(file)).replace(/^\ufeff/, ''));
-  return () => readRecords(file, delimiter);
+  const start = (await readAsText(file)).replace(/^\ufeff/, '');
+  const shape = { delimiter: separatorOf(start), isReturns: endsWithReturns(start) };
+  return () => readRecords(file, shape);
 }

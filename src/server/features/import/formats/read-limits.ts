@@ -9,6 +9,8 @@ export const readLimits = {
   lines: 2_000_000,
   categories: 5000,
   columns: 1000,
+  /** Cells of one record of CSV: a row may have empty ones after the last column. */
+  recordCells: 20_000,
   /** Bytes of one row of JSON, and of one record of CSV. */
   rowMegabytes: 2,
   cellLetters: 100_000,

@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { KnownProducts } from '../csv/csv-reading.rules.ts';
 import { FileRefused, importWords } from '../words/import-words.ts';
 import { openCatalogueFile } from './catalogue-file.ts';
@@ -9,20 +8,33 @@ import type { OpenTask, ReadReply, ReadRequest, ReadTask, SentRow } from './read
 import { writeRefusedRows } from './refused-rows.ts';
 import { lookAtSheet } from './sheet-look.ts';
 
-// The program of a reader (reader.ts): files of merchants are read in a thread of its own, which the shop ends when it has
-// what it needs.
+// The program of a reader (reader.ts): files of merchants are read in a process of its own, which the shop ends when it has
+// what it needs. The first message is the task.
 
 const batchSize = 100;
 
 const waiting: ((request: ReadRequest) => void)[] = [];
 const early: ReadRequest[] = [];
-parentPort?.on('message', (request: ReadRequest) => {
+let isBegun = false;
+
+process.on('message', (message: ReadTask | ReadRequest) => {
+  if (!isBegun) {
+    isBegun = true;
+    void begin(message as ReadTask);
+    return;
+  }
+  const request = message as ReadRequest;
   const take = waiting.shift();
   if (take) take(request);
   else early.push(request);
 });
+// The shop has ended.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// A terminal sends these signals to the shop as well, which finishes its work first.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
 
-const send = (reply: ReadReply) => parentPort?.postMessage(reply);
+const send = (reply: ReadReply) => process.send?.(reply);
 
 function receive(): Promise<ReadRequest> {
   const request = early.shift();
@@ -81,12 +93,14 @@ async function work(task: ReadTask): Promise<void> {
   }
 }
 
-// On Linux this is the priority of the thread: pages come first.
-if (process.platform === 'linux') setPriority(10);
-
-try {
-  await work(workerData as ReadTask);
-} catch (error) {
-  if (error instanceof FileRefused) send({ refused: error.refusal, values: error.values });
-  else send({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+async function begin(task: ReadTask): Promise<void> {
+  try {
+    await work(task);
+  } catch (error) {
+    if (error instanceof FileRefused) send({ refused: error.refusal, values: error.values });
+    else send({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
 }
+
+// Pages come first.
+setPriority(10);

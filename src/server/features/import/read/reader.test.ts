@@ -26,7 +26,7 @@ async function readAll(content: string, name: string) {
     for await (const row of catalogue.products()) rows.push(row);
     return { ...catalogue, rows };
   } finally {
-    await catalogue.close();
+    catalogue.close();
   }
 }
 
@@ -97,6 +97,8 @@ describe('a hostile file', () => {
     ['a line of 3 MB', longRow, 'c.jsonl', 'rowTooLarge'],
     ['200,000 rows', `${header}${'a,b,x,\n'.repeat(200_000)}`, 'd.csv', 'tooManyProductRows'],
     ['2000 columns', Array.from({ length: 2000 }, (_, index) => `c${index}`).join(','), 'e.csv', 'tooManyColumns'],
+    ['a first row of 4 MB of commas', ','.repeat(4_000_000), 'j.csv', 'tooManyColumns'],
+    ['a row of 4 MB of commas', `${header}Mug,كوب,5,${','.repeat(4_000_000)}\n`, 'k.csv', 'tooManyColumns'],
     ['many categories', `{"categories":[${'{},'.repeat(6000)}{}]}`, 'f.json', 'tooManyCategories'],
   ])('of %s is refused while other work goes on', async (_what, content, name, refusal) => {
     await writeFile(join(folder, name), content);
@@ -104,7 +106,10 @@ describe('a hostile file', () => {
     let refused: unknown;
     const pause = await longestPause(async () => {
       const task = { file, name, columns: null, language: 'en', categories: [] } as const;
-      refused = await openCatalogue(task, async () => nothing).catch((error: unknown) => error);
+      refused = await openCatalogue(task, async () => nothing).then(
+        (catalogue) => catalogue.close(),
+        (error: unknown) => error,
+      );
     });
     expect(refused).toMatchObject({ refusal });
     expect(pause).toBeLessThan(1000);

@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { getCompileCacheDir } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { CsvShop } from '../csv/csv-catalogue.ts';
 import { placeInFile } from '../csv/csv-product.rules.ts';
 import type { CategoryRow, ProductRow } from '../import.rules.ts';
@@ -18,7 +20,7 @@ import type {
 } from './read-tasks.ts';
 import type { SheetLook } from './sheet-look.ts';
 
-const program = new URL('./read-worker.ts', import.meta.url);
+const program = fileURLToPath(new URL('./read-worker.ts', import.meta.url));
 
 type Find = CsvShop['find'];
 type Answer = Exclude<ReadReply, { find: unknown } | { refused: unknown } | { failed: unknown }>;
@@ -26,28 +28,51 @@ type Answer = Exclude<ReadReply, { find: unknown } | { refused: unknown } | { fa
 interface Reader {
   /** The next answer, after a request if there is one. Throws FileRefused. */
   next(request?: ReadRequest): Promise<Answer>;
-  close(): Promise<void>;
+  close(): void;
 }
 
-function failureOf(error: Error): Error {
-  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new FileRefused('tooMuchMemory', {}, error)
-    : error;
+interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** The last that it wrote. */
+  said: string;
 }
 
-/** Starts a thread with its own memory: a hostile file ends the thread, not the shop. */
+// V8 aborts a process whose heap is full, and the system kills one that takes too much memory.
+function failureOf({ code, signal, said }: Ended): Error {
+  const ended = new Error(`the reader of a file ended: ${signal ?? code} ${said}`);
+  const isFull = signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134;
+  return isFull ? new FileRefused('tooMuchMemory', {}, ended) : ended;
+}
+
+/**
+ * Starts a process for a file. A thread would not do: V8 ends the whole process when one allocation in a thread passes
+ * its limit.
+ */
 function startReader(task: ReadTask, find: Find | null): Reader {
-  const worker = new Worker(program, {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: readLimits.heapMegabytes, maxYoungGenerationSizeMb: 16 },
+  const compileCache = getCompileCacheDir();
+  const child = fork(program, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    execArgv: [`--max-old-space-size=${readLimits.heapMegabytes}`, '--max-semi-space-size=4'],
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
+    },
   });
   const { promise: failure, reject: fail } = Promise.withResolvers<never>();
   failure.catch(() => {});
-  worker.on('error', (error) => fail(failureOf(error)));
-  worker.on('exit', (code) => fail(new Error(`the reader of a file ended: ${code}`)));
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+  child.on('error', fail);
+  child.once('exit', (code, signal) => fail(failureOf({ code, signal, said })));
+  const send = (request: ReadTask | ReadRequest) => void child.send(request, (error) => error && fail(error));
+  send(task);
 
   async function receive(): Promise<ReadReply> {
-    const message = once(worker, 'message').then(([reply]: ReadReply[]) => reply);
+    const message = once(child, 'message').then(([reply]: ReadReply[]) => reply);
     const reply = await Promise.race([message, failure]);
     if (!reply) throw new Error('the reader of a file sent nothing');
     return reply;
@@ -55,7 +80,7 @@ function startReader(task: ReadTask, find: Find | null): Reader {
 
   async function next(request?: ReadRequest): Promise<Answer> {
     let pending = receive();
-    if (request) worker.postMessage(request);
+    if (request) send(request);
     for (;;) {
       const reply = await pending;
       if ('refused' in reply) throw new FileRefused(reply.refused, reply.values);
@@ -64,11 +89,11 @@ function startReader(task: ReadTask, find: Find | null): Reader {
       if (!find) throw new Error('the reader of a file asked for products');
       const known = await find(reply.find.handles, reply.find.skus);
       pending = receive();
-      worker.postMessage({ known } satisfies ReadRequest);
+      send({ known });
     }
   }
 
-  return { next, close: async () => void (await worker.terminate()) };
+  return { next, close: () => void child.kill('SIGKILL') };
 }
 
 /** A catalogue while it is read. */
@@ -79,7 +104,7 @@ export interface OpenCatalogue {
   unused: readonly string[];
   products(): AsyncGenerator<CheckedRow<ProductRow>>;
   /** Ends the reader. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 function received<T>({ sheet }: Pick<Opened, 'sheet'>, { lines, ...row }: SentRow<T>): CheckedRow<T> {
@@ -117,7 +142,7 @@ export async function openCatalogue(task: Omit<OpenTask, 'kind'>, find: Find): P
       close: () => reader.close(),
     };
   } catch (error) {
-    await reader.close();
+    reader.close();
     throw error;
   }
 }
@@ -127,7 +152,7 @@ async function answerOf(task: LookTask | RefusedTask): Promise<Answer> {
   try {
     return await reader.next();
   } finally {
-    await reader.close();
+    reader.close();
   }
 }
 
