@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql, type Transaction } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleApi } from '#contract/console/api.ts';
 import { type ConsoleCallName, consoleCalls, consolePrefix } from '#contract/console/calls.ts';
@@ -8,8 +9,11 @@ import { grantsOf, type Permission, roles } from '#contract/console/permissions.
 import type { StaffId } from '#contract/ids.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Database } from '#server/database/schema.ts';
+import { insertFile } from '#server/features/files/data-files.queries.ts';
+import { newFileName } from '#server/features/files/stored-files.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { formOf } from '../support/forms.ts';
 import { callNames, endpointOf, goodParts, methodOf, requestOf } from '../support/api-requests.ts';
 import { type GoodInputs, prepareGoodInputs } from '../support/good-inputs.ts';
 import { tableContents } from '../support/rows/table-contents.ts';
@@ -24,6 +28,10 @@ beforeAll(async () => {
   shop.at.now = new Date();
 });
 afterAll(() => shop.close());
+
+const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer();
 
 /** A body that comes after the gate, and after what happens meanwhile. */
 function lateBody(body: string, meanwhile: () => Promise<unknown>): Readable {
@@ -185,13 +193,44 @@ describe('a member of staff', () => {
     });
   });
 
+  async function insertImport(staffId: StaffId): Promise<number> {
+    const file = { staff_id: staffId, kind: 'import', contents: 'catalogue', name: 'a.csv', state: 'ready' } as const;
+    const { id } = await insertFile(shop.db, {
+      ...file,
+      stored: newFileName(),
+      language: 'en',
+      choices: '{}',
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + 3_600_000),
+    });
+    return id;
+  }
+
+  async function insertMessage(): Promise<number> {
+    const message = { name: 'Sara', email: 'sara@example.qa', phone: '', language: 'en', message: 'Hello' } as const;
+    const row = await shop.db.insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow();
+    return row.id;
+  }
+
   const demoted = (db: Db, id: StaffId) => db.updateTable('staff').set({ role: 'packer' }).where('id', '=', id);
   describe.each(Object.entries({ ...changes, demoted }))('%s before the act ends', (what, change) => {
-    it.each([
+    // Calls with an act, and every one that writes without.
+    const sent: [ConsoleCallName, object][] = [
       ['inviteStaff', { role: 'owner', language: 'en', email: 'next@shop.qa' }],
       ['createCategory', { name: { en: 'Spices', ar: 'بهارات' } }],
-    ] as const)('%s', async (name, body) => {
+      ['exportCatalogue', { format: 'csv' }],
+      ['exportCustomers', { from: null, to: null }],
+      ['mapImport', { version: 1, setStock: true }],
+      ['readMessage', {}],
+    ];
+    // Everyone may, whatever their role.
+    const ofEveryone: typeof sent = [
+      ['removeFile', {}],
+      ['beginTotp', {}],
+    ];
+    it.each(what === 'demoted' ? sent : [...sent, ...ofEveryone])('%s', async (name, body) => {
       const person = await createStaff(shop, 'owner');
+      const id = name === 'readMessage' ? await insertMessage() : await insertImport(person.id);
       const before = await contents();
       const [method, path] = consoleCalls[name].split(' ') as ['POST', string];
       const answer = await sendBeside(
@@ -199,8 +238,26 @@ describe('a member of staff', () => {
         () =>
           shop.request({
             method,
-            url: consolePrefix + path,
+            url: consolePrefix + path.replace('{id}', String(id)),
             headers: { 'x-console': '1', cookie: `dana-staff=${person.token}` },
+            payload: body,
+          }),
+      );
+      expect(codeOf(answer)).toBe(what === 'demoted' ? 'not_permitted' : 'login_required');
+      expect(await contents()).toEqual(before);
+    });
+
+    it('uploadOrderPicture', async () => {
+      const person = await createStaff(shop, 'owner');
+      const before = await contents();
+      const { body, headers } = formOf([{ bytes: picture }]);
+      const answer = await sendBeside(
+        (tx) => change(tx, person.id).execute(),
+        () =>
+          shop.request({
+            method: 'POST',
+            url: `${consolePrefix}/orders/pictures`,
+            headers: { ...headers, 'x-console': '1', cookie: `dana-staff=${person.token}` },
             payload: body,
           }),
       );

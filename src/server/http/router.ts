@@ -5,6 +5,7 @@ import type { ConsoleCallName } from '#contract/console/calls.ts';
 import type { AnyEndpoint } from '#contract/http/endpoint.ts';
 import { privateCaching } from '../cache/cache-control.ts';
 import type { RateLimit } from './rate-limits.ts';
+import { AppError } from '../errors/app-error.ts';
 import { NoLongerAllowed } from '../errors/no-longer-allowed.ts';
 import { createReader, type CallInput } from './read-input.ts';
 import { remainingMs, withTimeout } from './request-deadline.ts';
@@ -98,6 +99,8 @@ export function createRouter<Name extends CallName | ConsoleCallName, Endpoint e
         if (!(error instanceof NoLongerAllowed)) throw error;
         // The gate knows why. Who may still make the call with other permissions makes it with these.
         await gate.assertMayCall(request, endpoint);
+        // A form is read once: who sent it sends it again.
+        if (request.isMultipart()) throw new AppError('overloaded', { retryAfterSeconds: 1 });
         return handle(call.input, gate.contextOf(call));
       }
     }

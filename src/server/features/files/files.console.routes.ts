@@ -1,12 +1,14 @@
+import type { Actor } from '../../audit/act.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { StaffSession } from '../../http/console/staff-session.ts';
 import type { ConsoleRoute } from '../../http/console/console-route.ts';
 import { receiveFile } from '../../http/receive-file.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Language } from '#contract/values/locale.ts';
-import type { FilesService } from './files.service.ts';
+import type { FilesService, Owner } from './files.service.ts';
 
-const ownerOf = ({ session, language }: { session: StaffSession; language: Language }) => ({
+const ownerOf = ({ by, session, language }: { by: Actor; session: StaffSession; language: Language }): Owner => ({
+  by,
   staffId: session.staff.id,
   language,
 });
@@ -32,14 +34,12 @@ export function filesConsoleRoutes(consoleRoute: ConsoleRoute, files: FilesServi
     return null;
   });
   consoleRoute('getImport', async ({ params }, { session }) => files.getImport(params.id, session.staff.id));
-  consoleRoute('mapImport', async ({ params, body }, { session }) =>
-    files.mapImport(params.id, session.staff.id, body),
+  consoleRoute('mapImport', async ({ params, body }, context) => files.mapImport(ownerOf(context), params.id, body));
+  consoleRoute('runImport', async ({ params, body }, context) =>
+    files.runImport(ownerOf(context), params.id, body.version),
   );
-  consoleRoute('runImport', async ({ params, body }, { session }) =>
-    files.runImport(params.id, session.staff.id, body.version),
-  );
-  consoleRoute('removeFile', async ({ params }, { session }) => {
-    await files.remove(params.id, session.staff.id);
+  consoleRoute('removeFile', async ({ params }, context) => {
+    await files.remove(ownerOf(context), params.id);
     return null;
   });
   consoleRoute('exportCatalogue', async ({ body }, context) =>

@@ -8,6 +8,8 @@ import type { StaffId } from '#contract/ids.ts';
 import { cleanLine } from '#contract/validation.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { qatarDay } from '#contract/values/qatar-time.ts';
+import type { Actor } from '../../audit/act.ts';
+import { assertStillAuthorized } from '../../audit/authorization.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database, FileChoices } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
@@ -24,7 +26,9 @@ interface Needs extends JobNeeds {
   clock: Clock;
 }
 
+/** Who imports or exports. */
 export interface Owner {
+  by: Actor;
   staffId: StaffId;
   language: Language;
 }
@@ -44,14 +48,14 @@ async function findOwnFile(db: Db, id: number, staffId: StaffId, now: Date): Pro
 /** Changes an import of this version and has its job run again. */
 async function rerunImport(
   db: Kysely<Database>,
-  row: DataFileRow,
-  version: number,
+  { by, row, version }: { by: Actor; row: DataFileRow; version: number },
   set: Parameters<typeof queries.changeFile>[3],
 ) {
   if (row.state !== 'ready') throw new AppError('file_busy');
   const changed = await db.transaction().execute(async (tx) => {
     const after = await queries.changeFile(tx, row.id, version, set);
     if (after) await enqueueWork(tx, after);
+    await assertStillAuthorized(tx, by);
     return after;
   });
   // Only this person and the job work on the file, and the log has neither.
@@ -91,7 +95,7 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
   const work = createFilesJob({ db, stored, ...rest });
 
   function add(
-    { staffId, language }: Owner,
+    { by, staffId, language }: Owner,
     file: Pick<DataFileRow, 'kind' | 'contents' | 'name' | 'stored' | 'state'>,
     choices: FileChoices,
   ): Promise<DataFileRow> {
@@ -106,6 +110,7 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
         expires_at: new Date(at.getTime() + consoleLimits.fileHours * 3_600_000),
       });
       await enqueueWork(tx, row);
+      await assertStillAuthorized(tx, by);
       return row;
     });
   }
@@ -156,22 +161,22 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
 
   /** Says what the columns hold, and whether stock is overwritten. The file is read again. */
   async function mapImport(
+    { by, staffId }: Owner,
     id: number,
-    staffId: StaffId,
     { version, ...chosen }: { version: number; columns?: CsvColumns | undefined; setStock?: boolean | undefined },
   ): Promise<ImportedFile> {
     const row = await findImport(id, staffId);
     const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
     const choices = JSON.stringify({ ...row.choices, ...given });
-    return rerunImport(db, row, version, { state: 'checking', choices, done: 0, total: null });
+    return rerunImport(db, { by, row, version }, { state: 'checking', choices, done: 0, total: null });
   }
 
   /** Imports a file that has a plan. An import that runs or is done already is no error. */
-  async function runImport(id: number, staffId: StaffId, version: number): Promise<ImportedFile> {
+  async function runImport({ by, staffId }: Owner, id: number, version: number): Promise<ImportedFile> {
     const row = await findImport(id, staffId);
     if (row.state === 'running' || row.state === 'done') return importOf(row);
     if (!row.outcome.plan) throw new AppError('file_busy');
-    return rerunImport(db, row, version, { state: 'running', done: 0, total: null });
+    return rerunImport(db, { by, row, version }, { state: 'running', done: 0, total: null });
   }
 
   /** Has an export written. */
@@ -191,10 +196,13 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
   }
 
   /** Deletes a file of this person that no job works on. */
-  async function remove(id: number, staffId: StaffId): Promise<void> {
+  async function remove({ by, staffId }: Owner, id: number): Promise<void> {
     const row = await findOwnFile(db, id, staffId, clock());
     if (row.state === 'running' || row.state === 'checking') throw new AppError('file_busy');
-    await queries.deleteFile(db, id);
+    await db.transaction().execute(async (tx) => {
+      await queries.deleteFile(tx, id);
+      await assertStillAuthorized(tx, by);
+    });
     await stored.remove(row.stored);
   }
 

@@ -4,8 +4,8 @@ import { readImage } from './read-image.ts';
 import type { UploadsService } from './uploads.service.ts';
 
 export function uploadsConsoleRoutes(consoleRoute: ConsoleRoute, uploads: UploadsService): void {
-  consoleRoute('uploadOrderPicture', async (_input, { session, request }) => ({
-    path: await uploads.receive({ kind: 'staff', staffId: session.staff.id }, senderOf(request.ip), (file) =>
+  consoleRoute('uploadOrderPicture', async (_input, { by, session, request }) => ({
+    path: await uploads.receive({ kind: 'staff', staffId: session.staff.id, by }, senderOf(request.ip), (file) =>
       readImage(request, file),
     ),
   }));

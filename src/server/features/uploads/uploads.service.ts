@@ -3,9 +3,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { ShopperId } from '#contract/ids.ts';
+import type { Actor } from '../../audit/act.ts';
+import { assertStillAuthorized } from '../../audit/authorization.ts';
 import type { Db } from '../../database/connect.ts';
 import { mayDeleteFiles } from '../../database/backup-file-lock.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Caller } from '../../http/identity.ts';
 import { PictureError } from '../../media/picture.ts';
 import type { PictureProcess } from '../../media/picture-process.ts';
 import { privateFolder } from '../../files/private-files.ts';
@@ -43,6 +46,9 @@ const deletedAtOnce = 20;
 // For all shoppers together: strangers must not fill the disk before the sweep.
 const bytesPerDay = 10 * 1024 ** 3;
 
+/** Who sends a picture. */
+type Sender = Caller | (Extract<Uploader, { kind: 'staff' }> & { by: Actor });
+
 /** Pictures that shoppers and staff upload for personalisation and profiles. */
 export function createUploadsService({ db, storage, pictures, incomingDir, clock, limitsOn }: Needs) {
   const inPlace = createPlaces(limitsOn ? places : { ...places, ofSender: places.all });
@@ -56,7 +62,7 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
    * Returns its path. The file is decoded and encoded again, which removes its metadata (place, camera)
    * and appended data. Throws `unsupported_image`, `image_too_large`, or `overloaded` before it reads.
    */
-  function receive(owner: Uploader, sender: string, read: (file: string) => Promise<void>): Promise<string> {
+  function receive(owner: Sender, sender: string, read: (file: string) => Promise<void>): Promise<string> {
     return inPlace(sender, async () => {
       await assertRoom();
       const file = join(incomingDir, `${randomBytes(16).toString('hex')}.part`);
@@ -77,7 +83,7 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
       throw new AppError('overloaded', { retryAfterSeconds: 3600, note: { limit: 'uploaded bytes of a day' } });
   }
 
-  async function store(owner: Uploader, file: string): Promise<string> {
+  async function store(owner: Sender, file: string): Promise<string> {
     const { bytes } = await pictures({ kind: 'reencode', file, maxSide }).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
       throw new AppError(error.reason === 'too_large' ? 'image_too_large' : 'unsupported_image', { cause: error });
@@ -91,6 +97,7 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
           owner.kind === 'staff' ? { staff_id: owner.staffId } : { shopper_id: await ensureShopper(tx, owner) };
         await queries.insertUpload(tx, { path, owner: by, bytes: bytes.length, at: clock() });
         await sweepTomorrow(tx);
+        if (owner.kind === 'staff') await assertStillAuthorized(tx, owner.by);
       });
     } catch (error) {
       // The sweep deletes what stays.

@@ -16,6 +16,6 @@ export function contactConsoleRoutes(consoleRoute: ConsoleRoute, { messages, fee
     messages.list({ ...query, staffId: session.staff.id }),
   );
   consoleRoute('listAssignees', async () => ({ rows: await messages.listAssignees() }));
-  consoleRoute('readMessage', async ({ params }) => messages.read(params.id));
+  consoleRoute('readMessage', async ({ params }, { by }) => messages.read(by, params.id));
   consoleRoute('updateMessage', async ({ params, body }, { by }) => messages.update(by, params.id, body));
 }

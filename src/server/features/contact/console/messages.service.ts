@@ -5,6 +5,7 @@ import type { MessageId, StaffId } from '#contract/ids.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { formatLongDate } from '#i18n/date-time.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../../audit/act.ts';
+import { assertStillAuthorized } from '../../../audit/authorization.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { mailMessages } from '../../../mail/mail-messages.ts';
@@ -92,9 +93,12 @@ export function createMessages({ db, inAct, clock, settings }: Needs) {
   }
 
   /** Marks a message as read. Throws `not_found`. */
-  async function read(id: MessageId): Promise<{ id: MessageId }> {
-    if (!(await queries.markRead(db, id, clock()))) throw new AppError('not_found');
-    return { id };
+  function read(by: Actor, id: MessageId): Promise<{ id: MessageId }> {
+    return db.transaction().execute(async (tx) => {
+      if (!(await queries.markRead(tx, id, clock()))) throw new AppError('not_found');
+      await assertStillAuthorized(tx, by);
+      return { id };
+    });
   }
 
   async function nameOfAssignee(act: Act, id: StaffId): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StaffId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';
+import { assertStillAuthorized } from '../../../audit/authorization.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { StaffSession } from '../../../http/console/staff-session.ts';
@@ -43,10 +44,13 @@ export function createSecondFactor({ db, inAct, key }: Needs) {
   }
 
   /** A secret for an app. Throws `second_factor_state` if a second factor is set up already. */
-  async function begin({ staff }: StaffSession) {
+  async function begin(by: Actor, { staff }: StaffSession) {
     const secret = newTotpSecret();
-    if (!(await queries.storeUnconfirmedSecret(db, staff.id, seal(key, secret))))
-      throw new AppError('second_factor_state');
+    await db.transaction().execute(async (tx) => {
+      if (!(await queries.storeUnconfirmedSecret(tx, staff.id, seal(key, secret))))
+        throw new AppError('second_factor_state');
+      await assertStillAuthorized(tx, by);
+    });
     return totpText(secret, { issuer, label: staff.email });
   }
 

@@ -40,7 +40,7 @@ export function staffSessionsConsoleRoutes(consoleRoute: ConsoleRoute, staff: St
     await signIn.changePassword(by, session, body);
     return staff.getMe(session.tokenHash);
   });
-  consoleRoute('beginTotp', async (_input, { session }) => secondFactor.begin(session));
+  consoleRoute('beginTotp', async (_input, { by, session }) => secondFactor.begin(by, session));
   consoleRoute('confirmTotp', async ({ body }, { by, session }) => {
     const recoveryCodes = await secondFactor.confirm(by, session, body.code);
     return { me: await staff.getMe(session.tokenHash), recoveryCodes };
