@@ -29,6 +29,7 @@ import { createBucketFiles } from './features/files/bucket-files.ts';
 import { createFilesService } from './features/files/files.service.ts';
 import { createStoredFiles } from './features/files/stored-files.ts';
 import { createFirstDayService } from './features/first-day/first-day.service.ts';
+import { createImportUndo } from './features/import/undo/import-undo.service.ts';
 import { createImportsService } from './features/import/imports.service.ts';
 import { createOffers } from './features/offers/offers.service.ts';
 import { createOrdersConsole } from './features/orders/console/orders-console.service.ts';
@@ -255,7 +256,7 @@ export function createServices(options: ServiceOptions) {
         comment: feedback.moderation.inverses,
         product: catalogConsole.states.inverses,
         offer: offers.ending.inverses,
-        file: catalogConsole.importInverses,
+        file: createImportUndo({ writer: catalogueWriter, standing: offers.standing }),
         variant: { ...catalogConsole.gridInverses, ...stock.inverses },
         setting: settingsConsole.inverses,
         zone: settingsConsole.inverses,

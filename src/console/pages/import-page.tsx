@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { filePath } from '#contract/console/files.ts';
+import type { Outcomes } from '#contract/console/outcomes.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -83,16 +85,31 @@ export function ImportPage() {
   );
 }
 
-/** Undoes an import as far as the grid could: prices, stock, offers, and what is shown. */
+const shownNames = 50;
+
+/** Undoes an import, and names what stays because someone has changed it since. */
 function UndoImport({ act }: { act: string }) {
   const t = useTranslations('files');
-  const { undo, busy } = useUndo();
+  const [kept, setKept] = useState<Outcomes['refused']>([]);
+  const { undo, busy } = useUndo({ onDone: ({ refused }) => setKept(refused) });
   return (
     <div>
       <Button variant="secondary" busy={busy} onClick={() => undo(act)}>
         {t('undo')}
       </Button>
       <p className="mt-2 text-sm text-ink-soft">{t('undoHint')}</p>
+      {kept.length > 0 && (
+        <Notice live="status" className="mt-3" title={t('undoKept', { count: kept.length })}>
+          <ul className="list-disc ps-5 text-base">
+            {kept.slice(0, shownNames).map(({ id, number }) => (
+              <li key={`${id} ${number}`}>
+                <bdi>{number}</bdi>
+              </li>
+            ))}
+            {kept.length > shownNames && <li>{t('undoKeptMore', { count: kept.length - shownNames })}</li>}
+          </ul>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -119,7 +119,19 @@ export const undoable = {
   comment: { 'comment.hidden': ['comment.shown'] },
   product: { 'product.published': ['product.unpublished'] },
   offer: { 'offer.ended': ['offer.changed'] },
-  file: { 'catalogue.imported': ['price.changed', 'variant.changed'] },
+  file: {
+    'catalogue.imported': [
+      'product.changed',
+      'product.published',
+      'product.unpublished',
+      'product.deleted',
+      'price.changed',
+      'variant.changed',
+      'category.changed',
+      'category.moved',
+      'category.deleted',
+    ],
+  },
   variant: {
     'price.changed': ['price.changed', 'variant.changed', 'product.changed'],
     'variant.changed': ['price.changed', 'variant.changed', 'product.changed'],

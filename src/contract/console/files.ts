@@ -64,7 +64,7 @@ const importedFile = z.extend(dataFile, {
   /** What the import would change, and what it changed. */
   plan: z.nullable(report),
   report: z.nullable(report),
-  /** The act by which an import that changed prices, stock, offers or what is shown can be undone for an hour. */
+  /** The act by which an import that changed anything can be undone for an hour. */
   act: z.optional(z.nullable(z.string())),
 });
 export type ImportedFile = z.output<typeof importedFile>;

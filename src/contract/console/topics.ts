@@ -167,7 +167,7 @@ export const changes = {
   uploadPicture: 'nothing',
   uploadLogo: 'nothing',
   uploadOrderPicture: 'nothing',
-  undoAct: ['orders', 'sales', 'inbox', 'products', 'variants', 'offers', 'stock', 'settings', 'log'],
+  undoAct: ['orders', 'sales', 'inbox', 'products', 'categories', 'variants', 'offers', 'stock', 'settings', 'log'],
   hideComment: ['inbox', 'log'],
   showComment: ['inbox', 'log'],
   keepComment: ['inbox', 'log'],

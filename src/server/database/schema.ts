@@ -617,6 +617,14 @@ export interface Database {
     created_at: Date;
     expires_at: Date;
   };
+  import_changes: {
+    act: string;
+    subject_kind: 'product' | 'category';
+    subject_id: number;
+    change: ColumnType<object, string, never>;
+    undone: Generated<boolean>;
+    at: Date;
+  };
   catalogue_changes: { id: GeneratedAlways<string>; tx: Generated<string>; tags: string[]; at: CreatedAt };
   notify_switch: { is_on: boolean };
   waiting_jobs: {

@@ -4,8 +4,7 @@ import type { OfferTarget, QatarMinute } from '#contract/console/offers.ts';
 /** The labels of the fields that two people may have changed. */
 export const conflictLabels = {
   target: 'target',
-  discount: 'discount',
-  amount: 'amount',
+  reduction: 'discount',
   from: 'minute.from.day',
   until: 'minute.until.day',
   'text.en': 'textEn',
@@ -20,7 +19,12 @@ export function isConflictPart(part: string): part is keyof typeof conflictLabel
 /** Shows a field of an offer in words. */
 export function useConflictText(): (part: string, value: unknown) => string {
   const t = useTranslations('catalogue.offers');
-  return (_part, value) => {
+  return (part, value) => {
+    if (part === 'reduction') {
+      const { discount, amount } = value as { discount?: unknown; amount?: unknown };
+      if (typeof amount === 'number') return t('off', { amount });
+      return typeof discount === 'number' ? `${discount}%` : t('nothing');
+    }
     if (value === null || value === '') return t('nothing');
     if (typeof value === 'string' || typeof value === 'number') return String(value);
     const one = value as OfferTarget | QatarMinute;

@@ -38,8 +38,9 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
   const [refusedHere, setRefusedHere] = useState<object | null>(null);
   const ref = useFirstWrong(edit.error, refusedHere);
   const isTried = refusedHere !== null;
-  const isSum = form.unit === 'sum';
-  const percent = isSum ? deepestOf(edit.error) : percentOf(form.discount);
+  const { reduction } = form;
+  const isSum = reduction.unit === 'sum';
+  const percent = isSum ? deepestOf(edit.error) : percentOf(reduction.number);
   const isDeep = percent !== null && percent > catalogueLimits.cutAskedAbove;
   const errors = isApiError(edit.error) ? edit.error.fields : {};
   const isEarly = endsTooEarly(form);
@@ -70,21 +71,23 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
       <SelectField
         label={t('unit')}
         options={(['percent', 'sum'] as const).map((unit) => ({ value: unit, label: t(`units.${unit}`) }))}
-        value={form.unit ?? 'percent'}
-        onChange={({ target }) => change({ unit: target.value === 'sum' ? 'sum' : 'percent' })}
+        value={reduction.unit}
+        onChange={({ target }) =>
+          change({ reduction: { ...reduction, unit: target.value === 'sum' ? 'sum' : 'percent' } })
+        }
       />
       <TextField
         label={t(isSum ? 'amount' : 'discount')}
         direction="ltr"
         inputMode={isSum ? 'decimal' : 'numeric'}
         autoComplete="off"
-        value={form.discount}
+        value={reduction.number}
         error={
           isTried && fields === null && !lacksProducts
             ? t(isSum ? 'needsSum' : 'needsPercent')
             : (errors['discount'] ?? errors['amount'])
         }
-        onChange={({ target }) => change({ discount: target.value })}
+        onChange={({ target }) => change({ reduction: { ...reduction, number: target.value } })}
       />
       <MinuteFields name="from" form={form} error={errors['from']} onChange={change} />
       <MinuteFields name="until" form={form} error={isEarly ? t('endsTooEarly') : errors['until']} onChange={change} />

@@ -7,7 +7,14 @@ import { useApp } from '../../runtime/app-context.ts';
 import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
 import { useEdit } from '../../shared/edit/use-edit.ts';
 import { byId, type KnownProducts } from './chosen.rules.ts';
-import { emptyOfferForm, fieldsOf, offerFormOf, type OfferFormValues, formValueOf } from './offer-form.rules.ts';
+import {
+  emptyOfferForm,
+  fieldsOf,
+  offerFormOf,
+  type OfferFormValues,
+  formValueOf,
+  withReduction,
+} from './offer-form.rules.ts';
 
 /** The form with the names of the chosen products: a draft shows them before they are read. */
 interface Draft extends OfferFormValues {
@@ -16,14 +23,14 @@ interface Draft extends OfferFormValues {
 
 /** The changed fields of a request, as they are wanted or as they were read. */
 function changedFields(edit: Edit<Draft>, fields: OfferFields | null): Partial<OfferFields> {
-  const hasReduction = 'discount' in edit.values || 'unit' in edit.values;
-  const isSum = typeof fields?.amount === 'number';
-  const isChanged = (field: string) => {
-    // The per cent of a sum follows from the prices.
-    if (field === 'discount') return hasReduction && !isSum;
-    return field === 'amount' ? hasReduction : field in edit.values;
+  if (fields === null) return {};
+  const { discount, amount = null, ...others } = fields;
+  // The per cent of a sum follows from the prices.
+  const reduction = amount === null ? { discount, amount } : { amount };
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([field]) => field in edit.values)),
+    ...('reduction' in edit.values && reduction),
   };
-  return Object.fromEntries(Object.entries(fields ?? {}).filter(([field]) => isChanged(field)));
 }
 
 /** The form of an offer with its draft, its save, and the conflicts of a refused save. */
@@ -62,7 +69,7 @@ export function useOfferForm(opened: ConsoleOffer | null, isConfirmed: boolean, 
 
   const form = useEdit<Draft>(
     opened ? `offer:${opened.id}` : 'offer',
-    { stored, versionOf: () => offer?.version ?? 1, read: formValueOf },
+    { stored, versionOf: () => offer?.version ?? 1, read: formValueOf, join: withReduction },
     send,
   );
   const { known, ...typed } = form.value;

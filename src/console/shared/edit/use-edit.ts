@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { ChangedMeanwhile } from '#contract/console/changed-meanwhile.ts';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import {
@@ -21,6 +22,8 @@ interface Stored<V extends object> {
   versionOf: (key: keyof V) => number;
   /** What the form has for a part of what the server sends. Without it, the same. */
   read?: (part: string, value: unknown) => unknown;
+  /** The fields that two people have changed, as the form has them. Without it, the same. */
+  join?: (fields: ChangedMeanwhile['fields']) => ChangedMeanwhile['fields'];
 }
 
 /**
@@ -29,7 +32,7 @@ interface Stored<V extends object> {
  */
 export function useEdit<V extends object>(
   subject: string,
-  { stored, versionOf, read = (_part, value) => value }: Stored<V>,
+  { stored, versionOf, read = (_part, value) => value, join = (fields) => fields }: Stored<V>,
   save: (edit: Edit<V>) => void,
 ) {
   const draft = useDraft<Edit<V>>(subject, emptyEdit<V>(), isEdit);
@@ -95,7 +98,9 @@ export function useEdit<V extends object>(
     decide,
     /** Shows the conflicts of a refused save. */
     refused(error: unknown): void {
-      if (isConsoleErrorOf(error, 'changed_meanwhile')) setConflicts(conflictsOf(error.details));
+      if (!isConsoleErrorOf(error, 'changed_meanwhile')) return;
+      const { details } = error;
+      setConflicts(conflictsOf({ ...details, fields: join(details.fields) }));
     },
   };
 }

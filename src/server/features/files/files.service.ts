@@ -65,8 +65,14 @@ async function rerunImport(
 }
 
 /** The `sweep_data_files` job: deletes files that have expired, and those without a row. */
-async function sweepFiles({ db, stored, clock }: Pick<Needs, 'db' | 'stored' | 'clock'>): Promise<void> {
+async function sweepFiles({
+  db,
+  stored,
+  clock,
+  imports,
+}: Pick<Needs, 'db' | 'stored' | 'clock' | 'imports'>): Promise<void> {
   await queries.deleteExpired(db, clock());
+  await imports.deleteKept(new Date(clock().getTime() - consoleLimits.fileHours * 3_600_000));
   const names = await stored.list();
   const { kept, next } = await queries.keptFiles(db, names);
   for (const name of names) if (!kept.has(name)) await stored.remove(name);
@@ -91,8 +97,8 @@ async function assertPicture(file: string): Promise<void> {
 }
 
 /** Imports and exports of staff: a row, a file and a job each. */
-export function createFilesService({ db, stored, clock, ...rest }: Needs) {
-  const work = createFilesJob({ db, stored, ...rest });
+export function createFilesService({ db, stored, clock, imports, ...rest }: Needs) {
+  const work = createFilesJob({ db, stored, imports, ...rest });
 
   function add(
     { by, staffId, language }: Owner,
@@ -217,7 +223,7 @@ export function createFilesService({ db, stored, clock, ...rest }: Needs) {
     open,
     remove,
     work,
-    sweep: () => sweepFiles({ db, stored, clock }),
+    sweep: () => sweepFiles({ db, stored, clock, imports }),
   };
 }
 

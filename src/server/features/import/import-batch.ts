@@ -1,15 +1,20 @@
-import type { CategoryId, VariantId } from '#contract/ids.ts';
+import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
 import type { Act, AuditEntry } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import type { CatalogueWriter } from '../catalog/writes/catalogue-writer.ts';
 import { type BatchPlan, planBatch, type PlanContext } from './import-plan.ts';
 import * as queries from './import.queries.ts';
+import type { OptionRecord } from './import.queries.ts';
 import type { ProductRow } from './import.rules.ts';
+import { keptProducts, productsWithOptions } from './undo/import-changes.ts';
+import { insertChanges } from './undo/import-changes.queries.ts';
 
 export interface BatchContext extends PlanContext {
   writer: Pick<CatalogueWriter, 'lockProducts' | 'writeProducts' | 'refresh'>;
   /** Leaves the search index to a job: in a large import it is most of the work. */
   indexLater: boolean;
+  /** Keeps what changes, for the undo. */
+  keepsChanges: boolean;
 }
 
 export interface Tally {
@@ -97,19 +102,38 @@ export async function writeBatch(
   const outcome = outcomeOf(plan);
   const { added, changed, offers } = plan;
   if (added.length + changed.length === 0) return { ...outcome, act: null };
-  const { products, variants } = await context.writer.writeProducts(act, plan, {
+  const optionsBefore = await queries.findOptions(act.tx, productsWithOptions(plan));
+  const written = await context.writer.writeProducts(act, plan, {
     reason: 'imported',
     instead: summary(outcome.tally),
   });
-  await context.standing.replaceStanding(act.tx, withIds(offers, variants));
+  await context.standing.replaceStanding(act.tx, withIds(offers, written.variants));
   const present = changed.map(({ id }) => id);
   // New products were inserted with their listing columns.
   await context.writer.refresh(act, {
     unlisted: present,
-    all: [...products.values(), ...present],
+    all: [...written.products.values(), ...present],
     later: context.indexLater,
   });
+  if (context.keepsChanges) await keepChanges(act, plan, { ...written, optionsBefore });
   return { ...outcome, act: act.id };
+}
+
+async function keepChanges(
+  act: Act,
+  plan: BatchPlan,
+  written: {
+    products: ReadonlyMap<string, ProductId>;
+    variants: ReadonlyMap<string, VariantId>;
+    optionsBefore: OptionRecord[];
+  },
+) {
+  const optioned = [...productsWithOptions(plan), ...written.products.values()];
+  const optionsAfter = await queries.findOptions(act.tx, optioned);
+  const offers = new Map(
+    plan.offers.flatMap(({ id, sku, offers: own }) => (id === undefined ? [[sku, own] as const] : [])),
+  );
+  await insertChanges(act, keptProducts(plan, { ...written, offers, optionsAfter }));
 }
 
 function withIds(planned: BatchPlan['offers'], added: ReadonlyMap<string, VariantId>) {

@@ -10,6 +10,8 @@ import { ImportPictureError, type ImportPicture } from './import-pictures.ts';
 import * as queries from './import.queries.ts';
 import type { CategoryRow, ImportProblem } from './import.rules.ts';
 import type { CheckedRow } from './read/file-rows.ts';
+import { keptCategories } from './undo/import-changes.ts';
+import { insertChanges } from './undo/import-changes.queries.ts';
 import type { ImportWords } from './words/import-words.ts';
 
 async function readCategory(
@@ -152,12 +154,21 @@ export async function previewCategories(db: Db, rows: CategoryRow[], choices: Ch
 export async function writeCategories(
   act: Act,
   rows: CategoryRow[],
-  { writer, summary, ...choices }: Choices & { writer: CategoryWriter; summary: AuditEntry | undefined },
+  {
+    writer,
+    summary,
+    keepsChanges,
+    ...choices
+  }: Choices & { writer: CategoryWriter; summary: AuditEntry | undefined; keepsChanges: boolean },
 ) {
   await queries.lockImports(act.tx);
   if (rows.length > 0) await writer.lockCategories(act);
   return placeCategories(rows, await queries.listCategories(act.tx), {
     ...choices,
-    write: (batch) => writer.writeCategories(act, batch, { instead: summary }),
+    write: async (batch) => {
+      const ids = await writer.writeCategories(act, batch, { instead: summary });
+      if (keepsChanges) await insertChanges(act, keptCategories(batch, ids));
+      return ids;
+    },
   });
 }

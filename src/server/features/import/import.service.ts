@@ -63,7 +63,7 @@ export interface ImportOptions {
    */
   indexLaterFrom?: number;
   onProgress?: (done: number, total: number) => unknown;
-  /** Gets each act that changed products. */
+  /** Gets each act that changed products or categories; what these change is kept, for the undo of the import. */
   onAct?: (act: string) => unknown;
 }
 
@@ -155,15 +155,18 @@ async function renderLater({ demo }: ImportRun, tx: Db, tally: Tally, rows: (Cat
   if (!demo && tally.created + tally.updated > 0) await enqueueRendering(tx, importedPicturesOf(rows));
 }
 
-function placeCategories(run: ImportRun, rows: CategoryRow[]) {
+async function placeCategories(run: ImportRun, rows: CategoryRow[]) {
   const { db, by, inAct, catalogueWriter: writer, demo = false, words } = run;
   if (by === null) return previewCategories(db, rows, { demo, words });
-  return inAct(by, async (act) => {
+  const written = await inAct(by, async (act) => {
     const summary = summaryOf(run, { rows: rows.length });
-    const outcome = await writeCategories(act, rows, { demo, words, writer, summary });
+    const keepsChanges = run.onAct !== undefined;
+    const outcome = await writeCategories(act, rows, { demo, words, writer, summary, keepsChanges });
     await renderLater(run, act.tx, outcome.tally, rows);
-    return outcome;
+    return { ...outcome, act: outcome.tally.created + outcome.tally.updated > 0 ? act.id : null };
   });
+  if (written.act !== null) run.onAct?.(written.act);
+  return written;
 }
 
 /** Imports the categories of the file. Returns the ids of all categories by handle. */
@@ -286,6 +289,7 @@ async function importAll(run: ImportRun): Promise<ImportReport> {
   const context: BatchContext = {
     writer: run.catalogueWriter,
     indexLater,
+    keepsChanges: run.onAct !== undefined,
     categories: await importCategories(run),
     setStock: run.setStock ?? false,
     demo: run.demo ?? false,

@@ -8,6 +8,7 @@ import type { Storage } from '../../media/storage.ts';
 import { type ImportReport, problemCount } from './import-report.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
 import { readLook, writeRefused } from './read/reader.ts';
+import { deleteChangesBefore } from './undo/import-changes.queries.ts';
 import { FileRefused, importWords } from './words/import-words.ts';
 
 interface Needs {
@@ -78,8 +79,11 @@ export function createImportsService(shop: Needs) {
     return error instanceof FileRefused ? importWords[language].refusal(error.refusal, error.values) : null;
   }
 
+  /** Deletes what undoes need of imports before a time. */
+  const deleteKept = (before: Date) => deleteChangesBefore(shop.db, before);
+
   /** What is said about a file whose work ended the process twice. */
   const endedTwice = (language: Language) => importWords[language].refusal('endedTwice');
 
-  return { plan, planIfComplete, run, look, writeRefused: writeRefusedRows, refusalOf, endedTwice };
+  return { plan, planIfComplete, run, look, writeRefused: writeRefusedRows, refusalOf, endedTwice, deleteKept };
 }

@@ -4,10 +4,20 @@ import type { OfferId, VariantId } from '#contract/ids.ts';
 import { percentOfAmount, toDirhams } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
+import { changedMeanwhileError } from '../../audit/changed-meanwhile.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { SomeOf } from '../../shared/merge-fields.rules.ts';
-import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
-import { beginOf, endOf, splitOfferFields, logged, problemOfDays, stateAt, withChanges } from './offer.rules.ts';
+import { mergeEdit } from '../../shared/merge-or-refuse.ts';
+import {
+  beginOf,
+  endOf,
+  splitOfferFields,
+  logged,
+  problemOfDays,
+  stateAt,
+  withBothReductions,
+  withChanges,
+} from './offer.rules.ts';
 import type { LockedOffer, OfferWriter } from './offer-writer.ts';
 import * as queries from './offers.queries.ts';
 import { variantsOf } from './offers-reader.service.ts';
@@ -68,17 +78,25 @@ export function createOfferEdit({ inAct, writer }: Needs) {
     });
   }
 
-  function merge(act: Act, id: OfferId, { fields, stored }: LockedOffer, edit: OfferEdit) {
+  async function merge(act: Act, id: OfferId, { fields, stored }: LockedOffer, edit: OfferEdit) {
     const { version, base, confirmed: _confirmed, ...given } = edit;
     // A per cent takes the place of a sum.
     const wanted = given.discount !== undefined && given.amount === undefined ? { ...given, amount: null } : given;
-    return mergeOrRefuse(act, {
-      subjects: [{ kind: 'offer', id }],
+    // The per cent of a sum that was read follows from the prices.
+    const wasSum = typeof base?.amount === 'number' && base.discount === undefined;
+    const read = wasSum ? { ...base, discount: fields.discount } : base;
+    const { changes, conflicts } = mergeEdit({
       version: stored.version,
       seen: version,
       present: splitOfferFields(fields),
       wanted: splitOfferFields(wanted),
-      base: base && splitOfferFields(base),
+      base: read && splitOfferFields(read),
+    });
+    if (Object.keys(conflicts).length === 0) return changes;
+    throw await changedMeanwhileError(act.tx, {
+      subjects: [{ kind: 'offer', id }],
+      version: stored.version,
+      fields: withBothReductions(conflicts, wanted, fields),
     });
   }
 

@@ -3,7 +3,7 @@ import type { OfferState } from '#contract/console/offer-states.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { type Reduction, toRiyals } from '#contract/values/money.ts';
 import { qatarDay, qatarMoment, qatarTime } from '#contract/values/qatar-time.ts';
-import { type Fields, languageFields, type SomeOf } from '../../shared/merge-fields.rules.ts';
+import { type Fields, languageFields, type Merge, type SomeOf } from '../../shared/merge-fields.rules.ts';
 
 export interface OfferDays {
   begins: Date | null;
@@ -62,6 +62,21 @@ export function splitOfferFields({ target, text, ...others }: SomeOf<OfferFields
 export function withChanges(present: OfferFields, changes: Fields): OfferFields {
   const { 'text.en': en = present.text.en, 'text.ar': ar = present.text.ar, ...others } = changes;
   return { ...present, ...others, text: { en, ar } as OfferFields['text'] };
+}
+
+/** Conflicts of a per cent with a sum, or of two sums, with both fields: one says nothing without the other. */
+export function withBothReductions(
+  conflicts: Merge['conflicts'],
+  wanted: SomeOf<OfferFields>,
+  present: OfferFields,
+): Merge['conflicts'] {
+  const hasSum = typeof wanted.amount === 'number' || typeof present.amount === 'number';
+  if (!hasSum || !('discount' in conflicts || 'amount' in conflicts)) return conflicts;
+  return {
+    ...conflicts,
+    discount: { yours: wanted.discount ?? null, theirs: present.discount },
+    amount: { yours: wanted.amount ?? null, theirs: present.amount ?? null },
+  };
 }
 
 /** What the action log keeps of fields: names of columns, and how many products were chosen. */

@@ -308,6 +308,23 @@ describe('two people on one offer', () => {
     expect((await save({ discount: 25, base: { discount: 20 } })).act).toBeNull();
   });
 
+  it('see both sides of a sum, and of a per cent in its place', async () => {
+    const { productId } = await newProduct();
+    const { id } = await make(productId, { discount: 1, amount: 5 });
+    const save = (body: object) => manager.console('saveOffer', { params: { id }, body: { version: 1, ...body } });
+    await save({ text: { en: 'Eid', ar: 'العيد' }, base: { text } });
+    // The sum is as it was read.
+    await save({ discount: 30, amount: null, base: { amount: 5 } });
+    const conflict = (both: object) => ({ code: 'changed_meanwhile', details: { fields: both } });
+    await expect(save({ amount: 8, base: { amount: 5 } })).rejects.toMatchObject(
+      conflict({ amount: { yours: 8, theirs: null }, discount: { yours: null, theirs: 30 } }),
+    );
+    await save({ version: 3, amount: 6 });
+    await expect(save({ discount: 40, amount: null, base: { discount: 30, amount: null } })).rejects.toMatchObject(
+      conflict({ amount: { yours: null, theirs: 6 }, discount: { yours: 40, theirs: 24 } }),
+    );
+  });
+
   it('cannot change an offer that has ended', async () => {
     const { productId } = await newProduct();
     const { id } = await make(productId);

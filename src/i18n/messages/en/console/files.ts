@@ -71,7 +71,10 @@ export const files = {
   nothingToDo: 'The shop has all of this already.',
   undo: 'Undo the import',
   undoHint:
-    'For an hour: prices, stock, offers, barcodes and what is shown go back to what they were. New products and texts stay.',
+    'For an hour: what the import changed goes back to what it was, and new products that nobody has bought or changed are removed. What has changed since stays and is named. What customers chose for removed options does not come back.',
+  undoKept:
+    '{count, plural, one {One thing has changed since and stays as it is:} other {# things have changed since and stay as they are:}}',
+  undoKeptMore: '{count} more',
   failedTitle: 'This file cannot be imported. Nothing was changed.',
   other: 'Choose another file',
   gone: 'This file is no longer there.',

@@ -11,7 +11,6 @@ import type { CatalogueWriter } from '../writes/catalogue-writer.ts';
 import { createCategoriesConsole } from './categories/categories-console.service.ts';
 import { createGridRecords } from './grid/grid-records.ts';
 import { createGridUndo } from './grid/grid-undo.ts';
-import { createImportUndo } from './grid/import-undo.ts';
 import { createGridWrite } from './grid/grid-write.ts';
 import { createGrid } from './grid/grid.service.ts';
 import { createProductEdit } from './products/product-edit.service.ts';
@@ -42,7 +41,6 @@ export function createCatalogConsole({ db, inAct, clock, storage, catalog, stand
     states: createProductState({ db, inAct, clock, refresh }),
     grid: createGrid({ db, inAct, searchEngine, records, write }),
     gridInverses: createGridUndo({ records, write }),
-    importInverses: createImportUndo({ records, write }),
     categories: createCategoriesConsole({ db, inAct, storage, refreshBelow }),
   };
 }

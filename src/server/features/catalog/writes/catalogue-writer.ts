@@ -111,6 +111,9 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
 
   return {
     lockProducts: queries.lockProducts,
+    removeVariants: queries.removeVariants,
+    deleteProduct: queries.deleteProduct,
+    deleteCategory: categories.deleteCategory,
     writeProducts,
     refresh,
     lockCategories: categories.lockCategories,

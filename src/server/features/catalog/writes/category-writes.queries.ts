@@ -22,6 +22,11 @@ export async function updateCategories(act: Act, changes: readonly RowUpdate<'ca
   await updateRows(act, 'categories', changes);
 }
 
+/** Deletes a locked category without products and sub-categories. */
+export async function deleteCategory({ tx }: Act, id: CategoryId): Promise<void> {
+  await tx.deleteFrom('categories').where('id', '=', id).execute();
+}
+
 /** The names of all categories. */
 export async function listNames(db: Db): Promise<[CategoryId, LocalizedText][]> {
   const rows = await db.selectFrom('categories').select(['id', 'name']).execute();

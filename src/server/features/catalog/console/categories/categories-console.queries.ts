@@ -35,10 +35,6 @@ export async function lockAll(act: Act): Promise<StoredCategory[]> {
   return listAll(act.tx);
 }
 
-export async function deleteCategory({ tx }: Act, id: CategoryId): Promise<void> {
-  await tx.deleteFrom('categories').where('id', '=', id).execute();
-}
-
 /** Numbers categories in this order. */
 export async function numberInOrder({ tx }: Act, ids: readonly CategoryId[]): Promise<void> {
   await sql`update categories set position = 10 * place

@@ -16,7 +16,7 @@ import { mergeOrRefuse } from '../../../../shared/merge-or-refuse.ts';
 import type { CategoryChange } from '../../../../shared/catalogue-fields.ts';
 import { categoryEntry, createdCategoryEntry } from '../../writes/catalogue-log.rules.ts';
 import type { CatalogueWriter } from '../../writes/catalogue-writer.ts';
-import { insertCategories, updateCategories } from '../../writes/category-writes.queries.ts';
+import { deleteCategory, insertCategories, updateCategories } from '../../writes/category-writes.queries.ts';
 import { takeSingleRow } from '../../writes/inserted-rows.rules.ts';
 import { alternativesOf } from '../products/product.rules.ts';
 import * as queries from './categories-console.queries.ts';
@@ -187,7 +187,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       const record = find(await queries.lockAll(act), id);
       if (!record.isEmpty) throw new AppError('category_not_empty');
       await assertSeen(act, record, version);
-      await queries.deleteCategory(act, id);
+      await deleteCategory(act, id);
       act.note({ action: 'category.deleted', subject: subjectOf(record) });
     });
   }

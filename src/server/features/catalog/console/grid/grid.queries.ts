@@ -74,16 +74,3 @@ export async function lockRecords({ tx }: Act, ids: readonly VariantId[]): Promi
     .where('variants.id', '=', sql<VariantId>`any(${ids}::integer[])`)
     .execute();
 }
-
-/** Which of these variants an undo of an import has restored since. */
-export async function findRestored(db: Db, ids: readonly VariantId[], since: Date): Promise<Set<VariantId>> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select('subject_id as id')
-    .where('subject_kind', '=', 'variant')
-    .where('subject_id', 'in', ['', ...ids.map(String)])
-    .where('at', '>=', since)
-    .where(sql<boolean>`after ->> 'undone' = 'catalogue.imported'`)
-    .execute();
-  return new Set(rows.map(({ id }) => Number(id)));
-}
