@@ -124,7 +124,7 @@ describe('the team', () => {
     await type('staff', 'suspend', email);
     expect(await type('staff', 'reset-password', email)).toEqual({
       status: 1,
-      out: 'This person is suspended. No link was made. Reactivate them first.',
+      out: 'This member is suspended. No link was created. Reactivate them first.',
     });
   });
 

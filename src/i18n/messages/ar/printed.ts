@@ -3,7 +3,7 @@ import type { printed as english } from '../en/printed.ts';
 /** The words on printed papers, which show both languages: invoices and slips. */
 export const printed: typeof english = {
   invoice: 'الفاتورة',
-  packingSlip: 'قسيمة التجهيز',
+  packingSlip: 'ورقة التجهيز',
   seller: 'البائع',
   registration: 'السجل التجاري',
   date: 'تاريخ الطلب',

@@ -12,8 +12,8 @@ export const files = {
     tooMuch: 'must be at most {max}',
     decimals: 'must have at most two decimals',
     wholeNumber: 'must be a whole number',
-    wholePercent: 'must be a whole percent',
-    percentOrSum: 'must be either a whole percent or a sum',
+    wholePercent: 'must be a whole percentage',
+    percentOrSum: 'must be either a whole percentage or a sum',
     percentRange: 'must be from 1 to 99',
     wholeDays: 'must be a whole number of days',
     from0: 'must be from 0 to {max}',
@@ -50,7 +50,8 @@ export const files = {
     otherKind: 'is of the kind "{kind}" on line {line}, which the shop does not sell',
     noParent: 'is a variation on line {line} of {parent}, which is not in the file',
     cellTooLong: 'has more than {max} characters on line {line}',
-    moreProblems: '{count, plural, one {# more problem is} other {# more problems are}} not listed. Mend these first',
+    moreProblems:
+      '{count, plural, one {# more problem is} other {# more problems are}} not listed. Correct these first',
     ambiguousSku: '{sku} can be several SKUs of the shop, which differ only in how they are written',
     gtin: 'must be a GTIN: 8, 12, 13 or 14 digits, of which the last is the check digit',
     wrongGtin: '"{text}" on line {line} is no GTIN: a digit is wrong or missing. Copy all digits from the package',
@@ -78,7 +79,7 @@ export const files = {
       '{count, plural, one {# picture is} other {# pictures are}} on the network and not downloaded, for example {path}',
     noStock: 'has no stock for {sku}: it starts with 0',
     otherCategory: 'has no category: it is in Other',
-    unknownWord: '"{word}" is not surely a word for "shown": it stays hidden. Write yes or no',
+    unknownWord: '"{word}" is not certain to mean "shown": it stays hidden. Write yes or no',
     sharedSku: '{sku} stands on lines {lines}: the first variant has it, and the others get SKUs of their options',
     free: 'the price on line {line} is 0: it would be given away',
     negativeStock: '{sku} has a stock of {stock}: it counts as 0',
@@ -112,7 +113,7 @@ export const files = {
     removesEnglish: 'removes the English description',
     removesArabic: 'removes the Arabic description',
     removesPictureTexts: '{count, plural, one {removes the text of # picture} other {removes the texts of # pictures}}',
-    removesOptions: '{count, plural, one {removes # personalisation option} other {removes # personalisation options}}',
+    removesOptions: '{count, plural, one {removes # personalisation field} other {removes # personalisation fields}}',
   },
   /** The names of changed fields. */
   changed: {

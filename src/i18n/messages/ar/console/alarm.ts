@@ -2,8 +2,8 @@ import type { alarm as english } from '../../en/console/alarm.ts';
 
 export const alarm: typeof english = {
   startDay: 'بدء اليوم',
-  startDayText: 'يشغّل صوت التنبيه في هذه الصفحة ويُبقي الشاشة مضاءة.',
-  dayStarted: 'التنبيه يعمل، ويتكرر حتى يقبل أحدكم الطلب.',
+  startDayText: 'يشغّل جرس الطلبات في هذه الصفحة ويُبقي الشاشة مضاءة.',
+  dayStarted: 'جرس الطلبات يعمل، ويتكرر حتى يُقبل الطلب.',
   test: 'تجربة التنبيه',
   notification:
     '{count, plural, zero {لا طلبات جديدة.} one {طلب جديد بانتظارك.} two {طلبان جديدان بانتظارك.} few {# طلبات جديدة بانتظارك.} many {# طلبًا جديدًا بانتظارك.} other {# طلب جديد بانتظارك.}}',

@@ -4,7 +4,7 @@ export const conflict: typeof english = {
   title: 'تم تعديل {fields} بواسطة {name} {time}',
   field: '«{field}»',
   someone: 'شخص آخر',
-  text: 'لم يضِع شيء من عملك. اختر ما يبقى ثم يُحفظ.',
+  text: 'لم يضِع شيء من عملك. اختر القيمة التي تُحفظ.',
   yours: 'تعديلك',
   theirs: 'التعديل الآخر',
   keepMine: 'الإبقاء على تعديلي',

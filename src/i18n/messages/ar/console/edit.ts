@@ -20,7 +20,7 @@ export const edit: typeof english = {
   addHint: 'اسم المنتج أو رمزه',
   nothingFound: 'لا يوجد منتج مطابق.',
   inStock:
-    '{count, plural, zero {غير متوفر} one {قطعة واحدة متوفرة} two {قطعتان متوفرتان} few {# قطع متوفرة} many {# قطعة متوفرة} other {# قطعة متوفرة}}',
+    '{count, plural, zero {نفدت الكمية} one {قطعة واحدة متوفرة} two {قطعتان متوفرتان} few {# قطع متوفرة} many {# قطعة متوفرة} other {# قطعة متوفرة}}',
   remove: 'إزالة: {name}',
   choose: 'اختر ما تريد تعديله.',
   total: 'الإجمالي',
@@ -42,5 +42,5 @@ export const edit: typeof english = {
   done: 'تم تعديل الطلب {number}.',
   doneTotal: 'تم تعديل الطلب {number}. الإجمالي الجديد: {total}',
   doneCollect: 'تم تعديل الطلب {number}. المبلغ المطلوب تحصيله الآن: {total}',
-  conflict: 'تم تعديل الطلب {number} في {time} بواسطة {name}. لم يُحفظ شيء. راجعه ثم عدّله من جديد.',
+  conflict: 'تم تعديل الطلب {number} الساعة {time} بواسطة {name}. لم يُحفظ شيء. راجعه ثم عدّله من جديد.',
 };

@@ -37,7 +37,7 @@ export const grid: typeof english = {
     '{count, plural, zero {لم يُحدَّد شيء} one {منتج واحد محدَّد} two {منتجان محدَّدان} few {# منتجات محدَّدة} many {# منتجًا محدَّدًا} other {# منتج محدَّد}}',
   percent: 'النسبة المئوية',
   rounding: 'تقريب إلى الأعلى',
-  roundings: { exact: 'بلا تقريب', quarter: '0.25', half: '0.50', riyal: 'ريال كامل' },
+  roundings: { exact: 'بدون تقريب', quarter: '0.25', half: '0.50', riyal: 'ريال كامل' },
   apply: 'تطبيق',
   needsPercent: 'أدخل نسبة بين \u2066-99\u2069 و1000.',
   undoEdit: 'التراجع عن آخر تغيير',

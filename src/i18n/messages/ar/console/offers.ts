@@ -1,7 +1,7 @@
 import type { offers as English } from '../../en/console/offers.ts';
 
 export const offers: typeof English = {
-  intro: 'يبدأ العرض وينتهي من تلقاء نفسه. وإذا كان للمنتج أكثر من عرض يُحتسب أفضلها.',
+  intro: 'يبدأ العرض وينتهي تلقائيًا. وإذا كان للمنتج أكثر من عرض يُطبَّق أفضلها.',
   new: 'عرض جديد',
   change: 'تعديل العرض',
   states: 'حالة العروض',
@@ -12,15 +12,15 @@ export const offers: typeof English = {
   emptyText: 'اختر منتجات أو قسمًا، ثم النسبة والأيام.',
   comma: '، ',
   ofCategory:
-    '{name} ({count, plural, zero {بلا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}})',
+    '{name} ({count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}})',
   andOthers:
     '{names} و{count, plural, zero {لا غيرها} one {منتج آخر} two {منتجان آخران} few {# منتجات أخرى} many {# منتجًا آخر} other {# منتج آخر}}',
-  always: 'بلا موعد بداية',
+  always: 'بدون موعد بداية',
   begins: 'من {time}',
-  withoutEnd: 'بلا موعد نهاية',
+  withoutEnd: 'بدون موعد نهاية',
   ends: 'حتى {time}',
   losing:
-    'من أصل {variants}: {losing, plural, zero {لا شيء له} one {خيار واحد له} two {خياران لهما} few {# خيارات لها} many {# خيارًا لها} other {# خيار لها}} عرض أفضل في الوقت نفسه، وهو الذي يُحتسب.',
+    '{losing, plural, zero {لا خيار من أصل {variants} له} one {خيار واحد من أصل {variants} له} two {خياران من أصل {variants} لهما} few {# خيارات من أصل {variants} لها} many {# خيارًا من أصل {variants} له} other {# خيار من أصل {variants} له}} عرض أفضل في الوقت نفسه، وهو الذي يُطبَّق.',
   edit: 'تعديل',
   editOne: 'تعديل العرض {name}',
   endNow: 'إنهاء الآن',
@@ -49,12 +49,12 @@ export const offers: typeof English = {
   discount: 'نسبة الخصم (%)',
   minute: {
     from: {
-      hint: 'البداية بتوقيت قطر. بلا يوم: تبدأ فورًا.',
+      hint: 'بتوقيت قطر. اتركه فارغًا ليبدأ العرض فورًا.',
       day: 'من يوم',
       time: 'من الساعة',
     },
     until: {
-      hint: 'النهاية بتوقيت قطر. بلا يوم: حتى تنهيه بنفسك.',
+      hint: 'بتوقيت قطر. اتركه فارغًا ليستمر العرض حتى تنهيه.',
       day: 'حتى يوم',
       time: 'حتى الساعة',
     },
@@ -74,14 +74,14 @@ export const offers: typeof English = {
   previewMore:
     '{count, plural, zero {} one {وخيار آخر} two {وخياران آخران} few {و# خيارات أخرى} many {و# خيارًا آخر} other {و# خيار آخر}}',
   priceChange: '<before></before> ← <after></after>',
-  lowest: 'أقل سعر خلال 30 يومًا: {price}',
-  lowestUnknown: 'لا توجد أسعار مسجّلة لآخر 30 يومًا.',
+  lowest: 'أقل سعر خلال 30 يومًا قبل العرض: {price}',
+  lowestUnknown: 'لا توجد أسعار مسجّلة خلال 30 يومًا قبل العرض.',
   lowestShown: 'وهو أقل من السعر المشطوب، لذلك يظهر في صفحة المنتج.',
-  better: 'يُحتسب بدلًا منه عرض آخر بنسبة {discount}%.',
+  better: 'يُطبَّق بدلًا منه عرض آخر بنسبة {discount}%.',
   save: 'حفظ',
-  saved: 'حُفظ العرض.',
+  saved: 'تم حفظ العرض.',
   discard: 'تجاهل',
   nothing: 'لا شيء',
   countOfProducts:
-    '{count, plural, zero {بلا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
+    '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
 };

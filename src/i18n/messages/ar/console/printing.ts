@@ -7,7 +7,7 @@ export const printing: typeof english = {
     'طباعة {count, plural, zero {لا طلبات} one {طلب واحد} two {طلبين} few {# طلبات} many {# طلبًا} other {# طلب}}',
   kind: {
     label: 'ماذا تطبع؟',
-    slip: 'قسيمة التجهيز',
+    slip: 'ورقة التجهيز',
     receipt: 'الإيصال',
     card: 'بطاقة الهدية',
   },
@@ -28,7 +28,7 @@ export const printing: typeof english = {
     cards: 'طباعة البطاقات',
   },
   auto: {
-    label: 'هذا الجهاز يطبع القسائم تلقائيًا',
+    label: 'هذا الجهاز يطبع أوراق التجهيز تلقائيًا',
     never: 'أبدًا',
     pick: 'عند القبول',
     ready: 'عند التجهيز',

@@ -2,5 +2,5 @@ import type { productNumber as english } from '../../en/console/product-number.t
 
 export const productNumber: typeof english = {
   label: { leadDays: 'أيام التجهيز' },
-  hint: { leadDays: 'إذا تُركت فارغة فبحسب إعدادات المتجر.' },
+  hint: { leadDays: 'اتركها فارغة لتُطبَّق إعدادات المتجر.' },
 };

@@ -3,11 +3,11 @@ import type { reports as english } from '../../en/console/reports.ts';
 /** Reports of sales, and the sales on the first page. */
 export const reports: typeof english = {
   meaning:
-    'المبيعات هي الطلبات المسجَّلة في هذه الأيام مع التوصيل والرسوم، من دون الملغاة والمردود مبلغها. الأيام بتوقيت قطر.',
+    'المبيعات هي الطلبات المسجَّلة في هذه الأيام مع التوصيل والرسوم، دون الملغاة والمردود مبلغها. الأيام بتوقيت قطر.',
   meaningOfProducts:
-    'المبيعات هي المنتجات المطلوبة في هذه الأيام بعد العروض، من دون التوصيل والرسوم ولا الطلبات الملغاة أو المردود مبلغها.',
+    'المبيعات هي المنتجات المطلوبة في هذه الأيام بعد العروض، دون التوصيل والرسوم ولا الطلبات الملغاة أو المردود مبلغها.',
   subjects: 'التقرير حسب',
-  by: { day: 'حسب اليوم', product: 'حسب المنتج', zone: 'حسب المنطقة', payment: 'حسب الدفع' },
+  by: { day: 'حسب الأيام', product: 'حسب المنتج', zone: 'حسب المنطقة', payment: 'حسب الدفع' },
   periods: 'الأيام',
   period: {
     today: 'اليوم',
@@ -28,13 +28,13 @@ export const reports: typeof english = {
     tooMany: 'اختر 366 يومًا على الأكثر.',
   },
   compared: '{days}، مقارنة بالفترة {before}.',
-  soFar: 'كلاهما حتى الوقت نفسه من اليوم.',
+  soFar: 'حُسبت الفترتان حتى هذه الساعة.',
   dayRange: '{from} إلى {to}',
   totals: 'المجاميع',
   sales: 'المبيعات',
   orders: 'الطلبات',
   average: 'متوسط الطلب',
-  delivered: 'تم توصيله منها',
+  delivered: 'منها تم توصيل',
   pieces: 'القطع',
   goods: 'المجموع الفرعي',
   fees: 'التوصيل والرسوم',
@@ -45,13 +45,13 @@ export const reports: typeof english = {
   cancelled:
     '{count, plural, zero {لا طلبات ملغاة} one {طلب ملغى} two {طلبان ملغيان} few {# طلبات ملغاة} many {# طلبًا ملغى} other {# طلب ملغى}}، <amount></amount>',
   refunded:
-    '{count, plural, zero {لا طلبات مردودة} one {طلب رُدّ مبلغه} two {طلبان رُدّ مبلغهما} few {# طلبات رُدّ مبلغها} many {# طلبًا رُدّ مبلغها} other {# طلب رُدّ مبلغها}}، <amount></amount>',
+    '{count, plural, zero {لا طلبات رُدّ مبلغها} one {طلب رُدّ مبلغه} two {طلبان رُدّ مبلغهما} few {# طلبات رُدّ مبلغها} many {# طلبًا رُدّ مبلغه} other {# طلب رُدّ مبلغه}}، <amount></amount>',
   chart: 'الرسم البياني',
   chartLabel: 'رسم بياني: {what}. في الجدول الأرقام نفسها.',
   table: 'الجدول',
   tableLabel: 'المبيعات بالريال: {what}',
   hour: 'الساعة',
-  day: 'اليوم',
+  day: 'التاريخ',
   week: 'الأسبوع',
   product: 'المنتج',
   zone: 'المنطقة',

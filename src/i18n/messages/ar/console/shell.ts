@@ -10,7 +10,7 @@ export const shell: typeof english = {
     newOrder: 'طلب جديد',
     order: 'الطلب',
     pick: 'التجميع',
-    run: 'جولة اليوم',
+    run: 'جولة التوصيل',
     products: 'المنتجات',
     newProduct: 'منتج جديد',
     product: 'منتج',
@@ -39,7 +39,7 @@ export const shell: typeof english = {
     settingsShop: 'المتجر',
     settingsDelivery: 'مناطق التوصيل',
     settingsPayments: 'طرق الدفع',
-    settingsNotifications: 'التنبيهات',
+    settingsNotifications: 'الإشعارات',
     settingsWords: 'كلمات البحث',
     team: 'فريق العمل',
     member: 'عضو الفريق',
@@ -81,7 +81,7 @@ export const shell: typeof english = {
     undone:
       '{count, plural, zero {لم يتغيّر شيء.} one {تم التراجع.} two {تم التراجع عن تغييرين.} few {تم التراجع عن # تغييرات.} many {تم التراجع عن # تغييرًا.} other {تم التراجع عن # تغيير.}}',
     notUndone:
-      '{count, plural, zero {لم يتغيّر شيء آخر.} one {حدث تغيير آخر بعد ذلك، فلم يتم التراجع.} two {تغيّر عنصران بعد ذلك، فلم يتم التراجع عنهما.} few {تغيّرت # عناصر بعد ذلك، فلم يتم التراجع عنها.} many {تغيّر # عنصرًا بعد ذلك، فلم يتم التراجع عنها.} other {تغيّر # عنصر بعد ذلك، فلم يتم التراجع عنها.}}',
+      '{count, plural, zero {لم يتغيّر شيء آخر.} one {حدث تغيير آخر بعد ذلك، فلم يتم التراجع.} two {تغيّر عنصران بعد ذلك، فلم يتم التراجع عنهما.} few {تغيّرت # عناصر بعد ذلك، فلم يتم التراجع عنها.} many {تغيّر # عنصرًا بعد ذلك، فلم يتم التراجع عنه.} other {تغيّر # عنصر بعد ذلك، فلم يتم التراجع عنه.}}',
     notUndoneNamed: 'تغيّر \u2068{name}\u2069 بعد ذلك، فلم يتم التراجع عنه.',
     close: 'إغلاق',
     label: 'الإشعارات',

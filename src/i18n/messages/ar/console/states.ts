@@ -19,8 +19,8 @@ export const states: typeof english = {
     since: 'لا يوجد اتصال منذ <time></time>. تعرض الصفحة ما تم تحميله قبل ذلك.',
   },
   closed: {
-    title: 'دورك لا يفتح هذه الصفحة',
-    text: 'دورك لا يفتح هذه الصفحة. اطلب ذلك من <owner></owner> (المالك).',
+    title: 'لا يتيح لك دورك فتح هذه الصفحة',
+    text: 'اطلب الصلاحية من <owner></owner> (المالك).',
   },
   notFound: {
     title: 'هذه الصفحة غير موجودة',

@@ -6,7 +6,7 @@ export const account = {
   save: 'Save',
   saved: 'Saved.',
   password: 'Change password',
-  passwordText: 'All your other devices are signed out.',
+  passwordText: 'All your other devices will be signed out.',
   current: 'Current password',
   next: 'New password',
   passwordSaved: 'Your password was changed. Your other devices are signed out.',
@@ -19,6 +19,6 @@ export const account = {
   ended: 'The session was ended.',
   endOthers: 'End all other sessions',
   endOthersTitle: 'End all other sessions?',
-  endOthersText: 'Every other device must sign in again.',
+  endOthersText: 'Every other device will have to sign in again.',
   onlyThis: 'You are signed in on this device only.',
 };

@@ -1,9 +1,9 @@
-/** An edit of what someone else has changed meanwhile. */
+/** An edit of what someone else has changed in the meantime. */
 export const conflict = {
   title: '{name} changed {fields} {time}',
   field: '“{field}”',
   someone: 'Someone else',
-  text: 'Nothing of yours is lost. Choose what stays, then it is saved.',
+  text: 'None of your work is lost. Choose which version to keep.',
   yours: 'Yours',
   theirs: 'Theirs',
   keepMine: 'Keep mine',

@@ -5,46 +5,46 @@ export const errors: Record<ConsoleErrorCode, string> = {
   second_factor_required: 'Two-step sign-in is not finished. Nothing was saved. Enter your code first.',
   second_factor_state:
     'Two-step sign-in was changed in the meantime. Nothing was saved. Reload the page and try again.',
-  app_code_invalid: 'That code is not right or was used already. Wait for the next one in your app.',
-  step_up_required: 'This needs a fresh proof that it is you. Nothing was saved. Confirm and try again.',
+  app_code_invalid: 'That code is not right or was used already. Nothing was saved. Wait for the next one in your app.',
+  step_up_required: 'Please confirm that it is you. Nothing was saved yet. Confirm and try again.',
   not_permitted: 'Your role does not allow this. Nothing was saved. Ask the owner of the shop.',
   changed_meanwhile: 'Someone else changed this in the meantime. Your change was not saved. Compare and save again.',
-  order_moved: 'This order has changed in the meantime. Nothing was saved. Look at it again.',
+  order_moved: 'This order was changed in the meantime. Nothing was saved. Check it again.',
   not_publishable:
     'The product would not be complete in both languages. Nothing was saved or published. Fill in what is missing first.',
-  handle_taken: 'Another product has or had this address. Nothing was saved. Choose a different one.',
+  handle_taken: 'Another product has or had this page address. Nothing was saved. Choose a different one.',
   sku_taken: 'Another variant has the SKU {sku}. Nothing was saved. Choose a different one.',
   product_kept:
-    '{reason, select, live {This product is in the shop. It was not deleted. Take it off the shop first.} other {This product was ordered before, so its orders need it. It was not deleted. Archive it instead.}}',
+    '{reason, select, live {This product is in the shop. It was not deleted. Hide it from the shop first.} other {This product was ordered before, so its orders need it. It was not deleted. Archive it instead.}}',
   category_not_empty:
     'This category still has products or sub-categories. It was not deleted. Move them elsewhere first.',
   category_place:
-    '{reason, select, itself {A category cannot be its own parent. Nothing was moved. Choose another parent.} below {A category cannot go below its own sub-category. Nothing was moved. Choose another parent.} deep {A sub-category cannot have sub-categories. Nothing was moved. Choose a main category as the parent.} other {This parent category does not exist any more. Nothing was moved. Reload the page and choose another.}}',
+    '{reason, select, itself {A category cannot be its own parent. Nothing was moved. Choose another parent.} below {A category cannot become a sub-category of its own sub-category. Nothing was moved. Choose another parent.} deep {A sub-category cannot have sub-categories. Nothing was moved. Choose a main category as the parent.} other {This parent category does not exist any more. Nothing was moved. Reload the page and choose another.}}',
   cut_unconfirmed:
-    'This cuts the price by {discount}%, more than half. Nothing was saved. Check the prices, then confirm and save again.',
-  offer_ended: 'This offer has ended. Your changes were not saved. Make a new offer instead.',
+    'A discount of {discount}% is more than half of the price. Nothing was saved. Check the prices, then confirm and save again.',
+  offer_ended: 'This offer has ended. Your changes were not saved. Create a new offer instead.',
   fee_over_cap:
-    'This fee is above {cap} QAR, the cap of the ministry for a delivery by car. Nothing was saved. Write a reason and save again.',
+    'This fee is above {cap} QAR, the cap announced by the ministry for a delivery by car. Nothing was saved. Enter a reason and save again.',
   synonyms_useless:
-    '{word, select, empty {The search already treats these words as the same word. Nothing was saved. Add another one.} other {“{word}” is not a single word. Nothing was saved. Write one word in each place.}}',
+    '{word, select, empty {The search already treats these words as the same word. Nothing was saved. Add another one.} other {“{word}” is not a single word. Nothing was saved. Write one word in each field.}}',
   nothing_left: 'Nothing would be left of this order. Nothing was saved. Cancel the order instead.',
   edit_needs_payment:
     'This order is already paid, so it cannot become more expensive. Nothing was saved. Take a new order for the rest.',
   total_changed: 'Prices have changed in the meantime. Nothing was saved. Check the new total and save again.',
   last_owner: 'The shop needs at least one active owner. Nothing was saved. Make someone else an owner first.',
-  beyond_own_permissions: 'You can only give, change or take away what your own role allows. Nothing was saved.',
+  beyond_own_permissions:
+    'You can only give, change or take away what your own role allows. Nothing was saved. Ask the owner of the shop.',
   email_taken: 'A member of the team already has this email. Nothing was saved. Use another one, or sign in.',
   invite_invalid:
     '{reason, select, used {This invitation was used. Sign in, or ask the owner of the shop for a new link.} expired {This invitation has expired. Ask the owner of the shop for a new link.} withdrawn {This invitation was withdrawn. Ask the owner of the shop.} other {This link is not an invitation of this shop. Check it, or ask the owner for a new one.}}',
   password_link_invalid:
     '{reason, select, used {This link was used. Sign in with your new password, or ask an owner of the shop for a new link.} expired {This link has expired. Ask an owner of the shop for a new one.} withdrawn {This link no longer works. Use the newest one, or ask an owner of the shop.} other {This is not a link for a new password of this shop. Check it, or ask an owner for a new one.}}',
   password_link_refused:
-    '{reason, select, self {No link was made. Change your own password under “My account”, or ask another owner.} other {This person is suspended. No link was made. Reactivate them first.}}',
+    '{reason, select, self {No link was created. Change your own password under “My account”, or ask another owner.} other {This member is suspended. No link was created. Reactivate them first.}}',
   pin_wrong:
     'The delivery PIN is not correct. Nothing was saved. {left, plural, one {# try is left.} other {# tries are left.}}',
   file_too_large:
     'The file is larger than {max} MB. Nothing was imported. Divide it into several files and choose them one by one.',
-  file_busy:
-    'The file is being worked on, or it cannot be imported. Nothing was changed. Look at it again in a moment.',
+  file_busy: 'The file is being worked on, or it cannot be imported. Nothing was changed. Check it again in a moment.',
   pin_locked: 'Too many wrong PINs for this order. Nothing was saved. Wait 15 minutes or call the shop.',
 };

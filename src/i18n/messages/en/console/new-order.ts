@@ -26,7 +26,7 @@ export const newOrder = {
   customersFailed: 'Accounts of customers could not be looked up. The order can be placed without one.',
   ordersSoFar: '{count, plural, =0 {No order yet.} one {# order so far.} other {# orders so far.}}',
   manyOrders: 'More than {count} orders so far.',
-  linked: 'The customer sees this order in their account.',
+  linked: 'The customer will see this order in their account.',
   withoutAccount: 'Order without the account',
   customerGone:
     'The account of this customer does not exist any more. Order without it, and ask for the details again.',
@@ -60,7 +60,7 @@ export const newOrder = {
   timeLost: 'The time that was chosen is no longer available. Choose another one.',
   payment: 'Payment',
   note: 'Note',
-  about: 'This is about: {product}',
+  about: 'Product concerned: {product}',
   sum: { subtotal: 'Subtotal', delivery: 'Delivery fee', fee: 'Cash payment fee', total: 'Total' },
   place: 'Place the order',
   placed: 'The order {number} is placed.',

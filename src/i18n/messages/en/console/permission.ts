@@ -2,7 +2,7 @@
 export const permission = {
   orders: {
     read: 'See orders',
-    name: 'See names of customers',
+    name: 'See customer names',
     contact: 'See phone numbers and addresses',
     cash: 'See the cash to collect',
     money: 'See all amounts',
@@ -32,7 +32,7 @@ export const permission = {
     write: 'Change prices',
   },
   offers: {
-    write: 'Change offers',
+    write: 'Edit offers',
   },
   stock: {
     read: 'See stock',
@@ -53,7 +53,7 @@ export const permission = {
     read: 'See reports',
   },
   settings: {
-    shop: "Change the shop's settings",
+    shop: 'Change the shop’s settings',
     delivery: 'Change delivery settings',
     payments: 'Change payment settings',
   },

@@ -1,5 +1,5 @@
 /** The whole numbers of a product, in the editor and in the action log. */
 export const productNumber = {
   label: { leadDays: 'Days to prepare' },
-  hint: { leadDays: 'Empty: as in the settings of the shop.' },
+  hint: { leadDays: 'Leave empty to use the shop’s setting.' },
 };

@@ -1,7 +1,7 @@
 /** Reports of sales, and the sales on the first page. */
 export const reports = {
   meaning:
-    'Sales are the orders placed in these days, with delivery and fees, without cancelled and refunded ones. Days are days in Qatar.',
+    'Sales are the orders placed in these days, with delivery and fees, without cancelled and refunded ones. All days are in Qatar time.',
   meaningOfProducts:
     'Sales are the products ordered in these days, after offers and without delivery and fees. Cancelled and refunded orders are left out.',
   subjects: 'Report by',
@@ -26,13 +26,13 @@ export const reports = {
     tooMany: 'Choose at most 366 days.',
   },
   compared: '{days}, compared with {before}.',
-  soFar: 'Both until the same time of the day.',
+  soFar: 'Both periods are counted up to this time of day.',
   dayRange: '{from} to {to}',
   totals: 'Totals',
   sales: 'Sales',
   orders: 'Orders',
   average: 'Average order',
-  delivered: 'Of these delivered',
+  delivered: 'Delivered',
   pieces: 'Pieces',
   goods: 'Subtotal',
   fees: 'Delivery and fees',
@@ -63,12 +63,12 @@ export const reports = {
   today: {
     title: 'Sales today',
     orders: '{count, plural, =0 {No orders} one {# order} other {# orders}}',
-    lastWeek: '<day></day> last week until this time: <amount></amount>',
+    lastWeek: '<day></day> last week up to this time: <amount></amount>',
     whole: 'That whole day: <amount></amount>',
-    best: 'Best sellers, 7 days',
+    best: 'Best sellers in 7 days',
     noBest: 'Nothing was sold in the last 7 days.',
     pieces: '{count, plural, one {# piece} other {# pieces}}',
-    days: 'Sales of 14 days',
+    days: 'Sales in 14 days',
     asTable: 'The days as a table',
     all: 'All reports',
   },

@@ -13,7 +13,7 @@ export const session = {
   continue: 'Continue',
   lookAround: {
     title: 'Look around',
-    text: 'This is a demo on this machine. Open the console as one of its invented people, without a password.',
+    text: 'This is a demo on this machine. Open the console as one of its demo staff, without a password.',
     owner: 'Look around as owner',
     manager: 'Look around as manager',
     packer: 'Look around as packer',

@@ -78,10 +78,10 @@ export const shell = {
     undo: 'Undo',
     undone: '{count, plural, one {Undone.} other {# changes undone.}}',
     notUndone:
-      '{count, plural, one {It has changed since and was not undone.} other {# have changed since and were not undone.}}',
-    notUndoneNamed: '{name} has changed since and was not undone.',
+      '{count, plural, one {It was changed in the meantime and was not undone.} other {# were changed in the meantime and were not undone.}}',
+    notUndoneNamed: '{name} was changed in the meantime and was not undone.',
     close: 'Close',
-    label: 'Notices',
+    label: 'Notifications',
   },
   action: {
     showMore: 'Show more',

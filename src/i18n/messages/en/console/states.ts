@@ -17,16 +17,16 @@ export const states = {
     since: 'No network since <time></time>. You see what was loaded before.',
   },
   closed: {
-    title: 'Your role does not open this',
-    text: 'Your role does not open this. Ask <owner></owner> (owner).',
+    title: 'You do not have access to this page',
+    text: 'Ask <owner></owner> (owner) for access.',
   },
   notFound: {
     title: 'This page does not exist',
-    text: 'The address may be mistyped, or what it showed was removed.',
+    text: 'The link may be mistyped, or what it showed was removed.',
   },
   crashed: {
     title: 'This page stopped working',
-    text: 'Nothing that was saved is lost. Reload the page, and what you typed comes back.',
+    text: 'Nothing that was saved is lost. Reload the page, and what you typed will come back.',
     reload: 'Reload',
   },
   signedOut: 'Your session ended. Sign in again: what you typed is still here.',
