@@ -25,6 +25,8 @@ const featurePairs = {
   cart: ['personalisation'],
   checkout: ['addresses', 'cart', 'delivery'],
   favourites: ['feedback', 'personalisation'],
+  orders: ['addresses', 'delivery'],
+  recipient: ['addresses', 'delivery'],
 };
 const features = '^src/storefront/features/';
 

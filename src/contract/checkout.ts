@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
 import { deliveryChoice } from './delivery.ts';
-import { addressId, paymentOptionId, zoneId } from './ids.ts';
+import { addressId, orderId, paymentOptionId, zoneId } from './ids.ts';
 import { limits } from './values/limits.ts';
 import { order } from './orders.ts';
 import { imagePath, money, rows } from './pieces.ts';
@@ -50,6 +50,8 @@ export const giftForm = z.object(
     from: z.optional(z.nullable(optionalLine(limits.nameMax))),
     /** Whether the recipient must not hear of it before it is at the door. */
     surprise: z.optional(z.boolean(say('fieldInvalid'))),
+    /** The recipient chooses place and time: the order has none, and counts the dearest fee at first. */
+    askRecipient: z.optional(z.boolean(say('fieldInvalid'))),
   },
   say('fieldInvalid'),
 );
@@ -72,14 +74,32 @@ export const orderForm = z
     gift: z.optional(giftForm),
   })
   .check(
+    z.refine(
+      (form) => form.shippingAddress !== undefined || form.addressId !== undefined || form.gift?.askRecipient === true,
+      {
+        path: ['shippingAddress'],
+        error: say('fieldRequired'),
+        // Also if other parts are missing.
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      },
+    ),
+  );
+export type OrderForm = z.input<typeof orderForm>;
+
+/** Where and when an order is delivered instead. Without a time, the shop arranges it. */
+export const deliveryForm = z
+  .object({
+    shippingAddress: z.optional(shippingAddress),
+    addressId: z.optional(addressId),
+    delivery: z.optional(deliveryChoice),
+    expectedTotal: z.optional(z.number(say('fieldInvalid'))),
+  })
+  .check(
     z.refine((form) => form.shippingAddress !== undefined || form.addressId !== undefined, {
       path: ['shippingAddress'],
       error: say('fieldRequired'),
-      // Also if other parts are missing.
-      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
-export type OrderForm = z.input<typeof orderForm>;
 
 export const checkoutEndpoints = {
   listZones: {
@@ -103,7 +123,12 @@ export const checkoutEndpoints = {
   getSummary: {
     summary: 'Get the total of the cart. Fees without a choice count as 0.',
     access: 'user',
-    query: z.object({ zoneId: z.optional(zoneId), paymentOptionId: z.optional(paymentOptionId) }),
+    query: z.object({
+      zoneId: z.optional(zoneId),
+      paymentOptionId: z.optional(paymentOptionId),
+      /** Counts the dearest fee: the recipient of a gift chooses the zone later. */
+      askRecipient: z.optional(z.boolean(say('fieldInvalid'))),
+    }),
     response: summary,
   },
   placeOrder: {
@@ -111,6 +136,13 @@ export const checkoutEndpoints = {
     access: 'user',
     status: 201,
     body: orderForm,
+    response: order,
+  },
+  changeDelivery: {
+    summary: 'Change address and time of your own order until the shop accepts it.',
+    access: 'user',
+    params: z.object({ id: orderId }),
+    body: deliveryForm,
     response: order,
   },
 } as const satisfies Endpoints;

@@ -4,6 +4,7 @@ import { promisedDelivery } from './delivery.ts';
 import type { Endpoints } from './http/endpoint.ts';
 import { orderId } from './ids.ts';
 import { limits } from './values/limits.ts';
+import { giftStates } from './gift-states.ts';
 import { orderStatuses, paymentStatuses } from './order-status.ts';
 import { date, imagePath, money, page } from './pieces.ts';
 import { id, say } from './validation.ts';
@@ -53,8 +54,19 @@ export const gift = z.object({
   from: z.nullable(z.string()),
   /** Whether the recipient must not hear of it before it is at the door. */
   surprise: z.boolean(),
+  /** Whether the recipient chooses place and time, which the giver does not see. */
+  askRecipient: z.boolean(),
 });
 export type Gift = z.output<typeof gift>;
+
+/** A gift as its giver sees it. */
+const giverGift = z.extend(gift, {
+  /** The page of the recipient, to send to them. */
+  recipientUrl: z.optional(z.string()),
+  recipientState: z.optional(z.enum(giftStates)),
+  /** What the recipient wrote to the giver. */
+  thanks: z.optional(z.string()),
+});
 
 export const order = z.object({
   ...orderHead,
@@ -74,7 +86,7 @@ export const order = z.object({
   delivery: z.nullable(promisedDelivery),
   /** What the customer wrote for the shop; may be empty. */
   note: z.string(),
-  gift: z.nullable(gift),
+  gift: z.nullable(giverGift),
   /** What the customer tells the driver at the door. Only while the order is on its way. */
   deliveryPin: z.optional(z.string()),
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),

@@ -37,6 +37,9 @@ export const validationKeys = [
   'fieldInvalid',
   'tooLong',
   'outOfRange',
+  'lastFourRequired',
+  'lastFourWrong',
+  'noContactData',
 ] as const;
 export type ValidationKey = (typeof validationKeys)[number];
 

@@ -30,6 +30,7 @@ import { filesConsoleRoutes } from './features/files/files.console.routes.ts';
 import { firstDayConsoleRoutes } from './features/first-day/first-day.console.routes.ts';
 import { ordersConsoleRoutes } from './features/orders/console/orders.console.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { recipientRoutes } from './features/orders/recipient/recipient.routes.ts';
 import { personalisationRoutes } from './features/personalisation/personalisation.routes.ts';
 import { reportsConsoleRoutes } from './features/reports/reports.console.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -144,6 +145,7 @@ function bindShopCalls(app: FastifyInstance, route: Route, services: Services): 
   addressesRoutes(route, services.addresses);
   checkoutRoutes(route, services.checkout);
   ordersRoutes(route, services.orders);
+  recipientRoutes(route, services.recipients);
   uploadsRoutes(route, services.uploads);
   assertEveryCallIsBound(app, shopApi);
 }

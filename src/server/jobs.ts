@@ -18,6 +18,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     recount_ratings: ({ variantIds }) => feedback.recountRatings(variantIds),
     refresh_listing: ({ productIds }) => catalog.refreshListing(db, productIds),
     settle_prices: () => catalog.settlePrices(),
+    await_recipient: ({ orderId }) => services.recipients.awaitRecipient(orderId),
     date_orders: () => services.orders.datePromises(),
     stock_alerts: ({ variantIds }) => stockAlerts.serve(variantIds),
     purge_stock_alerts: () => stockAlerts.purgeExpired(),

@@ -36,6 +36,7 @@ import { createOrdersConsole } from './features/orders/console/orders-console.se
 import { createShopSearch } from './features/orders/console/shop-search.service.ts';
 import { createOrderCommands } from './features/orders/order-commands.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
+import { createRecipientPages } from './features/orders/recipient/recipient.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
 import { createReportsService } from './features/reports/reports.service.ts';
 import { createPostgresEngine } from './features/search/postgres-engine.ts';
@@ -95,6 +96,8 @@ export interface ServiceOptions {
   sendsMails?: boolean;
   /** Called for each order and each decoded picture. */
   events?: ShopEvents | undefined;
+  /** The address of the shop, for links that people send. Default: this computer. */
+  shopUrl?: () => string;
   /** What a new password costs to hash. Default: what a shop needs. */
   passwordCost?: PasswordCost;
 }
@@ -103,6 +106,7 @@ export interface ServiceOptions {
 export function createServices(options: ServiceOptions) {
   const { db, shopping = db, reads = db, direct = db, secrets, clock, dataDir, limitsOn } = options;
   const { isPublic = false, sendsMails = false, bucket = null, readFrom = (work) => work(db), events } = options;
+  const { shopUrl = () => 'http://localhost' } = options;
   const onPlaced = events?.orderPlaced;
   const onDone = events?.pictureDone;
   const storage = bucket ? createBucketStorage(bucket) : openStorage(dataDir);
@@ -161,7 +165,8 @@ export function createServices(options: ServiceOptions) {
   });
   const delivery = createDeliveryService({ db: shopping, clock, settings, cart });
   const addresses = createAddressesService({ db });
-  const orders = createOrdersService({ db, clock, catalog, delivery, codeKey: secrets.codeKey });
+  const recipients = createRecipientPages({ db, clock, attempts, settings, delivery, codeKey: secrets.codeKey });
+  const orders = createOrdersService({ db, clock, catalog, delivery, recipients, codeKey: secrets.codeKey, shopUrl });
   const account = createAccountService({
     db,
     clock,
@@ -188,6 +193,7 @@ export function createServices(options: ServiceOptions) {
     delivery,
     settings,
     codeKey: secrets.codeKey,
+    shopUrl,
   });
   const orderCommands = createOrderCommands({ db, clock, work: ordersConsole.work });
   const checkout = createCheckoutService({
@@ -280,6 +286,7 @@ export function createServices(options: ServiceOptions) {
     delivery,
     addresses,
     orders,
+    recipients,
     ordersConsole,
     searchShop: createShopSearch({ orders: ordersConsole.reader, products: catalogConsole.reader }),
     orderCommands,

@@ -100,6 +100,9 @@ const refused: Partial<Record<CallName, number>> = {
   confirmEmail: 422,
   askStockAlert: 409,
   confirmStockAlert: 422,
+  // No order has the token.
+  chooseGift: 404,
+  thankGiver: 404,
 };
 
 it.each(callNames.filter((name) => endpointOf(name).body))(

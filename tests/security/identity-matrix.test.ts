@@ -80,6 +80,11 @@ const about: Record<CallName, 'catalogue' | 'caller' | 'named' | 'entry'> = {
   listOrdersAlias: 'caller',
   getOrder: 'named',
   cancelOrder: 'named',
+  changeDelivery: 'named',
+  // The token in the link is the proof.
+  getGift: 'entry',
+  chooseGift: 'entry',
+  thankGiver: 'entry',
   getShop: 'catalogue',
 };
 const named = callNames.filter((name) => about[name] === 'named');

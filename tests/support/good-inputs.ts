@@ -50,6 +50,7 @@ export async function prepareGoodInputs(
   const options = [{ cart_id: null, cart_item_id: lineId, ...option }];
   const list = { page: 1, limit: 24, sort: 'newest', min: 0, max: 100, inStock: true, offers: false } as const;
   const orders = { page: 1, limit: 5, ord_num: '12' } as const;
+  const giftToken = 'x'.repeat(22);
   const nothing = {};
   return {
     user,
@@ -126,6 +127,16 @@ export async function prepareGoodInputs(
       listOrdersAlias: { query: orders },
       getOrder: { params: { id: order.id } },
       cancelOrder: { params: { id: order.id } },
+      changeDelivery: {
+        params: { id: order.id },
+        body: { shippingAddress: orderForm.shippingAddress, expectedTotal: order.total_amount },
+      },
+      getGift: { params: { token: giftToken }, query: { zoneId } },
+      chooseGift: {
+        params: { token: giftToken },
+        body: { zoneId, address: 'Villa 7', plate: address.plate, note: 'Ring twice', lastFour: '5678' },
+      },
+      thankGiver: { params: { token: giftToken }, body: { text: 'Thank you' } },
       getShop: nothing,
     },
   };

@@ -26,6 +26,7 @@ describe('the box of a packing slip', () => {
     hidePrices: false,
     from: null,
     surprise: false,
+    askRecipient: false,
   };
   const cash: Parameters<typeof collectOf>[0] = {
     status: 'Processing',

@@ -11,6 +11,7 @@ import { favouritesEndpoints } from '../favourites.ts';
 import { feedbackEndpoints } from '../feedback.ts';
 import { ordersEndpoints } from '../orders.ts';
 import { personalisationEndpoints } from '../personalisation.ts';
+import { recipientEndpoints } from '../recipient.ts';
 import { searchEndpoints } from '../search.ts';
 import { shopEndpoints } from '../shop.ts';
 import { stockAlertsEndpoints } from '../stock-alerts.ts';
@@ -31,6 +32,7 @@ const endpoints = {
   ...addressesEndpoints,
   ...checkoutEndpoints,
   ...ordersEndpoints,
+  ...recipientEndpoints,
   ...shopEndpoints,
 };
 

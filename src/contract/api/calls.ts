@@ -71,6 +71,10 @@ export const calls = {
   listOrdersAlias: 'GET /orders',
   getOrder: 'GET /orders/{id}/details',
   cancelOrder: 'POST /orders/{id}/cancel',
+  changeDelivery: 'PUT /orders/{id}/delivery',
+  getGift: 'GET /for-you/{token}',
+  chooseGift: 'PUT /for-you/{token}',
+  thankGiver: 'POST /for-you/{token}/thanks',
   getShop: 'GET /shop',
 } as const satisfies CallTable;
 

@@ -36,6 +36,7 @@ export const orderActions = [
   'paid',
   'messaged',
   'edited',
+  'recipient_chose',
   'undone',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];

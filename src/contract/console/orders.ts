@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { optionType } from '../catalog.ts';
 import { gift } from '../orders.ts';
 import { orderStatuses, paymentStatuses } from '../order-status.ts';
-import { date, imagePath, money, nullableMoney } from '../pieces.ts';
+import { date, money, nullableMoney } from '../pieces.ts';
 import { languages } from '../values/locale.ts';
 import { isDay } from '../values/qatar-time.ts';
 import { id, line, optionalLine, paragraph, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
-import { orderActions, orderMarks, orderStages } from './order-work.ts';
+import { orderMarks, orderStages } from './order-work.ts';
 import { dueCounts, orderDue, orderPromise, promisePlace } from './order-promises.ts';
 import { outcomes } from './outcomes.ts';
 import { seenVersionSchema } from './version.ts';
+import { item, missingOptions, timelineEntry } from './order-parts.ts';
 import { bilingual } from './pieces.ts';
 
 /** What is promised and by when: acceptance within some minutes, or the delivery slot. */
@@ -23,9 +23,6 @@ const clock = z.object({
 
 /** The giver or the recipient. The phone is null where there is none, and for staff who may not see it. */
 const person = z.object({ name: z.string(), phone: z.nullable(z.string()) });
-
-/** The required options that the customer bought a line, or an order, without. */
-const missingOptions = z.array(z.object({ name: bilingual }));
 
 const head = {
   id,
@@ -56,33 +53,6 @@ const head = {
 
 export const consoleOrderRow = z.object({ ...head, pictures: z.array(z.string()) });
 export type ConsoleOrderRow = z.output<typeof consoleOrderRow>;
-
-const item = z.object({
-  id,
-  productId: z.nullable(id),
-  variantId: z.nullable(id),
-  name: bilingual,
-  sku: z.string(),
-  attributes: z.array(z.object({ name: bilingual, value: bilingual })),
-  image: imagePath,
-  /** What is left of the line, and what staff took out of it. */
-  quantity: z.int(),
-  removed: z.int(),
-  picked: z.boolean(),
-  /** Where the line stands while picking: lines of one category are together, as in the shop. */
-  shelf: z.int(),
-  options: z.array(z.object({ name: bilingual, type: optionType, value: z.string() })),
-  missingOptions,
-  unitPrice: nullableMoney,
-});
-
-const timelineEntry = z.object({
-  action: z.enum(orderActions),
-  at: date,
-  by: z.object({ kind: z.enum(['customer', 'staff', 'system']), name: z.string() }),
-  /** The reason of a cancellation or failed delivery, the driver of a run. */
-  detail: z.string(),
-});
 
 const consoleGift = z.extend(gift, { recipientPhone: z.nullable(z.string()) });
 
@@ -122,8 +92,12 @@ export const consoleOrder = z.object({
   gift: z.nullable(consoleGift),
   /** A message to each of them, in their language; null if there is nothing to tell the recipient. */
   contactTexts: z.nullable(z.object({ giver: z.string(), recipient: z.nullable(z.string()) })),
+  /** The page of the recipient of a gift, to send to them. */
+  recipientUrl: z.nullable(z.string()),
   /** What the customer wrote for the shop. */
   wish: z.string(),
+  /** What the recipient wrote for the driver. */
+  recipientNote: z.string(),
   acceptedAt: z.nullable(date),
   packedAt: z.nullable(date),
   handedAt: z.nullable(date),
@@ -143,6 +117,7 @@ const guarded = {
   recipientPhone: 'orders.contact',
   phone: 'orders.contact',
   contactTexts: 'orders.contact',
+  recipientUrl: 'orders.contact',
   toCollect: 'orders.cash',
   total: 'orders.money',
   unitPrice: 'orders.money',
@@ -202,6 +177,8 @@ export const ordersConsoleEndpoints = {
       due: dueCounts,
       /** The open orders of each day of delivery from today on. */
       days: z.array(z.object({ day: z.string(), orders: z.int() })),
+      /** The new orders that wait for their recipients: staff cannot accept them yet. */
+      asked: z.int(),
     }),
   },
   listProblems: {

@@ -30,6 +30,7 @@ export const outcomes = z.object({
   refused: z.array(
     z.union([
       z.object({ ...refused, code: z.literal('not_found'), details: z.object({}) }),
+      z.object({ ...refused, code: z.literal('awaits_recipient'), details: z.object({}) }),
       z.object({ ...refused, code: z.literal('order_moved'), details: orderMoved }),
       z.object({ ...refused, code: z.literal('changed_meanwhile'), details: changedMeanwhile }),
     ]),

@@ -95,6 +95,8 @@ export const deliveryValues = z.object({
   freeDeliveryFrom: z.nullable(riyals),
   /** Within how many hours an order without a chosen time is delivered. Null: the shop arranges the time. */
   promiseHours: z.nullable(between(1, 720)),
+  /** Within how many days the recipient of a gift chooses place and time. */
+  recipientDays: between(1, 14),
   delivery: deliveryDays,
 });
 

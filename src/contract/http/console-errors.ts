@@ -16,6 +16,8 @@ export const consoleErrorStatus = {
   changed_meanwhile: 409,
   /** The order is in another status. */
   order_moved: 409,
+  /** The recipient of the gift has not chosen place and time yet. */
+  awaits_recipient: 409,
   not_publishable: 422,
   handle_taken: 409,
   sku_taken: 409,

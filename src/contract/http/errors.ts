@@ -20,6 +20,7 @@ export const errorStatus = {
   too_many_addresses: 409,
   cart_empty: 409,
   not_cancellable: 409,
+  not_changeable: 409,
   too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,

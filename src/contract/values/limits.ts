@@ -24,6 +24,7 @@ export const limits = {
   addressLabelMax: 50,
   orderNoteMax: 500,
   giftMessageMax: 300,
+  thanksMax: 200,
   optionTextMax: 200,
   optionsPerRequestMax: 50,
   cartQuantityMax: 50,

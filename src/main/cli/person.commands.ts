@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { commandActor } from '#server/audit/actors.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { renewSecrets } from '#server/process/secrets.ts';
+import { renewRecipientLinks } from '#server/features/orders/recipient/recipient.service.ts';
+import { loadSecrets, renewSecrets } from '#server/process/secrets.ts';
 import type { CommandRunner } from './command.ts';
 import { counted } from './doctor/check.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -44,6 +45,7 @@ export function addPersonCommands(program: Command, { inShop }: CommandRunner): 
     .action(() =>
       inShop(async ({ services, print }) => {
         await renewSecrets(services.db);
+        await renewRecipientLinks(services.db, (await loadSecrets(services.db)).codeKey);
         const { removed } = await services.staff.secondFactor.removeAll(commandActor());
         print('Replaced the keys. Restart every instance of the shop.');
         if (removed > 0) print(`${counted(removed, 'member')} of the team must set up two-step sign-in again.`);

@@ -104,6 +104,8 @@ async function serveOn(
   log: Log,
   development?: Development,
 ): Promise<RunningShop> {
+  // A shop without a public address has one once it listens.
+  let shopUrl = config.publicUrl ?? 'http://localhost';
   const services = createServices({
     direct: database.jobs.db,
     db: database.db,
@@ -111,6 +113,7 @@ async function serveOn(
     reads: database.reads,
     readFrom: database.readFrom,
     secrets: await loadSecrets(database.db),
+    shopUrl: () => shopUrl,
     clock: systemClock,
     dataDir: config.dataDir,
     bucket: await openConfiguredBucket(config, 'requests', metrics?.shop.storageCalled),
@@ -140,6 +143,7 @@ async function serveOn(
   });
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
+  shopUrl = url;
   const watched = { db: database.db, pools: database.pools, responseCache, changes };
   const metricsServer = await serveMetrics(config, metrics, watched, log);
   const jobs = await startBackground(config, { database, services, metrics, isNotified }, url, log);

@@ -37,6 +37,16 @@ async function listAlertJobs(db: Db): Promise<Job[]> {
   }));
 }
 
+async function listAskedJobs(db: Db): Promise<Job[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'Pending')
+    .where('promise_kind', '=', 'asked')
+    .execute();
+  return rows.map(({ id }) => ({ task: 'await_recipient', payload: { orderId: id } }));
+}
+
 async function addJobs(db: Db, jobs: Job[]): Promise<void> {
   await sql`select enqueue_jobs(${JSON.stringify(jobs)}::json)`.execute(db);
 }
@@ -52,6 +62,7 @@ export async function restoreJobs(db: Db): Promise<void> {
     ...(await listRatingJobs(db)),
     ...(await listListingJobs(db)),
     ...(await listAlertJobs(db)),
+    ...(await listAskedJobs(db)),
   ];
   for (let from = 0; from < jobs.length; from += jobsAtOnce) await addJobs(db, jobs.slice(from, from + jobsAtOnce));
   for (const task of ['anonymise_orders', 'purge_stock_alerts', 'sweep_uploads'] as const)

@@ -56,7 +56,7 @@ export interface StoredOption {
 
 /** A gift. Orders of the release before lack the newer fields. */
 export type StoredGift = Omit<Gift, NewerGiftField> & Partial<Pick<Gift, NewerGiftField>>;
-type NewerGiftField = 'from' | 'surprise';
+type NewerGiftField = 'from' | 'surprise' | 'askRecipient';
 
 /** A delivery slot of every open day: clock times in Qatar as HH:MM. */
 export interface StoredSlot {
@@ -419,11 +419,22 @@ export interface Database {
     collected_dirhams: number | null;
     edits: Generated<number>;
     overpaid_dirhams: Generated<number>;
+    chosen_at: Date | null;
     stage: GeneratedAlways<OrderStage>;
     /** Triggers set it and the two moments from the delivery's day and slot. */
     promise_kind: PromiseKind | null;
     due_from: Date | null;
     due_at: Date | null;
+  };
+  recipient_links: {
+    order_id: OrderId;
+    token_hash: Buffer;
+    asks: boolean;
+    fee_most_dirhams: number;
+    reminded_at: Date | null;
+    lapsed_at: Date | null;
+    note: Generated<string>;
+    thanks: Generated<string>;
   };
   order_notes: {
     id: Id;

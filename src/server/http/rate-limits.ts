@@ -18,6 +18,9 @@ const limits: Partial<Record<CallName, RateLimit>> = {
   addComment: { max: 300, timeWindow: 10 * minute },
   editComment: { max: 300, timeWindow: 10 * minute },
   deleteComment: { max: 300, timeWindow: 10 * minute },
+  getGift: { max: 600, timeWindow: 10 * minute },
+  chooseGift: { max: 120, timeWindow: 10 * minute },
+  thankGiver: { max: 60, timeWindow: 10 * minute },
   rate: { max: 300, timeWindow: 10 * minute },
 };
 

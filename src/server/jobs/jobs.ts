@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProductId, VariantId } from '#contract/ids.ts';
+import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedStatement } from '../database/named-query.ts';
 import { currentTraceparent } from '../tracing/trace.ts';
@@ -25,6 +25,8 @@ export interface JobPayloads {
   settle_prices: Record<string, never>;
   /** Writes the promises of orders that a release before this one placed. */
   date_orders: Record<string, never>;
+  /** Reminds the giver of a recipient who has not chosen, and later tells the giver to choose. */
+  await_recipient: { orderId: OrderId };
   /** Builds the missing and outdated search documents. */
   index_products: Record<string, never>;
   /** Publishes the products whose time has come. */
@@ -51,6 +53,7 @@ export const taskNames = Object.keys({
   refresh_listing: true,
   settle_prices: true,
   date_orders: true,
+  await_recipient: true,
   stock_alerts: true,
   purge_stock_alerts: true,
   anonymise_orders: true,

@@ -23,6 +23,8 @@ export interface MailPayloads {
   'order-moved': { orderId: OrderId; version: number; eventId?: number };
   /** Says what staff changed in an order, unless the edit was undone. */
   'order-edited': { orderId: OrderId; act: string };
+  /** Tells the giver of a gift what its recipient did, or did not do. */
+  'gift-news': { orderId: OrderId; about: 'chosen' | 'reminder' | 'lapsed' | 'thanks' };
   'contact-message': { messageId: number };
   'staff-invite': { inviteId: number; token: string };
   'stock-alert-confirm': { alertId: number; token: string; cancelToken: string };

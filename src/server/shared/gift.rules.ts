@@ -4,19 +4,23 @@ import type { StoredGift } from '../database/schema.ts';
 
 /** A stored gift with all its fields. */
 export function readGift(stored: StoredGift): Gift {
-  const { recipientName, recipientPhone, message, hidePrices, from = null, surprise = false } = stored;
-  return { recipientName, recipientPhone, message, hidePrices, from, surprise };
+  const { recipientName, recipientPhone, message, hidePrices, from = null } = stored;
+  const { surprise = false, askRecipient = false } = stored;
+  return { recipientName, recipientPhone, message, hidePrices, from, surprise, askRecipient };
 }
 
 /** The gift that a form describes. */
-export function giftOf({ recipientName, recipientPhone, message, hidePrices, from, surprise }: GiftForm): Gift {
+export function giftOf({ recipientName, recipientPhone, message, hidePrices, ...form }: GiftForm): Gift {
+  const { from, surprise, askRecipient = false } = form;
   return {
     recipientName,
     recipientPhone: recipientPhone ?? '',
     message: message ?? '',
     hidePrices: hidePrices ?? false,
     from: from || null,
-    surprise: surprise ?? false,
+    // Who asks the recipient does not surprise them.
+    surprise: !askRecipient && (surprise ?? false),
+    askRecipient,
   };
 }
 

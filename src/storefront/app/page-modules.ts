@@ -34,6 +34,7 @@ export const pageModules: Record<PageName, () => Promise<PageModule>> = {
   'forget-password': () => import('../pages/account/forget-password-page.tsx'),
   'check-otp': () => import('../pages/account/check-otp-page.tsx'),
   'reset-password': () => import('../pages/account/reset-password-page.tsx'),
+  'for-you': () => import('../pages/for-you-page.tsx'),
   'stock-alert': () => import('../pages/stock-alert-page.tsx'),
   about: () => import('../pages/about-page.tsx'),
   contact: () => import('../pages/contact-page.tsx'),

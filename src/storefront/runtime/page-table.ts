@@ -84,6 +84,7 @@ const table = {
   'forget-password': ['/auth/forget-password', account, unlisted],
   'check-otp': ['/auth/check-otp', account, unlisted],
   'reset-password': ['/auth/reset-password', account, unlisted],
+  'for-you': ['/for-you/:token', account, unlisted],
   'stock-alert': ['/stock-alert', account, unlisted],
   privacy: ['/privacy', bare, { sitemap: 'once', section: null, links: ['footer'] }],
   terms: ['/conditions', bare, { sitemap: 'once', section: null, links: ['footer'] }],

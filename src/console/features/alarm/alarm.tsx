@@ -24,7 +24,9 @@ export function Alarm() {
 
 function Bell() {
   const t = useTranslations('alarm');
-  const waiting = useRead('countOrders').data?.stages.new ?? 0;
+  const counts = useRead('countOrders').data;
+  // Nobody can accept an order that waits for its recipient.
+  const waiting = (counts?.stages.new ?? 0) - (counts?.asked ?? 0);
   const isOn = useAlarmOn();
   const before = useRef<number>(undefined);
 

@@ -16,7 +16,7 @@ interface MustReadProps {
 export function MustRead({ order, letter = '', hasMissing = true }: MustReadProps) {
   const t = useTranslations('orders');
   const language = useLanguage();
-  const { delivery, wish, gift, marks } = order;
+  const { delivery, wish, recipientNote, gift, marks } = order;
   const missing = hasMissing ? order.missingOptions : [];
   if (delivery === null && wish === '' && missing.length === 0 && !marks.includes('gift')) return null;
   const title = letter === '' ? t('mustRead') : t('mustReadOf', { letter });
@@ -34,6 +34,7 @@ export function MustRead({ order, letter = '', hasMissing = true }: MustReadProp
         {delivery && <bdi>{formatDelivery(delivery, language)}</bdi>}
       </p>
       {wish !== '' && <Words label={t('wish')}>{wish}</Words>}
+      {recipientNote !== '' && <Words label={t('recipientNote')}>{recipientNote}</Words>}
       {missing.map(({ name }) => (
         <p key={name.en} className="text-lg">
           <bdi>{name[language]}</bdi>: <strong className="font-medium">{t('without')}</strong>

@@ -36,6 +36,7 @@ export function OrderPeople({ order }: { order: ConsoleOrder }) {
           isSecret={isSecret}
         />
       )}
+      {order.promise.kind === 'asked' && order.recipientUrl !== null && <RecipientUrl url={order.recipientUrl} />}
     </>
   );
 }
@@ -104,6 +105,20 @@ function PersonRow(props: PersonRowProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The page of the recipient, for a recipient without a phone. */
+function RecipientUrl({ url }: { url: string }) {
+  const t = useTranslations('orders');
+  const id = useId();
+  return (
+    <p className="flex items-center gap-1">
+      <bdi id={id} dir="ltr" translate="no" className="min-w-0 text-sm break-all">
+        {url}
+      </bdi>
+      <CopyIcon text={url} label={t('copyLink')} selects={id} />
+    </p>
   );
 }
 

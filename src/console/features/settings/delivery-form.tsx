@@ -46,6 +46,14 @@ export function DeliveryForm({ settings }: { settings: Settings }) {
           error={errors['values.promiseHours']}
           onChange={(promiseHours) => change({ promiseHours })}
         />
+        <TypedField
+          kind={wholeNumber}
+          label={t('audit.field.recipientDays')}
+          inputMode="numeric"
+          value={value.recipientDays}
+          error={errors['values.recipientDays']}
+          onChange={(recipientDays) => change({ recipientDays })}
+        />
         <Checkbox
           label={t('audit.field.enabled')}
           checked={delivery.enabled}

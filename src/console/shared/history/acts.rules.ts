@@ -21,6 +21,7 @@ export const settingFields = [
   'acceptMinutes',
   'freeDeliveryFrom',
   'promiseHours',
+  'recipientDays',
   'enabled',
   'daysAhead',
   'weekdays',

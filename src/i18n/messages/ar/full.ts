@@ -4,6 +4,7 @@ import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { orders } from './orders.ts';
+import { recipient } from './recipient.ts';
 import { stockAlertPage } from './stock-alerts.ts';
 import type { full as English } from '../en/full.ts';
 
@@ -14,6 +15,7 @@ export const full: typeof English = {
   ...cart,
   ...checkout,
   ...orders,
+  ...recipient,
   ...contact,
   ...stockAlertPage,
 };

@@ -80,7 +80,11 @@ export const mail: typeof english = {
       shop: 'من سيستلم الطلب؟ يطلب منه السائق رمز التسليم الذي يخبرك به المتجر.',
       pin: 'من سيستلم الطلب؟ نرجو إرسال رمز التسليم {pin} إليه، فالسائق يطلبه عند الباب.',
     },
+    sendLink:
+      'السلام عليكم {name}، لم يخبرنا {recipient} بعد بمكان توصيل طلبك رقم {number}. نرجو إرسال هذا الرابط إليه: {link}',
     recipient: {
+      choose: 'نرجو اختيار مكان التوصيل وموعده: {link}',
+      page: 'التفاصيل: {link}',
       gift: 'السلام عليكم {name}، معك {shop}. لدينا هدية لك.',
       giftFrom: 'السلام عليكم {name}، معك {shop}. لدينا هدية لك من {from}.',
       delivery: 'السلام عليكم {name}، معك {shop}. لدينا طلب لك.',
@@ -89,6 +93,29 @@ export const mail: typeof english = {
       wayAt: 'السائق في الطريق إليك: {time}.',
       atDoor: 'السائق عند بابك الآن.',
     },
+  },
+  giftNews: {
+    chosen: {
+      subject: 'تم اختيار المكان والموعد لهديتك إلى {recipient}: الطلب رقم {number} من {shop}',
+      title: 'تم اختيار المكان والموعد لهديتك إلى {recipient}',
+      text: 'نجهّز هديتك الآن. قيمة طلبك رقم {number}: {total}.',
+    },
+    reminder: {
+      subject: 'بانتظار اختيار {recipient}: الطلب رقم {number} من {shop}',
+      title: 'لم يُختَر بعد مكان توصيل هديتك إلى {recipient}',
+      text: 'نرجو إرسال الرابط مرة أخرى. وإذا لم يتم الاختيار، يمكنك تحديد العنوان بنفسك أو إلغاء الطلب.',
+    },
+    lapsed: {
+      subject: 'نحتاج اختيارك: الطلب رقم {number} من {shop}',
+      title: 'لم يُختَر مكان توصيل هديتك إلى {recipient}',
+      text: 'انتهت صلاحية الرابط. نرجو تحديد عنوان لهديتك أو إلغاء الطلب.',
+    },
+    thanks: {
+      subject: 'شكر من {recipient}: الطلب رقم {number} من {shop}',
+      title: 'شكر من {recipient}',
+      text: 'وصلت هديتك.',
+    },
+    link: 'رابط المستلم',
   },
   shopOrder: {
     subject: 'طلب جديد رقم {number}',

@@ -56,6 +56,10 @@ export const checkout = {
     giftRecipientRequired: 'Enter the name of the recipient of the gift',
     giftPhone: 'Phone of the recipient',
     giftPhoneHint: 'Only to arrange the delivery.',
+    askRecipient: 'We ask the recipient for the address',
+    askRecipientText:
+      'They choose place and time with a link that you send them after the order. The delivery fee of their zone counts then.',
+    feeAtMost: 'Delivery fee, at most',
     giftFrom: 'From (on the card)',
     giftUnnamed: 'Send without my name',
     giftSurprise: 'A surprise: do not call the recipient before the driver is at the door',

@@ -18,6 +18,7 @@ export const errors: Record<ErrorCode, string> = {
   too_many_addresses: 'You can save up to {max} addresses. Delete one to add another.',
   cart_empty: 'Your cart is empty.',
   not_cancellable: 'This order can no longer be cancelled.',
+  not_changeable: 'This can no longer be changed.',
   too_large: 'What you sent is too large. Shorten the text or choose a smaller image.',
   uri_too_long: 'This link is too long. Shorten your search, or start from the home page.',
   unsupported_media_type: 'This kind of content is not accepted.',

@@ -4,6 +4,7 @@ import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { orders } from './orders.ts';
+import { recipient } from './recipient.ts';
 import { stockAlertPage } from './stock-alerts.ts';
 
 /** The messages that `full` pages need in addition to those of a product: cart, checkout, orders, account and contact. */
@@ -13,6 +14,7 @@ export const full = {
   ...cart,
   ...checkout,
   ...orders,
+  ...recipient,
   ...contact,
   ...stockAlertPage,
 };

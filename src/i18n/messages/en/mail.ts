@@ -80,7 +80,11 @@ export const mail = {
       shop: 'Who will be at the door? The driver asks them for the delivery PIN that the shop tells you.',
       pin: 'Who will be at the door? Please send them the delivery PIN {pin}. The driver asks for it.',
     },
+    sendLink:
+      'Hello {name}, {recipient} has not told us yet where to bring your order {number}. Please send them this link: {link}',
     recipient: {
+      choose: 'Please choose where and when we bring it: {link}',
+      page: 'All about it: {link}',
       gift: 'Hello {name}, this is {shop}. We have a gift for you.',
       giftFrom: 'Hello {name}, this is {shop}. We have a gift for you from {from}.',
       delivery: 'Hello {name}, this is {shop}. We have a delivery for you.',
@@ -89,6 +93,29 @@ export const mail = {
       wayAt: 'It is on its way to you: {time}.',
       atDoor: 'Our driver is at your door.',
     },
+  },
+  giftNews: {
+    chosen: {
+      subject: '{recipient} chose place and time: order {number} from {shop}',
+      title: '{recipient} chose place and time',
+      text: 'We prepare your gift now. Your order {number} costs {total}.',
+    },
+    reminder: {
+      subject: '{recipient} has not chosen yet: order {number} from {shop}',
+      title: '{recipient} has not chosen place and time yet',
+      text: 'Please send the link once more. If nothing is chosen, you can give us an address yourself, or cancel the order.',
+    },
+    lapsed: {
+      subject: 'Please choose: order {number} from {shop}',
+      title: '{recipient} did not choose place and time',
+      text: 'The link is closed. Please give us an address for your gift, or cancel the order.',
+    },
+    thanks: {
+      subject: '{recipient} thanks you: order {number} from {shop}',
+      title: '{recipient} thanks you',
+      text: 'Your gift has arrived.',
+    },
+    link: 'Link for the recipient',
   },
   shopOrder: {
     subject: 'New order {number}',

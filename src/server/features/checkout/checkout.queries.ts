@@ -38,13 +38,14 @@ export async function findPaymentOption(db: Db, id: PaymentOptionId) {
 
 interface Choice {
   userId: UserId;
-  zoneId: ZoneId;
+  /** Null if the recipient chooses it. */
+  zoneId: ZoneId | null;
   paymentOptionId: PaymentOptionId;
 }
 
 const choices = namedQuery(
   'order_choices',
-  (db, userId: RawBuilder<UserId>, zoneId: RawBuilder<ZoneId>, paymentOptionId: RawBuilder<PaymentOptionId>) =>
+  (db, userId: RawBuilder<UserId>, zoneId: RawBuilder<ZoneId | null>, paymentOptionId: RawBuilder<PaymentOptionId>) =>
     db
       .selectFrom('users as buyer')
       .select((eb) => [
@@ -55,7 +56,7 @@ const choices = namedQuery(
           eb
             .selectFrom('zones')
             .select(['zones.code', 'zones.name', 'shipping_fee_dirhams as feeDirhams', 'zones.delivery'])
-            .where('zones.id', '=', zoneId)
+            .where('zones.id', '=', zoneId as RawBuilder<ZoneId>)
             .where('active', '=', true),
         ).as('zone'),
         jsonObjectFrom(

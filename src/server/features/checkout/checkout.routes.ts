@@ -20,4 +20,7 @@ export function checkoutRoutes(route: Route, checkout: CheckoutService): void {
       }),
     { isShown: true },
   );
+  route('changeDelivery', ({ params, body }, { user, language }) =>
+    checkout.changeDelivery(user, params.id, body, language),
+  );
 }

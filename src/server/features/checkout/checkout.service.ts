@@ -1,19 +1,22 @@
-import type { PaymentOption, Summary, Zone } from '#contract/checkout.ts';
-import type { PaymentOptionId, UserId, ZoneId } from '#contract/ids.ts';
+import type * as z from 'zod/mini';
+import type { deliveryForm, PaymentOption, Summary, Zone } from '#contract/checkout.ts';
+import type { OrderId, PaymentOptionId, UserId, ZoneId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { withRetry } from '../../database/retry.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import { isConnectionLost } from '../../database/pg-errors.ts';
+import type { Writer } from '../../http/identity.ts';
 import { inSession } from '../../shared/in-session.ts';
 import * as queries from './checkout.queries.ts';
 import { summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
-import { type CheckoutNeeds, type OrderRequest, placeOrderIn } from './place-order.ts';
+import { changeDeliveryIn } from './change-own-delivery.ts';
+import { type CheckoutNeeds, type OrderRequest, placeOrderIn, readDearestFee } from './place-order.ts';
 
 export function createCheckoutService(needs: CheckoutNeeds) {
-  const { db, cart, settings } = needs;
+  const { db, cart, settings, orders } = needs;
 
   async function listZones(language: Language): Promise<{ rows: Zone[] }> {
     const zones = await settings.listZones(db);
@@ -54,7 +57,11 @@ export function createCheckoutService(needs: CheckoutNeeds) {
    */
   async function getSummary(
     userId: UserId,
-    choice: { zoneId?: ZoneId | undefined; paymentOptionId?: PaymentOptionId | undefined },
+    choice: {
+      zoneId?: ZoneId | undefined;
+      paymentOptionId?: PaymentOptionId | undefined;
+      askRecipient?: boolean | undefined;
+    },
   ): Promise<Summary> {
     const cartId = await cart.lines.findCartOf(db, { kind: 'user', userId });
     const zone = choice.zoneId === undefined ? null : await queries.findZone(db, choice.zoneId);
@@ -62,9 +69,10 @@ export function createCheckoutService(needs: CheckoutNeeds) {
     const payment =
       choice.paymentOptionId === undefined ? null : await queries.findPaymentOption(db, choice.paymentOptionId);
     if (choice.paymentOptionId !== undefined && !payment) throw invalidField('paymentOptionId', 'fieldUnknown');
+    const zoneFeeDirhams = choice.askRecipient ? await readDearestFee(db, settings) : (zone?.feeDirhams ?? null);
     return summaryView(
       summarise(cartId === null ? [] : await cart.lines.listLines(db, cartId), {
-        zoneFeeDirhams: zone?.feeDirhams ?? null,
+        zoneFeeDirhams,
         paymentFeeDirhams: payment?.feeDirhams ?? null,
         freeDeliveryFromDirhams: await settings.freeDeliveryFromDirhams(db),
       }),
@@ -89,7 +97,23 @@ export function createCheckoutService(needs: CheckoutNeeds) {
     }
   }
 
-  return { listZones, listPaymentOptions, getCashFee, getSummary, placeOrder };
+  /**
+   * Changes address and time of an own order until the shop accepts it; whoever asked the recipient chooses then.
+   * Throws `not_found`, `not_changeable`, `price_changed`, `slot_over`, `slot_full`, `invalid`.
+   */
+  async function changeDelivery(
+    user: Writer,
+    orderId: OrderId,
+    form: z.output<typeof deliveryForm>,
+    language: Language,
+  ): Promise<Order> {
+    await withRetry(() =>
+      inSession(db, user, (tx) => changeDeliveryIn(tx, needs, { userId: user.userId, orderId, form })),
+    );
+    return orders.readOwnIn(db, user.userId, orderId, language);
+  }
+
+  return { listZones, listPaymentOptions, getCashFee, getSummary, placeOrder, changeDelivery };
 }
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>;

@@ -8,6 +8,7 @@ import { toRiyals } from '#contract/values/money.ts';
 import type { Gift, Order } from '#contract/orders.ts';
 import { findOrderAnswer, saveOrderAnswer } from '../../audit/answers.queries.ts';
 import type { Repeat } from '../../audit/idempotency-key.ts';
+import type { Db } from '../../database/connect.ts';
 import type { Database, ZoneDelivery } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Writer } from '../../http/identity.ts';
@@ -31,7 +32,7 @@ export interface CheckoutNeeds {
   clock: Clock;
   cart: Pick<CartService, 'lines'>;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
-  orders: Pick<OrdersService, 'insert' | 'readOwnIn'>;
+  orders: Pick<OrdersService, 'insert' | 'readOwnIn' | 'changeOwnDelivery'>;
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams' | 'listZones'>;
   delivery: Pick<DeliveryService, 'book'>;
   addresses: Pick<AddressesService, 'findAddress'>;
@@ -89,7 +90,8 @@ async function takePieces(
 }
 
 interface DeliverTo {
-  zoneId: ZoneId;
+  /** Null if the recipient chooses it. */
+  zoneId: ZoneId | null;
   /** The name of the zone's field in the request. */
   zoneField: string;
   addressLine1: string;
@@ -97,11 +99,12 @@ interface DeliverTo {
 }
 
 /** The saved address, or the one of the form. Throws `invalid` for an address of someone else. */
-async function findAddressee(
+export async function findAddressee(
   tx: Transaction<Database>,
   { addresses }: Pick<CheckoutNeeds, 'addresses'>,
-  { user: { userId }, form }: OrderRequest,
-): Promise<DeliverTo> {
+  userId: UserId,
+  form: Pick<OrderRequest['form'], 'addressId' | 'shippingAddress'>,
+): Promise<DeliverTo & { zoneId: ZoneId }> {
   if (form.addressId !== undefined) {
     const saved = await addresses.findAddress(tx, userId, form.addressId);
     if (!saved) throw invalidField('addressId', 'fieldUnknown');
@@ -120,6 +123,25 @@ async function findAddressee(
     addressLine1: shippingAddress.address_line1,
     recipient: { name: '', phone: '' },
   };
+}
+
+const toBeAsked: DeliverTo = { zoneId: null, zoneField: '', addressLine1: '', recipient: { name: '', phone: '' } };
+
+/** The fee of the dearest zone that is delivered to, in dirhams; null if there is none. */
+export async function readDearestFee(on: Db, settings: Pick<SettingsService, 'listZones'>): Promise<number | null> {
+  const fees = (await settings.listZones(on)).filter(({ active }) => active).map(({ feeDirhams }) => feeDirhams);
+  return fees.length === 0 ? null : Math.max(...fees);
+}
+
+/** The zone of an order of which the recipient chooses the zone, with the fee of the dearest one. Throws `invalid`. */
+async function zoneToBeAsked(
+  tx: Transaction<Database>,
+  settings: Pick<SettingsService, 'listZones'>,
+): Promise<Purchase['zone']> {
+  const feeDirhams = await readDearestFee(tx, settings);
+  if (feeDirhams === null) throw invalidField('gift.askRecipient', 'fieldUnknown');
+  const name = { en: 'The recipient chooses', ar: 'يختارها المستلم' };
+  return { id: null, code: '', name, feeDirhams, delivery: {} };
 }
 
 /** What is bought, by whom, and where it goes. */
@@ -223,7 +245,10 @@ export async function placeOrderIn(
 
   const lines = await needs.cart.lines.listLines(tx, cartId);
   if (lines.length === 0) throw new AppError('cart_empty');
-  const { zoneId, zoneField, addressLine1, recipient } = await findAddressee(tx, needs, request);
+  const asks = form.gift?.askRecipient === true;
+  const { zoneId, zoneField, addressLine1, recipient } = asks
+    ? toBeAsked
+    : await findAddressee(tx, needs, userId, form);
   const { buyer, zone, payment, manyUnpaidSince } = await queries.findChoices(tx, {
     userId,
     zoneId,
@@ -232,7 +257,8 @@ export async function placeOrderIn(
   const retryAfterSeconds = pauseBeforeOrder(manyUnpaidSince, needs.clock());
   if (needs.limitsOn && retryAfterSeconds > 0)
     throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: 'unpaid orders of an account' } });
-  if (!zone) throw invalidField(zoneField, 'fieldUnknown');
+  const chosenZone = asks ? await zoneToBeAsked(tx, needs.settings) : zone && { ...zone, id: zoneId };
+  if (!chosenZone) throw invalidField(zoneField, 'fieldUnknown');
   if (!payment) throw invalidField('paymentInfo.paymentOptionId', 'fieldUnknown');
 
   const answer = await placeLinesIn(tx, needs, {
@@ -240,11 +266,11 @@ export async function placeOrderIn(
     buyer,
     language,
     lines,
-    zone: { ...zone, id: zoneId },
+    zone: chosenZone,
     payment,
     addressLine1,
     recipient,
-    delivery: form.delivery,
+    delivery: asks ? undefined : form.delivery,
     note: form.note ?? '',
     gift: form.gift ? giftOf(form.gift) : null,
     expectedTotal: form.expectedTotal,

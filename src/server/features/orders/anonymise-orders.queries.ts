@@ -46,6 +46,8 @@ async function removeFreeTexts(db: Db, ids: readonly OrderId[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update order_words set words = ts_filter(words, '{a}') where order_id = any(${ids})`.execute(db);
   await db.deleteFrom('order_notes').where('order_id', 'in', ids).execute();
+  // What the recipient wrote, and the page that names them.
+  await db.deleteFrom('recipient_links').where('order_id', 'in', ids).execute();
   await db.updateTable('order_adjustments').set({ reason: '', message: '' }).where('order_id', 'in', ids).execute();
 }
 

@@ -8,7 +8,7 @@ import { phoneText } from '#i18n/phone-text.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { Block, LetterFact, Letter, LetterItem } from '../../mail/letter.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
-import type { MailWriters } from '../../mail/mail-kinds.ts';
+import type { MailPayloads, MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import type { OrdersService } from './orders.service.ts';
 
@@ -76,15 +76,18 @@ function headOf(order: Order, sender: Sender): LetterFact[] {
     [say('orders.number'), isolateLtr(order.order_number)],
     [say('orders.date'), isolate(formatDateTime(order.created_at, sender.language))],
     [say('orders.paymentMethod'), isolate(order.payment_method)],
-    [
-      say('orders.deliveryAddress'),
-      isolate(`${order.shippingAddress.zone.name}\n${order.shippingAddress.address_line1}`),
-    ],
+    [say('orders.deliveryAddress'), addressOf(order, sender)],
     // Above the recipient, whose phone may follow.
     [say('mail.phone'), isolateLtr(phoneText(order.customer.phone))],
     ...recipientOf(order, sender),
     ...deliveryOf(order, sender),
   ];
+}
+
+function addressOf({ shippingAddress }: Order, { language }: Sender): string {
+  const { zone, address_line1: address } = shippingAddress;
+  if (zone.name === '' && address === '') return mailMessages[language]('orders.askedAddress');
+  return isolate(`${zone.name}\n${address}`);
 }
 
 // Who receives the order: the recipient of the gift, or of the saved address.
@@ -127,6 +130,15 @@ function confirmationLetter(sender: Sender, order: Order): Letter {
       { kind: 'facts', facts: headOf(order, sender) },
       ...wishesOf(order, sender),
       ...goods(order, sender, false),
+      ...(order.gift?.recipientState === 'asked' && order.gift.recipientUrl
+        ? [
+            {
+              kind: 'text',
+              text: say('orders.askText', { recipient: isolate(order.gift.recipientName) }),
+            } satisfies Block,
+            { kind: 'quiet-link', label: say('mail.giftNews.link'), url: order.gift.recipientUrl } satisfies Block,
+          ]
+        : []),
       {
         kind: 'button',
         label: say('mail.order.view'),
@@ -215,6 +227,48 @@ function letterForShop(sender: Sender, order: Order): Letter {
   });
 }
 
+type GiftNews = MailPayloads['gift-news']['about'];
+
+/** To the giver: what the recipient did with the link, or did not do. */
+function giftNewsLetter(sender: Sender, order: Order, about: GiftNews): Letter {
+  const say = mailMessages[sender.language];
+  const { recipientName = '', recipientUrl, thanks = '' } = order.gift ?? {};
+  const values = {
+    recipient: isolate(recipientName),
+    number: isolateLtr(order.order_number),
+    shop: isolate(sender.shop),
+    total: price(order.total_amount, sender),
+  };
+  return letterFrom(sender, {
+    subject: say(`mail.giftNews.${about}.subject`, {
+      recipient: recipientName,
+      number: order.order_number,
+      shop: sender.shop,
+    }),
+    title: say(`mail.giftNews.${about}.title`, values),
+    blocks: [
+      { kind: 'text', text: say(`mail.giftNews.${about}.text`, values) },
+      ...(about === 'thanks' ? [{ kind: 'quote', text: isolate(thanks) } satisfies Block] : []),
+      ...(about === 'reminder' && recipientUrl
+        ? [{ kind: 'quiet-link', label: say('mail.giftNews.link'), url: recipientUrl } satisfies Block]
+        : []),
+      {
+        kind: 'button',
+        label: say('mail.order.view'),
+        url: `${sender.publicUrl}/${sender.language}/order-details/${order.id}`,
+      },
+    ],
+  });
+}
+
+/** Whether the news still hold: a mail may leave late. */
+function isStillNews({ gift, order_status: status }: Order, about: GiftNews): boolean {
+  if (about === 'thanks') return gift?.thanks !== undefined;
+  return (
+    status !== 'Cancelled' && (about === 'chosen' || gift?.recipientState === (about === 'lapsed' ? 'lapsed' : 'asked'))
+  );
+}
+
 interface Needs {
   orders: Pick<OrdersService, 'readForMail' | 'readEditMessage' | 'findMove'>;
   mailbox: ShopMailbox;
@@ -223,8 +277,17 @@ interface Needs {
 export function createOrderMails({
   orders,
   mailbox,
-}: Needs): Pick<MailWriters, 'order-confirmation' | 'order-for-shop' | 'order-moved' | 'order-edited'> {
+}: Needs): Pick<MailWriters, 'order-confirmation' | 'order-for-shop' | 'order-moved' | 'order-edited' | 'gift-news'> {
   return {
+    async 'gift-news'({ orderId, about }) {
+      const found = await orders.readForMail(orderId);
+      // Of an erased account.
+      if (!found?.email) return null;
+      const { email, language } = found;
+      const order = found.viewIn(language);
+      if (!isStillNews(order, about)) return null;
+      return { to: email, letter: giftNewsLetter(await mailbox.senderIn(language), order, about) };
+    },
     async 'order-confirmation'({ orderId }) {
       const found = await orders.readForMail(orderId);
       // The order of an erased account has no address.
@@ -261,7 +324,7 @@ export function createOrderMails({
       const found = await orders.readForMail(orderId);
       if (!found) return null;
       const { to, sender } = await mailbox.recipient();
-      return { to, letter: letterForShop(sender, found.viewIn(sender.language)) };
+      return { to, letter: letterForShop(sender, found.viewForShop(sender.language)) };
     },
   };
 }

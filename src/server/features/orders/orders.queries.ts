@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import type { OrderAction } from '#contract/console/order-work.ts';
 import type { OrderId, UserId, VariantId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import { orderWords } from '../../shared/order-words.rules.ts';
 import { findableTextsOf } from './orders.rules.ts';
@@ -22,6 +24,7 @@ type StaffColumn =
   | 'collected_dirhams'
   | 'edits'
   | 'overpaid_dirhams'
+  | 'chosen_at'
   | 'due_from'
   | 'due_at';
 
@@ -63,7 +66,15 @@ export async function insertOrder(db: Db, order: NewOrderRow, items: NewOrderIte
 
 export async function insertEvent(
   db: Db,
-  event: { orderId: OrderId; status: OrderStatus; paymentStatus: PaymentStatus; actor: string; at: Date },
+  event: {
+    orderId: OrderId;
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    actor: string;
+    at: Date;
+    action?: OrderAction;
+    forCustomer?: boolean;
+  },
 ): Promise<void> {
   await db
     .insertInto('order_events')
@@ -73,6 +84,8 @@ export async function insertEvent(
       payment_status: event.paymentStatus,
       actor: event.actor,
       at: event.at,
+      ...(event.action && { action: event.action }),
+      for_customer: event.forCustomer ?? true,
     })
     .execute();
 }
@@ -95,6 +108,11 @@ export async function findOrderByNumber(db: Db, number: string) {
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** Changes where and when an order is delivered, and what that costs. */
+export async function updateDelivery(db: Db, orderId: OrderId, change: Updateable<Database['orders']>): Promise<void> {
+  await db.updateTable('orders').set(change).where('id', '=', orderId).execute();
+}
 
 /** An order locked until the transaction ends, found by its id or its number. */
 export async function lockOrder(db: Db, by: { id: OrderId } | { number: string }) {

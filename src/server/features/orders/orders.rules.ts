@@ -1,4 +1,5 @@
 import { toLatinDigits } from '#contract/values/digits.ts';
+import type { PromiseKind } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { StoredGift } from '../../database/schema.ts';
 import type { OrderTexts } from '../../shared/order-words.rules.ts';
@@ -38,6 +39,11 @@ export function paymentAfter(
 /** The most cash that a customer can have given for an order: a tip is possible, a slip of the finger is not. */
 export function mostCollected(totalDirhams: number): number {
   return 2 * totalDirhams + 100_00;
+}
+
+/** Whether the recipient of a gift has not chosen place and time yet: staff cannot accept it. */
+export function isAwaitingRecipient(order: { status: OrderStatus; promise_kind: PromiseKind | null }): boolean {
+  return order.status === 'Pending' && order.promise_kind === 'asked';
 }
 
 export function isClosed(status: OrderStatus): boolean {

@@ -11,6 +11,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { Writer } from '../../http/identity.ts';
 import { inSession } from '../../shared/in-session.ts';
+import { recipientToken, recipientUrl } from '../../shared/recipient-token.ts';
 import type { CartLineRow } from '../cart/cart.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
@@ -19,9 +20,13 @@ import * as personalData from './anonymise-orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { cancelForCustomer } from './cancel-order.ts';
+import { changeDelivery, type NewDelivery } from './change-delivery.ts';
 import { findEditMessage } from './console/edit/order-edit.queries.ts';
 import { deliveryPin } from './delivery-pin.rules.ts';
-import { type OrderDetails, orderView } from './orders.view.ts';
+import { type OrderDetails, orderView, type ShownLink } from './orders.view.ts';
+import { findLinkOf } from './recipient/recipient-links.queries.ts';
+import type { RecipientPages } from './recipient/recipient.service.ts';
+import { stateOf } from './recipient/recipient.view.ts';
 
 const undatedMost = 500;
 
@@ -51,8 +56,11 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
-  delivery: Pick<DeliveryService, 'release'>;
+  delivery: Pick<DeliveryService, 'book' | 'release'>;
+  recipients: Pick<RecipientPages, 'openIn' | 'stopAskingIn'>;
   codeKey: Buffer;
+  /** The address of the shop. */
+  shopUrl: () => string;
 }
 
 function itemOf(line: CartLineRow): queries.NewOrderItem {
@@ -125,8 +133,8 @@ function newOrderRow(placed: OrderPlacement): Omit<queries.NewOrderRow, 'number'
     recipient_phone: placed.recipient.phone,
     note: placed.note,
     gift: placed.gift,
-    // It follows from the day and slot.
-    promise_kind: null,
+    // Otherwise it follows from the day and slot.
+    promise_kind: placed.gift?.askRecipient ? 'asked' : null,
   };
 }
 
@@ -139,7 +147,23 @@ async function readDetails(db: Db, { id }: queries.OrderRow): Promise<OrderDetai
   return { items, events, sold };
 }
 
-export function createOrdersService({ db, clock, catalog, delivery, codeKey }: Needs) {
+export function createOrdersService({ db, clock, catalog, delivery, recipients, codeKey, shopUrl }: Needs) {
+  /** The page of the recipient as the giver sees it. The link of an online order is for who has paid. */
+  function shownLink(order: Pick<queries.OrderRow, 'id' | 'language' | 'payment_type' | 'payment_status'>): ShownLink {
+    if (order.payment_type === 'online' && order.payment_status !== 'Paid') return {};
+    return { recipientUrl: recipientUrl(shopUrl(), order.language, recipientToken(codeKey, order.id)) };
+  }
+
+  async function readLink(on: Db, order: queries.OrderRow): Promise<ShownLink> {
+    const link = order.gift && (await findLinkOf(on, order.id));
+    if (!link) return {};
+    return {
+      ...shownLink(order),
+      recipientState: stateOf({ order, link }).state,
+      ...(link.thanks !== '' && { thanks: link.thanks }),
+    };
+  }
+
   /**
    * Inserts an order with its items in the checkout's transaction. Returns it in the contract's
    * shape.
@@ -153,7 +177,11 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
       const number = placed.newNumber();
       const id = await queries.insertOrder(tx, { ...order, number }, items);
       if (id === null) continue;
-      return orderView({ ...order, id, number }, { items, events, sold: stillSold(lines) }, placed.language);
+      const { gift } = placed;
+      const asks = gift?.askRecipient === true;
+      if (gift) await recipients.openIn(tx, { orderId: id, asks, feeMostDirhams: order.shipping_fee_dirhams, at });
+      const link: ShownLink = gift ? { ...shownLink({ ...order, id }), recipientState: asks ? 'asked' : 'chosen' } : {};
+      return orderView({ ...order, id, number }, { items, events, sold: stillSold(lines), link }, placed.language);
     }
     throw new Error('five order numbers in a row were taken');
   }
@@ -193,7 +221,8 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
   /** The same in a transaction. */
   async function readOwnIn(on: Db, userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
     const order = assertOwn(await queries.findOrder(on, orderId), userId);
-    const view = orderView(order, await readDetails(on, order), language);
+    const details = { ...(await readDetails(on, order)), link: await readLink(on, order) };
+    const view = orderView(order, details, language);
     return order.status === 'Shipped' ? { ...view, deliveryPin: deliveryPin(codeKey, order.id) } : view;
   }
 
@@ -212,13 +241,41 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
   }
 
   /**
+   * Changes where and when an own order is delivered, in the transaction of the caller, who says how. Throws
+   * `not_found`, `not_changeable` once the shop accepted it, `slot_full`, `slot_over`.
+   */
+  async function changeOwnDelivery(
+    tx: Db,
+    userId: UserId,
+    orderId: OrderId,
+    changeOf: (order: queries.OrderRow) => NewDelivery,
+  ): Promise<void> {
+    const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
+    // Whoever may cancel it may change it.
+    const isAsked = order.promise_kind === 'asked';
+    const isHidden = order.gift?.askRecipient === true && !isAsked;
+    if (!mayCustomerCancel(order.status) || isHidden) throw new AppError('not_changeable');
+    const items = await queries.listItems(tx, orderId);
+    const productIds = [...new Set(items.flatMap(({ product_id: id }) => (id === null ? [] : [id])))];
+    const change = changeOf(order);
+    await changeDelivery(
+      tx,
+      { delivery, order, productIds },
+      // The shop accepts it from now on.
+      isAsked ? { ...change, chosenAt: clock() } : change,
+    );
+    // From now on it is the giver's choice.
+    if (isAsked && order.gift) await recipients.stopAskingIn(tx, orderId, order.gift);
+  }
+
+  /**
    * An order with the language in which it was placed and the customer's address; null if it does
    * not exist.
    */
   async function readForMail(orderId: OrderId) {
     const order = await queries.findOrder(db, orderId);
     if (!order) return null;
-    const details = await readDetails(db, order);
+    const details = { ...(await readDetails(db, order)), link: await readLink(db, order) };
     return {
       language: order.language,
       email: order.customer_email,
@@ -226,6 +283,7 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
       statusAt: (version: number) => (order.version === version ? order.status : null),
       pin: deliveryPin(codeKey, orderId),
       viewIn: (language: Language): Order => orderView(order, details, language),
+      viewForShop: (language: Language): Order => orderView(order, details, language, { forShop: true }),
     };
   }
 
@@ -252,6 +310,7 @@ export function createOrdersService({ db, clock, catalog, delivery, codeKey }: N
     readOwn,
     readOwnIn,
     cancelOwn,
+    changeOwnDelivery,
     readForMail,
     readEditMessage,
     findMove,

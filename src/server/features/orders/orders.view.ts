@@ -48,12 +48,26 @@ export interface OrderDetails {
   items: ViewedItem[];
   events: OrderEventRow[];
   sold: StillSold;
+  link?: ShownLink;
 }
 
 type ViewedOrder = NewOrderRow & Pick<OrderRow, 'id'>;
 
-/** An order as it was bought, in the reader's language. */
-export function orderView(order: ViewedOrder, { items, events, sold }: OrderDetails, language: Language): Order {
+/** What the giver sees of the recipient's page; null before it is known. */
+export type ShownLink = Pick<NonNullable<Order['gift']>, 'recipientUrl' | 'recipientState' | 'thanks'>;
+
+/**
+ * An order as it was bought, in the reader's language. Its giver does not see where a recipient wants it whom the shop
+ * asks: that is for the shop.
+ */
+export function orderView(
+  order: ViewedOrder,
+  { items, events, sold, link = {} }: OrderDetails,
+  language: Language,
+  { forShop = false } = {},
+): Order {
+  const gift = order.gift && readGift(order.gift);
+  const isHidden = gift?.askRecipient === true && !forShop;
   return {
     id: order.id,
     order_number: order.number,
@@ -66,18 +80,20 @@ export function orderView(order: ViewedOrder, { items, events, sold }: OrderDeta
     payment_fee: toRiyals(order.payment_fee_dirhams),
     payment_method: pickText(order.payment_name, language),
     orderItems: items.filter((item) => !wasNever(item)).map((item) => itemView(item, sold, language)),
-    shippingAddress: {
-      zone: { name: pickText(order.zone_name, language) },
-      address_line1: order.address_line1,
-      ...(order.recipient_name && { recipientName: order.recipient_name }),
-      ...(order.recipient_phone && { recipientPhone: order.recipient_phone }),
-    },
+    shippingAddress: isHidden
+      ? { zone: { name: '' }, address_line1: '' }
+      : {
+          zone: { name: pickText(order.zone_name, language) },
+          address_line1: order.address_line1,
+          ...(order.recipient_name && { recipientName: order.recipient_name }),
+          ...(order.recipient_phone && { recipientPhone: order.recipient_phone }),
+        },
     delivery:
       order.delivery_day === null || !order.delivery_slot
         ? null
         : { day: order.delivery_day, ...slotTimes(order.delivery_slot) },
     note: order.note,
-    gift: order.gift && readGift(order.gift),
+    gift: gift && { ...gift, ...link },
     customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },
     statusHistory: events.map(({ status, paymentStatus, actor, at }) => ({
       order_status: status,

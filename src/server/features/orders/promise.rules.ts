@@ -8,6 +8,8 @@ const minuteMs = 60_000;
 export interface Promised {
   stage: OrderStage;
   placedAt: Date;
+  /** When the recipient of a gift chose place and time. */
+  chosenAt?: Date | null;
   /** Null until the job `date_orders` has looked at an order of a release before. */
   promiseKind: PromiseKind | null;
   dueFrom: Date | null;
@@ -21,9 +23,9 @@ export function isOpen(stage: OrderStage): boolean {
 }
 
 /** Until when a new order should be accepted. Null for one that waits for its recipient. */
-export function acceptBy({ stage, promiseKind, placedAt, acceptMinutes }: Promised): Date | null {
+export function acceptBy({ stage, promiseKind, placedAt, chosenAt, acceptMinutes }: Promised): Date | null {
   if (stage !== 'new' || promiseKind === 'asked') return null;
-  return new Date(placedAt.getTime() + (acceptMinutes ?? consoleLimits.acceptMinutes) * minuteMs);
+  return new Date((chosenAt ?? placedAt).getTime() + (acceptMinutes ?? consoleLimits.acceptMinutes) * minuteMs);
 }
 
 /**

@@ -141,6 +141,10 @@ export const shopSettings = {
     ),
     null,
   ),
+  recipientDays: setting(
+    z.int('must be a whole number of days').check(z.gte(1, 'must be at least 1'), z.lte(14, 'must be at most 14')),
+    3,
+  ),
   orderEmail: setting(z.nullable(email), null),
   acceptMinutes: setting(
     z.int('must be a whole number').check(z.gte(1, 'must be at least 1'), z.lte(120, 'must be at most 120')),

@@ -62,7 +62,9 @@ function useChoices(userId: UserId, saved: readonly Address[]) {
   // The own address is not that of a gift.
   const [first = null] = isUntouched && !draft.gift.isGift ? served : [];
   const address = served.find(({ id }) => String(id) === draft.addressId) ?? first;
-  const zone = address?.zone ?? zones.find(({ id }) => String(id) === draft.entry.zoneId);
+  // The recipient chooses it later.
+  const asks = draft.gift.isGift && draft.gift.askRecipient;
+  const zone = asks ? undefined : (address?.zone ?? zones.find(({ id }) => String(id) === draft.entry.zoneId));
   const [onlyPayment] = payments.length === 1 ? payments : [];
   const payment = payments.find(({ id }) => String(id) === draft.paymentId) ?? onlyPayment;
   const deliveryDays = usePersonalQuery(personalQuery(app, 'listDeliveryDays', { query: { zoneId: zone?.id ?? 0 } }), {
@@ -71,29 +73,29 @@ function useChoices(userId: UserId, saved: readonly Address[]) {
     refetchInterval: () => untilMidnightMs(serverNow()),
   });
   const pick = pickDelivery(deliveryDays.data?.rows ?? [], draft.delivery);
-  return { draft, zones, payments, served, address, zone, payment, deliveryDays, pick };
+  return { draft, zones, payments, served, asks, address, zone, payment, deliveryDays, pick };
 }
 
 type Choices = ReturnType<typeof useChoices>;
 
 /** The totals of the cart with these choices, as far as they are known. */
-function useCheckoutSummary({ zone, payment }: Choices) {
-  const choice = { ...(zone && { zoneId: zone.id }), ...(payment && { paymentOptionId: payment.id }) };
+function useCheckoutSummary({ asks, zone, payment }: Choices) {
+  const place = asks ? { askRecipient: true } : zone && { zoneId: zone.id };
+  const choice = { ...place, ...(payment && { paymentOptionId: payment.id }) };
   return usePersonalQuery(personalQuery(useAppContext(), 'getSummary', { query: choice }), {
     placeholderData: keepPreviousData,
   });
 }
 
 /** What the shopper must still do before the order can be placed. */
-function listMissing({ draft, zone, address, pick, payment }: Choices, t: Translate): string[] {
+function listMissing({ draft, asks, zone, address, pick, payment }: Choices, t: Translate): string[] {
   const { entry, gift } = draft;
+  const isNew = address === null && !asks;
   return [
     ...(gift.isGift && gift.recipientName.trim() === '' ? [t('checkout.giftRecipientRequired')] : []),
-    ...(zone === undefined ? [t('validation.zoneRequired')] : []),
-    ...(address === null && plateBoxes.some((box) => isOffPlate(box, entry.plate[box]))
-      ? [t('checkout.plateWrong')]
-      : []),
-    ...(address === null && entry.address.trim() === '' ? [t('validation.addressRequired')] : []),
+    ...(zone === undefined && !asks ? [t('validation.zoneRequired')] : []),
+    ...(isNew && plateBoxes.some((box) => isOffPlate(box, entry.plate[box])) ? [t('checkout.plateWrong')] : []),
+    ...(isNew && entry.address.trim() === '' ? [t('validation.addressRequired')] : []),
     ...(pick.kind === 'lost' ? [t('checkout.deliveryRequired')] : []),
     ...(payment === undefined ? [t('validation.paymentRequired')] : []),
     ...(asksCashYes({ draft, payment }) && !gift.isCashAgreed ? [t('checkout.giftCashRequired')] : []),
@@ -107,19 +109,27 @@ function asksCashYes({ draft: { gift }, payment }: Pick<Choices, 'draft' | 'paym
 
 function giftFormOf({ recipientName, recipientPhone, message, hidePrices, ...gift }: GiftDraft): GiftForm {
   const from = gift.isUnnamed ? null : gift.from.trim() || null;
-  return { recipientName, recipientPhone, message, hidePrices, from, surprise: gift.surprise };
+  const { askRecipient, surprise } = gift;
+  return {
+    recipientName,
+    recipientPhone,
+    message,
+    hidePrices,
+    from,
+    ...(askRecipient ? { askRecipient } : { surprise }),
+  };
 }
 
 /** The order that the choices describe. Null while zone or payment are missing. */
-function buildOrder({ draft, zone, address, pick, payment }: Choices, expectedTotal: number): OrderForm | null {
-  if (!zone || !payment) return null;
+function buildOrder(choices: Choices, expectedTotal: number): OrderForm | null {
+  const { draft, asks, zone, address, pick, payment } = choices;
+  if ((!zone && !asks) || !payment) return null;
   return {
-    ...(address
-      ? { addressId: address.id }
-      : { shippingAddress: { zoneId: zone.id, address_line1: draft.entry.address.trim() } }),
+    ...(!asks && address && { addressId: address.id }),
+    ...(zone && !address && { shippingAddress: { zoneId: zone.id, address_line1: draft.entry.address.trim() } }),
     paymentInfo: { paymentOptionId: payment.id },
     expectedTotal,
-    ...(pick.kind === 'chosen' && { delivery: pick.choice }),
+    ...(pick.kind === 'chosen' && !asks && { delivery: pick.choice }),
     ...(draft.note.trim() !== '' && { note: draft.note.trim() }),
     ...(draft.gift.isGift && { gift: giftFormOf(draft.gift) }),
   };
@@ -143,7 +153,7 @@ function useOrdering(choices: Choices, cart: Cart) {
   // Shown here because no cart line explains it: a changed fee.
   const newTotal = isApiErrorOf(refused, 'price_changed') ? refused.details.summary.totalAmount : undefined;
   const isTotalChanged = newTotal !== undefined && newTotal === total && changes.length === 0;
-  const daysKnown = deliveryDays.data !== undefined || deliveryDays.isError;
+  const daysKnown = choices.asks || deliveryDays.data !== undefined || deliveryDays.isError;
   const ready = missing.length === 0 && changes.length === 0 && total !== undefined && daysKnown;
 
   function submit(event: FormEvent): void {
@@ -187,7 +197,7 @@ interface CheckoutSummaryProps {
 /** The totals, the way to free delivery, and the terms. */
 function CheckoutSummary({ choices, summary, subtotalRiyals, isFree, changedTotal }: CheckoutSummaryProps) {
   const t = useTranslations();
-  const { zone, payment } = choices;
+  const { asks, zone, payment } = choices;
   return (
     <aside
       aria-labelledby="checkout-summary"
@@ -200,7 +210,8 @@ function CheckoutSummary({ choices, summary, subtotalRiyals, isFree, changedTota
         <SummaryRows
           {...summary}
           zoneName={zone?.name}
-          shippingKnown={zone !== undefined || isFree}
+          shippingKnown={zone !== undefined || isFree || asks}
+          isFeeAtMost={asks}
           paymentKnown={payment !== undefined}
         />
       )}
@@ -235,7 +246,7 @@ export function CheckoutForm({ cart, userId, userName, saved }: CheckoutFormProp
   const { freeDeliveryFrom } = useShopSettings();
   const cashFee = usePersonalQuery(cashFeeQuery(useAppContext())).data?.fee ?? 0;
   const choices = useChoices(userId, saved);
-  const { draft, zone, address, payment, deliveryDays, pick } = choices;
+  const { draft, asks, zone, address, payment, deliveryDays, pick } = choices;
   const days = deliveryDays.data?.rows;
   const isFree = freeDeliveryFrom !== null && cart.totalPrice >= freeDeliveryFrom;
   const { summary, total, changedTotal, changes, missing, ready, refused, place, submit } = useOrdering(choices, cart);
@@ -250,27 +261,31 @@ export function CheckoutForm({ cart, userId, userName, saved }: CheckoutFormProp
       <div className="flex min-w-0 flex-col gap-6">
         {changes.length > 0 && <CartChanges changes={changes} urgent={refused !== null} onAccept={place.reset} />}
         <GiftStep draft={draft} userName={userName} refusals={refusals} />
-        <AddressStep
-          draft={draft}
-          zones={choices.zones}
-          saved={saved}
-          served={choices.served}
-          chosen={address}
-          isFree={isFree}
-          refusals={refusals}
-        />
-        <Step number={2} id="checkout-delivery" title={t('deliveryTitle')}>
-          <DeliveryStep
-            hasZone={zone !== undefined}
-            days={days}
-            failed={deliveryDays.isError}
-            onRetry={() => void deliveryDays.refetch()}
-            chosen={draft.delivery}
-            pick={pick}
-            refusal={pick.kind === 'lost' ? slotRefusal : undefined}
-            onChoose={draft.setDelivery}
-          />
-        </Step>
+        {!asks && (
+          <>
+            <AddressStep
+              draft={draft}
+              zones={choices.zones}
+              saved={saved}
+              served={choices.served}
+              chosen={address}
+              isFree={isFree}
+              refusals={refusals}
+            />
+            <Step number={2} id="checkout-delivery" title={t('deliveryTitle')}>
+              <DeliveryStep
+                hasZone={zone !== undefined}
+                days={days}
+                failed={deliveryDays.isError}
+                onRetry={() => void deliveryDays.refetch()}
+                chosen={draft.delivery}
+                pick={pick}
+                refusal={pick.kind === 'lost' ? slotRefusal : undefined}
+                onChoose={draft.setDelivery}
+              />
+            </Step>
+          </>
+        )}
         <NoteStep draft={draft} error={refusals['note']} />
         <PaymentStep
           options={choices.payments}
@@ -309,7 +324,7 @@ export function CheckoutForm({ cart, userId, userName, saved }: CheckoutFormProp
           ready={ready}
           busy={place.isPending}
           totalRiyals={total}
-          isTotalFinal={zone !== undefined && payment !== undefined}
+          isTotalFinal={(zone !== undefined || asks) && payment !== undefined}
         />
       </div>
     </Form>

@@ -15,6 +15,8 @@ export interface GiftDraft {
   from: string;
   isUnnamed: boolean;
   surprise: boolean;
+  /** The recipient chooses place and time, by a link. */
+  askRecipient: boolean;
   /** Whether the giver knows that the driver collects cash from the recipient. */
   isCashAgreed: boolean;
 }
@@ -47,6 +49,7 @@ export const emptyDraft: CheckoutDraft = {
     from: '',
     isUnnamed: false,
     surprise: false,
+    askRecipient: false,
     isCashAgreed: false,
   },
   note: '',
@@ -105,8 +108,9 @@ export function readCheckoutDraft(userId: UserId): CheckoutDraft | null {
   const stored = read() as Partial<Stored> | null;
   if (stored?.userId !== userId || typeof stored.draft !== 'object' || !stored.draft) return null;
   // A draft of an older version lacks the newer fields.
-  const { gift = {} } = stored.draft;
-  const draft = { ...emptyDraft, ...stored.draft, gift: gift && { ...emptyDraft.gift, ...gift } };
+  const before: Partial<CheckoutDraft> = stored.draft;
+  const { gift = emptyDraft.gift } = before;
+  const draft = { ...emptyDraft, ...before, gift: gift && { ...emptyDraft.gift, ...gift } };
   return isDraft(draft) ? draft : null;
 }
 

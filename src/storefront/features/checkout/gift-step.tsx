@@ -71,6 +71,17 @@ function GiftFields({ draft: { gift, setGift }, refusals }: Omit<GiftStepProps, 
           error={refusals['gift.recipientPhone']}
         />
       </div>
+      <Checkbox
+        name="askRecipient"
+        label={
+          <>
+            <span className="block">{t('checkout.askRecipient')}</span>
+            <span className="block text-sm text-ink-soft">{t('checkout.askRecipientText')}</span>
+          </>
+        }
+        checked={gift.askRecipient}
+        onChange={(event) => setGift({ askRecipient: event.target.checked })}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="flex flex-col gap-3">
           <TextareaField
@@ -116,12 +127,14 @@ function GiftFields({ draft: { gift, setGift }, refusals }: Omit<GiftStepProps, 
           checked={gift.hidePrices}
           onChange={(event) => setGift({ hidePrices: event.target.checked })}
         />
-        <Checkbox
-          name="giftSurprise"
-          label={t('checkout.giftSurprise')}
-          checked={gift.surprise}
-          onChange={(event) => setGift({ surprise: event.target.checked })}
-        />
+        {!gift.askRecipient && (
+          <Checkbox
+            name="giftSurprise"
+            label={t('checkout.giftSurprise')}
+            checked={gift.surprise}
+            onChange={(event) => setGift({ surprise: event.target.checked })}
+          />
+        )}
       </div>
     </>
   );

@@ -50,7 +50,12 @@ export function OrderDelivery({ order: { delivery, gift, note } }: { order: Orde
           {gift.hidePrices && <p className="text-sm text-ink-soft">{t('giftNoPrices')}</p>}
           {gift.message !== '' && (
             <div className="mt-3">
-              <GiftCard title={t('giftCard')} {...gift} />
+              <GiftCard
+                title={t('giftCard')}
+                recipientName={gift.recipientName}
+                message={gift.message}
+                from={gift.from}
+              />
             </div>
           )}
         </Part>

@@ -5,6 +5,7 @@ import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { Notice } from '#ui/display/notice.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { phoneText } from '#i18n/phone-text.ts';
@@ -16,6 +17,7 @@ import { OrderDelivery } from './order-delivery.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderTime } from './order-time.tsx';
+import { RecipientLink } from './recipient-link.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ReorderButton } from './reorder/reorder-button.tsx';
 
@@ -31,6 +33,12 @@ export function OrderView({ order }: { order: Order }) {
       </ShopLink>
       <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.details')} />
       {order.deliveryPin !== undefined && <DeliveryPin pin={order.deliveryPin} isGift={order.gift !== null} />}
+      <RecipientLink order={order} />
+      {order.gift?.thanks !== undefined && (
+        <Notice tone="success" className="mb-6" title={t('orders.thanks', { recipient: order.gift.recipientName })}>
+          <bdi>{order.gift.thanks}</bdi>
+        </Notice>
+      )}
       <Card as="section" padding="large" className="mb-6" aria-labelledby="order-progress">
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
           <Fact label={t('orders.number')}>
@@ -93,12 +101,18 @@ export function OrderView({ order }: { order: Order }) {
             <p className="font-medium">
               <bdi>{order.gift?.recipientName ?? order.customer.name}</bdi>
             </p>
-            <p>
-              <bdi>{order.shippingAddress.zone.name}</bdi>
-            </p>
-            <p className="whitespace-pre-line">
-              <bdi>{order.shippingAddress.address_line1}</bdi>
-            </p>
+            {order.gift?.askRecipient ? (
+              <p className="text-ink-soft">{t('orders.askedAddress')}</p>
+            ) : (
+              <>
+                <p>
+                  <bdi>{order.shippingAddress.zone.name}</bdi>
+                </p>
+                <p className="whitespace-pre-line">
+                  <bdi>{order.shippingAddress.address_line1}</bdi>
+                </p>
+              </>
+            )}
             <Recipient {...order.shippingAddress} />
             {order.gift && (
               <p className="mt-2">

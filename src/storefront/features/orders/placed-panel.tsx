@@ -14,6 +14,7 @@ import { OrderNumber } from './order-number.tsx';
 import { formatDelivery } from '#i18n/delivery-time.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
+import { SendLink } from './recipient-link.tsx';
 import type { PlacedOrder } from './use-placed-order.ts';
 
 /**
@@ -42,6 +43,12 @@ export function PlacedPanel({ placed }: { placed: PlacedOrder }) {
         <p className="mt-1 text-ink-soft">{t('orders.placedText')}</p>
       </div>
       <NextSteps order={order} />
+      {order?.gift?.recipientState === 'asked' && (
+        <div className="flex w-full max-w-sm flex-col gap-3 text-start">
+          <p className="font-medium">{t('orders.asked.asked', { recipient: order.gift.recipientName })}</p>
+          <SendLink order={order} />
+        </div>
+      )}
       <div className="flex w-full flex-wrap justify-center gap-x-3 gap-y-2">
         <ShopLink to={`/order-details/${placed.id}`} className={buttonClass({ className: 'max-sm:w-full' })}>
           {t('action.viewDetails')}

@@ -10,12 +10,14 @@ type SummaryRowsProps = Omit<Summary, 'totalItemsCount'> & {
   /** False while no zone is chosen: the fee is unknown, and 0 would be wrong. */
   shippingKnown?: boolean;
   paymentKnown?: boolean;
+  /** The recipient chooses the zone: the fee is that of the dearest one. */
+  isFeeAtMost?: boolean;
 };
 
 /** The rows of a total, with one row for each fee. */
 export function SummaryRows(props: SummaryRowsProps) {
   const { totalItemsCount, netSubtotal, shippingFee, paymentFee, totalAmount } = props;
-  const { zoneName, shippingKnown = true, paymentKnown = true } = props;
+  const { zoneName, shippingKnown = true, paymentKnown = true, isFeeAtMost = false } = props;
   const t = useTranslations();
   return (
     <dl className="flex flex-col gap-3">
@@ -34,7 +36,7 @@ export function SummaryRows(props: SummaryRowsProps) {
           shippingKnown && zoneName !== undefined ? (
             <span>{t.rich('checkout.deliveryTo', { zone: () => <bdi>{zoneName}</bdi> })}</span>
           ) : (
-            t('checkout.shippingFee')
+            t(isFeeAtMost ? 'checkout.feeAtMost' : 'checkout.shippingFee')
           )
         }
       >

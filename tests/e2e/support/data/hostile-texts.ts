@@ -45,6 +45,8 @@ const plain: Column[] = [
   'order_items.sku',
   'comments.hidden_reason',
   'offers.licence',
+  'recipient_links.note',
+  'recipient_links.thanks',
 ];
 
 const inLists: Column[] = [

@@ -70,6 +70,7 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
     delivery: { release: async () => {} },
     settings: createSettingsService({ db, inAct: createInAct({ db, clock }) }),
     codeKey: Buffer.alloc(32),
+    shopUrl: () => 'http://localhost',
   });
   return createOrderCommands({ db, clock, work });
 }

@@ -11,7 +11,7 @@ const DriverDialog = lazy(async () => ({ default: (await import('./driver-dialog
 const DeliverDialog = lazy(async () => ({ default: (await import('./deliver-dialog.tsx')).DeliverDialog }));
 
 interface NextStepProps {
-  order: Pick<ConsoleOrderRow, 'id' | 'version' | 'number' | 'stage' | 'marks' | 'toCollect'>;
+  order: Pick<ConsoleOrderRow, 'id' | 'version' | 'number' | 'stage' | 'marks' | 'toCollect' | 'promise'>;
   work: OrderWork;
   /** The steps of picking, on the page of the order, where lines can be ticked and packed. */
   picking?: ReactNode;
@@ -42,6 +42,8 @@ function Step({ order, work, picking }: Omit<NextStepProps, 'takesFocus'>) {
   const [asks, setAsks] = useState<'driver' | 'pin' | null>(null);
   const close = () => setAsks(null);
   const { stage } = order;
+  if (stage === 'new' && order.promise.kind === 'asked')
+    return <p className="self-center text-sm text-ink-soft">{t('awaitsRecipient')}</p>;
   if (stage === 'new' && mayOpen(me, 'orders.accept'))
     return <Button onClick={() => work.accept(order)}>{t('accept')}</Button>;
   if (stage === 'pick' && mayOpen(me, 'orders.pack')) return picking ?? <StartPicking number={order.number} isMain />;

@@ -19,6 +19,7 @@ export const settingField: typeof english = {
   mailLanguage: 'لغة هذه الرسائل',
   acceptMinutes: 'مهلة قبول الطلب بالدقائق',
   freeDeliveryFrom: 'توصيل مجاني ابتداءً من',
+  recipientDays: 'أيام يختار خلالها مستلم الهدية المكان والموعد',
   promiseHours: 'عدد الساعات حتى التوصيل بدون موعد مختار',
   enabled: 'العميل يختار اليوم والموعد',
   daysAhead: 'عدد الأيام المتاحة للاختيار',

@@ -9,6 +9,7 @@ export const errors: Record<ConsoleErrorCode, string> = {
   step_up_required: 'Please confirm that it is you. Nothing was saved yet. Confirm and try again.',
   not_permitted: 'Your role does not allow this. Nothing was saved. Ask the owner of the shop.',
   changed_meanwhile: 'Someone else changed this in the meantime. Your change was not saved. Compare and save again.',
+  awaits_recipient: 'The recipient has not chosen place and time yet. The order can be accepted then.',
   order_moved: 'This order was changed in the meantime. Nothing was saved. Check it again.',
   not_publishable:
     'The product would not be complete in both languages. Nothing was saved or published. Fill in what is missing first.',

@@ -17,6 +17,7 @@ export const settingField = {
   mailLanguage: 'Language of these mails',
   acceptMinutes: 'Minutes to accept an order',
   freeDeliveryFrom: 'Free delivery from',
+  recipientDays: 'Days in which recipients of gifts choose place and time',
   promiseHours: 'Hours until delivery without a chosen time',
   enabled: 'Customers choose day and time',
   daysAhead: 'Days to choose from',

@@ -10,6 +10,7 @@ const gift = {
   hidePrices: true,
   from: null as string | null,
   surprise: false,
+  askRecipient: false,
 };
 const named = { ...gift, from: 'Your neighbour' };
 const surprise = { ...named, surprise: true };
@@ -26,6 +27,8 @@ function textsOf(more: Partial<Addressed> = {}) {
     recipient: { name: 'Maryam' },
     gift,
     delivery: { day: '2026-11-30', from: '16:00', to: '20:00' },
+    recipientUrl: 'https://shop.example/en/for-you/abcdefghijklmnopqrstuv',
+    isAsked: false,
     dueDirhams: 173_75,
     editMessage: null,
     proof: { at: 'pin', pin: '4821' },
@@ -60,6 +63,13 @@ describe.each(requiredLanguages)('the message to the recipient of a gift in %s',
   it('says the time before and on the way', () => {
     for (const status of ['Pending', 'Processing', 'Shipped'] as const)
       expect(textsOf({ language, status }).recipient).toMatch(language === 'en' ? /4 pm–8 pm/ : /4 م–8 م/);
+  });
+
+  it('asks for place and time with the link, and has the link on the way', () => {
+    const asked = textsOf({ language, status: 'Pending', isAsked: true, delivery: null });
+    expect(asked.recipient).toContain('/for-you/');
+    expect(asked.giver).toContain('/for-you/');
+    expect(textsOf({ language }).recipient).toContain('/for-you/');
   });
 
   it('is none for a surprise before it is at the door, and for a cancelled order', () => {

@@ -19,6 +19,10 @@ export interface Addressed {
   gift: Gift | null;
   /** The promised time; null if there is none. */
   delivery: { day: string; from: string; to: string } | null;
+  /** The page of the recipient; null without a gift. */
+  recipientUrl: string | null;
+  /** Whether the recipient has not chosen place and time yet. */
+  isAsked: boolean;
   /** The cash to collect. */
   dueDirhams: number;
   /** What the shop wrote about its last edit of the order. */
@@ -58,6 +62,12 @@ function giverText(order: Addressed): string {
   if (editMessage !== null && mayEditLines(status)) return editMessage;
   const say = mailMessages[language];
   const named = { name: isolate(giver.name), number: isolateLtr(number) };
+  if (order.isAsked && status === 'Pending' && order.recipientUrl !== null)
+    return say('mail.whatsapp.sendLink', {
+      ...named,
+      recipient: isolate(recipient.name),
+      link: isolateLtr(order.recipientUrl),
+    });
   if (status !== 'Shipped') return say('mail.whatsapp.greeting', named);
   const pin = proof.at === 'pin' ? isolateLtr(proof.pin) : '';
   const amount = isolate(formatPrice(toRiyals(dueDirhams), language));
@@ -88,13 +98,16 @@ function recipientGreeting({ language, shop, recipient, gift }: Addressed): stri
   return say('mail.whatsapp.recipient.giftFrom', { ...named, from: isolate(gift.from) });
 }
 
-function recipientNews({ language, status, gift, delivery }: Addressed): string {
+function recipientNews({ language, status, gift, delivery, recipientUrl, isAsked }: Addressed): string {
   const say = mailMessages[language];
+  const link = recipientUrl === null ? '' : isolateLtr(recipientUrl);
+  if (isAsked && status === 'Pending') return say('mail.whatsapp.recipient.choose', { link });
   const isDelivered = status === 'Delivered' || status === 'Completed';
   if (isDelivered) return '';
   const isOnWay = status === 'Shipped';
   if (isOnWay && gift?.surprise) return say('mail.whatsapp.recipient.atDoor');
-  if (delivery === null) return isOnWay ? say('mail.whatsapp.recipient.way') : '';
-  const time = isolate(formatDelivery(delivery, language));
-  return say(isOnWay ? 'mail.whatsapp.recipient.wayAt' : 'mail.whatsapp.recipient.planned', { time });
+  const time = delivery && isolate(formatDelivery(delivery, language));
+  if (!isOnWay) return time === null ? '' : say('mail.whatsapp.recipient.planned', { time });
+  const way = time === null ? say('mail.whatsapp.recipient.way') : say('mail.whatsapp.recipient.wayAt', { time });
+  return link === '' ? way : `${way} ${say('mail.whatsapp.recipient.page', { link })}`;
 }

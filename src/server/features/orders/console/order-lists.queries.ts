@@ -43,6 +43,7 @@ const headColumns = [
   'orders.promise_kind as promiseKind',
   'orders.due_from as dueFrom',
   'orders.due_at as dueAt',
+  'orders.chosen_at as chosenAt',
   'orders.items_count as pieces',
   'orders.gift',
   'orders.note',
@@ -102,7 +103,7 @@ function isLateAt(now: Date) {
 
 function isUnacceptedAt(now: Date) {
   return sql<boolean>`(orders.stage = 'new' and orders.promise_kind is distinct from 'asked'
-    and orders.created_at < ${now}::timestamptz - make_interval(mins => coalesce(
+    and greatest(orders.created_at, orders.chosen_at) < ${now}::timestamptz - make_interval(mins => coalesce(
       (select value::integer from settings where key = 'acceptMinutes'), ${sql.lit(consoleLimits.acceptMinutes)})))`;
 }
 
@@ -299,4 +300,15 @@ const stageCounts = namedQuery('order_counts', (db) =>
 export async function countStages(db: Db): Promise<{ stage: OrderStage; orders: number }[]> {
   const rows = await stageCounts(db);
   return rows.map(({ stage, orders }) => ({ stage, orders: Number(orders) }));
+}
+
+/** How many new orders wait for their recipients, up to a limit. */
+export async function countAsked(db: Db, { limit }: { limit: number }): Promise<number> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where(sql<boolean>`orders.promise_kind = 'asked' and orders.stage = 'new'`)
+    .limit(limit)
+    .execute();
+  return rows.length;
 }

@@ -11,6 +11,7 @@ import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
+import { recipientToken, recipientUrl } from '../../../shared/recipient-token.ts';
 import { orderQuery } from '../../../shared/order-words.rules.ts';
 import { deliveryPin } from '../delivery-pin.rules.ts';
 import { foldOrderNumber } from '../orders.rules.ts';
@@ -50,10 +51,12 @@ interface Needs {
   db: Kysely<Database>;
   settings: Pick<SettingsService, 'get' | 'getSeller'>;
   codeKey: Buffer;
+  /** The address of the shop. */
+  shopUrl: () => string;
 }
 
 /** What staff read of orders. */
-export function createOrderReader({ db, settings, codeKey }: Needs) {
+export function createOrderReader({ db, settings, codeKey, shopUrl }: Needs) {
   async function searchIds(words: string, filter: queries.OrderFilter): Promise<OrderId[]> {
     const { ids, isAll } = await queries.searchNewestOrderIds(db, words, filter);
     return isAll || ids.length === filter.limit ? ids : queries.searchAllOrderIds(db, words, filter);
@@ -123,11 +126,15 @@ export function createOrderReader({ db, settings, codeKey }: Needs) {
       const drivers = await driverQueries.listDrivers(db, null);
       stages.way = Number(drivers.find(({ id }) => id === driverId)?.stops ?? 0);
       const stops = await queries.listDueOfDriver(db, { driver: driverId, limit: mostStops });
-      return { stages, ...groupDue(stops, 0, now) };
+      return { stages, ...groupDue(stops, 0, now), asked: 0 };
     }
     for (const { stage, orders } of await queries.countStages(db)) stages[stage] = orders;
     const lateNew = await queries.countLateNew(db, { limit: consoleLimits.countedMax, now });
-    return { stages, ...groupDue(await queries.countDue(db), lateNew, now) };
+    return {
+      stages,
+      ...groupDue(await queries.countDue(db), lateNew, now),
+      asked: await queries.countAsked(db, { limit: consoleLimits.countedMax }),
+    };
   }
 
   /** The open orders that are late or came back, the oldest first. */
@@ -147,7 +154,9 @@ export function createOrderReader({ db, settings, codeKey }: Needs) {
     const notes = await listOrderNotes(tx, order.id);
     const pin = viewer.seePin === true ? deliveryPin(codeKey, order.id) : null;
     const shop = await settings.get('name', tx);
-    return orderDetailView(order, { items, events, notes, pin, shop }, viewer);
+    // An anonymised order has no gift any more.
+    const page = order.gift && recipientUrl(shopUrl(), order.language, recipientToken(codeKey, order.id));
+    return orderDetailView(order, { items, events, notes, pin, shop, recipientUrl: page }, viewer);
   }
 
   /** An order by its id, or by its number in any spelling. Throws `not_found`. */

@@ -22,11 +22,14 @@ interface Needs {
   delivery: Pick<DeliveryService, 'release'>;
   settings: Pick<SettingsService, 'get' | 'getSeller'>;
   codeKey: Buffer;
+  /** The address of the shop. */
+  shopUrl: () => string;
 }
 
 /** Orders for staff: reading, the work on them, and undoing it. */
-export function createOrdersConsole({ db, inAct, clock, attempts, catalog, delivery, settings, codeKey }: Needs) {
-  const reader = createOrderReader({ db, settings, codeKey });
+export function createOrdersConsole(needs: Needs) {
+  const { db, inAct, clock, attempts, catalog, delivery, codeKey } = needs;
+  const reader = createOrderReader(needs);
   const steps = createOrderSteps({ inAct, catalog, delivery, reader });
   const edits = createOrderEdits({ db, catalog, steps });
   const work = {

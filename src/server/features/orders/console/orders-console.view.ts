@@ -111,6 +111,8 @@ export interface OrderParts {
   /** The delivery PIN, for who may know it. */
   pin: string | null;
   shop: LocalizedText;
+  /** The page of the recipient; null without a gift. */
+  recipientUrl: string | null;
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -126,13 +128,15 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
     gift,
     delivery: head.delivery,
     shop: parts.shop,
+    recipientUrl: parts.recipientUrl,
+    isAsked: order.promiseKind === 'asked',
     dueDirhams: dueAtDoor(order),
     proof: deliveryProof(order, parts.pin),
   });
   return {
     ...head,
     items: parts.items.map(itemView),
-    possible: [...nextStatuses(order.status)],
+    possible: nextStatuses(order.status).filter((to) => to !== 'Processing' || order.promiseKind !== 'asked'),
     money: {
       subtotal: toRiyals(order.subtotalDirhams),
       delivery: toRiyals(order.deliveryDirhams),
@@ -157,7 +161,9 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
         },
     gift: isHidden ? null : gift,
     contactTexts: isHidden ? null : texts,
+    recipientUrl: isHidden ? null : parts.recipientUrl,
     wish: order.note,
+    recipientNote: isHidden ? '' : (order.recipientNote ?? ''),
     acceptedAt: iso(order.acceptedAt),
     packedAt: iso(order.packedAt),
     handedAt: iso(order.handedAt),

@@ -1,0 +1,31 @@
+/** The page of the recipient of a gift. */
+export const recipient = {
+  recipient: {
+    page: 'A gift for you',
+    title: '{shop} has a gift for you',
+    titleFrom: '{from} sends you a gift from {shop}',
+    for: 'For',
+    card: 'Your card',
+    state: {
+      asked: 'Choose where and when we bring it.',
+      chosen: 'We know where to bring it. Thank you!',
+      onWay: 'It is on its way to you.',
+      delivered: 'It was delivered. We hope you like it!',
+      lapsed: 'This link is closed. Please ask who sent it to you.',
+      cancelled: 'This order is no longer active. Please ask who sent you the link.',
+    },
+    where: 'Where shall we bring it?',
+    when: 'When shall we bring it?',
+    note: 'Note for the driver',
+    change: 'Change place or time',
+    lastFour: 'Last four digits of your phone',
+    lastFourHint: 'So that nobody else changes it.',
+    confirm: 'Confirm place and time',
+    pin: 'Delivery PIN',
+    pinCare: 'Tell the driver this PIN once the gift is in your hands. Give it to no one before.',
+    thanks: 'Thank the giver with one line',
+    thanksHint: 'Only your words are sent: no phone, email or link.',
+    sendThanks: 'Send thanks',
+    thanked: 'Your thanks were sent',
+  },
+};

@@ -1,0 +1,61 @@
+import type { DeliveryChoice } from '#contract/delivery.ts';
+import type { ProductId, ZoneId } from '#contract/ids.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
+import type { Db } from '../../database/connect.ts';
+import type { ZoneDelivery } from '../../database/schema.ts';
+import type { DeliveryService } from '../delivery/delivery.service.ts';
+import { type OrderRow, updateDelivery } from './orders.queries.ts';
+
+interface Needs {
+  delivery: Pick<DeliveryService, 'book' | 'release'>;
+  /** The row, locked by the caller. */
+  order: OrderRow;
+  productIds: ProductId[];
+}
+
+export interface NewDelivery {
+  zone: { id: ZoneId; code: string; name: LocalizedText; delivery: ZoneDelivery };
+  addressLine1: string;
+  /** Null if the shop arranges the time. */
+  slot: DeliveryChoice | null;
+  feeDirhams: number;
+  /** Who receives it there; unchanged if absent. */
+  recipient?: { name: string; phone: string };
+  /** When the recipient of a gift chose it. */
+  chosenAt?: Date;
+}
+
+/**
+ * Sends an order elsewhere or at another time: takes the new place in a slot, returns the one of before, and counts
+ * the new fee. Throws `slot_full`, `slot_over`.
+ */
+export async function changeDelivery(
+  tx: Db,
+  { delivery, order, productIds }: Needs,
+  { zone, addressLine1, slot, feeDirhams, recipient, chosenAt }: NewDelivery,
+): Promise<void> {
+  const { delivery_day: day, delivery_slot: before, delivery_area: area } = order;
+  const had = day !== null && before !== null && area !== null ? { day, slot: before, area } : null;
+  // First, so that a place in the same slot is free for it.
+  if (had) await delivery.release(tx, had);
+  const booking = slot ? await delivery.book(tx, { choice: slot, zone, productIds }) : null;
+  const totalDirhams = order.net_subtotal_dirhams + order.payment_fee_dirhams + feeDirhams;
+  const paidDirhams = order.total_dirhams + order.overpaid_dirhams;
+  await updateDelivery(tx, order.id, {
+    zone_id: zone.id,
+    zone_name: JSON.stringify(zone.name),
+    address_line1: addressLine1,
+    ...(recipient && { recipient_name: recipient.name, recipient_phone: recipient.phone }),
+    delivery_day: booking?.day ?? null,
+    delivery_slot: booking?.slot ?? null,
+    delivery_area: booking?.area ?? null,
+    shipping_fee_dirhams: feeDirhams,
+    total_dirhams: totalDirhams,
+    ...(order.payment_status === 'Paid' && { overpaid_dirhams: Math.max(0, paidDirhams - totalDirhams) }),
+    // It follows from the day and slot.
+    promise_kind: null,
+    ...(chosenAt && { chosen_at: chosenAt }),
+    // Open consoles read it again.
+    edits: order.edits + 1,
+  });
+}

@@ -1,0 +1,218 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { OrderId, ZoneId } from '#contract/ids.ts';
+import type { RecipientPage, recipientEndpoints } from '#contract/recipient.ts';
+import type { Language } from '#contract/values/locale.ts';
+import type { Db } from '../../../database/connect.ts';
+import { withRetry } from '../../../database/retry.ts';
+import type { Database, StoredGift } from '../../../database/schema.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { enqueue } from '../../../jobs/jobs.ts';
+import { queueMails } from '../../../mail/outbox.queries.ts';
+import type { Clock } from '../../../process/clock.ts';
+import { hashRecipientToken, isRecipientToken, recipientToken } from '../../../shared/recipient-token.ts';
+import type { Attempts } from '../../../throttling/attempts.service.ts';
+import type { DeliveryService } from '../../delivery/delivery.service.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
+import { changeDelivery } from '../change-delivery.ts';
+import { findOrder, insertEvent, listItems, lockOrder, type OrderRow, updateDelivery } from '../orders.queries.ts';
+import * as queries from './recipient-links.queries.ts';
+import { areLastFour, deadlinesOf, hasContactData } from './recipient.rules.ts';
+import { type Asked, recipientPageView, stateOf } from './recipient.view.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  attempts: Pick<Attempts, 'consume' | 'checkGuess'>;
+  settings: Pick<SettingsService, 'get' | 'listZones'>;
+  delivery: Pick<DeliveryService, 'book' | 'release' | 'listDaysFor'>;
+  codeKey: Buffer;
+}
+
+type Choice = z.output<(typeof recipientEndpoints)['chooseGift']['body']>;
+
+/** Who reads: in which language, and where a wrong guess is counted. */
+export interface Reader {
+  language: Language;
+  sender: string;
+}
+
+const wrongTokens = { name: 'wrong links of recipients', max: 30, windowMs: 10 * 60_000 };
+const wrongDigits = { name: 'last digits of a recipient', max: 5, windowMs: 60 * 60_000, always: true };
+
+/** The page of the recipient of a gift: the choice of place and time, the PIN, and a line of thanks. */
+export function createRecipientPages({ db, clock, attempts, settings, delivery, codeKey }: Needs) {
+  /** What a token opens. A wrong one is counted: `not_found`, and `too_many_requests` for who guesses. */
+  async function open(token: string, { sender }: Reader): Promise<Asked> {
+    const link = await queries.findLink(db, hashRecipientToken(token));
+    const order = link && isRecipientToken(codeKey, link.orderId, token) ? await findOrder(db, link.orderId) : null;
+    if (link && order?.gift) return { link, order };
+    await attempts.consume([{ limit: wrongTokens, of: sender }]);
+    throw new AppError('not_found');
+  }
+
+  async function productIdsOf(on: Db, orderId: OrderId) {
+    const items = await listItems(on, orderId);
+    return [...new Set(items.flatMap(({ product_id: id }) => (id === null ? [] : [id])))];
+  }
+
+  async function show(asked: Asked, language: Language, zoneId?: ZoneId): Promise<RecipientPage> {
+    const zones = stateOf(asked).mayChoose ? (await settings.listZones(db)).filter(({ active }) => active) : [];
+    const zone = zones.find(({ id }) => id === zoneId);
+    const days = zone ? await delivery.listDaysFor(db, zone, await productIdsOf(db, asked.order.id)) : [];
+    return recipientPageView(asked, { zones, days, codeKey, language });
+  }
+
+  /** The page behind a token. Throws `not_found`, `too_many_requests`. */
+  async function read(token: string, reader: Reader, zoneId?: ZoneId): Promise<RecipientPage> {
+    return show(await open(token, reader), reader.language, zoneId);
+  }
+
+  function isSameChoice({ link, order }: Asked, choice: Choice): boolean {
+    return (
+      order.zone_id === choice.zoneId &&
+      order.address_line1 === choice.address &&
+      (order.delivery_day ?? '') === (choice.day ?? '') &&
+      (order.delivery_slot ?? '') === (choice.slotId ?? '') &&
+      link.note === (choice.note ?? '')
+    );
+  }
+
+  async function assertLastFour({ gift, id }: OrderRow, typed: string): Promise<void> {
+    const isRight = await attempts.checkGuess(
+      [{ limit: wrongDigits, of: String(id) }],
+      async () => areLastFour(typed, gift?.recipientPhone ?? ''),
+      (right) => right,
+    );
+    if (!isRight) throw invalidField('lastFour', 'lastFourWrong');
+  }
+
+  async function chooseIn(tx: Db, orderId: OrderId, choice: Choice, isProved: boolean): Promise<Asked> {
+    const order = await lockOrder(tx, { id: orderId });
+    const link = await queries.findLinkOf(tx, orderId);
+    if (!order || !link) throw new AppError('not_found');
+    const asked = { order, link };
+    if (!stateOf(asked).mayChoose) throw new AppError('not_changeable');
+    if (order.chosen_at !== null) {
+      if (isSameChoice(asked, choice)) return asked;
+      if (!isProved) throw invalidField('lastFour', 'lastFourRequired');
+    }
+    const zone = (await settings.listZones(tx)).find(({ id, active }) => id === choice.zoneId && active);
+    if (!zone) throw invalidField('zoneId', 'fieldUnknown');
+    await changeDelivery(
+      tx,
+      { delivery, order, productIds: await productIdsOf(tx, orderId) },
+      {
+        zone,
+        addressLine1: choice.address,
+        slot: choice.day !== undefined && choice.slotId ? { day: choice.day, slotId: choice.slotId } : null,
+        // Never more than the giver agreed to.
+        feeDirhams: Math.min(zone.feeDirhams, link.feeMostDirhams),
+        chosenAt: order.chosen_at ?? clock(),
+      },
+    );
+    await queries.updateLink(tx, orderId, { note: choice.note ?? '' });
+    const { status, payment_status: paymentStatus } = order;
+    await insertEvent(tx, {
+      orderId,
+      status,
+      paymentStatus,
+      actor: 'customer',
+      action: 'recipient_chose',
+      forCustomer: false,
+      at: clock(),
+    });
+    if (order.chosen_at === null)
+      await queueMails(tx, [
+        { kind: 'gift-news', orderId, about: 'chosen' },
+        { kind: 'order-for-shop', orderId },
+      ]);
+    const [changed, changedLink] = [await findOrder(tx, orderId), await queries.findLinkOf(tx, orderId)];
+    if (!changed || !changedLink) throw new AppError('not_found');
+    return { order: changed, link: changedLink };
+  }
+
+  /**
+   * Chooses place and time. The first choice counts; a change needs the last four digits of the recipient's phone.
+   * The same choice again changes nothing. Throws `not_found`, `not_changeable` once staff accepted the order or it
+   * is over, `slot_full`, `slot_over`, and `invalid` at its field.
+   */
+  async function choose(token: string, choice: Choice, reader: Reader): Promise<RecipientPage> {
+    const seen = await open(token, reader);
+    const isChange = stateOf(seen).mayChoose && seen.order.chosen_at !== null && !isSameChoice(seen, choice);
+    if (isChange && choice.lastFour) await assertLastFour(seen.order, choice.lastFour);
+    const isProved = isChange && Boolean(choice.lastFour);
+    const asked = await withRetry(() =>
+      db.transaction().execute((tx) => chooseIn(tx, seen.order.id, choice, isProved)),
+    );
+    return show(asked, reader.language, choice.zoneId);
+  }
+
+  /** Sends one line to the giver of a delivered gift, once. Throws `not_changeable` before, `invalid` for contact data. */
+  async function thank(token: string, text: string, reader: Reader): Promise<RecipientPage> {
+    const seen = await open(token, reader);
+    if (stateOf(seen).state !== 'delivered') throw new AppError('not_changeable');
+    if (hasContactData(text)) throw invalidField('text', 'noContactData');
+    const orderId = seen.order.id;
+    const asked = await db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId });
+      const link = await queries.findLinkOf(tx, orderId);
+      if (!order || !link) throw new AppError('not_found');
+      if (link.thanks !== '') return { order, link };
+      await queries.updateLink(tx, orderId, { thanks: text });
+      await queueMails(tx, [{ kind: 'gift-news', orderId, about: 'thanks' }]);
+      return { order, link: { ...link, thanks: text } };
+    });
+    return show(asked, reader.language);
+  }
+
+  /** Opens the page of a gift that is placed in this transaction, and asks its recipient. */
+  async function openIn(
+    tx: Db,
+    { orderId, asks, feeMostDirhams, at }: { orderId: OrderId; asks: boolean; feeMostDirhams: number; at: Date },
+  ): Promise<void> {
+    const tokenHash = hashRecipientToken(recipientToken(codeKey, orderId));
+    await queries.insertLink(tx, { orderId, tokenHash, asks, feeMostDirhams });
+    if (!asks) return;
+    const { remindAt } = deadlinesOf(at, await settings.get('recipientDays', tx));
+    await enqueue(tx, 'await_recipient', { orderId }, { runAt: remindAt });
+  }
+
+  /** The giver has chosen: the recipient is not asked any more. */
+  async function stopAskingIn(tx: Db, orderId: OrderId, gift: StoredGift): Promise<void> {
+    await queries.updateLink(tx, orderId, { asks: false });
+    await updateDelivery(tx, orderId, { gift: JSON.stringify({ ...gift, askRecipient: false }) });
+  }
+
+  /** Reminds the giver of a recipient who has not chosen; at the end of the time, tells the giver to choose. */
+  async function awaitRecipient(orderId: OrderId): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId });
+      const link = await queries.findLinkOf(tx, orderId);
+      if (!order || !link || stateOf({ order, link }).state !== 'asked') return;
+      const now = clock();
+      const { remindAt, lapseAt } = deadlinesOf(order.created_at, await settings.get('recipientDays', tx));
+      if (now < remindAt) return enqueue(tx, 'await_recipient', { orderId }, { runAt: remindAt });
+      if (now >= lapseAt) {
+        await queries.updateLink(tx, orderId, { lapsed_at: now });
+        await queueMails(tx, [{ kind: 'gift-news', orderId, about: 'lapsed' }]);
+        return;
+      }
+      if (link.remindedAt === null) {
+        await queries.updateLink(tx, orderId, { reminded_at: now });
+        await queueMails(tx, [{ kind: 'gift-news', orderId, about: 'reminder' }]);
+      }
+      await enqueue(tx, 'await_recipient', { orderId }, { runAt: lapseAt });
+    });
+  }
+
+  return { read, choose, thank, openIn, stopAskingIn, awaitRecipient };
+}
+
+export type RecipientPages = ReturnType<typeof createRecipientPages>;
+
+/** Gives every page of a recipient the address of a new key. Those of the key before are not found any more. */
+export async function renewRecipientLinks(db: Db, key: Buffer): Promise<void> {
+  for (const orderId of await queries.listLinkedOrders(db))
+    await queries.replaceHash(db, orderId, hashRecipientToken(recipientToken(key, orderId)));
+}
