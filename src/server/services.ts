@@ -118,7 +118,9 @@ export function createServices(options: ServiceOptions) {
   const inAct = createInAct({ db, clock });
   const attempts = createAttempts({ db, clock, limitsOn });
   const passwords = createPasswords(options.passwordCost);
+  const settings = createSettingsService({ db, inAct });
   const staff = createStaffService({
+    settings,
     db,
     inAct,
     clock,
@@ -127,7 +129,6 @@ export function createServices(options: ServiceOptions) {
     codeKey: secrets.codeKey,
     isPublic,
   });
-  const settings = createSettingsService({ db, inAct });
   const favourites = createFavouritesService({ db, clock });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const catalog = createCatalogService({ db, stockAlerts });

@@ -64,7 +64,11 @@ function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isM
   const read = reads.flatMap(({ data }) => data ?? []);
   const gifts = read.filter(({ gift }) => gift !== null);
   const kinds = slipKinds.filter(
-    (one) => one === 'slip' || (one === 'receipt' && mayPrintReceipts) || (one === 'card' && gifts.length > 0),
+    (one) =>
+      one === 'slip' ||
+      (one === 'receipt' && mayPrintReceipts) ||
+      (one === 'card' && gifts.length > 0) ||
+      (one === 'courier' && read.some(({ courier }) => courier !== null)),
   );
   const kind = kinds.includes(wanted) ? wanted : 'slip';
   const slips = kind === 'card' ? gifts : read;

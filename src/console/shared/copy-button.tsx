@@ -24,14 +24,7 @@ export function CopyButton({ text, label, selects }: CopyProps) {
 export function CopyIcon({ text, label, selects }: CopyProps) {
   const copy = useCopy();
   return (
-    <IconButton
-      icon="copy"
-      size="small"
-      label={label}
-      title={label}
-      className="-my-1.5"
-      onClick={() => void copy(text, selects)}
-    />
+    <IconButton icon="copy" label={label} title={label} className="-my-2.5" onClick={() => void copy(text, selects)} />
   );
 }
 

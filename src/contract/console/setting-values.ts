@@ -1,15 +1,26 @@
 import * as z from 'zod/mini';
 import { languages } from '../values/locale.ts';
 import { clockTime, isDay, weekdays } from '../values/qatar-time.ts';
+import { toLatinDigits } from '../values/digits.ts';
 import { limits } from '../values/limits.ts';
+import { type SocialSite, socialLink } from '../values/social-links.ts';
 import { email, line, optionalPhone, phone, say } from '../validation.ts';
 import { consoleLimits } from './limits.ts';
 import { between, inBoth, lineSchema, list } from './pieces.ts';
 
 export const nameText = inBoth(line('fieldRequired', limits.nameMax));
 
+const isHttpsLink = z.regex(/^(https:\/\/[^\s/]\S*)?$/i, say('fieldInvalid'));
+
 /** An https address, or empty. */
-const link = lineSchema(500).check(z.regex(/^(https:\/\/[^\s/]\S*)?$/i, say('fieldInvalid')));
+const link = lineSchema(500).check(isHttpsLink);
+
+/** The same for the page of an account. "@name" is its link, too. */
+const accountLink = (site: SocialSite) =>
+  lineSchema(500).check(
+    z.overwrite((text) => socialLink(site, text)),
+    isHttpsLink,
+  );
 
 /** An amount in riyals with at most two decimals. */
 export const riyals = z
@@ -66,15 +77,15 @@ const shopPicture = z
 export const shopValues = z.object({
   name: nameText,
   legalName: inBoth(lineSchema(200)),
-  commercialRegistration: lineSchema(50),
+  commercialRegistration: lineSchema(50).check(z.overwrite(toLatinDigits)),
   address: inBoth(lineSchema(300)),
   emails: list(email, 2),
   phones: list(phone, 2),
   whatsapp: z.nonoptional(optionalPhone),
-  instagram: link,
-  facebook: link,
-  tiktok: link,
-  snapchat: link,
+  instagram: accountLink('instagram'),
+  facebook: accountLink('facebook'),
+  tiktok: accountLink('tiktok'),
+  snapchat: accountLink('snapchat'),
   appStore: link,
   playStore: link,
   /** Null: the mark of Dana. */

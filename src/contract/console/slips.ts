@@ -10,6 +10,8 @@ const seller = z.object({
   address: bilingual,
   phones: z.array(z.string()),
   emails: z.array(z.string()),
+  /** The path of its picture. */
+  logo: z.nullable(z.string()),
 });
 
 const personName = z.object({ name: z.string() });
@@ -34,8 +36,14 @@ const slip = z.extend(
     gift: true,
     wish: true,
   }),
-  // Paper goes through many hands: it has no phones.
-  { seller, giver: z.nullable(personName), recipient: z.nullable(personName) },
+  // Paper goes through many hands: only the label of a courier has a phone.
+  {
+    seller,
+    giver: z.nullable(personName),
+    recipient: z.nullable(personName),
+    /** Whom and where a courier without a login finds. */
+    courier: z.nullable(z.object({ name: z.string(), phone: z.string(), address: z.string() })),
+  },
 );
 export type Slip = z.output<typeof slip>;
 
@@ -45,6 +53,6 @@ export const slipsEndpoints = {
     access: 'orders.print',
     params: ordersConsoleEndpoints.getOrder.params,
     response: slip,
-    guarded: ordersConsoleEndpoints.getOrder.guarded,
+    guarded: { ...ordersConsoleEndpoints.getOrder.guarded, courier: 'orders.contact' },
   },
 } as const satisfies ConsoleEndpoints;

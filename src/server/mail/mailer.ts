@@ -1,11 +1,14 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { deferredMark } from '../jobs/job-recovery.queries.ts';
 import { currentTrace } from '../tracing/trace.ts';
+import { readSenderAddress } from './address.ts';
 import { createEmlFolder } from './eml-files.ts';
 import type { RenderedMail } from './letter.ts';
 
 export interface OutgoingMail extends RenderedMail {
   to: string;
+  /** The name of the shop in the language of the mail. Default: the name of the mailer's address. */
+  senderName?: string;
   replyTo?: { name: string; address: string };
   /**
    * The same at every attempt, so that mail programs detect a mail that is sent twice after a
@@ -39,14 +42,14 @@ export function reportingMailer(mailer: Mailer, onSent: (isOk: boolean) => void)
 /** Timeouts in ms: a slow mail server must not block a worker. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
-function messageOf(from: string, { to, ...mail }: OutgoingMail) {
+function messageOf(from: string, { to, senderName, ...mail }: OutgoingMail) {
   const trace = currentTrace();
   // As an object, so that an address cannot add another recipient.
   return {
     ...mail,
     // RFC 3834: absence notes do not answer it.
     headers: { 'Auto-Submitted': 'auto-generated', ...(trace && { 'X-Trace-ID': trace.id }) },
-    from,
+    from: senderName ? { name: senderName, address: readSenderAddress(from) } : from,
     to: { name: '', address: to },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -45,6 +45,7 @@ export function createSendMail({ db, mailer, writers, messageKey }: Needs) {
     if (written) {
       await mailer.send({
         to: written.to,
+        senderName: headerText(written.letter.shop),
         ...(written.replyTo && { replyTo: written.replyTo }),
         messageId: messageIdOf(mailId),
         ...renderMail(written.letter),

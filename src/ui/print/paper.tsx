@@ -14,7 +14,7 @@ interface PaperProps {
   /** Where it is laid out, to be measured. */
   ref?: Ref<HTMLElement>;
   shop: BothTexts;
-  logo?: string;
+  logo?: string | undefined;
   title: (side: Side) => ReactNode;
   number: string;
   /** A code beside the title. */

@@ -144,7 +144,7 @@ function MinuteFields({ name, form, error, onChange }: MinuteFieldsProps) {
   const t = useTranslations('catalogue.offers');
   const value = form[name];
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-3">
+    <fieldset className="grid items-start gap-3 sm:grid-cols-2">
       <legend className="mb-1 text-sm text-ink-soft">{t(`minute.${name}.hint`)}</legend>
       <TextField
         type="date"

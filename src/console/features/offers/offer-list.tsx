@@ -60,7 +60,8 @@ function OfferCard({ offer, onEdit }: { offer: OfferRow; onEdit: () => void }) {
   const language = useLanguage();
   const moment = useMoment();
   const what = useWhat()(offer);
-  const { end, busy } = useOfferEnd();
+  const hasBegun = offer.state !== 'coming';
+  const { end, busy } = useOfferEnd(hasBegun);
   const { id, version, state, discount, amount, from, until, text, licence, variants, losing } = offer;
   const much = typeof amount === 'number' ? t('off', { amount }) : `-${discount}%`;
   const name = typeof amount === 'number' ? `${much} ${what}` : `${discount}% ${what}`;
@@ -102,10 +103,10 @@ function OfferCard({ offer, onEdit }: { offer: OfferRow; onEdit: () => void }) {
             size="small"
             variant="quiet"
             busy={busy}
-            aria-label={t('endOne', { name })}
+            aria-label={t(hasBegun ? 'endOne' : 'cancelOne', { name })}
             onClick={() => end({ id, version })}
           >
-            {t('endNow')}
+            {t(hasBegun ? 'endNow' : 'cancelNow')}
           </Button>
         </div>
       )}
@@ -113,12 +114,12 @@ function OfferCard({ offer, onEdit }: { offer: OfferRow; onEdit: () => void }) {
   );
 }
 
-/** Ends an offer now, with Undo. */
-function useOfferEnd() {
+/** Ends an offer now, or cancels one that has not begun, with Undo. */
+function useOfferEnd(hasBegun: boolean) {
   const t = useTranslations('catalogue.offers');
   const { report } = useUndo();
   const ending = useWrite('endOffer', {
-    onDone: ({ act }) => report(t('endedNow'), act),
+    onDone: ({ act }) => report(t(hasBegun ? 'endedNow' : 'cancelledNow'), act),
   });
   return {
     end: ({ id, version }: { id: number; version: number }) => ending.send({ params: { id }, body: { version } }),

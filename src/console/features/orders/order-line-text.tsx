@@ -60,9 +60,16 @@ export function OrderLineText({ line }: { line: ConsoleOrder['items'][number] })
           <bdi dir="ltr" translate="no">
             {line.sku}
           </bdi>
-          {line.unitPrice !== null && <Amount riyals={line.unitPrice} />}
+          {line.unitPrice !== null && <UnitPrice riyals={line.unitPrice} quantity={line.quantity} />}
         </p>
       </div>
     </>
   );
+}
+
+/** A price beside several pieces says that it is for each of them. */
+function UnitPrice({ riyals, quantity }: { riyals: number; quantity: number }) {
+  const t = useTranslations('orders');
+  const price = <Amount riyals={riyals} />;
+  return quantity > 1 ? <span>{t.rich('each', { price: () => price })}</span> : price;
 }

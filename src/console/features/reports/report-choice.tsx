@@ -62,11 +62,7 @@ function OwnDays({ address }: { address: ReportAddress }) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className="grid max-w-xl grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
-    >
+    <form noValidate onSubmit={submit} className="grid max-w-xl items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
       <TextField
         label={t('from')}
         type="date"
@@ -83,7 +79,7 @@ function OwnDays({ address }: { address: ReportAddress }) {
         error={problem !== null && problem !== 'fromMissing' ? t(`daysProblem.${problem}`) : undefined}
         onChange={({ target }) => setTo(target.value)}
       />
-      <Button type="submit" variant="secondary" className="col-span-2 sm:col-span-1 sm:mt-7">
+      <Button type="submit" variant="secondary" className="sm:mt-7">
         {t('show')}
       </Button>
     </form>

@@ -125,7 +125,8 @@ function GiftMark({ slip }: { slip: Slip }) {
   );
 }
 
-function CollectBox({ collect }: { collect: Collect }) {
+/** What is collected at the door, in a box. */
+export function CollectBox({ collect }: { collect: Collect }) {
   if (collect.kind !== 'cash')
     return (
       <p className="slip-box slip-strong">

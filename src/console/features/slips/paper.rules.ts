@@ -6,9 +6,9 @@ export type PaperSize = (typeof papers)[number];
 
 /**
  * A slip is for packing and has no prices; an invoice is for the customer and has all (addresses call it receipt); the
- * card is for the recipient of a gift.
+ * card is for the recipient of a gift; the label is for a courier who does not use the console.
  */
-export const slipKinds = ['slip', 'receipt', 'card'] as const;
+export const slipKinds = ['slip', 'receipt', 'card', 'courier'] as const;
 export type SlipKind = (typeof slipKinds)[number];
 
 // In millimetres, as in slip.css.

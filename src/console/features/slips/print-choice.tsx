@@ -22,7 +22,7 @@ interface PrintChoiceProps {
 export function PrintChoice(props: PrintChoiceProps) {
   const { kind, kinds, paper, isMany, isReady, onKind, onPaper, children } = props;
   const t = useTranslations('printing');
-  const many = ({ slip: 'slips', receipt: 'receipts', card: 'cards' } as const)[kind];
+  const many = ({ slip: 'slips', receipt: 'receipts', card: 'cards', courier: 'couriers' } as const)[kind];
   return (
     <div className="mt-4 flex flex-col gap-4">
       {kinds.length > 1 && (

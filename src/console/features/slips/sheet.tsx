@@ -5,6 +5,7 @@ import { FoldedCard } from '#ui/print/folded-card.tsx';
 import { InvoiceText } from '#ui/print/invoice.tsx';
 import { Paper } from '#ui/print/paper.tsx';
 import { QrCode } from '../../shared/qr-code.tsx';
+import { CourierLabel } from './courier-label.tsx';
 import { invoiceOf } from './invoice.rules.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import type { PaperSize, SlipKind } from './paper.rules.ts';
@@ -17,6 +18,8 @@ interface SheetProps {
   /** Its place in the document. */
   index: number;
 }
+
+const titles = { slip: 'packingSlip', receipt: 'invoice', courier: 'courierLabel' } as const;
 
 /** The paper of one order, with a QR code that opens it. */
 export function Sheet({ slip, kind, paper, index }: SheetProps) {
@@ -39,14 +42,17 @@ export function Sheet({ slip, kind, paper, index }: SheetProps) {
       size={paper}
       index={index}
       shop={seller.name}
-      title={({ say }) => say(invoice ? 'invoice' : 'packingSlip')}
+      logo={seller.logo === null ? undefined : `/images/${seller.logo}?w=192`}
+      title={({ say }) => say(titles[kind])}
       number={number}
       code={
         <QrCode text={new URL(`/console/orders/${number}`, location.origin).href} label={t('qr')} className="slip-qr" />
       }
       as="h2"
     >
-      {invoice ? <InvoiceText invoice={invoice} /> : <PackingSlip slip={slip} />}
+      {invoice && <InvoiceText invoice={invoice} />}
+      {kind === 'courier' && <CourierLabel slip={slip} />}
+      {kind === 'slip' && <PackingSlip slip={slip} />}
     </Paper>
   );
 }

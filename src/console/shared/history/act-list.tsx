@@ -108,7 +108,7 @@ function Subject({ subject }: { subject: AuditRow['subject'] }) {
   const label = <bdi className={look}>{subject.label}</bdi>;
   if (path === null || !page || !mayOpen(me, page.access)) return label;
   return (
-    <Link to={path} className={textLinkClass()}>
+    <Link to={path} className={textLinkClass({ className: 'thumb-target inline-block' })}>
       {label}
     </Link>
   );

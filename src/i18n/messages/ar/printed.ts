@@ -4,6 +4,7 @@ import type { printed as english } from '../en/printed.ts';
 export const printed: typeof english = {
   invoice: 'الفاتورة',
   packingSlip: 'ورقة التجهيز',
+  courierLabel: 'ملصق التوصيل',
   seller: 'البائع',
   registration: 'السجل التجاري',
   date: 'تاريخ الطلب',

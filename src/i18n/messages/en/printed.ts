@@ -2,6 +2,7 @@
 export const printed = {
   invoice: 'Invoice',
   packingSlip: 'Packing slip',
+  courierLabel: 'Delivery label',
   seller: 'Seller',
   registration: 'Commercial registration',
   date: 'Order date',

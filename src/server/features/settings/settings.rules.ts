@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { emptyText, languages } from '#contract/values/locale.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
-import { normalisePhone } from '#contract/values/digits.ts';
+import { normalisePhone, toLatinDigits } from '#contract/values/digits.ts';
 import { clockTime, isDay, weekdays } from '#contract/values/qatar-time.ts';
+import { type SocialSite, socialLink } from '#contract/values/social-links.ts';
 import { cleanLine } from '#contract/validation.ts';
 import { isStoragePath } from '../../media/storage.ts';
 
@@ -31,9 +32,14 @@ function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:';
 }
 
-const link = text(500).check(
-  z.refine((value) => value === '' || isHttps(value), { error: 'must be an https:// address, or empty' }),
-);
+const isHttpsOrEmpty = (value: string) => value === '' || isHttps(value);
+const notHttps = { error: 'must be an https:// address, or empty' };
+const link = text(500).check(z.refine(isHttpsOrEmpty, notHttps));
+const accountLink = (site: SocialSite) =>
+  text(500).check(
+    z.overwrite((value) => socialLink(site, value)),
+    z.refine(isHttpsOrEmpty, notHttps),
+  );
 
 /** An amount in riyals with at most two decimals. */
 export const riyalsSetting = z
@@ -116,15 +122,15 @@ function setting<T extends z.ZodMiniType>(schema: T, preset: z.output<T>) {
 export const shopSettings = {
   name: setting(localizedText(required), { en: 'Dana', ar: 'دانة' }),
   legalName: setting(localizedText(text(200)), emptyText),
-  commercialRegistration: setting(text(50), ''),
+  commercialRegistration: setting(text(50).check(z.overwrite(toLatinDigits)), ''),
   address: setting(localizedText(text(300)), emptyText),
   emails: setting(z.array(email, 'must be a list').check(z.maxLength(2, 'must be at most two')), []),
   phones: setting(z.array(phone, 'must be a list').check(z.maxLength(2, 'must be at most two')), []),
   whatsapp: setting(phoneOrEmpty, ''),
-  instagram: setting(link, ''),
-  facebook: setting(link, ''),
-  tiktok: setting(link, ''),
-  snapchat: setting(link, ''),
+  instagram: setting(accountLink('instagram'), ''),
+  facebook: setting(accountLink('facebook'), ''),
+  tiktok: setting(accountLink('tiktok'), ''),
+  snapchat: setting(accountLink('snapchat'), ''),
   appStore: setting(link, ''),
   playStore: setting(link, ''),
   logo: setting(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Seller } from '#contract/invoice.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
@@ -41,7 +42,7 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
       name: pickText(shop.name, language),
       logo: shop.logo,
       legalName: pickText(shop.legalName, language),
-      commercialRegistration: shop.commercialRegistration,
+      commercialRegistration: toLatinDigits(shop.commercialRegistration),
       address: pickText(shop.address, language),
       emails: shop.emails,
       phones: shop.phones,
@@ -58,17 +59,19 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
     };
   }
 
-  /** Who sells, in both required languages. */
-  async function getSeller(): Promise<Seller> {
-    const { name, legalName, commercialRegistration, address, phones, emails } = await readAll();
+  /** Who sells, in both required languages, and the logo. */
+  async function getSeller(): Promise<Seller & { logo: string | null }> {
+    const { name, legalName, commercialRegistration, address, phones, emails, logo } = await readAll();
     const bilingual = (text: LocalizedText) => ({ en: pickText(text, 'en'), ar: pickText(text, 'ar') });
     return {
       name: bilingual(name),
       legalName: bilingual(legalName),
-      commercialRegistration,
+      // It may have been stored before its digits were read as Latin ones.
+      commercialRegistration: toLatinDigits(commercialRegistration),
       address: bilingual(address),
       phones,
       emails,
+      logo,
     };
   }
 

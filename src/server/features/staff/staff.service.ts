@@ -12,6 +12,7 @@ import type { SomeOf } from '../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import type { Passwords } from '../../shared/passwords.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 import { assertNameIsFree } from './member-names.ts';
 import { lockOwnProfile, type Profile, updateOwnProfile } from './people.queries.ts';
 import { createStaffRetention } from './retention.ts';
@@ -30,6 +31,7 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   clock: Clock;
+  settings: Pick<SettingsService, 'get'>;
   attempts: Pick<Attempts, 'checkGuess' | 'consume'>;
   passwords: Passwords;
   codeKey: Buffer;
@@ -41,7 +43,7 @@ interface Needs {
 const minuteMs = 60_000;
 
 /** The people who run the shop. */
-export function createStaffService({ db, inAct, clock, attempts, passwords, codeKey, isPublic }: Needs) {
+export function createStaffService({ db, inAct, clock, settings, attempts, passwords, codeKey, isPublic }: Needs) {
   const secondFactor = createSecondFactor({ db, inAct, key: codeKey });
   const signIn = createSignIn({ db, inAct, attempts, passwords, secondFactor, key: codeKey });
 
@@ -67,8 +69,9 @@ export function createStaffService({ db, inAct, clock, attempts, passwords, code
   /** The signed-in person and what they may do. */
   async function meOf({ staff, secondFactor: state }: StaffSession): Promise<Me> {
     const { id, name, email, role, language, version } = staff;
-    const owner = (await findOwnerName(db)) ?? '';
-    return { id, name, email, role, language, version, permissions: grantsOf(staff), secondFactor: state, owner };
+    const [owner, logo] = await Promise.all([findOwnerName(db), settings.get('logo')]);
+    const permissions = grantsOf(staff);
+    return { id, name, email, role, language, version, permissions, secondFactor: state, owner: owner ?? '', logo };
   }
 
   /** The session of a cookie's token, or null; `suspended` if the person is. Use extends it. */

@@ -45,6 +45,12 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
+/** Whether the customer gets emails; `unknown` for staff who see no contact data. */
+function emailOf({ contact }: ConsoleOrder): 'yes' | 'no' | 'unknown' {
+  if (contact === null) return 'unknown';
+  return contact.email === '' ? 'no' : 'yes';
+}
+
 function CancelDialog({ order, work, open, onClose }: CancelDialogProps) {
   const t = useTranslations();
   const [reason, setReason] = useState('');
@@ -72,7 +78,7 @@ function CancelDialog({ order, work, open, onClose }: CancelDialogProps) {
       size="small"
     >
       <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
-        <p>{t('orders.cancel.text')}</p>
+        <p>{t('orders.cancel.text', { email: emailOf(order) })}</p>
         <TextField
           label={t('orders.cancel.reason')}
           value={reason}

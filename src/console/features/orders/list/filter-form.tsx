@@ -58,7 +58,7 @@ export function FilterForm({ filters, onDone }: FilterFormProps) {
         {...field('zone')}
       />
       {mayOpen(me, 'orders.assign') && <DriverField {...field('driver')} />}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <TextField type="date" direction="ltr" label={t('filter.from')} {...field('from')} />
         <TextField type="date" direction="ltr" label={t('filter.to')} {...field('to')} />
       </div>

@@ -37,7 +37,7 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
   const toHandOver = mayOpen(me, 'orders.assign') ? [...at('ready'), ...selected.filter(isBack)] : [];
   const toComplete = mayOpen(me, 'orders.accept') ? at('delivered') : [];
   // How many of the selected orders a step is for.
-  const part = ({ length }: readonly ConsoleOrderRow[]) => ({ count: length === selected.length ? 'all' : length });
+  const part = ({ length }: readonly ConsoleOrderRow[]) => ({ count: length });
   const numbers = (orders: readonly ConsoleOrderRow[]) => orders.map(({ number }) => number).join(',');
 
   return (

@@ -119,10 +119,12 @@ export const orders: typeof english = {
     toolbar: 'الطلبات المحددة',
     count:
       '{count, plural, zero {لا شيء محدد} one {طلب محدد} two {طلبان محددان} few {# طلبات محددة} many {# طلبًا محددًا} other {# طلب محدد}}',
-    accept: 'قبول الطلب{count, select, all {} other { ({count})}}',
-    pick: 'تجميع معًا{count, select, all {} other { ({count})}}',
-    handOver: 'تسليم للسائق{count, select, all {} other { ({count})}}',
-    complete: 'إكمال{count, select, all {} other { ({count})}}',
+    accept:
+      '{count, plural, zero {لا طلبات للقبول} one {قبول الطلب} two {قبول طلبين} few {قبول # طلبات} many {قبول # طلبًا} other {قبول # طلب}}',
+    pick: 'تجميع معًا ({count})',
+    handOver: 'تسليم للسائق ({count})',
+    complete:
+      '{count, plural, zero {لا طلبات للإكمال} one {إكمال الطلب} two {إكمال طلبين} few {إكمال # طلبات} many {إكمال # طلبًا} other {إكمال # طلب}}',
   },
   pick: {
     together:
@@ -179,6 +181,7 @@ export const orders: typeof english = {
   without: 'بدونه، باختيار العميل',
   customerText: 'نص العميل',
   money: 'المبالغ',
+  each: 'سعر القطعة <price></price>',
   subtotal: 'المجموع الفرعي',
   delivery: 'التوصيل',
   fee: 'رسوم الدفع النقدي',
@@ -239,7 +242,7 @@ export const orders: typeof english = {
   },
   cancel: {
     title: 'إلغاء الطلب <number></number>؟',
-    text: 'تعود القطع إلى المخزون، وتصل إلى العميل رسالة بالبريد الإلكتروني.',
+    text: 'ستعود القطع إلى المخزون{email, select, yes {، وتصل إلى العميل رسالة بالبريد الإلكتروني} no {. ليس في الطلب بريد إلكتروني، فأخبر العميل بنفسك} other {، وتصل إلى العميل رسالة إن كان في الطلب بريد إلكتروني}}.',
     reason: 'السبب',
     keep: 'الاحتفاظ بالطلب',
   },

@@ -10,6 +10,7 @@ export const printing: typeof english = {
     slip: 'ورقة التجهيز',
     receipt: 'الإيصال',
     card: 'بطاقة الهدية',
+    courier: 'ملصق التوصيل',
   },
   cardPaper: 'ورق A5 بالعرض. اطوِه مرة واحدة لتصبح البطاقة بمقاس A6.',
   paper: {
@@ -26,6 +27,8 @@ export const printing: typeof english = {
     receipts: 'طباعة الإيصالات',
     card: 'طباعة البطاقة',
     cards: 'طباعة البطاقات',
+    courier: 'طباعة الملصق',
+    couriers: 'طباعة الملصقات',
   },
   auto: {
     label: 'هذا الجهاز يطبع أوراق التجهيز تلقائيًا',

@@ -7,6 +7,7 @@ export const printing = {
     slip: 'Packing slip',
     receipt: 'Receipt',
     card: 'Gift card',
+    courier: 'Delivery label',
   },
   cardPaper: 'A5 paper, landscape. Fold it once: the card is A6.',
   paper: {
@@ -23,6 +24,8 @@ export const printing = {
     receipts: 'Print receipts',
     card: 'Print card',
     cards: 'Print cards',
+    courier: 'Print label',
+    couriers: 'Print labels',
   },
   auto: {
     label: 'This device prints slips automatically',

@@ -12,7 +12,7 @@ export const settings = {
   shop: {
     intro: 'Name, logo, registration, contacts and links. Customers see them in the shop and in its mails.',
     look: 'Name and logo',
-    lookText: 'At the top of the shop, in its mails and on slips.',
+    lookText: 'At the top of the shop and the console, in mails, and on slips and invoices.',
     noLogo: 'No logo',
     logoNow: 'The logo of the shop',
     chooseLogo: 'Choose a picture',
@@ -25,8 +25,8 @@ export const settings = {
     phone: 'Phone {number}',
     email: 'Email {number}',
     links: 'Links',
-    linksText: 'Full links that start with https://. Empty ones are not shown.',
-    wrongLink: 'Paste the full link of the page. It starts with https://',
+    linksText: 'Account names such as @ward.qa, or full links that start with https://. Empty ones are not shown.',
+    wrongLink: 'Enter an account name such as @ward.qa, or paste the full link. It starts with https://',
   },
   notifications: {
     intro: 'Who is notified of new orders, and how soon they should be accepted.',

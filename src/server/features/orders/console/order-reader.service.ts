@@ -171,12 +171,13 @@ export function createOrderReader({ db, settings, codeKey, shopUrl }: Needs) {
 
   /** What is printed of an order, with who sells. Throws `not_found`. */
   async function readSlip(viewer: Viewer, typed: string): Promise<Slip> {
-    const { giver, recipient, ...order } = await read(viewer, typed);
+    const { giver, recipient, contact, ...order } = await read(viewer, typed);
     const seller = await settings.getSeller();
     return {
       ...order,
       giver: giver && { name: giver.name },
       recipient: recipient && { name: recipient.name },
+      courier: recipient && contact && { name: recipient.name, phone: recipient.phone ?? '', address: contact.address },
       seller,
     };
   }

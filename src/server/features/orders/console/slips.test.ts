@@ -92,9 +92,29 @@ describe('the slip of an order', () => {
     expect(items.map(({ missingOptions }) => missingOptions)).toEqual([[{ name }]]);
   });
 
-  it('has neither phone nor address, notes nor history, for anyone', async () => {
+  it('has phone and address for the label of a courier only, for those who see contact data', async () => {
+    const gift = { recipientName: 'منى', recipientPhone: '55998877', message: '', hidePrices: true };
+    const { order_number } = await placeOrder({ gift });
+    const { courier } = await slipFor('manager', order_number);
+    expect(courier).toEqual({ name: 'منى', phone: '+97455998877', address: expect.stringContaining('شارع الورد 12') });
+    expect((await slipFor('packer', order_number)).courier).toBeNull();
+  });
+
+  it('has the logo of the shop and the registration in Latin digits', async () => {
     const order = await placeOrder();
-    const text = JSON.stringify(await slipFor('owner', order.order_number));
+    await shop.db
+      .updateTable('settings')
+      .set({ value: JSON.stringify('١٢٣٤٥٦') })
+      .where('key', '=', 'commercialRegistration')
+      .execute();
+    const { seller } = await slipFor('packer', order.order_number);
+    expect(seller).toMatchObject({ commercialRegistration: '123456', logo: null });
+  });
+
+  it('has neither phone nor address elsewhere, and neither notes nor history', async () => {
+    const order = await placeOrder();
+    const { courier: _courier, ...slip } = await slipFor('owner', order.order_number);
+    const text = JSON.stringify(slip);
     expect(text).not.toContain('شارع الورد');
     expect(text).not.toContain(order.customer.phone);
     expect(text).not.toContain(order.customer.email);

@@ -191,6 +191,20 @@ describe('the settings of the shop', () => {
     expect((await shop.apiFor()('getShop')).name).toBe('Dana');
   });
 
+  it('read an account name as its link, and the digits of the registration as Latin ones', async () => {
+    const { versions } = await owner.console('getShopSettings');
+    const { settings } = await save(
+      owner,
+      { instagram: '@ward.qa', tiktok: '@ward.qa', commercialRegistration: '١٢٣٤٥٦' },
+      versions,
+    );
+    expect(settings.values).toMatchObject({
+      instagram: 'https://www.instagram.com/ward.qa',
+      tiktok: 'https://www.tiktok.com/@ward.qa',
+      commercialRegistration: '123456',
+    });
+  });
+
   it('merge two languages of one name, and name a conflict by its language', async () => {
     const { versions, values } = await owner.console('getShopSettings');
     const base = { name: values.name };
