@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionType } from '../catalog.ts';
 import { date, imagePath, emptyResponse, nullableMoney } from '../pieces.ts';
+import { removeInvisible } from '../values/invisible.ts';
 import { limits } from '../values/limits.ts';
 import { foldBarcode, isGtin } from '../values/gtin.ts';
 import { isDay, clockTime } from '../values/qatar-time.ts';
@@ -56,7 +57,7 @@ const option = z.object({
 });
 
 const variantFields = {
-  sku: line('fieldRequired', most.skuMax),
+  sku: line('fieldRequired', most.skuMax).check(z.overwrite(removeInvisible)),
   price,
   attributes: list(attribute, most.attributesMax),
   images: list(picturePath, most.picturesMax),

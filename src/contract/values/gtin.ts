@@ -1,15 +1,16 @@
 import { toLatinDigits } from './digits.ts';
+import { removeInvisible } from './invisible.ts';
 
 const lengths = [8, 12, 13, 14];
 
 /** A typed or scanned barcode as it is stored: Latin digits, without spaces, dashes and invisible marks. */
 export function foldBarcode(text: string): string {
-  return toLatinDigits(text).replace(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, '');
+  return toLatinDigits(removeInvisible(text)).replace(/[\s\p{Pd}]/gu, '');
 }
 
 /** Whether a text is a GTIN of 8, 12, 13 or 14 digits whose last digit is the check digit of the others. */
 export function isGtin(text: string): boolean {
-  if (!lengths.includes(text.length) || !/^\d*[1-9]\d*$/.test(text)) return false;
+  if (!lengths.includes(text.length) || !/^\d+$/.test(text) || !/[1-9]/.test(text)) return false;
   // From the right, every second digit counts three times.
   const weightOf = (at: number) => ((text.length - at) % 2 === 1 ? 1 : 3);
   const sum = Array.from(text).reduce((total, digit, at) => total + Number(digit) * weightOf(at), 0);

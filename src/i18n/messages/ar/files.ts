@@ -47,6 +47,8 @@ export const files: typeof english = {
     notAmount: '«\u2068{text}\u2069» في السطر {line} ليس رقمًا',
     unclearAmount:
       '«\u2068{text}\u2069» في السطر {line} قد يعني {thousands} أو {decimals}، ولا يوضح ذلك أي سطر آخر. اكتبه دون فاصلة، أو بخانتين عشريتين',
+    splitAmount:
+      '«\u2068{whole}\u2069» و«\u2068{rest}\u2069» في السطر {line} يبدوان مبلغًا واحدًا: \u2068{whole},{rest}\u2069. ضعه بين علامتي اقتباس أو اكتبه دون فاصلة',
     otherKind: 'نوعه \u2068{kind}\u2069 في السطر {line}، والمتجر لا يبيع هذا النوع',
     noParent: 'متغير في السطر {line} لمنتج \u2068{parent}\u2069 غير الموجود في الملف',
     cellTooLong: 'أطول من {max} حرف في السطر {line}',

@@ -47,6 +47,8 @@ export const files = {
     notAmount: '"{text}" on line {line} is not a number',
     unclearAmount:
       '"{text}" on line {line} can be {thousands} or {decimals}, and no other row shows which. Write it without the separator, or with two decimals',
+    splitAmount:
+      '"{whole}" and "{rest}" on line {line} look like one amount, {whole},{rest}. Put it in quotes, or write it without the comma',
     otherKind: 'is of the kind "{kind}" on line {line}, which the shop does not sell',
     noParent: 'is a variation on line {line} of {parent}, which is not in the file',
     cellTooLong: 'has more than {max} characters on line {line}',

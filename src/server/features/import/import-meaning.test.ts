@@ -192,6 +192,52 @@ describe('an empty cell removes nothing', () => {
   });
 });
 
+describe('characters that nobody sees', () => {
+  it('are in no handle and no SKU, and the next file means the same product', async () => {
+    const lines = [header, 'Shirt ❤️,قميص ❤️,Shirts,S\u200b-1\ufe0f,5,25', 'Soft\u00ad Cap\u2060,قبعة,Caps,C-1,5,30'];
+    await run(lines);
+    expect(await stored()).toMatchObject([
+      { handle: 'shirt', sku: 'S-1' },
+      { handle: 'soft-cap', sku: 'C-1' },
+    ]);
+    expect(await run(lines)).toMatchObject({ products: { created: 0, unchanged: 2 } });
+    // A handle that the release before has made stays the product's.
+    await shop.db.updateTable('products').set({ handle: 'shirt-\ufe0f' }).where('handle', '=', 'shirt').execute();
+    expect(await run(lines)).toMatchObject({ products: { created: 0, unchanged: 2 }, problems: [] });
+  });
+
+  it('of entities are letters in names and handles', async () => {
+    await run([header, 'Chef&rsquo;s caf&eacute; &amp; co,مقهى,Cups,E-1,5,25']);
+    expect(await productOf('chef-s-café-co')).toMatchObject({ name: { en: 'Chef’s café & co', ar: 'مقهى' } });
+  });
+});
+
+describe('a price of a file', () => {
+  it('that lost its quotes is refused, also before an empty column', async () => {
+    const report = await run([
+      'Name,Name (ar),Stock,Category,SKU,Price,Note',
+      'Chair,كرسي,5,Seats,A,1,250',
+      'Stool,كرسي صغير,5,Seats,B,90,red',
+    ]);
+    expect(said(report.problems)).toEqual([
+      'Price: "1" and "250" on line 2 look like one amount, 1,250. Put it in quotes, or write it without the comma',
+    ]);
+    expect(await stored()).toMatchObject([{ sku: 'B', price: 9000 }]);
+  });
+
+  it('with three decimals or thousands is what the other rows show, and the noise of a sheet is none', async () => {
+    const report = await run([
+      header,
+      'V0,قيمة 0,Cups,V-0,5,12.500',
+      'V1,قيمة 1,Cups,V-1,5,"12,500"',
+      'V2,قيمة 2,Cups,V-2,5,9.995',
+      'V3,قيمة 3,Cups,V-3,5,19.989999999999998',
+    ]);
+    expect(said(report.problems)).toEqual(['Price: "9.995" on line 4 is not a number']);
+    expect(await stored()).toMatchObject([{ price: 1250 }, { price: 1_250_000 }, { price: 1999 }]);
+  });
+});
+
 describe('a barcode', () => {
   const barcodes = async () => {
     const rows = await shop.db.selectFrom('variants').select(['sku', 'barcode']).orderBy('id').execute();

@@ -1,11 +1,13 @@
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
+import { removeInvisible } from '#contract/values/invisible.ts';
 import { skuKey } from '../../../shared/sku-key.ts';
 import { nameKey, shortHash } from './csv-fold.rules.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
-import { cellOf, findKnownVariant, type KnownProducts } from './csv-reading.rules.ts';
+import { cellOf, findKnownVariant, type KnownProduct, type KnownProducts } from './csv-reading.rules.ts';
+import { plainText } from '../formats/html-text.ts';
 import { readLimits } from '../formats/read-limits.ts';
 import { FileRefused } from '../words/import-words.ts';
-import { slugOf } from './csv-values.rules.ts';
+import { slugOf, slugWithInvisible } from './csv-values.rules.ts';
 
 // Which records of a file are one product, and which product of the shop that is.
 
@@ -14,6 +16,8 @@ export interface Identity {
   key: string;
   by: 'handle' | 'name' | 'sku';
   text: string;
+  /** As it stands in the file. */
+  raw: string;
 }
 
 interface Sheet {
@@ -26,14 +30,15 @@ export const isBySku = ({ columns }: Sheet): boolean =>
 
 /** What names the product of a record; null for a further row of the product above it. */
 export function identityOf(sheet: Sheet, record: CsvRecord): Identity | null {
-  const cell = (field: 'handle' | 'nameEn' | 'nameAr' | 'sku') =>
-    (cellOf(sheet, record, field) ?? '').replace(/\p{Cf}/gu, '').trim();
-  const handle = cell('handle');
-  if (handle !== '') return { key: `handle ${handle}`, by: 'handle', text: handle };
-  const name = cell('nameEn') || cell('nameAr');
-  if (name !== '') return { key: `name ${nameKey(name)}`, by: 'name', text: name };
-  const sku = cell('sku');
-  if (isBySku(sheet) && sku !== '') return { key: `sku ${skuKey(sku)}`, by: 'sku', text: sku };
+  const cell = (field: 'handle' | 'nameEn' | 'nameAr' | 'sku') => cellOf(sheet, record, field) ?? '';
+  const handle = removeInvisible(cell('handle')).trim();
+  if (handle !== '') return { key: `handle ${handle}`, by: 'handle', text: handle, raw: cell('handle') };
+  for (const field of ['nameEn', 'nameAr'] as const) {
+    const name = removeInvisible(plainText(cell(field))).trim();
+    if (name !== '') return { key: `name ${nameKey(name)}`, by: 'name', text: name, raw: cell(field) };
+  }
+  const sku = removeInvisible(cell('sku')).trim();
+  if (isBySku(sheet) && sku !== '') return { key: `sku ${skuKey(sku)}`, by: 'sku', text: sku, raw: cell('sku') };
   return null;
 }
 
@@ -78,6 +83,10 @@ function wantedHandle({ by, text, key }: Identity): string {
   return slugOf(text) || `item-${shortHash(key)}`;
 }
 
+/** The handle that the release before made of an identity: with variation selectors and the letters of entities. */
+const oldHandle = ({ by, raw }: Identity): string =>
+  by === 'handle' ? raw.replace(/\p{Cf}/gu, '').trim() : slugWithInvisible(raw.replace(/\p{Cf}/gu, ''));
+
 /** Adds a product of the file. */
 export function noteGroup(scan: FileScan, { identity, records }: Group): void {
   if (identity === null || identity.by === 'sku') return;
@@ -92,8 +101,11 @@ export function noteGroup(scan: FileScan, { identity, records }: Group): void {
 export function handlesOf({ identity }: Group): string[] {
   if (identity === null || identity.by === 'sku') return [];
   const wanted = wantedHandle(identity);
-  return [identity.text, wanted, `${wanted}-${shortHash(identity.key)}`];
+  return [identity.text, wanted, `${wanted}-${shortHash(identity.key)}`, oldHandle(identity)];
 }
+
+const isNamed = ({ name }: KnownProduct, text: string) =>
+  [name.en, name.ar].some((one) => nameKey(one) === nameKey(text));
 
 /**
  * The handle of a product. Two products whose names make the same handle are never one: the second gets a
@@ -109,17 +121,19 @@ export function resolveHandle(
   const { by, text, key } = identity;
   if (by === 'sku') return findKnownVariant(known, text)?.handle ?? '';
   if (by === 'handle' && known.products.has(text)) return text;
+  const old = oldHandle(identity);
+  const kept = known.products.get(old);
+  if (old !== wantedHandle(identity) && kept && (by === 'handle' || isNamed(kept, text))) return old;
   const wanted = wantedHandle(identity);
   const other = `${wanted}-${shortHash(key)}`;
   if (known.products.has(other)) return other;
   const present = known.products.get(wanted);
   if (by === 'name' && present) {
-    const isNamed = [present.name.en, present.name.ar].some((name) => nameKey(name) === nameKey(text));
     const hasSku = records.some((record) => {
       const sku = cellOf(sheet, record, 'sku') ?? '';
       return sku !== '' && findKnownVariant(known, sku)?.handle === wanted;
     });
-    return isNamed || hasSku ? wanted : other;
+    return isNamed(present, text) || hasSku ? wanted : other;
   }
   return (scan.claims.get(wanted) ?? key) === key ? wanted : other;
 }

@@ -148,10 +148,15 @@ export function readCell(reading: ProductReading, field: CsvField, record = read
   return undefined;
 }
 
+// What a sheet computes may have an error in its last digits: 19.989999999999998 is 19.99.
+const withoutNoise = (text: string) =>
+  /^-?\d{1,12}\.\d{9,20}$/.test(text) ? String(Number(Number(text).toFixed(8))) : text;
+
 /** The number of a field. Refuses a text that is none, or that can be two. */
 export function readNumber(reading: ProductReading, field: CsvField, record: CsvRecord): number | undefined {
-  const text = readCell(reading, field, record);
-  if (text === undefined || text === '') return undefined;
+  const cell = readCell(reading, field, record);
+  if (cell === undefined || cell === '') return undefined;
+  const text = withoutNoise(cell);
   if (isNumber(reading.sheet, record, field)) return Number(text);
   const number = readFileNumber(text, reading.sheet.decimalSign);
   if (typeof number === 'number') return number;

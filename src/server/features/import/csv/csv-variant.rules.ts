@@ -1,8 +1,11 @@
+import { toLatinDigits } from '#contract/values/digits.ts';
 import { foldBarcode, isGtin } from '#contract/values/gtin.ts';
+import { removeInvisible } from '#contract/values/invisible.ts';
 import { discountedDirhams, toRiyals } from '#contract/values/money.ts';
 import type { StoredAttribute } from '../../../database/schema.ts';
 import { bestOffer } from '../../../shared/pricing.rules.ts';
 import { skuKey } from '../../../shared/sku-key.ts';
+import { columnKey } from '../formats/column-key.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
 import { attributesOf, choiceKey, givenOptions, hasOptions } from './csv-options.rules.ts';
 import { readVariantPictures } from './csv-pictures.rules.ts';
@@ -50,8 +53,7 @@ const shortened = /^\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 
 /** The SKU of a cell, without the apostrophe before it. Refuses one that a sheet has changed into a number. */
 function readSku(reading: ProductReading, record: CsvRecord): string {
-  const sku = (readCell(reading, 'sku', record) ?? '')
-    .replace(/\p{Cf}/gu, '')
+  const sku = removeInvisible(readCell(reading, 'sku', record) ?? '')
     .replace(/^['’‘]+/, '')
     .trim();
   if (shortened.test(sku) && findKnownVariant(reading.known, sku)?.sku !== sku)
@@ -156,8 +158,21 @@ function refuseAlike(reading: ProductReading, variants: readonly VariantRecord[]
   }
 }
 
+const notes = new Set(['', 'note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'ملاحظه', 'ملاحظات']);
+
+/** Refuses a price like 1,250 that lost its quotes: its thousands stand in the cell after it. */
+function refuseSplitPrice(reading: ProductReading, { cells, line }: CsvRecord): void {
+  const { columns, header } = reading.sheet;
+  const at = columns.price ?? -1;
+  const [whole = '', rest = ''] = [cells[at], cells[at + 1]].map((cell) => toLatinDigits(cell ?? '').trim());
+  if (at < 0 || !notes.has(columnKey(header[at + 1] ?? '')) || !/^[1-9]\d{0,2}$/.test(whole)) return;
+  if (/^\d{3}(?:\.\d{1,2})?$/.test(rest))
+    refuse(reading, columnName(reading, 'price'), 'splitAmount', { whole, rest, line: String(line) });
+}
+
 /** The price and the offer: 100 struck for 80 is 100 with 20 %, 100 for 81.55 with 18.45 riyals. */
 function readPriceAndOffer(reading: ProductReading, record: CsvRecord, present: KnownVariant | undefined) {
+  refuseSplitPrice(reading, record);
   const regular = readNumber(reading, 'price', record);
   const sale = readNumber(reading, 'salePrice', record);
   // 0 is no price of a sale, but how some shops write that there is none.

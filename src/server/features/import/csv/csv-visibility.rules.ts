@@ -1,3 +1,4 @@
+import { removeInvisible } from '#contract/values/invisible.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import { foldText } from './csv-fold.rules.ts';
 
@@ -85,7 +86,7 @@ type Word = 'yes' | 'no' | 'shown' | 'hidden' | 'unknown';
 
 /** What a cell says about showing a product; null for an empty one. `unknown`: not surely anything. */
 export function readVisibilityWord(cell: string): Word | null {
-  const text = cell.replace(/[\p{Cf}\ufe0f]/gu, '').trim();
+  const text = removeInvisible(cell).trim();
   if (text === '') return null;
   if (ticks.has(text)) return 'yes';
   const word = foldWord(text);

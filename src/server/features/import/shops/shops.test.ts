@@ -57,6 +57,8 @@ describe('an export of WooCommerce', () => {
           {
             sku: 'H-B',
             barcode: '4006381333931',
+            price: 45,
+            offers: [{ amount: 3 }],
             stock: 9,
             attributes: [{ name: { en: 'Color' }, value: { en: 'Blue' } }],
             images: ['https://x.example/b.jpg'],
