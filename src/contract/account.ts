@@ -14,9 +14,28 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** How many pieces and favourites moved from the guest to the user. Absent if none did. */
-export const merge = z.object({ items: z.int(), favourites: z.int() });
+/** A product of which the account's cart could not take every piece of the guest's cart. */
+const loweredItem = z.object({
+  name: z.string(),
+  /** The values that tell the variant from others, e.g. "Large". */
+  variant: z.string(),
+  /** The pieces that are in the cart now. */
+  quantity: z.int(),
+  /** The pieces of the guest that are in no cart any more. */
+  lost: z.int(),
+});
+
+/**
+ * How many pieces and favourites moved from the guest to the user, and what was lost: the limits of
+ * quantity and stock count for both carts together. Absent if there was nothing to say.
+ */
+export const merge = z.object({
+  items: z.int(),
+  favourites: z.int(),
+  lowered: z.optional(z.array(loweredItem)),
+});
 export type MergedCounts = z.output<typeof merge>;
+export type LoweredItem = z.output<typeof loweredItem>;
 
 export const loginForm = z.object({ email, password });
 

@@ -12,6 +12,8 @@ export interface PrintedLine {
   attributes: readonly { name: BothTexts; value: BothTexts }[];
   /** The personalisation. The value of a picture is its path. */
   options: readonly { name: BothTexts; type: 'text' | 'image'; value: string }[];
+  /** The required options that the customer bought the line without. */
+  missingOptions: readonly { name: BothTexts }[];
 }
 
 /** Who sells, as the law wants it on an invoice. A text that the merchant did not set is empty. */

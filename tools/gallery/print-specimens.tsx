@@ -35,6 +35,7 @@ const invoice: Invoice = {
       sku: 'ROSE-12',
       attributes: [{ name: { en: 'Size', ar: 'المقاس' }, value: { en: 'Large', ar: 'كبير' } }],
       options: [{ name: { en: 'Card', ar: 'البطاقة' }, type: 'text', value: 'سارة & Omar' }],
+      missingOptions: [{ name: { en: 'Name on the cake', ar: 'الاسم على الكيكة' } }],
       quantity: 2,
       removed: 1,
       unitPrice: 62.5,

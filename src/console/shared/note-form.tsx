@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { useSilentValues } from '#ui/form/silent-values.ts';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -20,6 +21,7 @@ interface NoteFormProps {
 
 /** A new note of the team on a customer or an order. What is typed survives a reload. */
 export function NoteForm({ write, subject, id, onDone }: NoteFormProps) {
+  useSilentValues();
   const t = useTranslations('customers');
   const { toasts } = useApp();
   const entry = useEntry(subject, '');

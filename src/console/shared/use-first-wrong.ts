@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useSilentValues } from '#ui/form/silent-values.ts';
 
 /**
  * The ref of a form: after each refusal, the focus moves to its first wrong field. If no field is
@@ -9,6 +10,7 @@ export function useFirstWrong<E extends HTMLElement = HTMLFormElement>(
   error: unknown,
   refusedHere: object | null = null,
 ): RefObject<E | null> {
+  useSilentValues();
   const form = useRef<E>(null);
   useEffect(() => {
     if (error !== null) showFirstWrong(form.current);

@@ -9,6 +9,11 @@ it('leaves 4.5 of 5 s to answer from the arrival of a request, and never less th
   expect([0, 1000, 3000, 60_000].map((ms) => remainingMs(deadlines, ms))).toEqual([4500, 3500, 1500, 1500]);
 });
 
+it('lets a picture wait longer for its rendering, and less than the 15 s of the balancers', () => {
+  expect(deadlinesOf(5).renderingMs).toBe(12_000);
+  expect(deadlinesOf(60).renderingMs).toBe(54_000);
+});
+
 it('refuses with `unavailable` what is not done in time', async () => {
   const refused = vi.fn();
   withTimeout(4500, new Promise(() => {})).catch(refused);

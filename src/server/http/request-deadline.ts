@@ -14,6 +14,8 @@ export interface Deadlines {
   identityMs: number;
   favouritesMs: number;
   catchUpMs: number;
+  /** How long a request may wait for a picture to be rendered: less than the timeouts in `deploy/`. */
+  renderingMs: number;
   /** A process that is further behind refuses requests. */
   eventLoopMs: number;
 }
@@ -23,14 +25,17 @@ export interface Deadlines {
  * body does not count.
  */
 export function deadlinesOf(seconds: number): Deadlines {
+  const answerMs = 900 * seconds;
   return {
-    answerMs: 900 * seconds,
+    answerMs,
     leastMs: 300 * seconds,
     // One read that finds its row by its key.
     identityMs: 600 * seconds,
     favouritesMs: 400 * seconds,
     // A longer wait for invalidation fails the write.
     catchUpMs: 200 * seconds,
+    // A crawler asks for ten pictures at once that nobody has asked for.
+    renderingMs: Math.max(answerMs, 12_000),
     eventLoopMs: 600 * seconds,
   };
 }

@@ -40,8 +40,11 @@ export interface JobPayloads {
   data_file: { id: number };
   /** Deletes imported and exported files that have expired. */
   sweep_data_files: Record<string, never>;
-  /** Renders the sizes of pictures that the storefront uses, before the first request. */
-  render_pictures: { paths: string[] };
+  /**
+   * Renders the sizes of pictures that the storefront uses, before the first request. `whenIdle`: only
+   * while the shop has nothing else to do.
+   */
+  render_pictures: { paths: string[]; whenIdle?: boolean };
 }
 
 export type Job = { [T in keyof JobPayloads]: { task: T; payload: JobPayloads[T] } }[keyof JobPayloads];

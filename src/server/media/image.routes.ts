@@ -6,7 +6,6 @@ import { formatFor } from './image-format.ts';
 import type { ImagesService } from './images.service.ts';
 import { remainingMs, withTimeout } from '../http/request-deadline.ts';
 import { logIdsOf } from '../http/request-trace.ts';
-import type { Rendered } from './render.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
 import { isPersonal, offeredVariant } from './variants.ts';
 
@@ -17,11 +16,11 @@ function readWidth(given: unknown): ImageWidth | null {
   return width;
 }
 
-/** A signal that is aborted when the connection of a reply ends. */
-function signalOf(reply: FastifyReply): AbortSignal {
+/** Is aborted when the connection of a reply ends. */
+function endOf(reply: FastifyReply): AbortController {
   const ended = new AbortController();
   reply.raw.once('close', () => ended.abort());
-  return ended.signal;
+  return ended;
 }
 
 /**
@@ -36,18 +35,22 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
       const width = readWidth(request.query.w);
       const variant = offeredVariant({ path, width, format: formatFor(request.headers.accept) });
       const etag = images.etagOf(variant);
-      async function findUnlessFresh(): Promise<Rendered | 'fresh' | null> {
-        // The ETag follows from the path: a match does not prove that the picture exists.
-        const isFresh = matchesEtag(request.headers['if-none-match'], etag) && (await images.exists(variant));
-        if (isFresh) return 'fresh';
-        return images.find(variant, {
-          sender: senderOf(request.ip),
-          signal: signalOf(reply),
-          onProblem: (err) => request.log.warn({ err, ...logIdsOf(request) }, 'a rendered picture could not be stored'),
-        });
-      }
-      // A slow bucket is asked several times for one picture.
-      const picture = await withTimeout(remainingMs(app.deadlines, reply.elapsedTime), findUnlessFresh());
+      const readMs = remainingMs(app.deadlines, reply.elapsedTime);
+      const ended = endOf(reply);
+      // The ETag follows from the path: a match does not prove that the picture exists.
+      const isFresh =
+        matchesEtag(request.headers['if-none-match'], etag) && (await withTimeout(readMs, images.exists(variant)));
+      const waiting = {
+        sender: senderOf(request.ip),
+        // A slow bucket is asked several times for one picture.
+        readMs,
+        renderingMs: app.deadlines.renderingMs,
+        signal: ended.signal,
+        onProblem: (err: unknown) =>
+          request.log.warn({ err, ...logIdsOf(request) }, 'a rendered picture could not be stored'),
+      };
+      // A caller who has got an error waits no longer.
+      const picture = isFresh ? 'fresh' : await images.find(variant, waiting).finally(() => ended.abort());
       if (!picture) throw new AppError('not_found');
       void reply.headers({
         etag,

@@ -1,6 +1,7 @@
 import type { ImageWidth } from '#contract/values/limits.ts';
 import { isStoragePath, type Storage } from './storage.ts';
 import { AppError } from '../errors/app-error.ts';
+import { withTimeout } from '../http/request-deadline.ts';
 import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
 import { createSenderCounter } from '../throttling/sender-counter.ts';
 import type { PictureProcess } from './picture-process.ts';
@@ -23,6 +24,10 @@ interface Needs {
 /** Who waits for a variant. */
 export interface Waiting {
   sender: string;
+  /** How long it may take to look for the variant, in milliseconds. */
+  readMs: number;
+  /** How long the variant may then take to be rendered. */
+  renderingMs: number;
   /** Aborted when the caller closes the connection. */
   signal: AbortSignal;
   /** Called if the variant could not be stored. */
@@ -45,6 +50,10 @@ interface RenderResult {
 // are rendered on request.
 const preparedWidths: readonly ImageWidth[] = [96, 192, 320, 480, 640, 800, 1200];
 const preparedFormats = ['avif', 'webp'] as const;
+
+function within<T>(ms: number | undefined, work: Promise<T>): Promise<T> {
+  return ms === undefined ? work : withTimeout(ms, work);
+}
 
 // Renderings of uploads for one sender: far above what a household looks at.
 const uploadLimits = { max: 300, windowMs: 10 * 60_000, name: 'rendered uploads of a sender' };
@@ -116,17 +125,22 @@ export function createImagesService({ storage, stored, lock = null, shopPictures
     }
   }
 
+  async function findStored(variant: Variant): Promise<Rendered | 'missing' | null> {
+    // Another instance may have erased the picture; then its variant must not be served.
+    if (isPersonal(variant.path) && !(await storage.has(variant.path))) return null;
+    return (await variants.find(variant)) ?? 'missing';
+  }
+
   /**
    * The variant, or null if there is no such picture. A variant that cannot be stored is still
-   * returned. A rendering that has not begun is dropped when its last caller has gone.
+   * returned. A rendering waits behind others; one that has not begun is dropped when its last caller
+   * has gone. Throws `unavailable` when the caller's time is over.
    */
   async function find(variant: Variant, caller?: Waiting): Promise<Rendered | null> {
     if (!isStoragePath(variant.path)) return null;
-    // Another instance may have erased the picture; then its variant must not be served.
-    if (isPersonal(variant.path) && !(await storage.has(variant.path))) return null;
-    const known = await variants.find(variant);
-    if (known) return known;
-    const made = await renderOnce(variant, caller);
+    const known = await within(caller?.readMs, findStored(variant));
+    if (known !== 'missing') return known;
+    const made = await within(caller?.renderingMs, renderOnce(variant, caller));
     if (!made) return null;
     if (made.storeError !== undefined) caller?.onProblem(made.storeError);
     variants.remember(variant, made.rendered);

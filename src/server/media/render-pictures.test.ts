@@ -111,6 +111,21 @@ describe('the job that renders pictures', () => {
     expect(await queued()).toHaveLength(1);
   });
 
+  it('renders nothing that is only for idle times while the shop is busy', async () => {
+    const asked: string[] = [];
+    const images = { renderNextVariant: async (path: string) => (asked.push(path), null) };
+    const idle = [false, true];
+    const run = createRenderPictures({ db: database.db, images, isIdle: () => idle.shift() === true });
+    await run({ paths: [rose], whenIdle: true });
+    expect(asked).toEqual([]);
+    expect(await queued()).toEqual([
+      { payload: { paths: [rose], whenIdle: true }, priority: 100, queue: 'pictures', waits: true },
+    ]);
+    await run({ paths: [rose], whenIdle: true });
+    await run({ paths: [dates] });
+    expect(asked).toEqual([rose, dates]);
+  });
+
   it('has a lower priority than shoppers, and shares their renderings', async () => {
     const order: string[] = [];
     const images = imagesOf({ get: async (path) => (order.push(path), storage.get(path)) });
@@ -144,6 +159,8 @@ describe('the job that renders pictures', () => {
     const variant = { path: rose, width: 96, format: 'webp' } as const;
     const caller = {
       sender: '192.0.2.1',
+      readMs: 10_000,
+      renderingMs: 10_000,
       signal: new AbortController().signal,
       onProblem: (problem: unknown) => problems.push(problem),
     };

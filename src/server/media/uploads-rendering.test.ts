@@ -29,9 +29,9 @@ let made = 0;
 const upload = (): Variant => ({ path: `uploads/${(made += 1)}.webp`, width: 96, format: 'webp' });
 const rose: Variant = { path: 'catalog/rose.webp', width: 96, format: 'webp' };
 
-function callerFrom(sender: string) {
+function callerFrom(sender: string, renderingMs = 10_000) {
   const leaving = new AbortController();
-  const caller: Waiting = { sender, signal: leaving.signal, onProblem: () => {} };
+  const caller: Waiting = { sender, readMs: 10_000, renderingMs, signal: leaving.signal, onProblem: () => {} };
   return { caller, leave: () => leaving.abort() };
 }
 
@@ -97,6 +97,18 @@ it('a rendering that no caller waits for is dropped', async () => {
   expect((await settled).map(({ status }) => status)).toEqual(Array(10).fill('rejected'));
   expect((await both).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   expect(tasks).toHaveLength(2);
+});
+
+it('a request waits for its turn, as ten of a crawler do, but not for ever', async () => {
+  const { process, tasks, release } = heldProcess();
+  const images = imagesWith(process);
+  const crawled = Array.from({ length: 10 }, () => images.find(upload(), callerFrom('192.0.2.1').caller));
+  const impatient = callerFrom('192.0.2.2', 1);
+  await expect(images.find(upload(), impatient.caller)).rejects.toMatchObject({ code: 'unavailable' });
+  impatient.leave();
+  release();
+  expect((await Promise.all(crawled)).map((picture) => picture?.type)).toEqual(Array(10).fill('image/webp'));
+  expect(tasks).toHaveLength(10);
 });
 
 it('one sender cannot have more than 300 uploads rendered in ten minutes', async () => {

@@ -14,6 +14,7 @@ import {
 import { classNames } from '../styles/class-names.ts';
 import { FieldError, isShown } from './field.tsx';
 import { eraseOtp, typeOtp, type OtpEdit } from './otp-value.ts';
+import { useSilentValues } from './silent-values.ts';
 
 export type OtpFieldProps = {
   label: ReactNode;
@@ -54,6 +55,7 @@ export function OtpField({
   const boxes = useRef<HTMLDivElement>(null);
   const describedBy = [isShown(hint) && `${id}-hint`, isShown(error) && `${id}-error`].filter(Boolean).join(' ');
 
+  useSilentValues();
   useEarlyDigits(boxes, value, length, onChange);
 
   function focusBox(index: number): void {

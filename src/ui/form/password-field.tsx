@@ -2,6 +2,7 @@ import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { bareInputClass, controlFrameClass } from './control.ts';
 import { divideFieldProps, Field, isShown, type FieldText } from './field.tsx';
 import { IconButton } from '../action/icon-button.tsx';
+import { useSilentValues } from './silent-values.ts';
 
 export type PasswordFieldProps = FieldText &
   Omit<ComponentProps<'input'>, keyof FieldText | 'dir' | 'className' | 'type'> & {
@@ -13,6 +14,7 @@ export type PasswordFieldProps = FieldText &
   };
 
 export function PasswordField(props: PasswordFieldProps) {
+  useSilentValues();
   const { field, control } = divideFieldProps(props);
   const { showLabel, hideLabel, capsLockText, autoComplete = 'current-password', onKeyUp, ...input } = control;
   const [shown, setShown] = useState(false);

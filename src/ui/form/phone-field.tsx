@@ -4,6 +4,7 @@ import { bareInputClass, controlFrameClass } from './control.ts';
 import { divideFieldProps, Field, type FieldText } from './field.tsx';
 import { Icon } from '../display/icon.tsx';
 import { joinPhone, readPhone, splitPhone, type PhoneCountry } from './phone-value.ts';
+import { useSilentValues } from './silent-values.ts';
 
 export type PhoneFieldProps = FieldText & {
   /** `+97455123456`, or empty. */
@@ -33,6 +34,7 @@ function firstOf(countries: readonly PhoneCountry[]): PhoneCountry {
  * of metadata for it.
  */
 export function PhoneField(props: PhoneFieldProps) {
+  useSilentValues();
   const { field, control } = divideFieldProps(props);
   const { value, onChange, onBlur, countries, defaultCountry, countryLabel, name, placeholder, disabled, ref } =
     control;
@@ -63,6 +65,7 @@ export function PhoneField(props: PhoneFieldProps) {
             <select
               aria-label={countryLabel}
               value={country.code}
+              data-shown-value={country.code}
               disabled={disabled}
               onChange={(event) => changeCountry(event.target.value)}
               className="absolute inset-0 w-full cursor-pointer appearance-none text-base opacity-0"

@@ -31,6 +31,7 @@ export function RadioCard({ label, description, end, className, id, ...input }: 
         {...input}
         id={radioId}
         type="radio"
+        data-shown-value={input.checked}
         onKeyDown={moveRadio}
         aria-describedby={isShown(description) ? `${radioId}-description` : undefined}
         className="size-6 shrink-0 appearance-none rounded-full bg-white inset-ring inset-ring-line-strong transition-[box-shadow] outline-none checked:inset-ring-[7px] checked:inset-ring-maroon"

@@ -25,6 +25,7 @@ export function RadioChip({ children, note, ...input }: RadioChipProps) {
       <input
         {...input}
         type="radio"
+        data-shown-value={input.checked}
         onKeyDown={moveRadio}
         className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
       />

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { bareInputClass, controlFrameClass } from './control.ts';
 import { divideFieldProps, Field, type FieldText } from './field.tsx';
 import { Icon } from '../display/icon.tsx';
+import { useSilentValues } from './silent-values.ts';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 
@@ -14,13 +15,19 @@ export type SelectFieldProps = FieldText &
   };
 
 export function SelectField(props: SelectFieldProps) {
+  useSilentValues();
   const { field, control } = divideFieldProps(props);
   const { options, placeholder, ...select } = control;
   return (
     <Field {...field}>
       {(aria) => (
         <span className={controlFrameClass('relative')}>
-          <select {...select} {...aria} className={`${bareInputClass} appearance-none truncate pe-12`}>
+          <select
+            {...select}
+            {...aria}
+            data-shown-value={select.value}
+            className={`${bareInputClass} appearance-none truncate pe-12`}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -231,7 +231,11 @@ export function InvoiceLines({ lines, withPictures, withoutPrices = false }: Inv
         {[...lines.entries()].map(([place, line]) => (
           <tr key={place}>
             <th scope="row">
-              <PrintedLineText line={line} withPictures={withPictures} />
+              {/* The recipient of a gift need not know what the giver left out. */}
+              <PrintedLineText
+                line={withoutPrices ? { ...line, missingOptions: [] } : line}
+                withPictures={withPictures}
+              />
               {line.removed > 0 && (
                 <span className="slip-added">
                   <Both as="names">

@@ -7,7 +7,7 @@ interface PrintedLineTextProps {
   withPictures?: boolean;
 }
 
-/** A product in both languages, with its attributes and what the customer added. */
+/** A product in both languages, with its attributes, what the customer added, and what is missing. */
 export function PrintedLineText({ line, withPictures = false }: PrintedLineTextProps) {
   const added = line.options.filter(({ value }) => value !== '');
   return (
@@ -36,6 +36,14 @@ export function PrintedLineText({ line, withPictures = false }: PrintedLineTextP
               {value}
             </span>
           )}
+        </span>
+      ))}
+      {line.missingOptions.map(({ name }) => (
+        <span key={name.en} className="slip-added">
+          <Both as="inline">{({ language }) => name[language]}</Both>
+          <strong className="slip-strong">
+            <Both as="inline">{({ say }) => say('without')}</Both>
+          </strong>
         </span>
       ))}
       <bdi dir="ltr" translate="no" className="slip-sku">

@@ -5,7 +5,7 @@ import { limits, storageKeys } from '#contract/values/limits.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
-import { arriveWith, expectFieldError, otpBoxes, submitOf } from '../support/auth.ts';
+import { arriveWith, expectFieldError, otpBoxes, setSilently, submitOf } from '../support/auth.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { holdAnswers } from '../support/held-answers.ts';
@@ -14,7 +14,7 @@ import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { expectLanguage, switchLanguage } from '../support/steps.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { phone, visit, type Visit } from '../support/visit.ts';
+import { openHydrated, phone, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -109,6 +109,8 @@ const forms: Form[] = [
 ];
 
 const box = (page: Page, boxName: string) => page.locator(`main form input[name="${boxName}"]:not([hidden])`);
+const tokenOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name: cookie }) => cookie === storageKeys.tokenCookie)?.value ?? '';
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 describe.each(requiredLanguages)('the account forms in %s', (language: RequiredLanguage) => {
@@ -268,6 +270,28 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
         await page.waitForURL((address) => !address.pathname.includes('/auth/'));
         expect(requests.filter((line) => line.includes('POST') && line.includes('/login'))).toHaveLength(1);
         expect(requests.filter((line) => line.includes(account.password) || line.includes('?email'))).toEqual([]);
+      }));
+
+  // The language makes no difference here.
+  if (language === 'en')
+    it('send what is shown, when a password manager sets values without an event', () =>
+      visitPage('silent', async ({ page, requests }) => {
+        const account = await createAccount(dataDir);
+        await openHydrated(page, `/${language}/auth/login`);
+        await setSilently(box(page, 'email'), account.email);
+        await setSilently(box(page, 'password'), account.password);
+        await submitOf(page).click();
+        await page.waitForURL((address) => !address.pathname.includes('/auth/'));
+        // Fields that React controls, and a select.
+        await openHydrated(page, `/${language}/edit-profile`);
+        await setSilently(box(page, 'name'), 'Noora Silent');
+        await setSilently(page.getByLabel(t('auth.country')), 'SA');
+        await setSilently(box(page, 'phone'), '501234567');
+        await submitOf(page).click();
+        await page.waitForURL(`**/${language}/user/profile`);
+        const profile = await clientOf(url, { token: await tokenOf(page) })('getProfile');
+        expect(profile).toMatchObject({ name: 'Noora Silent', phone: '+966501234567' });
+        expect(requests.filter((line) => /POST .*\/login/.test(line))).toHaveLength(1);
       }));
 
   // The language makes no difference here.

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createConsoleClient } from '#contract/console/client.ts';
 import { languageFacts } from '#i18n/languages.ts';
+import { setSilently } from '../support/auth.ts';
 import { axeViolations } from '../support/axe.ts';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { onDatabase } from '../support/data/staff.ts';
@@ -437,6 +438,27 @@ describe.each([englishDesktop])('the account of a member of staff in $language o
     await untilShown(page.getByRole('status').filter({ hasText: after('account.passwordSaved') }));
     expect(await signInElsewhere({ email: staff.email, password: 'pearl-diver-9' })).not.toBe('');
     await expectGoodAtAnyTextSize(page, variant);
+  });
+});
+
+describe.each([englishDesktop])('values that are set without an event in $language on a $device', (variant) => {
+  const { language, size } = variant;
+  const t = consoleWords[language];
+
+  it('are what the forms of the console send', async ({ openConsole }) => {
+    const { page, context, staff } = await openConsole({ size, role: 'support', language });
+    await openHydrated(page, '/console/account');
+    await setSilently(page.getByLabel(t('account.name'), { exact: true }), 'هند');
+    await setSilently(page.getByLabel(t('account.language'), { exact: true }), 'ar');
+    await page.getByRole('button', { name: t('account.save'), exact: true }).click();
+    await untilShown(page.getByRole('button', { name: consoleWords.ar('menu.account', { name: 'هند' }) }));
+    await context.clearCookies({ name: 'dana-staff' });
+    await openHydrated(page, '/console/sign-in');
+    const words = consoleWords.ar;
+    await setSilently(page.getByLabel(words('session.email')), staff.email);
+    await setSilently(page.getByLabel(words('session.password'), { exact: true }), staff.password);
+    await page.getByRole('button', { name: words('session.signIn'), exact: true }).click();
+    await heading(page, words('nav.today'));
   });
 });
 

@@ -23,6 +23,13 @@ export async function paste(target: Locator, text: string): Promise<void> {
   }, text);
 }
 
+/** Sets the value of a control without an event, as some password managers and extensions do. */
+export async function setSilently(control: Locator, value: string): Promise<void> {
+  await control.evaluate((element, next) => {
+    if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) element.value = next;
+  }, value);
+}
+
 /** Expects that a field is invalid and described by this sentence. */
 export async function expectFieldError(box: Locator, sentence: string): Promise<void> {
   const page = box.page();

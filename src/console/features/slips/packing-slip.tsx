@@ -33,14 +33,6 @@ export function PackingSlip({ slip }: { slip: Slip }) {
               </bdi>
               <div className="slip-text">
                 <PrintedLineText line={line} />
-                {line.missingOptions.map(({ name }) => (
-                  <p key={name.en} className="slip-added">
-                    <Both as="inline">{({ language }) => name[language]}</Both>
-                    <strong className="slip-strong">
-                      <Both as="inline">{({ say }) => say('without')}</Both>
-                    </strong>
-                  </p>
-                ))}
               </div>
             </li>
           ))}

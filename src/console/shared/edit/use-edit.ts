@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ChangedMeanwhile } from '#contract/console/changed-meanwhile.ts';
+import { useSilentValues } from '#ui/form/silent-values.ts';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import {
@@ -35,6 +36,7 @@ export function useEdit<V extends object>(
   { stored, versionOf, read = (_part, value) => value, join = (fields) => fields }: Stored<V>,
   save: (edit: Edit<V>) => void,
 ) {
+  useSilentValues();
   const draft = useDraft<Edit<V>>(subject, emptyEdit<V>(), isEdit);
   const [conflicts, setConflicts] = useState<Conflicts | null>(null);
   const edit = draft.value;

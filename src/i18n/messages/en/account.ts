@@ -48,6 +48,8 @@ export const account = {
       '{count, plural, one {1 item from this device was added to your cart} other {{count} items from this device were added to your cart}}',
     mergedFavourites:
       '{count, plural, one {1 favourite from this device was added} other {{count} favourites from this device were added}}',
+    mergedLowered:
+      '{product}: {lost, plural, one {1 piece was not added} other {{lost} pieces were not added}}. Your cart has {quantity}, the most that can be ordered now.',
   },
   profile: {
     title: 'My profile',

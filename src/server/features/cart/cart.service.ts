@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
+import type { LoweredItem } from '#contract/account.ts';
 import type { addToCartForm, Cart } from '#contract/cart.ts';
 import type { CartId, CartItemId, ShopperId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
@@ -15,7 +16,7 @@ import * as queries from './cart.queries.ts';
 import { inSession } from '../../shared/in-session.ts';
 import { unitPriceDirhams } from '../../shared/pricing.rules.ts';
 import { assertQuantity, mergedQuantity, optionsKey } from './cart.rules.ts';
-import { cartView } from './cart.view.ts';
+import { cartView, loweredItem } from './cart.view.ts';
 import { findCartOf, lockCart, lockExistingCart, openCart } from './carts.queries.ts';
 
 type AddToCart = z.output<typeof addToCartForm>;
@@ -109,12 +110,18 @@ export function createCartService({ db, uploads }: Needs) {
 
   /**
    * Moves all lines of one shopper to another, merging lines of the same variant and customisation.
-   * Returns how many pieces were moved.
+   * Returns how many pieces were moved, and the lines that could not take every piece.
    */
-  async function moveLines(tx: Db, fromShopperId: ShopperId, toShopperId: ShopperId): Promise<number> {
+  async function moveLines(
+    tx: Db,
+    fromShopperId: ShopperId,
+    toShopperId: ShopperId,
+    language: Language,
+  ): Promise<{ pieces: number; lowered: LoweredItem[] }> {
     // Locked, so that a line that another tab adds at this moment is moved too.
     const from = await lockExistingCart(tx, fromShopperId);
-    if (from === null) return 0;
+    const lowered: LoweredItem[] = [];
+    if (from === null) return { pieces: 0, lowered };
     let pieces = 0;
     const to = await lockCart(tx, toShopperId);
     for (const line of await queries.listLines(tx, from)) {
@@ -128,9 +135,11 @@ export function createCartService({ db, uploads }: Needs) {
       const elsewhere = mine.reduce((sum, other) => (other === same ? sum : sum + other.quantity), 0);
       const quantity = mergedQuantity(same.quantity, line.quantity, line.stock, elsewhere);
       await queries.changeLine(tx, same.id, { quantity, seenPriceDirhams: line.seenPriceDirhams });
-      pieces += quantity - same.quantity;
+      const moved = quantity - same.quantity;
+      pieces += moved;
+      if (moved < line.quantity) lowered.push(loweredItem(line, { quantity, lost: line.quantity - moved }, language));
     }
-    return pieces;
+    return { pieces, lowered };
   }
 
   /** The cart functions that checkout, manual orders and account deletion run in their own transactions. */

@@ -1,4 +1,5 @@
 import { toShownOffer } from '../../shared/listed-variant.ts';
+import type { LoweredItem } from '#contract/account.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { CartId } from '#contract/ids.ts';
 import { serverLimits } from '#contract/values/limits.ts';
@@ -60,5 +61,18 @@ export function cartView(cartId: CartId | null, lines: CartLineRow[], language: 
     cartItems: lines.map((line) => itemOf(line, pieces.get(line.variantId) ?? 0, language)),
     totalItemsCount: itemsCount,
     totalPrice: toRiyals(subtotalDirhams),
+  };
+}
+
+/** What a cart could not take of a guest's line at sign-in. */
+export function loweredItem(
+  { productName, attributes }: CartLineRow,
+  pieces: Pick<LoweredItem, 'quantity' | 'lost'>,
+  language: Language,
+): LoweredItem {
+  return {
+    name: pickText(productName, language),
+    variant: attributes.map(({ value }) => pickText(value, language)).join(', '),
+    ...pieces,
   };
 }

@@ -149,10 +149,15 @@ function summaryOf({ demo, name, file }: ImportRun, after: Record<string, number
   return demo ? { action: 'catalogue.imported', subject, after } : undefined;
 }
 
+// The first visitors come at once.
+const demoPauseMs = 60_000;
+
 // Rows that failed before count as changed: their pictures are queued again, and finished ones are
-// skipped. The demo's pictures are rendered on first view: rendering all takes four minutes.
+// skipped. Those of the demo take four minutes, and a demo is often looked at once: an idle shop renders them.
 async function renderLater({ demo }: ImportRun, tx: Db, tally: Tally, rows: (CategoryRow | ProductRow)[]) {
-  if (!demo && tally.created + tally.updated > 0) await enqueueRendering(tx, importedPicturesOf(rows));
+  if (tally.created + tally.updated === 0) return;
+  const runAt = demo ? new Date(Date.now() + demoPauseMs) : undefined;
+  await enqueueRendering(tx, importedPicturesOf(rows), { whenIdle: demo, runAt });
 }
 
 async function placeCategories(run: ImportRun, rows: CategoryRow[]) {

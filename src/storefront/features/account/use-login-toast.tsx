@@ -5,16 +5,21 @@ import type { MergedCounts } from '#contract/account.ts';
 
 /**
  * Shows one toast for a login or a confirmed account: the text, and below it what was merged from
- * this device into the account.
+ * this device into the account, and what was not.
  */
 export function useLoginToast(): (text: ReactNode, merge: MergedCounts | undefined) => void {
   const t = useTranslations('auth');
-  return (text, { items, favourites } = { items: 0, favourites: 0 }) => {
+  return (text, { items, favourites, lowered = [] } = { items: 0, favourites: 0 }) => {
     toast.success(
       <>
         <span className="block">{text}</span>
         {items > 0 && <span className="block text-sm">{t('mergedItems', { count: items })}</span>}
         {favourites > 0 && <span className="block text-sm">{t('mergedFavourites', { count: favourites })}</span>}
+        {lowered.map(({ name, variant, quantity, lost }) => (
+          <span key={`${name} ${variant}`} className="block text-sm">
+            {t('mergedLowered', { product: variant === '' ? name : `${name} (${variant})`, quantity, lost })}
+          </span>
+        ))}
       </>,
     );
   };

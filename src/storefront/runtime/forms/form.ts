@@ -13,6 +13,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/http/client.ts';
 import type { Messages } from '#i18n/messages/en.ts';
+import { useSilentValues } from '#ui/form/silent-values.ts';
 import { BeforeHydrationContext, earlyValueOf } from '#ui/hydration/before-hydration.ts';
 import type * as Checks from './check-values.ts';
 import { useLanguage } from '../app-context.ts';
@@ -47,6 +48,7 @@ export function useSchemaForm<T extends FieldValues>(
   const resolver = lazyResolver(load, () => {
     if (!isOffline(language)) showNotice('incomplete');
   });
+  useSilentValues();
   const form = useForm<T>({ defaultValues, resolver, mode: 'onTouched' });
   // The first invalid field gets the focus. Controlled fields register later than others: this keeps all in the order
   // of the default values, which is that of the page.
@@ -67,7 +69,11 @@ export function useSchemaForm<T extends FieldValues>(
         const restored = isNew ? beforeHydration.takeRestoredValue(control) : undefined;
         const entered = restored ?? (isNew ? earlyValueOf(beforeHydration, control) : undefined);
         field.ref(control);
-        if (isNew) seen.current.add(control);
+        if (isNew) {
+          seen.current.add(control);
+          // What differs from it, and no event has reported, was set silently (`silent-values.ts`).
+          control.defaultValue = control.value;
+        }
         if (entered !== undefined)
           form.setValue(name, entered as PathValue<T, typeof name>, { shouldValidate: Boolean(restored) });
       },

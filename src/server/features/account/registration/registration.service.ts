@@ -78,7 +78,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
     return { guestHash, mayMatch: ({ registration_id }) => registration_id !== null && own.has(registration_id) };
   }
 
-  async function createAccount({ email, otp_code }: CodeInput, { guestHash }: RequestOrigin) {
+  async function createAccount({ email, otp_code }: CodeInput, { guestHash, language }: RequestOrigin) {
     return db.transaction().execute(async (tx) => {
       await lockAddress(tx, email);
       const guesser = await guesserOf(tx, email, guestHash);
@@ -97,7 +97,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
         }));
       if (!user) return new AppError('otp_invalid');
       await registrations.deleteRegistrations(tx, email);
-      const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id) : undefined;
+      const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id, language) : undefined;
       return { user: userView(user), ...(merge && { merge }) };
     });
   }

@@ -99,7 +99,7 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
     const accessToken = await open(tx, user.id);
     if (user.language !== language || passwordHash !== null)
       await updateUser(tx, user.id, { language, ...(passwordHash !== null && { passwordHash }) });
-    const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id) : undefined;
+    const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id, language) : undefined;
     if (guestHash) await recordDevice(tx, user.id, guestHash, clock());
     // A browser has one session: the previous one ends. Last, as writes of that session lock it last.
     if (sessionHash) await queries.deleteSession(tx, sessionHash);

@@ -108,7 +108,7 @@ describe('login', () => {
   });
 
   // Spec: D9.1
-  it('counts only what the guest brought: not pieces above the stock, and not favourites that the user had', async () => {
+  it('counts only what the guest brought, and names what is above the stock', async () => {
     const user = await createUser(shop);
     await shop.apiFor({ token: user.token })('addToCart', { body: { ...item, quantity: 4 } });
     await shop.apiFor({ token: user.token })('addFavourite', { body: { variantId: item.variantId } });
@@ -116,8 +116,26 @@ describe('login', () => {
     await shop.apiFor(guest)('addToCart', { body: { ...item, quantity: 3 } });
     await shop.apiFor(guest)('addFavourite', { body: { variantId: item.variantId } });
     const body = { email: user.email, password: user.password };
-    expect((await shop.apiFor(guest)('login', { body })).merge).toEqual({ items: 1, favourites: 0 });
+    const { name, variants } = await shop.apiFor(guest)('getProduct', { params: { id: item.productId } });
+    const values = variants[0]!.attributes.map(({ variantAttribute }) => variantAttribute.value);
+    expect((await shop.apiFor(guest)('login', { body })).merge).toEqual({
+      items: 1,
+      favourites: 0,
+      lowered: [{ name, variant: values.join(', '), quantity: 5, lost: 2 }],
+    });
     expect(await shop.apiFor(guest)('login', { body })).not.toHaveProperty('merge');
+  });
+});
+
+it('names what is lost when nothing of the guest’s cart fits', async () => {
+  const user = await createUser(shop);
+  await shop.apiFor({ token: user.token })('addToCart', { body: { ...item, quantity: 5 } });
+  const guest: Person = {};
+  await shop.apiFor(guest)('addToCart', { body: { ...item, quantity: 3 } });
+  const body = { email: user.email, password: user.password };
+  expect((await shop.apiFor(guest)('login', { body })).merge).toMatchObject({
+    items: 0,
+    lowered: [{ quantity: 5, lost: 3 }],
   });
 });
 

@@ -1,5 +1,6 @@
 import type { MergedCounts } from '#contract/account.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { CartService } from '../../cart/cart.service.ts';
 import type { FavouritesService } from '../../favourites/favourites.service.ts';
@@ -16,17 +17,24 @@ export function createGuestMerge({ cart, favourites, uploads }: Needs) {
   /**
    * Moves a guest's cart, favourites and uploads to a user, in the caller's transaction. The
    * guest's row is deleted, so that a second sign-in with the same guest id adds nothing. Returns
-   * what was added, or undefined if nothing was.
+   * what was added and what could not be, or undefined if the guest had nothing.
    */
-  async function mergeGuest(db: Db, guestHash: Buffer, userId: UserId): Promise<MergedCounts | undefined> {
+  async function mergeGuest(
+    db: Db,
+    guestHash: Buffer,
+    userId: UserId,
+    language: Language,
+  ): Promise<MergedCounts | undefined> {
     const from = await lockShopper(db, { kind: 'guest', hash: guestHash });
     if (from === null) return undefined;
     const to = await ensureShopper(db, { kind: 'user', userId });
     // Uploads first: the picture options of the cart must belong to the user when they are checked.
     await uploads.moveTo(db, from, to);
-    const merge = { items: await cart.moveLines(db, from, to), favourites: await favourites.moveTo(db, from, to) };
+    const { pieces: items, lowered } = await cart.moveLines(db, from, to, language);
+    const moved = await favourites.moveTo(db, from, to);
     await deleteShopper(db, from);
-    return merge.items + merge.favourites > 0 ? merge : undefined;
+    if (items + moved + lowered.length === 0) return undefined;
+    return { items, favourites: moved, ...(lowered.length > 0 && { lowered }) };
   }
 
   return { mergeGuest };

@@ -75,7 +75,7 @@ function facts(eb: ExpressionBuilder<Database, 'orders'>) {
       'pictures',
     ),
     sql<{ name: LocalizedText }[]>`coalesce((
-      select jsonb_agg(option) from order_items, jsonb_array_elements(missing_options) as option
+      select jsonb_agg(distinct option) from order_items, jsonb_array_elements(missing_options) as option
       where order_id = orders.id and quantity > removed), '[]')`.as('missingOptions'),
   ] as const;
 }

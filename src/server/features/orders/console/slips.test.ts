@@ -88,8 +88,13 @@ describe('the slip of an order', () => {
       {},
       { productId: cake.productId, variantId: cake.variantIds[0] as number },
     );
-    const { items } = await slipFor('packer', order_number);
+    const { items, missingOptions: onSlip } = await slipFor('packer', order_number);
     expect(items.map(({ missingOptions }) => missingOptions)).toEqual([[{ name }]]);
+    // A list says it of the order.
+    const { console } = await createStaff(shop, 'packer');
+    const { rows } = await console('listOrders');
+    const row = rows.find(({ number }) => number === order_number);
+    expect([onSlip, row?.missingOptions]).toEqual([[{ name }], [{ name }]]);
   });
 
   it('has phone and address for the label of a courier only, for those who see contact data', async () => {

@@ -97,6 +97,9 @@ function lineOf(en: Item, ar: Item): Invoice['lines'][number] {
       const other = ar.orderItemCustomizations[at]?.customizationOption ?? option;
       return { name: { en: option.option_name, ar: other.option_name }, type: option.option_type, value };
     }),
+    missingOptions: (en.missingOptions ?? []).map(({ option_name: name }, at) => ({
+      name: { en: name, ar: ar.missingOptions?.[at]?.option_name ?? name },
+    })),
     quantity: en.quantity,
     removed: en.removed ?? 0,
     unitPrice: en.unit_price,
