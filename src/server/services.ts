@@ -230,7 +230,15 @@ export function createServices(options: ServiceOptions) {
     limitsOn,
   });
   const exportFiles = createExportService({ readFrom, inAct, storage });
-  const imports = createImportsService({ db, inAct, storage, catalogueWriter, searchEngine, offers });
+  const imports = createImportsService({
+    db,
+    inAct,
+    storage,
+    pictures: staffPictures,
+    catalogueWriter,
+    searchEngine,
+    offers,
+  });
   return {
     db,
     readFrom,

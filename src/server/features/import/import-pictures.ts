@@ -40,8 +40,12 @@ export class ImportPictureError extends Error {
 // Pictures of older shops have no colour in their names.
 const pictureName = /^catalog\/([0-9a-f]{32})(?:-[0-9a-f]{6})?\.webp$/;
 
+/** Encodes the picture in a file as the shop stores it. Throws PictureError. */
+export type EncodePicture = (file: string) => Promise<{ bytes: Buffer; colour?: string | null }>;
+
 interface Folder {
   storage: Storage;
+  encode?: EncodePicture | undefined;
   /** The folder of the pictures. Null: there is none, as in the console. */
   folder: string | null;
   /** Only looks at the pictures and stores none: the path of a new one is without its colour. */
@@ -64,7 +68,10 @@ async function findPresent(storage: Storage, { find, made }: Present, hash: stri
   return found !== undefined && (await storage.has(found)) ? found : undefined;
 }
 
-async function store({ storage, dry }: Folder, present: Present, source: Buffer): Promise<string> {
+const encodeHere: EncodePicture = async (file) => encodeShopPicture(await readFile(file));
+
+async function store({ storage, dry, encode = encodeHere }: Folder, present: Present, file: string): Promise<string> {
+  const source = await readFile(file);
   const hash = pictureHash(source);
   const known = await findPresent(storage, present, hash);
   if (known !== undefined) return known;
@@ -72,7 +79,7 @@ async function store({ storage, dry }: Folder, present: Present, source: Buffer)
     await inspectUpload(source);
     return shopPicturePath(hash, null);
   }
-  const { bytes, colour } = await encodeShopPicture(source);
+  const { bytes, colour = null } = await encode(file);
   const path = shopPicturePath(hash, colour);
   await storage.put(path, bytes);
   present.made.set(hash, path);
@@ -115,7 +122,7 @@ export function createPictureImporter(place: Folder) {
     if (pictureName.test(path) && (await storage.has(path))) return path;
     if (file === null) throw new ImportPictureError('noPicture', path);
     try {
-      return await limited(async () => store(place, present, await readFile(file)));
+      return await limited(() => store(place, present, file));
     } catch (error) {
       throw explain(path, error);
     }

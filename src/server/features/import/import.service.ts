@@ -25,7 +25,12 @@ import {
   writeBatch,
 } from './import-batch.ts';
 import { type CategoryWriter, previewCategories, readCategories, writeCategories } from './import-categories.ts';
-import { createPictureImporter, type ImportPicture, importedPicturesOf } from './import-pictures.ts';
+import {
+  createPictureImporter,
+  type EncodePicture,
+  type ImportPicture,
+  importedPicturesOf,
+} from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
 import { addToReport, type ImportReport } from './import-report.ts';
 import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
@@ -51,6 +56,8 @@ export interface ImportOptions {
   pictures?: string | null;
   /** The pictures were sent one by one: they are found by name, and one that is missing is left out. */
   sentPictures?: boolean;
+  /** Encodes pictures. Default: in this process, for files that the merchant reads at the command line, and the demo. */
+  encodePicture?: EncodePicture | undefined;
   /** The language of problems and warnings. Default: English. */
   language?: Language;
   /** Also overwrites the stock of existing variants; otherwise `stock` counts for new SKUs only. */
@@ -113,7 +120,7 @@ interface ImportRun extends ImportOptions {
 
 async function startRun(options: ImportOptions): Promise<ImportRun> {
   const { file, name = file, columns = null, storage, by, sentPictures = false, indexLaterFrom = 5000 } = options;
-  const { language = 'en' } = options;
+  const { language = 'en', encodePicture } = options;
   const words = importWords[language];
   const { categories, find } = await shopOf(options.db, options.offers.standing);
   const catalogue = await openCatalogue({ file, name, columns, language, categories }, find);
@@ -122,7 +129,13 @@ async function startRun(options: ImportOptions): Promise<ImportRun> {
     ...options,
     words,
     catalogue,
-    importPicture: createPictureImporter({ storage, folder, dry: by === null, byName: sentPictures }),
+    importPicture: createPictureImporter({
+      storage,
+      encode: encodePicture,
+      folder,
+      dry: by === null,
+      byName: sentPictures,
+    }),
     picturesOptional: sentPictures || folder === null,
     indexLater: by !== null && catalogue.productCount >= indexLaterFrom,
     report: {

@@ -4,7 +4,9 @@ import type { Language } from '#contract/values/locale.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import { NoLongerAllowed } from '../../errors/no-longer-allowed.ts';
+import type { PictureProcess } from '../../media/picture-process.ts';
 import type { Storage } from '../../media/storage.ts';
+import type { EncodePicture } from './import-pictures.ts';
 import { type ImportReport, problemCount } from './import-report.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
 import { readLook, writeRefused } from './read/reader.ts';
@@ -15,6 +17,8 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   storage: Storage;
+  /** Encodes the pictures of files. */
+  pictures: PictureProcess;
   catalogueWriter: ImportOptions['catalogueWriter'];
   searchEngine: ImportOptions['searchEngine'];
   offers: ImportOptions['offers'];
@@ -26,7 +30,9 @@ export type ImportTask = Pick<
 >;
 
 /** Catalogue files of merchants: looked at, tried, and imported. */
-export function createImportsService(shop: Needs) {
+export function createImportsService({ pictures, ...shop }: Needs) {
+  const encodePicture: EncodePicture = (file) => pictures({ kind: 'shop', file });
+
   /** What an import would do. Nothing is written. Throws FileRefused. */
   function plan(task: ImportTask): Promise<ImportReport> {
     return importCatalogue({ ...shop, ...task, by: null });
@@ -48,7 +54,7 @@ export function createImportsService(shop: Needs) {
    */
   async function run(by: Actor, task: ImportTask): Promise<ImportReport & { act: string | null }> {
     const acts: string[] = [];
-    const report = await importCatalogue({ ...shop, ...task, by, onAct: (act) => acts.push(act) });
+    const report = await importCatalogue({ ...shop, ...task, encodePicture, by, onAct: (act) => acts.push(act) });
     const label = basename(task.name ?? task.file).slice(0, 100);
     const { created, updated } = report.products;
     const act = await shop.inAct(by, async ({ note, id }) => {
