@@ -8,7 +8,6 @@ import { commandActor } from '../../../audit/actors.ts';
 import { insertTestOrder } from '../../../testing/order-factory.ts';
 import { createStaff } from '../../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createImportsService } from '../imports.service.ts';
 
 let shop: TestApp;
 let owner: Awaited<ReturnType<typeof createStaff>>;
@@ -45,7 +44,7 @@ async function run(content: Content, { setStock = true } = {}): Promise<string> 
   const file = join(folder, 'catalogue.json');
   await writeFile(file, JSON.stringify(content));
   const by: Actor = { ...commandActor(), kind: 'staff', name: owner.name, staffId: owner.id, role: 'owner' };
-  const { act, problems } = await createImportsService(shop.services).run(by, { file, setStock, pictures: folder });
+  const { act, problems } = await shop.services.imports.run(by, { file, setStock, pictures: folder });
   expect(problems).toEqual([]);
   return act ?? '';
 }
