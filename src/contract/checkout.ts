@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
-import { deliveryChoice } from './delivery.ts';
+import { deliveryChoice, deliveryDay } from './delivery.ts';
 import { addressId, orderId, paymentOptionId, zoneId } from './ids.ts';
 import { limits } from './values/limits.ts';
 import { order } from './orders.ts';
@@ -144,5 +144,12 @@ export const checkoutEndpoints = {
     params: z.object({ id: orderId }),
     body: deliveryForm,
     response: order,
+  },
+  listOrderDays: {
+    summary: 'List the days and slots in which your own order can be delivered to a zone.',
+    access: 'user',
+    params: z.object({ id: orderId }),
+    query: z.object({ zoneId }),
+    response: z.object({ enabled: z.boolean(), rows: z.array(deliveryDay) }),
   },
 } as const satisfies Endpoints;

@@ -35,6 +35,7 @@ import { createOffers } from './features/offers/offers.service.ts';
 import { createOrdersConsole } from './features/orders/console/orders-console.service.ts';
 import { createShopSearch } from './features/orders/console/shop-search.service.ts';
 import { createOrderCommands } from './features/orders/order-commands.service.ts';
+import { createDeliveryChange } from './features/orders/delivery-change/delivery-change.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createRecipientPages } from './features/orders/recipient/recipient.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
@@ -166,8 +167,18 @@ export function createServices(options: ServiceOptions) {
   });
   const delivery = createDeliveryService({ db: shopping, clock, settings, cart });
   const addresses = createAddressesService({ db });
+  const deliveryChange = createDeliveryChange({ settings, delivery });
   const recipients = createRecipientPages({ db, clock, attempts, settings, delivery, codeKey: secrets.codeKey });
-  const orders = createOrdersService({ db, clock, catalog, delivery, recipients, codeKey: secrets.codeKey, shopUrl });
+  const orders = createOrdersService({
+    db,
+    clock,
+    catalog,
+    delivery,
+    recipients,
+    deliveryChange,
+    codeKey: secrets.codeKey,
+    shopUrl,
+  });
   const account = createAccountService({
     db,
     clock,
@@ -192,6 +203,7 @@ export function createServices(options: ServiceOptions) {
     attempts,
     catalog,
     delivery,
+    deliveryChange,
     settings,
     codeKey: secrets.codeKey,
     shopUrl,

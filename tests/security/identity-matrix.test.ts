@@ -85,6 +85,7 @@ const about: Record<CallName, 'catalogue' | 'caller' | 'named' | 'entry'> = {
   getGift: 'entry',
   chooseGift: 'entry',
   thankGiver: 'entry',
+  listOrderDays: 'named',
   getShop: 'catalogue',
 };
 const named = callNames.filter((name) => about[name] === 'named');
@@ -128,6 +129,8 @@ async function openShop(): Promise<void> {
 
   inputs.getOrder.params.id = order.id;
   inputs.cancelOrder.params.id = order.id;
+  inputs.changeDelivery.params.id = order.id;
+  inputs.listOrderDays.params.id = order.id;
   for (const name of ['setQuantity', 'removeLine'] as const) inputs[name].params.id = line;
   inputs.getLineOptions.params.itemId = line;
   for (const name of ['saveVariantOptions', 'saveLineOptions'] as const)

@@ -126,11 +126,12 @@ export async function prepareGoodInputs(
       listOrders: { query: orders },
       listOrdersAlias: { query: orders },
       getOrder: { params: { id: order.id } },
-      cancelOrder: { params: { id: order.id } },
       changeDelivery: {
         params: { id: order.id },
-        body: { shippingAddress: orderForm.shippingAddress, expectedTotal: order.total_amount },
+        body: { shippingAddress: { zoneId, address_line1: 'Zone 66, Street 951, Building 2' } },
       },
+      listOrderDays: { params: { id: order.id }, query: { zoneId } },
+      cancelOrder: { params: { id: order.id } },
       getGift: { params: { token: giftToken }, query: { zoneId } },
       chooseGift: {
         params: { token: giftToken },

@@ -75,6 +75,7 @@ export const calls = {
   getGift: 'GET /for-you/{token}',
   chooseGift: 'PUT /for-you/{token}',
   thankGiver: 'POST /for-you/{token}/thanks',
+  listOrderDays: 'GET /orders/{id}/delivery-days',
   getShop: 'GET /shop',
 } as const satisfies CallTable;
 

@@ -10,6 +10,7 @@ import { orderEditsEndpoints } from './order-edits.ts';
 import { gridEndpoints } from './grid.ts';
 import { manualOrderEndpoints } from './manual-orders.ts';
 import { offersEndpoints } from './offers.ts';
+import { orderDeliveryEndpoints } from './order-delivery.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
@@ -27,6 +28,7 @@ const endpoints = {
   ...ordersConsoleEndpoints,
   ...manualOrderEndpoints,
   ...orderEditsEndpoints,
+  ...orderDeliveryEndpoints,
   ...shopSearchEndpoints,
   ...slipsEndpoints,
   ...productsEndpoints,

@@ -10,6 +10,7 @@ export const auditActions = [
   'order.pin_wrong',
   'order.cancelled',
   'order.edited',
+  'order.delivery_changed',
   'order.noted',
   'order.messaged',
   'order.undone',
@@ -111,6 +112,7 @@ export const undoable = {
   order: {
     'order.accepted': ['order.undone'],
     'order.edited': ['order.undone'],
+    'order.delivery_changed': ['order.undone'],
     'order.packed': ['order.undone'],
     'order.handed_over': ['order.undone'],
     'order.delivered': ['order.undone'],

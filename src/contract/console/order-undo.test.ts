@@ -6,6 +6,7 @@ import { grantsOf, type Permission, roles } from './permissions.ts';
 const takenWith: Record<UndoableStep, Permission> = {
   'order.accepted': 'orders.accept',
   'order.edited': 'orders.pack',
+  'order.delivery_changed': 'orders.edit',
   'order.packed': 'orders.pack',
   'order.handed_over': 'orders.assign',
   'order.delivered': 'orders.deliver',

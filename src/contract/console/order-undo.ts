@@ -12,6 +12,7 @@ interface WhoMay {
 export const undoableSteps = {
   'order.accepted': { own: null, others: 'orders.edit' },
   'order.edited': { own: null, others: 'orders.edit' },
+  'order.delivery_changed': { own: null, others: 'orders.edit' },
   'order.packed': { own: null, others: 'orders.edit' },
   'order.handed_over': { own: null, others: 'orders.edit' },
   // A delivery is money: only who may deliver without a PIN takes one back.

@@ -37,6 +37,7 @@ export const orderActions = [
   'messaged',
   'edited',
   'recipient_chose',
+  'delivery_changed',
   'undone',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
@@ -44,3 +45,16 @@ export type OrderAction = (typeof orderActions)[number];
 /** What deserves a look: a gift, texts or pictures of the customer, a delivery that failed. */
 export const orderMarks = ['gift', 'text', 'picture', 'note', 'tried', 'first'] as const;
 export type OrderMark = (typeof orderMarks)[number];
+
+/** What can be changed of a delivery, as its call names it. */
+export const deliveryFieldNames = [
+  'zoneId',
+  'address',
+  'day',
+  'slotId',
+  'recipientName',
+  'recipientPhone',
+  'note',
+  'cardText',
+] as const;
+export type DeliveryFieldName = (typeof deliveryFieldNames)[number];

@@ -43,6 +43,7 @@ export const shows = {
   countOrders: ['orders'],
   listProblems: ['orders'],
   getOrder: ['orders', 'picking'],
+  listOrderDays: ['orders', 'settings'],
   getSlip: ['orders'],
   listDrivers: ['orders', 'team'],
   getMyRun: ['orders'],
@@ -122,6 +123,7 @@ export const changes = {
   deliverOrder: ['orders', 'log'],
   failDelivery: ['orders', 'log'],
   editOrder: ['orders', 'sales', 'stock', 'log'],
+  changeDelivery: ['orders', 'sales', 'log'],
   cancelOrder: ['orders', 'sales', 'stock', 'log'],
   markPaid: ['orders', 'sales', 'log'],
   noteOrder: ['orders', 'log'],
@@ -132,6 +134,7 @@ export const changes = {
   eraseGuest: ['orders', 'customers', 'log'],
   // They compute what a write would do.
   previewEdit: 'nothing',
+  previewDelivery: 'nothing',
   priceOrder: 'nothing',
   previewOffer: 'nothing',
   confirmFirstDayStep: ['firstDay', 'log'],

@@ -283,6 +283,18 @@ const calls: Calls = {
     });
     await console('undoAct', { params: { act: act ?? '' } });
   },
+  listOrderDays: async (console) => {
+    await console('listOrderDays', { params: { id: 77 }, query: { zoneId: 1 } });
+  },
+  previewDelivery: async (console) => {
+    const { params, body } = await takeOrder('pick');
+    await console('previewDelivery', { params, body: { ...body, zoneId: 2, address: 'Street 7' } });
+  },
+  changeDelivery: async (console) => {
+    const { params, body } = await takeOrder('pick');
+    const { act } = await console('changeDelivery', { params, body: { ...body, zoneId: 2, address: 'Street 7' } });
+    await console('undoAct', { params: { act: act ?? '' } });
+  },
   cancelOrder: async (console) => {
     const { params, body } = await takeOrder('new');
     await console('cancelOrder', { params, body: { ...body, reason: 'Asked for it' } });

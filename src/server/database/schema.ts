@@ -58,6 +58,25 @@ export interface StoredOption {
 export type StoredGift = Omit<Gift, NewerGiftField> & Partial<Pick<Gift, NewerGiftField>>;
 type NewerGiftField = 'from' | 'surprise' | 'askRecipient';
 
+/** The columns of an order that a change of its delivery writes. Moments are ISO 8601. */
+export interface StoredDelivery {
+  zone_id: ZoneId | null;
+  zone_name: LocalizedText;
+  address_line1: string;
+  recipient_name: string;
+  recipient_phone: string;
+  note: string;
+  gift: StoredGift | null;
+  delivery_day: string | null;
+  delivery_slot: string | null;
+  delivery_area: string | null;
+  promise_kind: PromiseKind | null;
+  due_from: string | null;
+  due_at: string | null;
+  chosen_at: string | null;
+  shipping_fee_dirhams: number;
+}
+
 /** A delivery slot of every open day: clock times in Qatar as HH:MM. */
 export interface StoredSlot {
   from: string;
@@ -497,6 +516,16 @@ export interface Database {
     message: Generated<string>;
     staff_id: StaffId | null;
     staff_name: string;
+    at: Date;
+    undone_at: Date | null;
+  };
+  order_delivery_changes: {
+    id: Id;
+    order_id: OrderId;
+    act: string;
+    /** The columns of the order as they were. */
+    before: Json<StoredDelivery>;
+    message: string;
     at: Date;
     undone_at: Date | null;
   };

@@ -9,6 +9,8 @@ interface Refusal {
   /** The greatest accepted length or number of invalid fields, for their messages. */
   maxima?: Record<string, number>;
   retryAfterSeconds?: number;
+  /** The HTTP status, for a call whose contract says another one than the code. */
+  status?: number;
   note?: RefusalNote;
   cause?: unknown;
 }
@@ -46,6 +48,7 @@ export class AppError extends Error {
   readonly fields: Record<string, ValidationKey> | undefined;
   readonly maxima: Record<string, number> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly status: number | undefined;
   readonly note: RefusalNote | undefined;
 
   constructor(...[code, more = {}]: Arguments) {
@@ -56,6 +59,7 @@ export class AppError extends Error {
     this.fields = more.fields;
     this.maxima = more.maxima;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.status = more.status;
     this.note = more.note;
   }
 }

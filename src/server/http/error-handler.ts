@@ -105,7 +105,7 @@ function answer(logs: Logs, error: FastifyError | AppError, request: FastifyRequ
   if (envelope.error.code === 'too_many_requests' && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', 60);
   return reply
-    .code(statusOfCode[envelope.error.code])
+    .code(refusal?.status ?? statusOfCode[envelope.error.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(envelope));

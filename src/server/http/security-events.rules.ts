@@ -69,6 +69,8 @@ export function eventOfStaffSuccess(call: ConsoleCallName, data: unknown): Secur
 const owned = new Set<CallName | ConsoleCallName>([
   'getOrder',
   'cancelOrder',
+  'changeDelivery',
+  'listOrderDays',
   'editComment',
   'deleteComment',
   'setQuantity',

@@ -83,6 +83,7 @@ export const shownFields = [
   'options',
   'parent',
   'lines',
+  'deliveryFields',
   'total',
   'undone',
   'created',

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { auditActions } from '#contract/console/audit-actions.ts';
+import { deliveryFieldNames } from '#contract/console/order-work.ts';
 import { permissions, roles } from '#contract/console/permissions.ts';
 import { movementReasons } from '#contract/console/stock-reasons.ts';
 import { isLanguage } from '#contract/values/locale.ts';
@@ -42,6 +43,10 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
     if (field === 'weekdays') {
       const day = oneOf(weekdays, part);
       return day ? t(`audit.weekday.${day}`) : String(part);
+    }
+    if (field === 'deliveryFields') {
+      const name = oneOf(deliveryFieldNames, part);
+      return name ? t(`orders.deliveryField.${name}`) : String(part);
     }
     const { from, to } = (part ?? {}) as { from?: unknown; to?: unknown };
     return typeof from === 'string' && typeof to === 'string' ? formatSlot({ from, to }, language) : String(part);

@@ -61,6 +61,17 @@ export const mail: typeof english = {
     total: 'الإجمالي الجديد {total}.',
     refund: 'سنردّ إليك {amount}.',
   },
+  deliveryChanged: {
+    time: '• الموعد: {time}',
+    address: '• العنوان: {address}',
+    giftAddress: '• عنوان المستلم',
+    recipient: '• المستلم',
+    card: '• نص البطاقة',
+    note: '• ملاحظتك',
+    fee: 'رسوم التوصيل الآن {fee}.',
+  },
+  plate: 'منطقة {zone}، شارع {street}، مبنى {building}{unit}',
+  plateUnit: '، وحدة {unit}',
   whatsapp: {
     greeting: 'السلام عليكم {name}، بخصوص طلبك رقم {number}.',
     way: 'السلام عليكم {name}، طلبك رقم {number} في الطريق إليك. نرجو تجهيز مبلغ {amount}. {proof}',

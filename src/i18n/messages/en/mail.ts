@@ -61,6 +61,17 @@ export const mail = {
     total: 'The new total is {total}.',
     refund: 'We will refund {amount}.',
   },
+  deliveryChanged: {
+    time: '• Time: {time}',
+    address: '• Address: {address}',
+    giftAddress: '• The address of the recipient',
+    recipient: '• The recipient',
+    card: '• The text on the card',
+    note: '• Your note',
+    fee: 'The delivery fee is {fee} now.',
+  },
+  plate: 'Zone {zone}, Street {street}, Building {building}{unit}',
+  plateUnit: ', Unit {unit}',
   whatsapp: {
     greeting: 'Hello {name}, this is about your order {number}.',
     way: 'Hello {name}, your order {number} is on its way. Please have {amount} ready. {proof}',

@@ -129,7 +129,30 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
     return queries.returnSlot(tx, key);
   }
 
-  return { listDays, listDaysFor, readToday, book, release };
+  /**
+   * Moves an order to another slot, or to the same one of another zone, and returns its old place.
+   * Throws as `book`; an order that stays where it is keeps its place.
+   */
+  async function rebook(tx: Db, from: queries.SlotKey | null, booking: Booking): Promise<queries.SlotKey> {
+    const delivery = await settings.get('delivery', tx);
+    const { area } = planOf(delivery, booking.zone);
+    const { day, slotId: slot } = booking.choice;
+    if (from?.day === day && from.slot === slot && (from.area === area || !delivery.enabled)) return from;
+    const key = await book(tx, booking);
+    if (from) await queries.returnSlot(tx, from);
+    return key;
+  }
+
+  /** Takes a place that an order had before, also in a slot of today that is over. Throws `slot_full`. */
+  async function retake(tx: Db, key: queries.SlotKey): Promise<void> {
+    const own = (await settings.listZones(tx)).find(({ code }) => code === key.area)?.delivery.slots;
+    const slots = own ?? (await settings.get('delivery', tx)).slots;
+    const capacity = slots.find((slot) => slotId(slot) === key.slot)?.capacity;
+    if (!(await queries.takeSlot(tx, key, capacity)))
+      throw new AppError('slot_full', { details: { day: key.day, slotId: key.slot } });
+  }
+
+  return { listDays, listDaysFor, readToday, book, rebook, retake, release };
 }
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;

@@ -48,6 +48,7 @@ async function removeFreeTexts(db: Db, ids: readonly OrderId[]): Promise<void> {
   await db.deleteFrom('order_notes').where('order_id', 'in', ids).execute();
   // What the recipient wrote, and the page that names them.
   await db.deleteFrom('recipient_links').where('order_id', 'in', ids).execute();
+  await db.deleteFrom('order_delivery_changes').where('order_id', 'in', ids).execute();
   await db.updateTable('order_adjustments').set({ reason: '', message: '' }).where('order_id', 'in', ids).execute();
 }
 

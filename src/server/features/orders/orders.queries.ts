@@ -73,6 +73,7 @@ export async function insertEvent(
     actor: string;
     at: Date;
     action?: OrderAction;
+    detail?: string;
     forCustomer?: boolean;
   },
 ): Promise<void> {
@@ -85,6 +86,7 @@ export async function insertEvent(
       actor: event.actor,
       at: event.at,
       ...(event.action && { action: event.action }),
+      detail: event.detail ?? '',
       for_customer: event.forCustomer ?? true,
     })
     .execute();
@@ -109,9 +111,24 @@ export async function findOrderByNumber(db: Db, number: string) {
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** Changes where and when an order is delivered, and what that costs. */
-export async function updateDelivery(db: Db, orderId: OrderId, change: Updateable<Database['orders']>): Promise<void> {
-  await db.updateTable('orders').set(change).where('id', '=', orderId).execute();
+/** Changes where and when an order is delivered, and what that costs. Returns the new version. */
+export async function updateDelivery(
+  db: Db,
+  orderId: OrderId,
+  change: Updateable<Database['orders']>,
+): Promise<number> {
+  const { version } = await db
+    .updateTable('orders')
+    .set(change)
+    .where('id', '=', orderId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Replaces the search words of an order. */
+export async function saveOrderWords(db: Db, orderId: OrderId, words: string): Promise<void> {
+  await sql`update order_words set words = ${words}::tsvector where order_id = ${orderId}`.execute(db);
 }
 
 /** An order locked until the transaction ends, found by its id or its number. */

@@ -20,8 +20,9 @@ import * as personalData from './anonymise-orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { cancelForCustomer } from './cancel-order.ts';
-import { changeDelivery, type NewDelivery } from './change-delivery.ts';
+import { changeDelivery, fieldsOf, type NewDelivery } from './delivery-change/change-delivery.ts';
 import { findEditMessage } from './console/edit/order-edit.queries.ts';
+import type { DeliveryChange } from './delivery-change/delivery-change.ts';
 import { deliveryPin } from './delivery-pin.rules.ts';
 import { type OrderDetails, orderView, type ShownLink } from './orders.view.ts';
 import { findLinkOf } from './recipient/recipient-links.queries.ts';
@@ -56,8 +57,9 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
-  delivery: Pick<DeliveryService, 'book' | 'release'>;
+  delivery: Pick<DeliveryService, 'rebook' | 'release'>;
   recipients: Pick<RecipientPages, 'openIn' | 'stopAskingIn'>;
+  deliveryChange: Pick<DeliveryChange, 'listDays'>;
   codeKey: Buffer;
   /** The address of the shop. */
   shopUrl: () => string;
@@ -147,7 +149,8 @@ async function readDetails(db: Db, { id }: queries.OrderRow): Promise<OrderDetai
   return { items, events, sold };
 }
 
-export function createOrdersService({ db, clock, catalog, delivery, recipients, codeKey, shopUrl }: Needs) {
+export function createOrdersService(needs: Needs) {
+  const { db, clock, catalog, delivery, deliveryChange, recipients, codeKey, shopUrl } = needs;
   /** The page of the recipient as the giver sees it. The link of an online order is for who has paid. */
   function shownLink(order: Pick<queries.OrderRow, 'id' | 'language' | 'payment_type' | 'payment_status'>): ShownLink {
     if (order.payment_type === 'online' && order.payment_status !== 'Paid') return {};
@@ -258,14 +261,27 @@ export function createOrdersService({ db, clock, catalog, delivery, recipients, 
     const items = await queries.listItems(tx, orderId);
     const productIds = [...new Set(items.flatMap(({ product_id: id }) => (id === null ? [] : [id])))];
     const change = changeOf(order);
+    // Nobody pays at the door for an order that is paid.
+    const isDearer = change.feeDirhams > order.shipping_fee_dirhams + order.overpaid_dirhams;
+    if (order.payment_status === 'Paid' && isDearer) throw new AppError('not_changeable');
     await changeDelivery(
       tx,
       { delivery, order, productIds },
       // The shop accepts it from now on.
       isAsked ? { ...change, chosenAt: clock() } : change,
     );
+    const { status, payment_status: paymentStatus } = order;
+    const detail = fieldsOf(order, change).join(',');
+    const event = { orderId, status, paymentStatus, actor: 'customer', at: clock() } as const;
+    await queries.insertEvent(tx, { ...event, action: 'delivery_changed', detail, forCustomer: false });
     // From now on it is the giver's choice.
     if (isAsked && order.gift) await recipients.stopAskingIn(tx, orderId, order.gift);
+  }
+
+  /** When an own order can be delivered to a zone. Throws `not_found`, and `invalid` for a zone without delivery. */
+  async function listOwnDays(userId: UserId, orderId: OrderId, zoneId: ZoneId) {
+    const rows = await deliveryChange.listDays(db, assertOwn(await queries.findOrder(db, orderId), userId), zoneId);
+    return { enabled: rows.length > 0, rows };
   }
 
   /**
@@ -311,6 +327,7 @@ export function createOrdersService({ db, clock, catalog, delivery, recipients, 
     readOwnIn,
     cancelOwn,
     changeOwnDelivery,
+    listOwnDays,
     readForMail,
     readEditMessage,
     findMove,

@@ -7,6 +7,8 @@ import type { Database } from '#server/database/schema.ts';
 import { createCatalogService } from '#server/features/catalog/catalog.service.ts';
 import { createOrdersConsole } from '#server/features/orders/console/orders-console.service.ts';
 import { createOrderCommands } from '#server/features/orders/order-commands.service.ts';
+import type { Booking } from '#server/features/delivery/delivery.service.ts';
+import { createDeliveryChange } from '#server/features/orders/delivery-change/delivery-change.ts';
 import { createSettingsService } from '#server/features/settings/settings.service.ts';
 import { createStockAlertsService } from '#server/features/stock-alerts/stock-alerts.service.ts';
 import { systemClock } from '#server/process/clock.ts';
@@ -60,15 +62,19 @@ export function catalogOf(db: Kysely<Database>) {
 
 /** The staff's side of orders, at the time of `clock`. */
 export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
+  const settings = createSettingsService({ db, inAct: createInAct({ db, clock }) });
+  // Staff cancel orders without a booked slot in these journeys, and deliver without a PIN.
+  const delivery = { release: async () => {}, retake: async () => {}, listDaysFor: async () => [] };
+  const rebook = async (_tx: unknown, _from: unknown, { choice: { day, slotId: slot } }: Booking) => ({ day, slot, area: '' });
   const { work } = createOrdersConsole({
     db,
     inAct: createInAct({ db, clock }),
     clock,
     attempts: createAttempts({ db, clock, limitsOn: true }),
     catalog: catalogOf(db),
-    // Staff cancel orders without a booked slot in these journeys, and deliver without a PIN.
-    delivery: { release: async () => {} },
-    settings: createSettingsService({ db, inAct: createInAct({ db, clock }) }),
+    delivery,
+    deliveryChange: createDeliveryChange({ settings, delivery: { ...delivery, rebook } }),
+    settings,
     codeKey: Buffer.alloc(32),
     shopUrl: () => 'http://localhost',
   });

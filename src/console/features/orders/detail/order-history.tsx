@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { deliveryFieldNames } from '#contract/console/order-work.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { formatDateTime } from '#i18n/date-time.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
@@ -18,7 +19,15 @@ export function OrderHistory({ order }: { order: ConsoleOrder }) {
               {' · '}
               <span>{by.kind === 'staff' ? <bdi>{by.name}</bdi> : t(`by.${by.kind}`)}</span>
             </p>
-            {detail !== '' && action !== 'undone' && <p dir="auto">{detail}</p>}
+            {action === 'delivery_changed' && (
+              <p>
+                {deliveryFieldNames
+                  .filter((name) => detail.split(',').includes(name))
+                  .map((name) => t(`deliveryField.${name}`))
+                  .join(' · ')}
+              </p>
+            )}
+            {detail !== '' && action !== 'undone' && action !== 'delivery_changed' && <p dir="auto">{detail}</p>}
             <p className="text-sm text-ink-soft">
               <bdi>{formatDateTime(at, language)}</bdi>
             </p>

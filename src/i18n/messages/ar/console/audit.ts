@@ -54,6 +54,7 @@ export const audit: typeof english = {
       pin_wrong: 'إدخال رمز تسليم خاطئ',
       cancelled: 'إلغاء الطلب',
       edited: 'تعديل الطلب',
+      delivery_changed: 'تعديل التوصيل',
       noted: 'إضافة ملاحظة',
       messaged: 'فتح رسالة واتساب',
       undone: 'تراجع عن إجراء',
@@ -132,6 +133,7 @@ export const audit: typeof english = {
     },
   },
   field: {
+    deliveryFields: 'التوصيل',
     status: 'الحالة',
     payment: 'الدفع',
     role: 'الدور',

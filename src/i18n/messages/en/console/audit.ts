@@ -53,6 +53,7 @@ export const audit = {
       pin_wrong: 'Wrong delivery PIN entered',
       cancelled: 'Order cancelled',
       edited: 'Order edited',
+      delivery_changed: 'Delivery changed',
       noted: 'Note added',
       messaged: 'WhatsApp message opened',
       undone: 'Action undone',
@@ -131,6 +132,7 @@ export const audit = {
     },
   },
   field: {
+    deliveryFields: 'Delivery',
     status: 'Status',
     payment: 'Payment',
     role: 'Role',

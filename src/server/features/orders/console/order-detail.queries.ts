@@ -21,8 +21,11 @@ function wholeOrders(db: Db) {
     'orders.tried_reason as triedReason',
     'orders.user_id as customerId',
     sql<string | null>`(
-      select message from order_adjustments
-      where order_id = orders.id and undone_at is null and message <> '' order by id desc limit 1)`.as('editMessage'),
+      select message from (
+        select at, message from order_adjustments where order_id = orders.id and undone_at is null and message <> ''
+        union all
+        select at, message from order_delivery_changes where order_id = orders.id and undone_at is null
+      ) as edits order by at desc limit 1)`.as('editMessage'),
     sql<string | null>`(select note from recipient_links where order_id = orders.id)`.as('recipientNote'),
     sql<number>`case when orders.user_id is null then 0
       else (select count(*)::int from orders as theirs where theirs.user_id = orders.user_id) end`.as(

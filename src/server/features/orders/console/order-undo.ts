@@ -5,6 +5,7 @@ import type { Act } from '../../../audit/act.ts';
 import type { LoggedEntry } from '../../../audit/audit.queries.ts';
 import { type Inverse, type InversesOf, restoreEach } from '../../../audit/undo.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
+import type { DeliveryEdits } from './edit/delivery-edit.service.ts';
 import type { OrderEdits } from './edit/order-edit.service.ts';
 import * as queries from './order-work.queries.ts';
 
@@ -31,6 +32,7 @@ const stepsBack: Record<UndoableStep, StepBack> = {
     event: 'edited',
     restore: ({ packedAt }) => (packedAt === undefined ? {} : { packed_at: new Date(packedAt as string) }),
   },
+  'order.delivery_changed': { event: 'delivery_changed', restore: () => ({}) },
   'order.packed': { event: 'packed', restore: () => ({ packed_at: null }) },
   'order.handed_over': {
     event: 'handed_over',
@@ -54,12 +56,18 @@ const stepsBack: Record<UndoableStep, StepBack> = {
 };
 
 /** Undoes the steps of orders. */
-export function createOrderUndo(edits: Pick<OrderEdits, 'takeBack'>): InversesOf<'order'> {
+export function createOrderUndo(
+  edits: Pick<OrderEdits, 'takeBack'>,
+  deliveries: Pick<DeliveryEdits, 'takeBack'>,
+): InversesOf<'order'> {
   async function restore(act: Act, order: OrderRow, entry: LoggedEntry, step: UndoableStep): Promise<number> {
     const { event, restore: restored } = stepsBack[step];
     const lines = step === 'order.edited' ? await edits.takeBack(act, order, entry.act) : {};
     const change = { ...restored(entry.before ?? {}), ...lines };
-    const version = await queries.updateWork(act, order.id, change);
+    const version =
+      step === 'order.delivery_changed'
+        ? await deliveries.takeBack(act, order, entry.act)
+        : await queries.updateWork(act, order.id, change);
     const { status = order.status, payment_status: paymentStatus = order.payment_status } = change;
     await queries.hideLastEvent(act, order.id, event);
     await queries.insertStaffEvent(act, {
@@ -90,6 +98,7 @@ export function createOrderUndo(edits: Pick<OrderEdits, 'takeBack'>): InversesOf
   return {
     'order.accepted': inverseOf('order.accepted'),
     'order.edited': inverseOf('order.edited'),
+    'order.delivery_changed': inverseOf('order.delivery_changed'),
     'order.packed': inverseOf('order.packed'),
     'order.handed_over': inverseOf('order.handed_over'),
     'order.delivered': inverseOf('order.delivered'),

@@ -6,6 +6,8 @@ import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
+import type { DeliveryChange } from '../delivery-change/delivery-change.ts';
+import { createDeliveryEdits } from './edit/delivery-edit.service.ts';
 import { createOrderEdits } from './edit/order-edit.service.ts';
 import { createOrderReader } from './order-reader.service.ts';
 import { createDeliveryWork } from './delivery-work.service.ts';
@@ -20,6 +22,7 @@ interface Needs {
   attempts: Pick<Attempts, 'tryConsume' | 'forgive' | 'left'>;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
+  deliveryChange: DeliveryChange;
   settings: Pick<SettingsService, 'get' | 'getSeller'>;
   codeKey: Buffer;
   /** The address of the shop. */
@@ -28,15 +31,16 @@ interface Needs {
 
 /** Orders for staff: reading, the work on them, and undoing it. */
 export function createOrdersConsole(needs: Needs) {
-  const { db, inAct, clock, attempts, catalog, delivery, codeKey } = needs;
+  const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, codeKey } = needs;
   const reader = createOrderReader(needs);
   const steps = createOrderSteps({ inAct, catalog, delivery, reader });
   const edits = createOrderEdits({ db, catalog, steps });
+  const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange });
   const work = {
     ...createOrderWork({ db, steps }),
     ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),
   };
-  return { reader, work, edits, inverses: createOrderUndo(edits), now: clock };
+  return { reader, work, edits, deliveries, inverses: createOrderUndo(edits, deliveries), now: clock };
 }
 
 export type OrdersConsole = ReturnType<typeof createOrdersConsole>;

@@ -6,7 +6,7 @@ import type { ShopSearch } from './shop-search.service.ts';
 
 export function ordersConsoleRoutes(
   consoleRoute: ConsoleRoute,
-  { reader, work, edits, now }: OrdersConsole,
+  { reader, work, edits, deliveries, now }: OrdersConsole,
   searchShop: ShopSearch,
 ): void {
   // A driver's permissions are for his own orders.
@@ -65,6 +65,15 @@ export function ordersConsoleRoutes(
   );
   consoleRoute('editOrder', async ({ params, body }, { by, session, grants }) =>
     edits.edit(by, viewerOf(session, grants), params.id, body),
+  );
+  consoleRoute('listOrderDays', async ({ params, query }, { session, grants }) =>
+    deliveries.listDays(viewerOf(session, grants), params.id, query.zoneId),
+  );
+  consoleRoute('previewDelivery', async ({ params, body }, { by, session, grants }) =>
+    deliveries.preview(by, viewerOf(session, grants), params.id, body),
+  );
+  consoleRoute('changeDelivery', async ({ params, body }, { by, session, grants }) =>
+    deliveries.change(by, viewerOf(session, grants), params.id, body),
   );
   consoleRoute('cancelOrder', async ({ params, body: { version, reason } }, { by, session, grants }) =>
     work.move(by, viewerOf(session, grants), params.id, { version, to: 'Cancelled', reason }),

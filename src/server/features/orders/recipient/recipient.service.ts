@@ -14,7 +14,7 @@ import { hashRecipientToken, isRecipientToken, recipientToken } from '../../../s
 import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import { changeDelivery } from '../change-delivery.ts';
+import { changeDelivery } from '../delivery-change/change-delivery.ts';
 import { findOrder, insertEvent, listItems, lockOrder, type OrderRow, updateDelivery } from '../orders.queries.ts';
 import * as queries from './recipient-links.queries.ts';
 import { areLastFour, deadlinesOf, hasContactData } from './recipient.rules.ts';
@@ -25,7 +25,7 @@ interface Needs {
   clock: Clock;
   attempts: Pick<Attempts, 'consume' | 'checkGuess'>;
   settings: Pick<SettingsService, 'get' | 'listZones'>;
-  delivery: Pick<DeliveryService, 'book' | 'release' | 'listDaysFor'>;
+  delivery: Pick<DeliveryService, 'rebook' | 'release' | 'listDaysFor'>;
   codeKey: Buffer;
 }
 

@@ -109,20 +109,16 @@ export function undoAdjustments({ tx, at }: Act, orderId: OrderId, editAct: stri
     .execute();
 }
 
-/** The message of an edit to the customer; null if the edit was undone. */
+/** The message of an edit or a change of the delivery to the customer; null if it was undone. */
 export async function findEditMessage(db: Db, orderId: OrderId, editAct: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('order_adjustments')
-    .select('message')
-    .where('act', '=', editAct)
-    .where('order_id', '=', orderId)
-    .where('undone_at', 'is', null)
-    .where('message', '<>', '')
-    .executeTakeFirst();
+  const messageIn = (table: 'order_adjustments' | 'order_delivery_changes') =>
+    db
+      .selectFrom(table)
+      .select('message')
+      .where('act', '=', editAct)
+      .where('order_id', '=', orderId)
+      .where('undone_at', 'is', null)
+      .where('message', '<>', '');
+  const row = await messageIn('order_adjustments').unionAll(messageIn('order_delivery_changes')).executeTakeFirst();
   return row?.message ?? null;
-}
-
-/** Replaces the search words of an order. */
-export async function saveWords({ tx }: Act, orderId: OrderId, words: string): Promise<void> {
-  await sql`update order_words set words = ${words}::tsvector where order_id = ${orderId}`.execute(tx);
 }

@@ -11,7 +11,7 @@ import { AppError } from '../../../../errors/app-error.ts';
 import { queueMails } from '../../../../mail/outbox.queries.ts';
 import { orderWords } from '../../../../shared/order-words.rules.ts';
 import type { CatalogService } from '../../../catalog/catalog.service.ts';
-import { findOrder, listItems, type OrderItemRow, type OrderRow } from '../../orders.queries.ts';
+import { findOrder, listItems, type OrderItemRow, type OrderRow, saveOrderWords } from '../../orders.queries.ts';
 import { findableTextsOf } from '../../orders.rules.ts';
 import { draftEdit, type Drafted, editable, type OrderEditor, newLine, summaryOf } from './order-edit-draft.ts';
 import * as queries from './order-edit.queries.ts';
@@ -38,7 +38,7 @@ export interface EditRequest extends rules.OrderEdit {
 // Without the SKUs of lines of which nothing is left.
 async function indexItems(act: Act, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
   const left = items.filter(({ quantity, removed }) => quantity > removed);
-  await queries.saveWords(act, order.id, orderWords(findableTextsOf(order, left)));
+  await saveOrderWords(act.tx, order.id, orderWords(findableTextsOf(order, left)));
 }
 
 async function carryOutEdit(

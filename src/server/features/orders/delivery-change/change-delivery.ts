@@ -1,13 +1,14 @@
+import type { DeliveryFieldName } from '#contract/console/order-work.ts';
 import type { DeliveryChoice } from '#contract/delivery.ts';
 import type { ProductId, ZoneId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
-import type { Db } from '../../database/connect.ts';
-import type { ZoneDelivery } from '../../database/schema.ts';
-import type { DeliveryService } from '../delivery/delivery.service.ts';
-import { type OrderRow, updateDelivery } from './orders.queries.ts';
+import type { Db } from '../../../database/connect.ts';
+import type { ZoneDelivery } from '../../../database/schema.ts';
+import type { DeliveryService } from '../../delivery/delivery.service.ts';
+import { type OrderRow, updateDelivery } from '../orders.queries.ts';
 
 interface Needs {
-  delivery: Pick<DeliveryService, 'book' | 'release'>;
+  delivery: Pick<DeliveryService, 'rebook' | 'release'>;
   /** The row, locked by the caller. */
   order: OrderRow;
   productIds: ProductId[];
@@ -36,9 +37,8 @@ export async function changeDelivery(
 ): Promise<void> {
   const { delivery_day: day, delivery_slot: before, delivery_area: area } = order;
   const had = day !== null && before !== null && area !== null ? { day, slot: before, area } : null;
-  // First, so that a place in the same slot is free for it.
-  if (had) await delivery.release(tx, had);
-  const booking = slot ? await delivery.book(tx, { choice: slot, zone, productIds }) : null;
+  const booking = slot ? await delivery.rebook(tx, had, { choice: slot, zone, productIds }) : null;
+  if (had && !booking) await delivery.release(tx, had);
   const totalDirhams = order.net_subtotal_dirhams + order.payment_fee_dirhams + feeDirhams;
   const paidDirhams = order.total_dirhams + order.overpaid_dirhams;
   await updateDelivery(tx, order.id, {
@@ -58,4 +58,16 @@ export async function changeDelivery(
     // Open consoles read it again.
     edits: order.edits + 1,
   });
+}
+
+/** What a new delivery changes, for the timeline. */
+export function fieldsOf(order: OrderRow, { zone, addressLine1, slot, recipient }: NewDelivery): DeliveryFieldName[] {
+  const changes: [DeliveryFieldName, boolean][] = [
+    ['zoneId', zone.id !== order.zone_id],
+    ['address', addressLine1 !== order.address_line1],
+    ['day', (slot?.day ?? null) !== order.delivery_day],
+    ['slotId', (slot?.slotId ?? null) !== order.delivery_slot],
+    ['recipientName', recipient !== undefined && recipient.name !== order.recipient_name],
+  ];
+  return changes.flatMap(([name, isChanged]) => (isChanged ? [name] : []));
 }

@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { orderDeliveryEndpoints } from '#contract/console/order-delivery.ts';
+import type { ChangedOrder } from '#contract/console/orders.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { DeliveryDay } from '#contract/delivery.ts';
+import type { OrderId, ZoneId } from '#contract/ids.ts';
+import { limits } from '#contract/values/limits.ts';
+import { toRiyals } from '#contract/values/money.ts';
+import type { Act, Actor, InAct } from '../../../../audit/act.ts';
+import type { Database } from '../../../../database/schema.ts';
+import { AppError, invalidField } from '../../../../errors/app-error.ts';
+import { queueMails } from '../../../../mail/outbox.queries.ts';
+import { mergeOrRefuse } from '../../../../shared/merge-or-refuse.ts';
+import { type DeliveryChange, type PreparedDelivery, storedDelivery } from '../../delivery-change/delivery-change.ts';
+import { deliveryMessage, withPlate } from '../../delivery-change/delivery-change-message.ts';
+import { insertChange, undoChange } from '../../delivery-change/delivery-change.queries.ts';
+import {
+  askedFields,
+  type DeliveryFields,
+  deliveryFieldsOf,
+  isChangeable,
+} from '../../delivery-change/delivery-change.rules.ts';
+import { findOrder, type OrderRow } from '../../orders.queries.ts';
+import { type OrderSteps, orderSubjectOf } from '../order-steps.ts';
+import { insertStaffEvent } from '../order-work.queries.ts';
+import type { Viewer } from '../orders-console.view.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  steps: OrderSteps;
+  deliveryChange: DeliveryChange;
+}
+
+type Request = z.output<(typeof orderDeliveryEndpoints)['changeDelivery']['body']>;
+
+// As long as one typed in the form.
+function addressOf({ address, plate }: Request, order: OrderRow): string | undefined {
+  if (!plate) return address;
+  const whole = withPlate(address ?? '', plate, order.language);
+  if (whole.length > limits.addressMax) throw invalidField('address', 'tooLong');
+  return whole;
+}
+
+/** Changes of the delivery of an order by staff. */
+export function createDeliveryEdits({ db, inAct, steps, deliveryChange }: Needs) {
+  /** The change with its place booked; null if it changes nothing. */
+  async function prepare(act: Act, order: OrderRow, request: Request): Promise<PreparedDelivery | null> {
+    const { version, base, plate: _plate, ...fields } = request;
+    const present = deliveryFieldsOf(order);
+    const address = addressOf(request, order);
+    const wanted = { ...fields, ...(address !== undefined && { address }) };
+    const asked = askedFields(wanted as Partial<DeliveryFields>, present);
+    if (!asked.every((field) => isChangeable(field, order.status))) throw await steps.movedMeanwhile(act, order);
+    const changes = await mergeOrRefuse<DeliveryFields>(act, {
+      subjects: [{ kind: 'order', id: order.id }],
+      version: order.version,
+      seen: version,
+      present,
+      wanted,
+      base,
+    });
+    return Object.keys(changes).length === 0 ? null : deliveryChange.prepare(act.tx, { order, changes, at: act.at });
+  }
+
+  /** When an order can be delivered to a zone. */
+  async function listDays(viewer: Viewer, id: OrderId, zoneId: ZoneId): Promise<{ rows: DeliveryDay[] }> {
+    const order = await findOrder(db, id);
+    if (!order || viewer.driverId !== null) throw new AppError('not_found');
+    return { rows: await deliveryChange.listDays(db, order, zoneId) };
+  }
+
+  /** What a change would cost, for the person to confirm. Throws like `change`, but for a paid order that gets dearer. */
+  function preview(by: Actor, viewer: Viewer, id: OrderId, request: Request) {
+    // An act that notes nothing is rolled back, with the place that it has booked.
+    return inAct({ ...by, repeat: null }, async (act) => {
+      const order = await steps.lock(act, viewer, id);
+      const prepared = await prepare(act, order, request);
+      return {
+        fee: toRiyals(prepared?.amounts.feeDirhams ?? order.shipping_fee_dirhams),
+        total: toRiyals(prepared?.amounts.totalDirhams ?? order.total_dirhams),
+        toRefund: toRiyals(prepared?.amounts.overpaidDirhams ?? order.overpaid_dirhams),
+        owed: toRiyals(prepared?.amounts.owedDirhams ?? 0),
+      };
+    });
+  }
+
+  /**
+   * Changes the delivery of an order. Throws `order_moved`, `changed_meanwhile` with the fields that someone else has
+   * changed as well, `slot_full`, `slot_over`, `invalid`, and `edit_needs_payment` for a paid order that gets dearer.
+   */
+  function change(by: Actor, viewer: Viewer, id: OrderId, request: Request): Promise<ChangedOrder> {
+    return steps.onOrder(by, viewer, async (act) => {
+      const order = await steps.lock(act, viewer, id);
+      const prepared = await prepare(act, order, request);
+      if (prepared === null) return { act: null, id, already: null };
+      if (prepared.amounts.owedDirhams > 0) throw new AppError('edit_needs_payment', { status: 409 });
+      await carryOut(act, order, prepared);
+      return steps.changed(act, id);
+    });
+  }
+
+  async function carryOut(act: Act, order: OrderRow, prepared: PreparedDelivery): Promise<void> {
+    const { fields, columns, amounts } = prepared;
+    const version = await deliveryChange.save(act.tx, order, columns);
+    await insertChange(act, order.id, { before: storedDelivery(order), message: deliveryMessage(order, prepared) });
+    const { status, payment_status: paymentStatus } = order;
+    const detail = fields.join(',');
+    const event = { orderId: order.id, status, paymentStatus, action: 'delivery_changed', detail } as const;
+    await insertStaffEvent(act, { ...event, forCustomer: false });
+    const sendAt = new Date(act.at.getTime() + consoleLimits.moveMailSeconds * 1000);
+    await queueMails(act.tx, [{ kind: 'order-edited', orderId: order.id, act: act.id }], sendAt);
+    const isDearer = amounts.totalDirhams !== order.total_dirhams;
+    // The log is kept: it names no one, and no address.
+    act.note({
+      action: 'order.delivery_changed',
+      subject: orderSubjectOf(order),
+      ...(isDearer && { before: { total: toRiyals(order.total_dirhams) } }),
+      after: { deliveryFields: fields, ...(isDearer && { total: toRiyals(amounts.totalDirhams) }), version },
+    });
+  }
+
+  /**
+   * Undoes a change of an order that has not changed since. Returns the new version. Throws `slot_full` if the old
+   * place was taken meanwhile.
+   */
+  async function takeBack(act: Act, order: OrderRow, changeAct: string): Promise<number> {
+    const before = await undoChange(act, order.id, changeAct);
+    return before ? deliveryChange.restore(act.tx, order, before) : order.version;
+  }
+
+  return { listDays, preview, change, takeBack };
+}
+
+export type DeliveryEdits = ReturnType<typeof createDeliveryEdits>;
