@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values/locale.ts';
-import { qatarTime } from '#contract/values/qatar-time.ts';
+import { addDays, qatarTime } from '#contract/values/qatar-time.ts';
 import { shortDayParts } from './format.ts';
 
 /** Before and after noon, behind an hour. */
@@ -7,21 +7,80 @@ const dayHalves: Record<Language, readonly [am: string, pm: string]> = { en: ['a
 
 /** A clock time, "16:00" or "16:30", as people say it: "4 pm", "4:30 م". */
 function formatClock(time: string, language: Language): string {
+  const { digits, half } = clockParts(time, language);
+  return `${digits} ${half}`;
+}
+
+function clockParts(time: string, language: Language): { digits: string; half: string } {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const [am, pm] = dayHalves[language];
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
-  return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? am : pm}`;
+  return { digits: `${hour % 12 || 12}${minutes}`, half: hour % 24 < 12 ? am : pm };
 }
 
-/** A delivery slot: "10 am–1 pm", "10 ص–1 م". It is read in the direction of its language: isolate it with `<bdi>`. */
+/**
+ * A delivery slot: "4–8 pm", "10 am–1 pm", "10 ص–1 م". It is read in the direction of its language: isolate it with
+ * `<bdi>`.
+ */
 export function formatSlot({ from, to }: { from: string; to: string }, language: Language): string {
-  return `${formatClock(from, language)}–${formatClock(to, language)}`;
+  const [begin, end] = [clockParts(from, language), clockParts(to, language)];
+  return begin.half === end.half
+    ? `${begin.digits}–${end.digits} ${end.half}`
+    : `${formatClock(from, language)}–${formatClock(to, language)}`;
 }
 
 /** The promised day and slot: "Mon 30 Nov · 10 am–1 pm", "الاثنين 30 نوفمبر · 10 ص–1 م". */
 export function formatDelivery(delivery: { day: string; from: string; to: string }, language: Language): string {
   const { weekday, date } = shortDayParts(delivery.day, language);
   return `${weekday} ${date} · ${formatSlot(delivery, language)}`;
+}
+
+/** What was promised, without its day where nothing was chosen. */
+export interface PromisedTime {
+  kind: 'slot' | 'day' | 'soon' | 'arranged' | 'asked';
+  day: string | null;
+  from: string | null;
+  to: string | null;
+}
+
+/** The words around days and times. */
+export interface PromiseWords {
+  today: string;
+  tomorrow: string;
+  arranged: string;
+  asked: string;
+  /** Until a clock time. */
+  by: (time: string) => string;
+}
+
+/** A day by its name, from today: "Today", "Tomorrow", "Mon 30 Nov". Without today, by its date. */
+export function formatDueDay(
+  day: string,
+  today: string | null,
+  language: Language,
+  words: Pick<PromiseWords, 'today' | 'tomorrow'>,
+): string {
+  if (day === today) return words.today;
+  if (today !== null && day === addDays(today, 1)) return words.tomorrow;
+  const { weekday, date } = shortDayParts(day, language);
+  return `${weekday} ${date}`;
+}
+
+/**
+ * The promise of an order: "Today · 4–8 pm", "Mon 30 Nov", "Tomorrow · by 6:30 pm". `today` is the server's day; null
+ * on paper and in mails, which are read later. Isolate it with `<bdi>`.
+ */
+export function formatOrderPromise(
+  { kind, day, from, to }: PromisedTime,
+  today: string | null,
+  language: Language,
+  words: PromiseWords,
+): string {
+  if (day === null) return kind === 'asked' ? words.asked : words.arranged;
+  const name = formatDueDay(day, today, language, words);
+  if (to === null) return name;
+  const time = from === null ? words.by(formatClock(to, language)) : formatSlot({ from, to }, language);
+  return `${name} · ${time}`;
 }
 
 /** The moment of a promise in Qatar: "4 pm", "4 م". */

@@ -18,7 +18,8 @@ import { EditOrder } from '../features/orders/edit/edit-order.tsx';
 import { readOrderFilters, writeOrderFilters } from '../features/orders/list/filters.rules.ts';
 import { SideList } from '../features/orders/list/side-list.tsx';
 import { MustRead } from '../features/orders/must-read.tsx';
-import { Age, OrderClock, OrderMarks, OrderPayment } from '../features/orders/order-facts.tsx';
+import { Age, OrderMarks, OrderPayment } from '../features/orders/order-facts.tsx';
+import { OrderTime } from '../shared/order-time.tsx';
 import { NextStep } from '../features/orders/steps/next-step.tsx';
 import { PickingSteps } from '../features/orders/steps/picking-steps.tsx';
 import { StepBar } from '../features/orders/steps/step-bar.tsx';
@@ -104,7 +105,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
         <span className="text-ink-soft">
           <Age seconds={order.ageSeconds} />
         </span>
-        <OrderClock clock={order.clock} />
+        <OrderTime order={order} />
       </p>
       {order.marks.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-2">

@@ -12,6 +12,7 @@ import { manualOrderEndpoints } from './manual-orders.ts';
 import { offersEndpoints } from './offers.ts';
 import { orderDeliveryEndpoints } from './order-delivery.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
+import { productionEndpoints } from './production.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
 import { shopSearchEndpoints } from './shop-search.ts';
@@ -31,6 +32,7 @@ const endpoints = {
   ...orderDeliveryEndpoints,
   ...shopSearchEndpoints,
   ...slipsEndpoints,
+  ...productionEndpoints,
   ...productsEndpoints,
   ...categoriesEndpoints,
   ...offersEndpoints,

@@ -42,6 +42,8 @@ export const consoleCalls = {
   moveOrder: 'POST /orders/{id}/move',
   moveOrders: 'POST /orders/move',
   setPicked: 'PUT /orders/{id}/items/{itemId}/picked',
+  getProduction: 'GET /production',
+  setMade: 'PUT /production/made',
   packOrder: 'POST /orders/{id}/pack',
   packOrders: 'POST /orders/pack',
   handOver: 'POST /orders/hand-over',

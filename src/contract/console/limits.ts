@@ -17,6 +17,8 @@ export const consoleLimits = {
   bulkMax: 50,
   /** Orders that one person picks together. */
   batchMax: 12,
+  /** Orders of a day that the page of what must be made shows. */
+  productionMax: 1000,
   /** The digits of a delivery PIN. */
   pinDigits: 4,
   /** How many days before today a driver's run reaches back. */

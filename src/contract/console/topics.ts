@@ -9,6 +9,8 @@ export type Topic =
   | 'orders'
   /** The ticks while picking: only the open order shows them. */
   | 'picking'
+  /** The ticks of what is made. */
+  | 'production'
   | 'sales'
   | 'customers'
   | 'inbox'
@@ -45,6 +47,7 @@ export const shows = {
   getOrder: ['orders', 'picking'],
   listOrderDays: ['orders', 'settings'],
   getSlip: ['orders'],
+  getProduction: ['orders', 'production'],
   listDrivers: ['orders', 'team'],
   getMyRun: ['orders'],
   searchShop: ['orders', 'products'],
@@ -117,6 +120,7 @@ export const changes = {
   moveOrder: ['orders', 'log'],
   moveOrders: ['orders', 'log'],
   setPicked: ['picking'],
+  setMade: ['production'],
   packOrder: ['orders', 'log'],
   packOrders: ['orders', 'log'],
   handOver: ['orders', 'log'],

@@ -252,6 +252,13 @@ const calls: Calls = {
     const { id: itemId } = await query.limit(1).executeTakeFirstOrThrow();
     await console('setPicked', { params: { ...params, itemId }, body: { picked: true } });
   },
+  getProduction: (console) => console('getProduction', { query: { day: today } }),
+  setMade: async (console) => {
+    const { params } = await takeOrder('pick');
+    const query = database.db.selectFrom('order_items').select('id').where('order_id', '=', params.id);
+    const { id } = await query.limit(1).executeTakeFirstOrThrow();
+    await console('setMade', { body: { items: [id], made: true } });
+  },
   packOrder: async (console) => console('packOrder', await takeOrder('pick')),
   packOrders: async (console) => console('packOrders', { body: { items: await takeItem('pick') } }),
   handOver: async (console) => {

@@ -499,6 +499,7 @@ export interface Database {
     /** The required options that the customer bought the line without. */
     missing_options: ColumnType<{ name: LocalizedText }[], string | undefined, string>;
     picked: Generated<boolean>;
+    made: Generated<boolean>;
     removed: Generated<number>;
     added: Generated<boolean>;
   };

@@ -20,7 +20,7 @@ interface DaySlotChipsProps<D extends Day> {
   /** The chosen slot of that day. */
   slotId: string | undefined;
   words: Record<'day' | 'time' | 'full', string>;
-  /** A slot in words: "4 pm–8 pm". */
+  /** A slot in words: "4–8 pm". */
   slotText: (slot: Slot) => string;
   labelOf: (day: string) => { name: string; date: string };
   onDay: (day: D) => void;

@@ -24,7 +24,7 @@ let goods: Awaited<ReturnType<typeof createSlipGoods>>;
 let order: Order;
 let gift: Order;
 const missingName = { en: 'Name on the ribbon', ar: 'الاسم على الشريط' };
-const slot = ['الأربعاء 2 ديسمبر · 4 م–8 م', 'Wed 2 Dec · 4 pm–8 pm'];
+const slot = ['الأربعاء 2 ديسمبر · 4–8 م', 'Wed 2 Dec · 4–8 pm'];
 const zone: Record<RequiredLanguage, string> = { en: '', ar: '' };
 beforeAll(async () => {
   goods = await createSlipGoods(shop);

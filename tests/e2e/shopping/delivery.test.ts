@@ -66,7 +66,7 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
   await chooseZone(page, language, doha[language]);
   await field(page, t('checkout.address')).fill('Villa 3');
   await dayChip(page, language, day).check();
-  await slot(page, '4 pm–8 pm').check();
+  await slot(page, '4–8 pm').check();
 
   await page.getByRole('radio', { name: t('checkout.aGift') }).check();
   await untilShown(page.getByRole('heading', { level: 2, name: t('checkout.deliverGiftTo') }));
@@ -101,7 +101,7 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
   expect(await directionOf(otherCard, 'Happy birthday')).toBe('ltr');
   await otherMessage.fill(message);
   await switchLanguage(page, language);
-  await expect.poll(() => slot(page, '4 pm–8 pm').isChecked()).toBe(true);
+  await expect.poll(() => slot(page, '4–8 pm').isChecked()).toBe(true);
   expect(await dayChip(page, language, day).isChecked()).toBe(true);
   expect(await field(page, t('checkout.note')).inputValue()).toBe(note);
   expect(await field(page, t('checkout.giftMessage')).inputValue()).toBe(message);
@@ -125,7 +125,7 @@ it('an order has a day, a slot, a note and a gift, which survive a reload and th
   await page.goto(`/${language}/order-details/${order.id}`);
   const main = page.getByRole('main');
   await untilShown(main.getByRole('heading', { name: t('orders.deliveryTime') }));
-  for (const text of ['Maryam', note, ' · 4 pm–8 pm', t('orders.giftNoPrices')])
+  for (const text of ['Maryam', note, ' · 4–8 pm', t('orders.giftNoPrices')])
     await untilShown(main.getByText(text).first());
   await untilShown(main.getByRole('figure', { name: t('orders.giftCard') }));
   expect(await axeViolations(page, 'main')).toEqual([]);

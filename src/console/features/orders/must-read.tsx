@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
-import { formatDelivery } from '#i18n/delivery-time.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { usePromiseText } from '../../shared/order-time.tsx';
 
 interface MustReadProps {
   order: ConsoleOrder;
@@ -16,9 +16,10 @@ interface MustReadProps {
 export function MustRead({ order, letter = '', hasMissing = true }: MustReadProps) {
   const t = useTranslations('orders');
   const language = useLanguage();
-  const { delivery, wish, recipientNote, gift, marks } = order;
+  const textOf = usePromiseText();
+  const { promise, wish, recipientNote, gift, marks } = order;
   const missing = hasMissing ? order.missingOptions : [];
-  if (delivery === null && wish === '' && missing.length === 0 && !marks.includes('gift')) return null;
+  if (promise.day === null && wish === '' && missing.length === 0 && !marks.includes('gift')) return null;
   const title = letter === '' ? t('mustRead') : t('mustReadOf', { letter });
   return (
     <section
@@ -31,7 +32,7 @@ export function MustRead({ order, letter = '', hasMissing = true }: MustReadProp
             {letter}
           </strong>
         )}
-        {delivery && <bdi>{formatDelivery(delivery, language)}</bdi>}
+        {promise.day !== null && <bdi>{textOf(promise)}</bdi>}
       </p>
       {wish !== '' && <Words label={t('wish')}>{wish}</Words>}
       {recipientNote !== '' && <Words label={t('recipientNote')}>{recipientNote}</Words>}

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl';
+import type { OrderMark } from '#contract/console/order-work.ts';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
-import { formatPromise } from '#i18n/delivery-time.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { Badge } from '#ui/display/badge.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { ageOf } from './age.rules.ts';
 
@@ -15,20 +16,6 @@ export function Age({ seconds }: { seconds: number }) {
   return <span>{unit === 'now' ? t('now') : t(unit, { count })}</span>;
 }
 
-/** Until when the next promise must be kept; in words, not in colour alone. */
-export function OrderClock({ clock }: { clock: Facts['clock'] }) {
-  const t = useTranslations('orders.clock');
-  const language = useLanguage();
-  if (!clock) return null;
-  const tone = clock.state === 'late' ? 'text-danger' : clock.state === 'soon' ? 'text-maroon' : 'text-ink-soft';
-  return (
-    <span className={`text-sm ${tone}`}>
-      {clock.state === 'late' && <strong>{t('late')} · </strong>}
-      <span>{t.rich(clock.kind, { time: () => <bdi>{formatPromise(clock.by, language)}</bdi> })}</span>
-    </span>
-  );
-}
-
 /** Gift, texts, failed deliveries and what else deserves a look. */
 export function OrderMarks({ marks }: { marks: Facts['marks'] }) {
   const t = useTranslations('orders.mark');
@@ -36,6 +23,28 @@ export function OrderMarks({ marks }: { marks: Facts['marks'] }) {
     <Badge key={mark} tone={mark === 'tried' ? 'maroon' : 'maroon-soft'}>
       {t(mark)}
     </Badge>
+  ));
+}
+
+const markIcons = {
+  gift: 'gift',
+  text: 'edit',
+  picture: 'image',
+  note: 'comment',
+  tried: 'alert',
+  first: 'sparkle',
+} as const satisfies Record<OrderMark, IconName>;
+
+/** The same as named icons, where there is little room. */
+export function MarkIcons({ marks }: { marks: Facts['marks'] }) {
+  const t = useTranslations('orders.mark');
+  return marks.map((mark) => (
+    <Icon
+      key={mark}
+      name={markIcons[mark]}
+      label={t(mark)}
+      className={mark === 'tried' ? 'size-5 text-danger' : 'size-5 text-maroon'}
+    />
   ));
 }
 

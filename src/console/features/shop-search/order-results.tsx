@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
+import { OrderTime } from '../../shared/order-time.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
 interface OrderResultsProps {
@@ -24,7 +25,7 @@ export function OrderResults({ orders, isHeaded, onChosen }: OrderResultsProps) 
             <Link
               to={`/orders/${order.number}`}
               onClick={onChosen}
-              className="flex min-h-14 flex-col justify-center rounded-lg px-3 py-2 text-ink no-underline outline-offset-[-2px] hover:bg-shell"
+              className="flex min-h-14 flex-col justify-center rounded-lg px-3 py-3 text-ink no-underline outline-offset-[-2px] hover:bg-shell"
             >
               <bdi dir="ltr" translate="no" className="self-start font-medium">
                 {order.number}
@@ -37,6 +38,7 @@ export function OrderResults({ orders, isHeaded, onChosen }: OrderResultsProps) 
                 )}
                 <span>{`${order.zone[language]} · ${t(`orders.stage.${order.stage}`)}`}</span>
               </span>
+              <OrderTime order={order} />
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Slip } from '#contract/console/slips.ts';
-import { formatDelivery } from '#i18n/delivery-time.ts';
+import { formatOrderPromise } from '#i18n/delivery-time.ts';
 import { priceParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { CustomerFact } from '#ui/print/invoice.tsx';
@@ -51,14 +51,26 @@ export function PackingSlip({ slip }: { slip: Slip }) {
 
 /** What nobody may overlook who packs the order: its time, the note, the gift, and what the customer left out. */
 function MustRead({ slip }: { slip: Slip }) {
-  const { delivery, wish, missingOptions, marks } = slip;
+  const { promise, wish, missingOptions, marks } = slip;
   const isGift = marks.includes('gift');
-  if (!delivery && wish === '' && missingOptions.length === 0 && !isGift) return null;
+  if (promise.day === null && wish === '' && missingOptions.length === 0 && !isGift) return null;
   return (
     <div className="slip-box">
-      {delivery && (
+      {promise.day !== null && (
         <p className="slip-large">
-          <Both>{({ language }) => <bdi>{formatDelivery(delivery, language)}</bdi>}</Both>
+          <Both>
+            {({ language, say }) => (
+              <bdi>
+                {formatOrderPromise(promise, null, language, {
+                  today: '',
+                  tomorrow: '',
+                  arranged: '',
+                  asked: '',
+                  by: (time) => say('by', { time }),
+                })}
+              </bdi>
+            )}
+          </Both>
         </p>
       )}
       {wish !== '' && (

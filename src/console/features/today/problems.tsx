@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { formatPromise } from '#i18n/delivery-time.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { OrderTime } from '../../shared/order-time.tsx';
 
 /** The open orders that are late or came back: what needs a person first. */
 export function Problems() {
@@ -20,7 +20,7 @@ export function Problems() {
         </bdi>
       </h2>
       <ul className="mt-2 divide-y divide-line">
-        {rows.map(({ id, number, zone, stage, clock, marks }) => (
+        {rows.map(({ id, number, zone, stage, clock, promise, marks }) => (
           <li key={id}>
             <Link
               to={`/orders/${number}?stage=${stage}`}
@@ -33,13 +33,7 @@ export function Problems() {
                 · <span>{zone[language]}</span> · <span>{t(`orders.stage.${stage}`)}</span>
               </span>
               <span className="text-danger">
-                {marks.includes('tried')
-                  ? t('orders.mark.tried')
-                  : clock && (
-                      <span>
-                        {t.rich('today.late', { time: () => <bdi>{formatPromise(clock.by, language)}</bdi> })}
-                      </span>
-                    )}
+                {marks.includes('tried') ? t('orders.mark.tried') : <OrderTime order={{ promise, clock }} />}
               </span>
             </Link>
           </li>

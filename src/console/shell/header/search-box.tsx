@@ -1,10 +1,12 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { Results } from '../../features/shop-search/results.tsx';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useCommand } from '../keys/commands.ts';
+
+const loadResults = () => import('../../features/shop-search/results.tsx');
+const Results = lazy(async () => ({ default: (await loadResults()).Results }));
 
 function resultsOf(form: HTMLFormElement): HTMLAnchorElement[] {
   return [...form.querySelectorAll('a')];
@@ -84,6 +86,7 @@ export function SearchBox() {
         autoComplete="off"
         enterKeyHint="search"
         value={query}
+        onFocus={() => void loadResults().catch(() => {})}
         onChange={(event) => change(event.target.value)}
         className="h-11 w-full rounded-full bg-white ps-11 pe-4 text-base text-ellipsis inset-ring inset-ring-line-strong not-placeholder-shown:pe-11 hover:inset-ring-ink-soft [&::-webkit-search-cancel-button]:hidden"
       />
@@ -99,7 +102,11 @@ export function SearchBox() {
           }}
         />
       )}
-      {maySearch && <Results query={query} onChosen={leave} opensFirst={opensFirst} onOpenFirst={openFirst} />}
+      {maySearch && query !== '' && (
+        <Suspense>
+          <Results query={query} onChosen={leave} opensFirst={opensFirst} onOpenFirst={openFirst} />
+        </Suspense>
+      )}
     </form>
   );
 }

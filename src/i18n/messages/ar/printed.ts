@@ -26,6 +26,7 @@ export const printed: typeof english = {
   giftMessage: 'نص البطاقة',
   without: 'بدونه، باختيار العميل',
   picture: 'صورة تُفتح من صفحة الطلب',
+  by: 'حتى {time}',
   collect: {
     cash: 'المبلغ المطلوب تحصيله',
     change: 'الباقي من {note}: {change}',

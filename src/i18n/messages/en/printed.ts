@@ -24,6 +24,7 @@ export const printed = {
   giftMessage: 'Text for the card',
   without: 'Without, chosen by the customer',
   picture: 'a picture, to open in the order',
+  by: 'by {time}',
   collect: {
     cash: 'To collect',
     change: 'Change for {note}: {change}',

@@ -11,7 +11,7 @@ import { findableTextsOf } from './orders.rules.ts';
 
 /** A new order, without its id and what staff add later. */
 export type NewOrderRow = Omit<OrderRow, 'id' | 'version' | 'stage' | StaffColumn>;
-export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'picked' | 'removed' | 'added'>;
+export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'picked' | 'made' | 'removed' | 'added'>;
 type StaffColumn =
   | 'accepted_at'
   | 'accepted_by'

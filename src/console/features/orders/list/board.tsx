@@ -1,19 +1,22 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { useOrderWork } from '../steps/use-order-work.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { ListBar } from './list-bar.tsx';
 import { OrderList } from './order-list.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { LazySelectionBar } from './lazy-selection-bar.tsx';
 import { useOrderPages } from './use-order-pages.ts';
 import { useSelection } from './use-selection.ts';
 
 interface BoardProps {
   counts: Record<OrderStage, number> | undefined;
+  stageTabs: ReactNode;
 }
 
 /** The four stages of open orders side by side, for a wide screen. */
-export function Board({ counts }: BoardProps) {
+export function Board({ counts, stageTabs }: BoardProps) {
   const t = useTranslations('orders');
   const work = useOrderWork();
   const columns = [
@@ -26,11 +29,13 @@ export function Board({ counts }: BoardProps) {
   const selection = useSelection(rows);
   return (
     <>
-      <FilterBar filters={{ stage: null }} />
-      <div className="mt-4 grid grid-cols-4 gap-4">
+      <ListBar stageTabs={stageTabs} dueTabs={null}>
+        <FilterBar filters={{ stage: null }} />
+      </ListBar>
+      <div className="mt-1 grid grid-cols-4 gap-3">
         {columns.map(({ stage, pages }) => (
           <section key={stage} aria-labelledby={`column-${stage}`} className="min-w-0">
-            <h2 id={`column-${stage}`} tabIndex={-1} className="text-lg font-medium outline-none">
+            <h2 id={`column-${stage}`} tabIndex={-1} className="font-medium outline-none">
               <Link to={`/orders?stage=${stage}`} className="inline-flex min-h-11 items-center gap-2 text-ink">
                 <span>{t(`stage.${stage}`)}</span>
                 {counts && (
@@ -47,12 +52,13 @@ export function Board({ counts }: BoardProps) {
               selection={selection}
               search={`?stage=${stage}`}
               headingId={`column-${stage}`}
+              isByPromise
               isColumn
             />
           </section>
         ))}
       </div>
-      <SelectionBar rows={rows} selection={selection} work={work} />
+      <LazySelectionBar rows={rows} selection={selection} work={work} />
     </>
   );
 }

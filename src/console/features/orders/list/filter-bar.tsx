@@ -9,7 +9,7 @@ import { countOrderFilters, readOrderFilters, type OrderFilters, writeOrderFilte
 const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
 
 /** Narrows the list. The filters are in the address, so that a link keeps them. */
-export function FilterBar({ filters, children }: { filters: OrderFilters; children?: React.ReactNode }) {
+export function FilterBar({ filters }: { filters: OrderFilters }) {
   const t = useTranslations('orders.filter');
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -19,8 +19,14 @@ export function FilterBar({ filters, children }: { filters: OrderFilters; childr
   // A filtered list is no board.
   const stage = filters.stage ?? 'all';
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      <Button size="small" variant="secondary" icon="filter" onClick={() => setOpen(true)}>
+    <div className="flex shrink-0 items-center gap-1">
+      <Button
+        size="small"
+        variant="secondary"
+        icon="filter"
+        className="whitespace-nowrap"
+        onClick={() => setOpen(true)}
+      >
         <span>{t('open')}</span>
         {count > 0 && (
           <bdi dir="ltr" translate="no">
@@ -29,11 +35,15 @@ export function FilterBar({ filters, children }: { filters: OrderFilters; childr
         )}
       </Button>
       {count > 0 && (
-        <Button size="small" variant="quiet" onClick={() => show({ stage: readOrderFilters(searchNow()).stage })}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="whitespace-nowrap"
+          onClick={() => show({ stage: readOrderFilters(searchNow()).stage })}
+        >
           {t('clear')}
         </Button>
       )}
-      {children}
       <FilterDialog
         filters={{ ...filters, stage }}
         open={isOpen}

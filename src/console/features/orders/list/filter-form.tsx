@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { orderStatuses, paymentStatuses } from '#contract/order-status.ts';
+import { dueGroups } from '#contract/console/order-work.ts';
+import { isDay } from '#contract/values/qatar-time.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -58,6 +60,26 @@ export function FilterForm({ filters, onDone }: FilterFormProps) {
         {...field('zone')}
       />
       {mayOpen(me, 'orders.assign') && <DriverField {...field('driver')} />}
+      <SelectField
+        label={t('filter.due')}
+        placeholder={t('filter.any')}
+        options={dueGroups.map((group) => ({ value: group, label: t(`due.${group}`) }))}
+        {...field('due')}
+        value={isDay(values.get('due') ?? '') ? '' : (values.get('due') ?? '')}
+      />
+      <TextField
+        type="date"
+        direction="ltr"
+        label={t('filter.dueDay')}
+        {...field('due')}
+        value={isDay(values.get('due') ?? '') ? (values.get('due') ?? '') : ''}
+      />
+      <SelectField
+        label={t('filter.sort')}
+        placeholder={t('filter.promise')}
+        options={[{ value: 'newest', label: t('filter.newest') }]}
+        {...field('sort')}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField type="date" direction="ltr" label={t('filter.from')} {...field('from')} />
         <TextField type="date" direction="ltr" label={t('filter.to')} {...field('to')} />

@@ -1,4 +1,4 @@
-import { type OrderStage, orderStages } from '#contract/console/order-work.ts';
+import { type DueGroup, dueGroups, openStages, type OrderStage, orderStages } from '#contract/console/order-work.ts';
 import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from '#contract/order-status.ts';
 import { isDay } from '#contract/values/qatar-time.ts';
 
@@ -11,12 +11,16 @@ export interface OrderFilters {
   driver?: number;
   from?: string;
   to?: string;
+  /** When orders are due: a group, or a day. */
+  due?: DueGroup | (string & {});
+  /** Absent: open orders by promise, others newest first. */
+  sort?: 'newest';
 }
 
 /** The filters beside the stage. */
 export type ExtraFilters = Omit<OrderFilters, 'stage'>;
 
-const names = ['status', 'payment', 'zone', 'driver', 'from', 'to'] as const;
+const names = ['status', 'payment', 'zone', 'driver', 'from', 'to', 'due', 'sort'] as const;
 
 function positive(text: string | null): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined;
@@ -24,6 +28,10 @@ function positive(text: string | null): number | undefined {
 
 function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}
+
+function isDue(text: string): boolean {
+  return isDay(text) || dueGroups.some((group) => group === text);
 }
 
 /** The filters of an address. What is not valid is left out. */
@@ -36,6 +44,8 @@ export function readOrderFilters(search: URLSearchParams): OrderFilters {
     driver: positive(search.get('driver')),
     from: isDay(get('from')) ? get('from') : undefined,
     to: isDay(get('to')) ? get('to') : undefined,
+    due: isDue(get('due')) ? get('due') : undefined,
+    sort: get('sort') === 'newest' ? 'newest' : undefined,
   });
   const stage = get('stage') === 'all' ? 'all' : (orderStages.find((one) => one === get('stage')) ?? null);
   return { stage, ...extra };
@@ -49,12 +59,17 @@ export function writeOrderFilters({ stage, ...extra }: OrderFilters): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** How many filters there are beside the stage. */
-export function countOrderFilters({ stage: _stage, ...extra }: OrderFilters): number {
+/** How many filters there are beside the stage and the order of the list. */
+export function countOrderFilters({ stage: _stage, sort: _sort, ...extra }: OrderFilters): number {
   return Object.keys(extra).length;
 }
 
 /** The query of `listOrders`. */
 export function queryOf({ stage, ...extra }: OrderFilters) {
   return { ...(stage !== 'all' && stage !== null && { stage }), ...extra };
+}
+
+/** Whether the list is ordered by promise, and grouped by day. */
+export function isByPromise({ stage, due, sort }: OrderFilters): boolean {
+  return sort === undefined && (due !== undefined || openStages.some((open) => open === stage));
 }

@@ -1,15 +1,18 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
-import { Card } from '#ui/display/card.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { NextStep } from '../steps/next-step.tsx';
-import { Age, OrderClock, OrderMarks, OrderPayment } from '../order-facts.tsx';
+import { Age, MarkIcons, OrderPayment } from '../order-facts.tsx';
+import { AcceptBy, OrderTime } from '../../../shared/order-time.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
-import { Thumbnail } from '../../../shared/thumbnail.tsx';
 import type { Selection } from './use-selection.ts';
+
+/** A line of a wide list, a card of a narrow one, or a small card of the board. */
+export type CardLayout = 'line' | 'card' | 'tile';
 
 interface OrderCardProps {
   order: ConsoleOrderRow;
@@ -19,68 +22,152 @@ interface OrderCardProps {
   search: string;
   /** Whether the list has orders of several stages. */
   showsStage: boolean;
+  layout: CardLayout;
 }
 
-/** One order of the board. The card is named by the number, as callers read it out. */
-export function OrderCard({ order, work, selection, search, showsStage }: OrderCardProps) {
-  const t = useTranslations('orders');
-  const language = useLanguage();
-  const { id, number, zone, pieces, pictures, marks, customer, driver } = order;
+/** One order of a list. It is named by its number, as callers read it out; what is shown is the end of it. */
+export function OrderCard(props: OrderCardProps) {
+  const { order, work, selection, layout } = props;
+  // While several are selected, the bar below has their step.
+  const step = selection.isEmpty && <NextStep order={order} work={work} size="small" isQuiet={layout === 'line'} />;
+  if (layout === 'line') return <LineCard {...props} step={step} />;
   return (
-    <Card as="article" aria-label={number} padding="none" className="flex flex-col gap-3 p-4">
-      <header className="flex flex-wrap items-center justify-between gap-x-3">
-        <div className="flex items-center">
-          <Checkbox
-            className="min-w-11 shrink-0"
-            label={<VisuallyHidden>{t('select.one', { number })}</VisuallyHidden>}
-            checked={selection.has(id)}
-            onChange={() => selection.toggle(id)}
-          />
-          <h3 className="text-base font-medium">
-            <Link
-              to={`/orders/${number}${search}`}
-              state={{ fromList: true }}
-              className="inline-flex min-h-11 items-center text-ink"
-            >
-              <bdi dir="ltr" translate="no">
-                {number}
-              </bdi>
-            </Link>
-          </h3>
-        </div>
-        <span className="text-sm text-ink-soft">
-          <Age seconds={order.ageSeconds} />
-        </span>
-      </header>
-      <p className="flex flex-wrap gap-x-3 gap-y-1">
-        {showsStage && <strong>{t(`stage.${order.stage}`)}</strong>}
-        <bdi>{zone[language]}</bdi>
-        <span>{t('pieces', { count: pieces })}</span>
-        {customer !== null && customer !== '' && <bdi>{customer}</bdi>}
-        {driver && <bdi>{driver.name}</bdi>}
-      </p>
-      {pictures.length > 0 && (
-        <div className="flex gap-2">
-          {pictures.map((picture) => (
-            <Thumbnail key={picture} image={picture} size={56} />
-          ))}
-        </div>
+    <article
+      aria-label={order.number}
+      className={classNames(
+        'flex flex-col rounded-card bg-white shadow-card',
+        layout === 'tile' ? 'min-h-24 justify-between pt-1 pb-1 pe-2' : 'px-3 py-2',
       )}
-      {marks.length > 0 && (
-        <p className="flex flex-wrap gap-2">
-          <OrderMarks marks={marks} />
+    >
+      <header className="flex items-center">
+        <SelectBox order={order} selection={selection} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <NumberLink {...props} />
+            <Stage {...props} />
+          </div>
+          <OrderTime order={order} hidesAccept className="block truncate leading-5" />
+        </div>
+      </header>
+      {layout === 'card' && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          <Place order={order} />
+          <Customer order={order} />
+          <MarkIcons marks={order.marks} />
         </p>
       )}
-      <footer className="mt-auto flex flex-wrap items-center justify-between gap-3">
-        <span className="flex flex-col">
-          <span className="font-medium">
+      <footer className="flex items-center justify-between gap-2 ps-2">
+        {layout === 'card' ? (
+          <span className="text-sm font-medium">
             <OrderPayment order={order} />
           </span>
-          <OrderClock clock={order.clock} />
-        </span>
-        {/* While several are selected, the bar below has their step. */}
-        {selection.isEmpty && <NextStep order={order} work={work} />}
+        ) : (
+          <span className="flex min-w-0 items-center gap-x-1.5 overflow-hidden text-sm">
+            <Place order={order} />
+            <MarkIcons marks={order.marks} />
+          </span>
+        )}
+        {step}
       </footer>
-    </Card>
+    </article>
+  );
+}
+
+function LineCard(props: OrderCardProps & { step: React.ReactNode }) {
+  const { order, selection, showsStage, step } = props;
+  const t = useTranslations('orders');
+  const language = useLanguage();
+  return (
+    <article
+      aria-label={order.number}
+      className={classNames(
+        'grid h-11 items-center gap-x-2 bg-white pe-2 text-sm shadow-[inset_0_-1px_0_var(--color-line)]',
+        showsStage
+          ? 'grid-cols-[2.5rem_4.25rem_13rem_minmax(0,1fr)_5.5rem_1.25rem_3.5rem_8.75rem_5rem_7.75rem]'
+          : 'grid-cols-[2.5rem_4.25rem_13rem_minmax(0,1fr)_6.5rem_1.25rem_4rem_8.75rem_7.75rem]',
+      )}
+    >
+      <SelectBox order={order} selection={selection} />
+      <NumberLink {...props} />
+      <OrderTime order={order} hidesAccept={order.promise.late} className="truncate" />
+      <span dir="auto" className="truncate">
+        <Customer order={order} />
+      </span>
+      <bdi className="truncate">{order.zone[language]}</bdi>
+      <span>
+        <bdi aria-hidden dir="ltr" translate="no">
+          {order.pieces}
+        </bdi>
+        <VisuallyHidden>{t('pieces', { count: order.pieces })}</VisuallyHidden>
+      </span>
+      <span className="flex gap-1 overflow-hidden">
+        <MarkIcons marks={order.marks} />
+      </span>
+      <span className="truncate font-medium">
+        <OrderPayment order={order} />
+      </span>
+      {showsStage && <span className="truncate">{t(`stage.${order.stage}`)}</span>}
+      <span className="flex justify-end whitespace-nowrap">{step}</span>
+    </article>
+  );
+}
+
+function SelectBox({ order, selection }: Pick<OrderCardProps, 'order' | 'selection'>) {
+  const t = useTranslations('orders.select');
+  return (
+    <Checkbox
+      className="min-w-11 shrink-0 [&>label]:ps-2.5"
+      label={<VisuallyHidden>{t('one', { number: order.number })}</VisuallyHidden>}
+      checked={selection.has(order.id)}
+      onChange={() => selection.toggle(order.id)}
+    />
+  );
+}
+
+function NumberLink({ order, search }: Pick<OrderCardProps, 'order' | 'search'>) {
+  return (
+    <h3 className="text-base font-medium">
+      <Link
+        to={`/orders/${order.number}${search}`}
+        state={{ fromList: true }}
+        aria-label={order.number}
+        className="relative inline-flex items-center text-ink after:absolute after:-inset-x-1 after:inset-y-[-0.625rem]"
+      >
+        <bdi dir="ltr" translate="no">
+          {order.number.slice(-6)}
+        </bdi>
+      </Link>
+    </h3>
+  );
+}
+
+/** The stage, where it is not that of the list; otherwise until when to accept the order, or its age. */
+function Stage({ order, showsStage }: Pick<OrderCardProps, 'order' | 'showsStage'>) {
+  const t = useTranslations('orders');
+  if (showsStage) return <strong className="text-sm text-ink-soft">{t(`stage.${order.stage}`)}</strong>;
+  return (
+    <span className="text-sm text-ink-soft">
+      {order.stage === 'new' ? <AcceptBy clock={order.clock} /> : <Age seconds={order.ageSeconds} />}
+    </span>
+  );
+}
+
+function Place({ order: { zone, pieces } }: Pick<OrderCardProps, 'order'>) {
+  const t = useTranslations('orders');
+  const language = useLanguage();
+  return (
+    <>
+      <bdi className="min-w-0 truncate">{zone[language]}</bdi>
+      <span className="whitespace-nowrap">{t('pieces', { count: pieces })}</span>
+    </>
+  );
+}
+
+function Customer({ order: { customer, driver } }: Pick<OrderCardProps, 'order'>) {
+  return (
+    <>
+      {customer !== null && customer !== '' && <bdi>{customer}</bdi>}
+      {driver && <bdi className="text-ink-soft">{` ${driver.name}`}</bdi>}
+    </>
   );
 }

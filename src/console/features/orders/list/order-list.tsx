@@ -1,10 +1,15 @@
 import { useTranslations } from 'use-intl';
 import type { OrderStage } from '#contract/console/order-work.ts';
+import type { ConsoleOrderRow } from '#contract/console/orders.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { useWide } from '../../../runtime/page/use-wide.ts';
 import { LoadingRows } from '../loading-rows.tsx';
+import { usePromiseText, useToday } from '../../../shared/order-time.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import { useNextCard } from '../use-next-card.ts';
 import { AcceptedByOthers } from './accepted-by-others.tsx';
+import { groupByPromise } from './due-groups.rules.ts';
 import { OrderCard } from './order-card.tsx';
 import type { OrderPages } from './use-order-pages.ts';
 import type { Selection } from './use-selection.ts';
@@ -21,41 +26,73 @@ interface OrderListProps {
   /** The element that takes the focus when the list is empty. */
   headingId: string;
   isFiltered?: boolean;
+  /** Whether the orders come by promise, and are grouped by day. */
+  isByPromise: boolean;
   /** One column of the board. */
   isColumn?: boolean;
 }
 
-/** Orders as cards, newest first. New ones are announced politely as they arrive. */
+// The distance between two cards. Lines touch.
+const containers = {
+  line: 'mb-1 overflow-clip rounded-control',
+  card: 'mb-2 grid grid-cols-1 gap-2 lg:grid-cols-2',
+  tile: 'mb-1 grid grid-cols-1 gap-1.5',
+};
+
+/** Orders as cards or lines, by promise or newest first. New ones are announced politely as they arrive. */
 export function OrderList(props: OrderListProps) {
-  const { stage, pages, work, selection, search, headingId, isFiltered = false, isColumn = false } = props;
+  const { stage, pages, work, selection, search, headingId, isFiltered = false, isColumn = false, isByPromise } = props;
   const t = useTranslations('orders');
   const kept = useNextCard(headingId);
+  const isWide = useWide();
+  const today = useToday();
+  const textOf = usePromiseText();
   const { read, rows, list } = pages;
   if (!rows || !read)
     return list.error ? <LoadFailure error={list.error} onRetry={() => void list.refetch()} /> : <LoadingRows />;
   const isNew = stage === 'new';
+  const layout = isColumn ? 'tile' : isWide ? 'line' : 'card';
+  const cards = (some: readonly ConsoleOrderRow[]) => (
+    <div className={containers[layout]}>
+      {some.map((order) => (
+        <OrderCard
+          key={order.id}
+          order={order}
+          work={work}
+          selection={selection}
+          search={search}
+          showsStage={stage === 'all'}
+          layout={layout}
+        />
+      ))}
+    </div>
+  );
   return (
     <div
       role={isNew ? 'log' : 'region'}
       aria-label={isNew ? t('newOrders') : t('list', { stage: t(`stage.${stage}`) })}
       aria-live={isNew ? 'polite' : undefined}
-      className="mt-4"
+      className="mt-2 xl:mt-0.5"
       {...kept}
     >
       {isNew && <AcceptedByOthers read={read} />}
       {rows.length === 0 && <Nothing stage={stage} isFiltered={isFiltered} isColumn={isColumn} />}
-      <div className={isColumn ? 'grid gap-3' : 'grid gap-3 lg:grid-cols-2'}>
-        {rows.map((order) => (
-          <OrderCard
-            key={order.id}
-            order={order}
-            work={work}
-            selection={selection}
-            search={search}
-            showsStage={stage === 'all'}
-          />
-        ))}
-      </div>
+      {isByPromise
+        ? groupByPromise(rows, today).map(({ key, kind, promise, rows: some }) => (
+            <section key={key} aria-labelledby={`${headingId}-${key}`}>
+              <h3
+                id={`${headingId}-${key}`}
+                className={classNames(
+                  'h-6 truncate text-sm leading-6 font-medium',
+                  kind === 'late' ? 'text-danger' : 'text-ink-soft',
+                )}
+              >
+                <bdi>{kind === 'due' ? textOf(promise) : t(`due.${kind}`)}</bdi>
+              </h3>
+              {cards(some)}
+            </section>
+          ))
+        : cards(rows)}
       <ShowMore pages={list} />
     </div>
   );

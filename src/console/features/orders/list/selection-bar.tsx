@@ -12,7 +12,9 @@ import type { Selection } from './use-selection.ts';
 
 const DriverDialog = lazy(async () => ({ default: (await import('../steps/driver-dialog.tsx')).DriverDialog }));
 
-interface SelectionBarProps {
+const MixedDays = lazy(async () => ({ default: (await import('./mixed-days.tsx')).MixedDays }));
+
+export interface SelectionBarProps {
   /** The rows that the lists show. */
   rows: readonly ConsoleOrderRow[];
   selection: Selection;
@@ -21,12 +23,15 @@ interface SelectionBarProps {
 
 const itemsOf = (orders: readonly ConsoleOrderRow[]) => orders.map(({ id, version }) => ({ id, version }));
 
+const hasOneDay = (orders: readonly ConsoleOrderRow[]) => new Set(orders.map(({ promise }) => promise.day)).size < 2;
+
 /** What can be done with the selected orders, each kind of step for those that are at it. */
 export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
   const t = useTranslations('orders');
   const me = useMe();
   const navigate = useNavigate();
   const [asksDriver, setAsksDriver] = useState(false);
+  const [asksMixed, setAsksMixed] = useState(false);
   const selected = rows.filter(({ id }) => selection.has(id)).slice(0, consoleLimits.bulkMax);
   if (selected.length === 0) return null;
 
@@ -39,6 +44,7 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
   // How many of the selected orders a step is for.
   const part = ({ length }: readonly ConsoleOrderRow[]) => ({ count: length });
   const numbers = (orders: readonly ConsoleOrderRow[]) => orders.map(({ number }) => number).join(',');
+  const pick = () => void navigate(`/pick?orders=${numbers(toPick)}`);
 
   return (
     <div
@@ -63,7 +69,7 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
         </Button>
       )}
       {toPick.length > 0 && (
-        <Button size="small" onClick={() => void navigate(`/pick?orders=${numbers(toPick)}`)}>
+        <Button size="small" onClick={() => (hasOneDay(toPick) ? pick() : setAsksMixed(true))}>
           {t('select.pick', part(toPick))}
         </Button>
       )}
@@ -94,6 +100,7 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
         </Button>
       )}
       <Suspense>
+        <MixedDays orders={toPick} open={asksMixed} onClose={() => setAsksMixed(false)} onPick={pick} />
         <DriverDialog
           orders={toHandOver}
           work={work}

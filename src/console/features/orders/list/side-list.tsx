@@ -4,6 +4,7 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { ShowMore } from '../../../shared/loaded-list.tsx';
 import { Age, OrderPayment } from '../order-facts.tsx';
+import { OrderTime } from '../../../shared/order-time.tsx';
 import { type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 import { useOrderPages } from './use-order-pages.ts';
 
@@ -41,6 +42,7 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
                   <Age seconds={order.ageSeconds} />
                 </span>
               </span>
+              <OrderTime order={order} />
               <span className="text-sm text-ink-soft">
                 <bdi>{order.zone[language]}</bdi> · <OrderPayment order={order} />
               </span>

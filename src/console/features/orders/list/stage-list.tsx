@@ -1,20 +1,24 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { useOrderWork } from '../steps/use-order-work.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { countOrderFilters, type OrderFilters, writeOrderFilters } from './filters.rules.ts';
+import { countOrderFilters, isByPromise, type OrderFilters, writeOrderFilters } from './filters.rules.ts';
+import { ListBar } from './list-bar.tsx';
 import { OrderList } from './order-list.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { LazySelectionBar } from './lazy-selection-bar.tsx';
 import { useOrderPages } from './use-order-pages.ts';
 import { useSelection } from './use-selection.ts';
 
 interface StageListProps {
   filters: OrderFilters & { stage: NonNullable<OrderFilters['stage']> };
   headingId: string;
+  stageTabs: ReactNode;
+  dueTabs: ReactNode;
 }
 
 /** The orders of one stage, or of all. Several can be selected for one step. */
-export function StageList({ filters, headingId }: StageListProps) {
+export function StageList({ filters, headingId, stageTabs, dueTabs }: StageListProps) {
   const t = useTranslations('orders');
   const { stage } = filters;
   const pages = useOrderPages(filters);
@@ -23,13 +27,14 @@ export function StageList({ filters, headingId }: StageListProps) {
   const selection = useSelection(rows);
   return (
     <>
-      <FilterBar filters={filters}>
+      <ListBar stageTabs={stageTabs} dueTabs={dueTabs}>
+        <FilterBar filters={filters} />
         {rows.length > 1 && (
-          <Button size="small" variant="quiet" onClick={selection.selectAll}>
+          <Button size="small" variant="quiet" className="shrink-0 whitespace-nowrap" onClick={selection.selectAll}>
             {t('select.all')}
           </Button>
         )}
-      </FilterBar>
+      </ListBar>
       <OrderList
         stage={stage}
         pages={pages}
@@ -37,9 +42,10 @@ export function StageList({ filters, headingId }: StageListProps) {
         selection={selection}
         search={writeOrderFilters(filters)}
         headingId={headingId}
+        isByPromise={isByPromise(filters)}
         isFiltered={countOrderFilters(filters) > 0}
       />
-      <SelectionBar rows={rows} selection={selection} work={work} />
+      <LazySelectionBar rows={rows} selection={selection} work={work} />
     </>
   );
 }

@@ -28,8 +28,8 @@ export function StageTabs({ stages, filters, counts, hasBoard }: StageTabsProps)
       state: { keepsScroll: true },
     });
   return (
-    <nav aria-label={t('stages')} className="-mx-4 mt-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ul className="flex gap-2 py-1">
+    <nav aria-label={t('stages')} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex gap-2 py-1 xl:gap-1 xl:py-0">
         {hasBoard && <Tab to="/orders" label={t('stage.board')} isCurrent={shown === 'board'} />}
         {stages.map((stage) => (
           <Tab
@@ -78,7 +78,7 @@ function Tab({
         }}
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
-          'inline-flex min-h-11 items-center gap-2 rounded-full px-4 whitespace-nowrap xl:px-3 no-underline',
+          'inline-flex min-h-11 items-center gap-2 rounded-full px-4 whitespace-nowrap xl:gap-1 xl:px-2 xl:text-sm no-underline',
           isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-line-strong',
         )}
       >

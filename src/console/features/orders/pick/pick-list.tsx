@@ -7,6 +7,7 @@ import { OrderLineText } from '../order-line-text.tsx';
 import { PackButton } from '../steps/pack-button.tsx';
 import { StepBar } from '../steps/step-bar.tsx';
 import { useOrderWork } from '../steps/use-order-work.ts';
+import { usePromiseText } from '../../../shared/order-time.tsx';
 import { Tick } from '../tick.tsx';
 import { MovedOn } from './moved-on.tsx';
 import { letterOf, type PickLine, pickLines } from './pick-lines.rules.ts';
@@ -15,6 +16,7 @@ import { letterOf, type PickLine, pickLines } from './pick-lines.rules.ts';
 export function PickList({ orders }: { orders: readonly ConsoleOrder[] }) {
   const t = useTranslations('orders');
   const work = useOrderWork();
+  const textOf = usePromiseText();
   const open = orders.filter(({ stage }) => stage === 'pick');
   const lines = pickLines(orders).filter(({ order }) => order.stage === 'pick');
   const missing = useMissing({ orders, work });
@@ -30,12 +32,13 @@ export function PickList({ orders }: { orders: readonly ConsoleOrder[] }) {
       ))}
       {orders.length > 1 && (
         <ul aria-label={t('pick.orders')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
-          {orders.map(({ id, number }, index) => (
+          {orders.map(({ id, number, promise }, index) => (
             <li key={id}>
               <strong>{letterOf(index, orders.length)}</strong>{' '}
               <bdi dir="ltr" translate="no">
                 {number}
-              </bdi>
+              </bdi>{' '}
+              <bdi className="text-sm text-ink-soft">{textOf(promise)}</bdi>
             </li>
           ))}
         </ul>

@@ -8,7 +8,8 @@ import { changeFor } from '../../../shared/collect.rules.ts';
 import { Amount } from '../amount.tsx';
 import { MustRead } from '../must-read.tsx';
 import { MapAction, OrderPeople } from '../order-people.tsx';
-import { OrderClock, OrderMarks } from '../order-facts.tsx';
+import { OrderMarks } from '../order-facts.tsx';
+import { OrderTime } from '../../../shared/order-time.tsx';
 import { NextStep } from '../steps/next-step.tsx';
 import { FailedDelivery } from '../steps/failed-delivery.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
@@ -74,7 +75,7 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
           </span>
         )}
       </p>
-      <OrderClock clock={stop.clock} />
+      <OrderTime order={stop} />
       <OrderPeople order={stop} />
       <div className="flex max-sm:*:grow empty:hidden">
         <MapAction order={stop} />

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
-import { Button } from '#ui/action/button.tsx';
+import { Button, type ButtonSize } from '#ui/action/button.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
 import { StartPicking } from './start-picking.tsx';
@@ -15,12 +15,15 @@ interface NextStepProps {
   work: OrderWork;
   /** The steps of picking, on the page of the order, where lines can be ticked and packed. */
   picking?: ReactNode;
+  size?: ButtonSize | undefined;
+  /** In a table, where each line has a step. */
+  isQuiet?: boolean;
   /** Takes the focus, which nothing else has: the page shows what follows a step. */
   takesFocus?: boolean;
 }
 
 /** The main step of an order, where the person may take it. */
-export function NextStep({ order, work, picking, takesFocus = false }: NextStepProps) {
+export function NextStep({ order, work, picking, size, isQuiet = false, takesFocus = false }: NextStepProps) {
   const t = useTranslations('orders');
   const group = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(() => group.current?.querySelector('button'));
@@ -28,7 +31,7 @@ export function NextStep({ order, work, picking, takesFocus = false }: NextStepP
     if (takesFocus && document.activeElement === document.body)
       group.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const step = <Step order={order} work={work} picking={picking} />;
+  const step = <Step order={order} work={work} picking={picking} size={size} isQuiet={isQuiet} />;
   return (
     <div ref={group} role="group" aria-label={t('nextStep')} className="flex flex-wrap gap-2 empty:hidden" {...kept}>
       {step}
@@ -36,7 +39,7 @@ export function NextStep({ order, work, picking, takesFocus = false }: NextStepP
   );
 }
 
-function Step({ order, work, picking }: Omit<NextStepProps, 'takesFocus'>) {
+function Step({ order, work, picking, size, isQuiet = false }: Omit<NextStepProps, 'takesFocus'>) {
   const t = useTranslations('orders.step');
   const me = useMe();
   const [asks, setAsks] = useState<'driver' | 'pin' | null>(null);
@@ -44,14 +47,26 @@ function Step({ order, work, picking }: Omit<NextStepProps, 'takesFocus'>) {
   const { stage } = order;
   if (stage === 'new' && order.promise.kind === 'asked')
     return <p className="self-center text-sm text-ink-soft">{t('awaitsRecipient')}</p>;
+  const look = {
+    size,
+    variant: isQuiet ? 'secondary' : 'primary',
+    className: isQuiet ? 'h-9 min-h-9! after:absolute after:inset-x-0 after:-inset-y-1' : 'whitespace-nowrap',
+  } as const;
   if (stage === 'new' && mayOpen(me, 'orders.accept'))
-    return <Button onClick={() => work.accept(order)}>{t('accept')}</Button>;
-  if (stage === 'pick' && mayOpen(me, 'orders.pack')) return picking ?? <StartPicking number={order.number} isMain />;
+    return (
+      <Button {...look} onClick={() => work.accept(order)}>
+        {t('accept')}
+      </Button>
+    );
+  if (stage === 'pick' && mayOpen(me, 'orders.pack'))
+    return picking ?? <StartPicking number={order.number} {...look} />;
   const isBack = stage === 'way' && order.marks.includes('tried');
   if ((stage === 'ready' || isBack) && mayOpen(me, 'orders.assign'))
     return (
       <>
-        <Button onClick={() => setAsks('driver')}>{t('handOver')}</Button>
+        <Button {...look} onClick={() => setAsks('driver')}>
+          {t('handOver')}
+        </Button>
         <Suspense>
           <DriverDialog orders={[order]} work={work} open={asks === 'driver'} onClose={close} />
         </Suspense>
@@ -60,7 +75,9 @@ function Step({ order, work, picking }: Omit<NextStepProps, 'takesFocus'>) {
   if (stage === 'way' && mayOpen(me, 'orders.deliver'))
     return (
       <>
-        <Button onClick={() => setAsks('pin')}>{t('delivered')}</Button>
+        <Button {...look} onClick={() => setAsks('pin')}>
+          {t('delivered')}
+        </Button>
         <Suspense>
           <DeliverDialog order={order} work={work} open={asks === 'pin'} onClose={close} />
         </Suspense>
@@ -68,7 +85,7 @@ function Step({ order, work, picking }: Omit<NextStepProps, 'takesFocus'>) {
     );
   if (stage === 'delivered' && mayOpen(me, 'orders.accept'))
     return (
-      <Button variant="secondary" onClick={() => work.complete(order)}>
+      <Button {...look} variant="secondary" onClick={() => work.complete(order)}>
         {t('complete')}
       </Button>
     );

@@ -1,13 +1,17 @@
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/action/button.tsx';
+import { Button, type ButtonLook } from '#ui/action/button.tsx';
+
+interface StartPickingProps extends ButtonLook {
+  number: string;
+}
 
 /** Leads to the list of an order's goods. */
-export function StartPicking({ number, isMain }: { number: string; isMain: boolean }) {
+export function StartPicking({ number, ...look }: StartPickingProps) {
   const t = useTranslations('orders.step');
   const navigate = useNavigate();
   return (
-    <Button variant={isMain ? 'primary' : 'secondary'} onClick={() => void navigate(`/orders/${number}/pick`)}>
+    <Button {...look} onClick={() => void navigate(`/orders/${number}/pick`)}>
       {t('pick')}
     </Button>
   );

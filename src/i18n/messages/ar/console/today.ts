@@ -10,7 +10,6 @@ export const today: typeof english = {
   lowStock: 'مخزون منخفض',
   inbox: 'بانتظارك في الوارد',
   problems: 'يحتاج إلى متابعة',
-  late: 'متأخر منذ <time></time>',
   testOrder: 'إنشاء طلب تجريبي',
   testOrderMade: 'تم إنشاء الطلب التجريبي {number}.',
   firstDay: {

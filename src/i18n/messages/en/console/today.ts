@@ -8,7 +8,6 @@ export const today = {
   lowStock: 'Low stock',
   inbox: 'Waiting in the inbox',
   problems: 'Needs attention',
-  late: 'Late since <time></time>',
   testOrder: 'Create a test order',
   testOrderMade: 'The test order {number} was placed.',
   firstDay: {

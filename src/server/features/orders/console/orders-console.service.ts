@@ -8,6 +8,7 @@ import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { DeliveryChange } from '../delivery-change/delivery-change.ts';
 import { createDeliveryEdits } from './edit/delivery-edit.service.ts';
+import { createProduction } from './production.service.ts';
 import { createOrderEdits } from './edit/order-edit.service.ts';
 import { createOrderReader } from './order-reader.service.ts';
 import { createDeliveryWork } from './delivery-work.service.ts';
@@ -40,7 +41,8 @@ export function createOrdersConsole(needs: Needs) {
     ...createOrderWork({ db, steps }),
     ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),
   };
-  return { reader, work, edits, deliveries, inverses: createOrderUndo(edits, deliveries), now: clock };
+  const production = createProduction({ db, clock });
+  return { reader, production, work, edits, deliveries, inverses: createOrderUndo(edits, deliveries), now: clock };
 }
 
 export type OrdersConsole = ReturnType<typeof createOrdersConsole>;

@@ -6,7 +6,7 @@ import type { ShopSearch } from './shop-search.service.ts';
 
 export function ordersConsoleRoutes(
   consoleRoute: ConsoleRoute,
-  { reader, work, edits, deliveries, now }: OrdersConsole,
+  { reader, production, work, edits, deliveries, now }: OrdersConsole,
   searchShop: ShopSearch,
 ): void {
   // A driver's permissions are for his own orders.
@@ -49,6 +49,8 @@ export function ordersConsoleRoutes(
   consoleRoute('setPicked', async ({ params, body }, { by }) =>
     work.setPicked(by, params.id, params.itemId, body.picked),
   );
+  consoleRoute('getProduction', async ({ query }) => production.read(query.day));
+  consoleRoute('setMade', async ({ body }, { by }) => production.setMade(by, body));
   consoleRoute('packOrder', async ({ params, body }, { by, session, grants }) =>
     work.pack(by, viewerOf(session, grants), params.id, body.version),
   );

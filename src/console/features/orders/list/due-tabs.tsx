@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { consoleLimits } from '#contract/console/limits.ts';
+import { type DueGroup, dueGroups } from '#contract/console/order-work.ts';
+import { classNames } from '#ui/styles/class-names.ts';
+import { type OrderFilters, writeOrderFilters } from './filters.rules.ts';
+
+interface DueTabsProps {
+  filters: OrderFilters;
+  counts: Record<DueGroup, number> | undefined;
+}
+
+/** The open orders by day of delivery, with their counts; the chosen one leads back to all days. */
+export function DueTabs({ filters, counts }: DueTabsProps) {
+  const t = useTranslations('orders.due');
+  return (
+    <nav aria-label={t('label')} className="shrink-0">
+      <ul className="flex gap-1">
+        {dueGroups.map((group) => {
+          const isCurrent = filters.due === group;
+          const count = counts?.[group] ?? 0;
+          if (count === 0 && !isCurrent && (group === 'late' || group === 'arrange')) return null;
+          const { due: _due, ...rest } = filters;
+          return (
+            <li key={group} className="shrink-0">
+              <Link
+                to={`/orders${writeOrderFilters(isCurrent ? rest : { ...rest, stage: rest.stage ?? 'all', due: group })}`}
+                state={{ keepsScroll: true }}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classNames(
+                  'inline-flex min-h-11 items-center gap-1 px-2 whitespace-nowrap no-underline',
+                  group === 'late' ? 'text-danger' : 'text-ink',
+                  isCurrent && 'font-medium shadow-[inset_0_-2px_0_currentColor]',
+                )}
+              >
+                <span>{t(group)}</span>
+                <bdi dir="ltr" translate="no" className="font-medium">
+                  {count >= consoleLimits.countedMax && group === 'late' ? `${consoleLimits.countedMax - 1}+` : count}
+                </bdi>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
