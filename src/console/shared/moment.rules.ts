@@ -1,20 +1,20 @@
 import type { Language } from '#contract/values/locale.ts';
+import { qatarTime } from '#contract/values/qatar-time.ts';
 import { languageFacts } from '#i18n/languages.ts';
 
 /**
- * A moment as its day and clock time in Qatar: "23 Nov 2026, 14:30", "23 نوفمبر 2026، 14:30". The
- * medium style of Arabic has a month in digits.
+ * Returns a function that formats a moment as its day and clock time in Qatar: "23 Nov 2026, 14:30",
+ * "23 نوفمبر 2026، الساعة 14:30". The medium style of Arabic has a month in digits.
  */
-export function momentFormat(language: Language): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(languageFacts[language].dateLocale, {
+export function momentFormat(language: Language): (at: Date) => string {
+  const { dateLocale, timeSeparator } = languageFacts[language];
+  const day = new Intl.DateTimeFormat(dateLocale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
     timeZone: 'Asia/Qatar',
   });
+  return (at) => `${day.format(at)}${timeSeparator}${qatarTime(at)}`;
 }
 
 /** How long ago a moment was: "2 minutes ago", "قبل دقيقتين". */

@@ -71,6 +71,11 @@ interface ComplaintsProps {
 
 function Complaints({ title, rows, count, open = false }: ComplaintsProps) {
   const t = useTranslations('files');
+  // Columns of a sheet come with their line: "Price (2)".
+  function placeOf(path: string): string {
+    const [, field, line] = /^(.+) \((\d+)\)$/.exec(path) ?? [];
+    return field !== undefined && line !== undefined ? t('fieldOnLine', { field, line }) : path;
+  }
   return (
     <Disclosure
       open={open}
@@ -89,7 +94,7 @@ function Complaints({ title, rows, count, open = false }: ComplaintsProps) {
             <span className="block text-sm text-ink-soft">
               {path !== '' && (
                 <span>
-                  <bdi>{path}</bdi>
+                  <bdi>{placeOf(path)}</bdi>
                   {': '}
                 </span>
               )}

@@ -53,6 +53,7 @@ export const files: typeof english = {
   comma: '، ',
   newCategories:
     '{count, plural, zero {لا أقسام جديدة} one {قسم جديد واحد} two {قسمان جديدان} few {# أقسام جديدة} many {# قسمًا جديدًا} other {# قسم جديد}}',
+  fieldOnLine: '\u2068{field}\u2069، السطر {line}',
   problems: 'الصفوف المرفوضة',
   warnings: 'يحتاج إلى مراجعة',
   moreRows:

@@ -51,6 +51,7 @@ export const files = {
   unused: 'Columns that are not used:',
   comma: ', ',
   newCategories: '{count, plural, one {# new category} other {# new categories}}',
+  fieldOnLine: '{field}, line {line}',
   problems: 'Refused rows',
   warnings: 'Please check',
   moreRows: '{count, plural, one {and # more row} other {and # more rows}}',
