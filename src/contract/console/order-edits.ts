@@ -51,7 +51,7 @@ export const orderEditsEndpoints = {
     versioned,
   },
   editOrder: {
-    summary: 'Take out, swap and add pieces of an order until it is handed over. A packer takes out missing ones only.',
+    summary: 'Remove, swap and add pieces of an order until it is handed over. A packer removes missing ones only.',
     access: 'orders.pack',
     params,
     body: z.object({

@@ -12,15 +12,7 @@ export function StockFacts({ variant: { stock, isLow, listed, daysLeft } }: { va
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       {isLow && listed && <StatusBadge tone="danger">{t(stock === 0 ? 'soldOut' : 'low')}</StatusBadge>}
       {!listed && <StatusBadge tone="neutral">{t('hidden')}</StatusBadge>}
-      {daysLeft !== null && (
-        <span>
-          {t('daysLeft')}
-          {': '}
-          <bdi dir="ltr" translate="no">
-            {daysLeft}
-          </bdi>
-        </span>
-      )}
+      {daysLeft !== null && <span>{t('daysLeft', { count: daysLeft })}</span>}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import type { alarm as english } from '../../en/console/alarm.ts';
 
 export const alarm: typeof english = {
-  startDay: 'بدء اليوم',
+  startDay: 'بدء الدوام',
   startDayText: 'يشغّل جرس الطلبات في هذه الصفحة ويُبقي الشاشة مضاءة.',
   dayStarted: 'جرس الطلبات يعمل، ويتكرر حتى يُقبل الطلب.',
-  test: 'تجربة التنبيه',
+  test: 'تجربة جرس الطلبات',
   notification:
     '{count, plural, zero {لا طلبات جديدة.} one {طلب جديد بانتظارك.} two {طلبان جديدان بانتظارك.} few {# طلبات جديدة بانتظارك.} many {# طلبًا جديدًا بانتظارك.} other {# طلب جديد بانتظارك.}}',
 };

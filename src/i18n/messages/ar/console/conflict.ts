@@ -7,6 +7,6 @@ export const conflict: typeof english = {
   text: 'لم يضِع شيء من عملك. اختر القيمة التي تُحفظ.',
   yours: 'تعديلك',
   theirs: 'التعديل الآخر',
-  keepMine: 'الإبقاء على تعديلي',
+  keepMine: 'الاحتفاظ بتعديلي',
   takeTheirs: 'اعتماد التعديل الآخر',
 };

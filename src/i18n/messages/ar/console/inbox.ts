@@ -16,7 +16,7 @@ export const inbox: typeof english = {
     edited: 'عدّله كاتبه',
     hidden: 'مخفي',
     reason: 'السبب: <reason></reason>',
-    keep: 'إبقاء',
+    keep: 'الاحتفاظ بالتعليق',
     hide: 'إخفاء التعليق',
     show: 'إظهار التعليق',
     toTestimonial: 'تحويله إلى رأي',

@@ -87,10 +87,10 @@ export const orders: typeof english = {
     complete: 'إكمال الطلب',
     cancel: 'إلغاء الطلب',
     note: 'إضافة ملاحظة',
-    print: 'طباعة القسيمة',
-    printReceipt: 'طباعة الإيصال',
+    print: 'طباعة ورقة التجهيز',
+    printReceipt: 'طباعة الفاتورة',
     paid: 'تسجيل الدفع',
-    notReceived: 'لا أحد في المكان',
+    notReceived: 'تعذّر التوصيل',
   },
   done: {
     accepted: 'تم قبول الطلب {number}.',

@@ -16,7 +16,8 @@ export const stock: typeof english = {
   nothingText: 'جرّب كتابة أخرى أو رمز المنتج.',
   soldOut: 'نفدت الكمية',
   hidden: 'غير معروض في المتجر',
-  daysLeft: 'الأيام المتبقية',
+  daysLeft:
+    '{count, plural, zero {يكفي لأقل من يوم} one {يكفي لنحو يوم} two {يكفي لنحو يومين} few {يكفي لنحو # أيام} many {يكفي لنحو # يومًا} other {يكفي لنحو # يوم}}',
   count:
     '{count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}: جرد {name}',
   dialog: 'كم عدد القطع الموجودة؟',

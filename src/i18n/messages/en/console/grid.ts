@@ -16,7 +16,7 @@ export const grid = {
     nameAr: 'Arabic name',
     nameEn: 'English name',
     price: 'New price',
-    offer: 'Offer %',
+    offer: 'Discount %',
     stock: 'Stock',
     published: 'In the shop',
     barcode: 'Barcode',

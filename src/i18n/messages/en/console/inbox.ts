@@ -17,7 +17,7 @@ export const inbox = {
     keep: 'Keep',
     hide: 'Hide comment',
     show: 'Show comment',
-    toTestimonial: 'Make testimonial',
+    toTestimonial: 'Use as testimonial',
     kept: 'The comment stays in the shop.',
     isHidden: 'The comment is hidden.',
     isShown: 'The comment is shown again.',

@@ -84,9 +84,9 @@ export const orders = {
     cancel: 'Cancel order',
     note: 'Add note',
     print: 'Print slip',
-    printReceipt: 'Print receipt',
+    printReceipt: 'Print invoice',
     paid: 'Mark as paid',
-    notReceived: 'Nobody there',
+    notReceived: 'Could not deliver',
   },
   done: {
     accepted: 'Order {number} is accepted.',

@@ -14,7 +14,7 @@ export const stock = {
   nothingText: 'Try another spelling, or the SKU.',
   soldOut: 'Sold out',
   hidden: 'Not in the shop',
-  daysLeft: 'Days left',
+  daysLeft: 'Days left: {count}',
   count: '{count, plural, one {# piece} other {# pieces}}: count {name}',
   dialog: 'How many are there?',
   field: 'How many are there?',
