@@ -6,10 +6,16 @@ import { vendorGroups } from '#main/build/chunks.ts';
 // A build goes to a folder of its own and is put in place when it is whole (src/main/build/build.ts).
 const outDir = process.env['BUILD_DIRECTORY'] ?? 'build/console';
 
-const messageFiles: Record<ConsoleMessagePart, true> = { core: true, work: true, catalogue: true };
+const messageFiles: Record<ConsoleMessagePart, string> = {
+  core: 'core',
+  work: 'everyday',
+  catalogue: 'catalogue',
+  grid: 'grid',
+  order: 'order',
+};
 
 export default defineConfig({
-  ...browserBuild(['printed', ...Object.keys(messageFiles).map((part) => `console/${part}`)]),
+  ...browserBuild(['printed', ...Object.values(messageFiles).map((file) => `console/${file}`)]),
   // The path of the pages, so that everything of the console is below it.
   base: '/console/',
   publicDir: 'src/console/public',

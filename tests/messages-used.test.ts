@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { en } from '#i18n/messages/en.ts';
 import { catalogue } from '#i18n/messages/en/console/catalogue.ts';
 import { core } from '#i18n/messages/en/console/core.ts';
+import { order } from '#i18n/messages/en/console/order.ts';
 import { work } from '#i18n/messages/en/console/work.ts';
 import { mail } from '#i18n/messages/en/mail.ts';
 import { printed } from '#i18n/messages/en/printed.ts';
@@ -52,5 +53,5 @@ it('every message of the storefront and of the mails is named in the code', () =
 });
 
 it('every message of the console is named in the code', () => {
-  expect(unusedOf({ ...core, ...work, catalogue, printed })).toEqual([]);
+  expect(unusedOf({ ...core, ...work, ...order, catalogue, printed })).toEqual([]);
 });

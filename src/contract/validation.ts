@@ -37,9 +37,6 @@ export const validationKeys = [
   'fieldInvalid',
   'tooLong',
   'outOfRange',
-  'lastFourRequired',
-  'lastFourWrong',
-  'noContactData',
 ] as const;
 export type ValidationKey = (typeof validationKeys)[number];
 

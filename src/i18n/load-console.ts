@@ -1,32 +1,44 @@
 import type { Language } from '#contract/values/locale.ts';
 import type { catalogue } from './messages/en/console/catalogue.ts';
 import type { core } from './messages/en/console/core.ts';
-import type { work } from './messages/en/console/work.ts';
+import type { everyday } from './messages/en/console/everyday.ts';
+import type { grid } from './messages/en/console/grid.ts';
+import type { order } from './messages/en/console/order.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
- * only the pages of the catalogue load.
+ * only the pages of the catalogue, the grid or single orders load.
  */
 interface ConsoleParts {
   core: typeof core;
-  work: typeof work;
+  work: typeof everyday;
   catalogue: { catalogue: typeof catalogue };
+  grid: { grid: typeof grid };
+  order: typeof order;
 }
 export type ConsoleMessagePart = keyof ConsoleParts;
-export type ConsoleMessages = ConsoleParts['core'] & ConsoleParts['work'] & ConsoleParts['catalogue'];
+export type ConsoleMessages = ConsoleParts['core'] &
+  ConsoleParts['work'] &
+  ConsoleParts['catalogue'] &
+  ConsoleParts['grid'] &
+  ConsoleParts['order'];
 
 type Loaders = { [P in ConsoleMessagePart]: () => Promise<ConsoleParts[P]> };
 
 const english: Loaders = {
   core: async () => (await import('./messages/en/console/core.ts')).core,
-  work: async () => (await import('./messages/en/console/work.ts')).work,
+  work: async () => (await import('./messages/en/console/everyday.ts')).everyday,
   catalogue: () => import('./messages/en/console/catalogue.ts'),
+  grid: () => import('./messages/en/console/grid.ts'),
+  order: async () => (await import('./messages/en/console/order.ts')).order,
 };
 
 const arabic: Loaders = {
   core: async () => (await import('./messages/ar/console/core.ts')).core,
-  work: async () => (await import('./messages/ar/console/work.ts')).work,
+  work: async () => (await import('./messages/ar/console/everyday.ts')).everyday,
   catalogue: () => import('./messages/ar/console/catalogue.ts'),
+  grid: () => import('./messages/ar/console/grid.ts'),
+  order: async () => (await import('./messages/ar/console/order.ts')).order,
 };
 
 /**

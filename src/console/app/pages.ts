@@ -29,12 +29,14 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/orders/:number',
     name: 'order',
     access: 'orders.read',
+    words: 'order',
     load: async () => (await import('../pages/order-page.tsx')).OrderPage,
   },
   {
     path: '/orders/:number/slip',
     name: 'print',
     access: 'orders.print',
+    words: 'order',
     load: async () => (await import('../pages/slip-page.tsx')).SlipPage,
   },
   {
@@ -42,12 +44,14 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'print',
     access: 'orders.print',
     within: '/orders',
+    words: 'order',
     load: async () => (await import('../pages/slip-page.tsx')).SlipsPage,
   },
   {
     path: '/orders/:number/pick',
     name: 'pick',
     access: 'orders.pack',
+    words: 'order',
     load: async () => (await import('../pages/pick-page.tsx')).PickPage,
   },
   {
@@ -55,6 +59,7 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'pick',
     access: 'orders.pack',
     within: '/orders',
+    words: 'order',
     load: async () => (await import('../pages/pick-page.tsx')).PickPage,
   },
   {
@@ -130,6 +135,7 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'run',
     access: 'orders.deliver',
     link: { icon: 'truck', key: 'r', forDrivers: true },
+    words: 'order',
     load: async () => (await import('../pages/run-page.tsx')).RunPage,
   },
   {
@@ -163,6 +169,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/products/grid',
     name: 'grid',
     access: 'prices.write',
+    words: 'grid',
     load: async () => (await import('../pages/grid-page.tsx')).GridPage,
   },
   {

@@ -1,20 +1,24 @@
 import type { AnyErrorCode } from '#contract/http/errors.ts';
+import type { ValidationKey } from '#contract/validation.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { errors as arabicConsoleErrors } from './ar/console/errors.ts';
 import { page as arabicConsolePage } from './ar/console/page.ts';
 import { errors as arabicErrors } from './ar/errors.ts';
 import { files as arabicFiles } from './ar/files.ts';
 import { mail as arabicMail } from './ar/mail.ts';
+import { refusedValues as arabicRefusedValues } from './ar/refused-values.ts';
 import { errors as englishConsoleErrors } from './en/console/errors.ts';
 import { page as englishConsolePage } from './en/console/page.ts';
 import { errors as englishErrors } from './en/errors.ts';
 import { files as englishFiles } from './en/files.ts';
 import { mail as englishMail } from './en/mail.ts';
+import { refusedValues as englishRefusedValues } from './en/refused-values.ts';
 import { type RenderedMessages, renderedMessages } from './rendered.ts';
 
 /** Every message of a language: those of the storefront, and those that only the server uses. */
 export interface AllMessages extends RenderedMessages {
   errors: Record<AnyErrorCode, string>;
+  validation: Record<ValidationKey, string>;
   mail: typeof englishMail;
   files: typeof englishFiles;
   consolePage: typeof englishConsolePage;
@@ -23,6 +27,7 @@ export interface AllMessages extends RenderedMessages {
 const english: AllMessages = {
   ...renderedMessages.en,
   errors: { ...englishErrors, ...englishConsoleErrors },
+  validation: { ...renderedMessages.en.validation, ...englishRefusedValues },
   mail: englishMail,
   files: englishFiles,
   consolePage: englishConsolePage,
@@ -30,6 +35,7 @@ const english: AllMessages = {
 const arabic: AllMessages = {
   ...renderedMessages.ar,
   errors: { ...arabicErrors, ...arabicConsoleErrors },
+  validation: { ...renderedMessages.ar.validation, ...arabicRefusedValues },
   mail: arabicMail,
   files: arabicFiles,
   consolePage: arabicConsolePage,

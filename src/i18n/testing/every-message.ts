@@ -21,6 +21,8 @@ export async function readEveryMessage(language: Language): Promise<Map<string, 
     ...(await loadConsole.core()),
     ...(await loadConsole.work()),
     ...(await loadConsole.catalogue()),
+    ...(await loadConsole.grid()),
+    ...(await loadConsole.order()),
   };
   const printed = await loadPrintedWords[language]();
   return new Map(flatten({ ...allMessages[language], ...documents, console, printed }));

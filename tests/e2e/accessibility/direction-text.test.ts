@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { page, context } = visitor;
   await signIn(context, url, shopper.token);
   visitor.expectRefusal('404 GET /ar/no/such/page');
-  const addresses = await addressesOf(clientOf(url, { token: shopper.token }), shopper.orderId);
+  const addresses = await addressesOf(clientOf(url, { token: shopper.token }), shopper.orderId, shopper.giftToken);
   for (const { path } of addresses) {
     await openHydrated(page, `/ar${path}`);
     await visitor.settled();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Cart, checkout and orders have something to show.
   const shopper = await shopperWithOrder(url, dataDir);
   ({ token } = shopper);
-  const found = await addressesOf(clientOf(url, { token }), shopper.orderId);
+  const found = await addressesOf(clientOf(url, { token }), shopper.orderId, shopper.giftToken);
   addresses = found.map((one) => ({ ...one, isShopper: one.page.guarded }));
   // The cart of a guest is empty.
   addresses.push(...addresses.filter(({ page }) => page.name === 'cart').map((one) => ({ ...one, isShopper: true })));
@@ -36,6 +36,8 @@ const alsoOf: Record<string, RegExp> = {
   cart: /^GET \/api\/v1\/(products\/popular|delivery-today|cash-payment-fee)\b/,
   // The invoice has both languages: it requests the shop's name in the other one.
   receipt: /^GET \/api\/v1\/shop\b/,
+  // The fields of an address know the currency of fees.
+  'for-you': /^GET \/api\/v1\/(for-you|currencies)\//,
 };
 
 // The same on all pages that have them, so that axe checks them for a guest and for a shopper.

@@ -60,7 +60,7 @@ describe.each(allVariants)('a gift in $language on a $device', ({ language, size
     const theirs = staff.page.getByRole('group', { name: tc('orders.recipient') });
     const message = await theirs.getByRole('link', { name: tc('orders.whatsapp') }).getAttribute('href');
     expect(decodeURIComponent(message ?? '')).toContain('/for-you/');
-    expect(await staff.page.getByRole('group', { name: tc('orders.giver') }).count()).toBe(1);
+    expect(await staff.page.getByRole('group', { name: tc('orderPeople.giver') }).count()).toBe(1);
     if (checksLayout) expect(await axeViolations(staff.page)).toEqual([]);
     expect(await sidewaysOverflow(staff.page)).toBe(0);
 

@@ -3,19 +3,32 @@ import { pages, type Page } from '#storefront/runtime/page-table.ts';
 
 type Api = Client;
 
+/** Orders the cart as a gift whose recipient is asked. Returns the token of the recipient's page. */
+export async function askRecipient(api: Api): Promise<string> {
+  const paymentOptionId = (await api('listPaymentOptions')).rows[0]?.id as number;
+  const gift = { recipientName: 'Maryam', recipientPhone: '+97455000108', message: 'مبروك', askRecipient: true };
+  const order = await api('placeOrder', { body: { paymentInfo: { paymentOptionId }, gift } });
+  return order.gift?.recipientUrl?.split('/').at(-1) ?? '';
+}
+
 /**
  * An address for every page that shoppers reach, with ids of this shop. `orderId` is an order of
- * the visitor.
+ * the visitor, `giftToken` that of a recipient's page.
  */
-export async function addressesOf(api: Api, orderId: number): Promise<{ page: Page; path: string }[]> {
+export async function addressesOf(
+  api: Api,
+  orderId: number,
+  giftToken = 'unknown',
+): Promise<{ page: Page; path: string }[]> {
   const categories = (await api('listCategories')).rows;
   const products = (await api('listProducts')).rows;
-  const ids: Record<string, number | undefined> = {
+  const ids: Record<string, number | string | undefined> = {
     subcategories: categories.find(({ hasSubCategory }) => hasSubCategory)?.id,
     products: categories[0]?.id,
     product: products[0]?.id,
     'order-details': orderId,
     receipt: orderId,
+    'for-you': giftToken,
   };
   return pages.map((page) => {
     if (page.path === '*') return { page, path: '/no/such/page' };

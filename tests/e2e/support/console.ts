@@ -6,16 +6,18 @@ import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { catalogue as arabicCatalogue } from '#i18n/messages/ar/console/catalogue.ts';
 import { core as arabicCore } from '#i18n/messages/ar/console/core.ts';
+import { order as arabicOrder } from '#i18n/messages/ar/console/order.ts';
 import { work as arabicWork } from '#i18n/messages/ar/console/work.ts';
 import { catalogue as englishCatalogue } from '#i18n/messages/en/console/catalogue.ts';
 import { core as englishCore } from '#i18n/messages/en/console/core.ts';
+import { order as englishOrder } from '#i18n/messages/en/console/order.ts';
 import { work as englishWork } from '#i18n/messages/en/console/work.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
 import { onDatabase } from './data/staff.ts';
 
 const messages = {
-  en: { ...englishCore, ...englishWork, catalogue: englishCatalogue },
-  ar: { ...arabicCore, ...arabicWork, catalogue: arabicCatalogue },
+  en: { ...englishCore, ...englishWork, ...englishOrder, catalogue: englishCatalogue },
+  ar: { ...arabicCore, ...arabicWork, ...arabicOrder, catalogue: arabicCatalogue },
 };
 
 function translatorOf(language: RequiredLanguage) {

@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { storageKeys } from '#contract/values/limits.ts';
+import { askRecipient } from './addresses.ts';
 import { findWalk } from './data/goods.ts';
 import { clientOf } from './shop.ts';
 import { createAccount } from './data/accounts.ts';
@@ -16,6 +17,8 @@ export interface ShopperWithOrder {
   orderId: number;
   orderNumber: string;
   orderedAt: string;
+  /** The token of the recipient's page of another order. */
+  giftToken: string;
 }
 
 /**
@@ -28,6 +31,8 @@ export async function shopperWithOrder(url: string, dataDir: string): Promise<Sh
   const { productId, names } = await findWalk((language) => clientOf(url, { language, token }), 5);
   const variantId = (await api('getProduct', { params: { id: productId } })).variants[0]?.id as number;
   const addToCart = { body: { productId, variantId, quantity: 1 } };
+  await api('addToCart', addToCart);
+  const giftToken = await askRecipient(api);
   await api('addToCart', addToCart);
   const zoneId = (await api('listZones')).rows[0]?.id as number;
   const paymentOptionId = (await api('listPaymentOptions')).rows[0]?.id as number;
@@ -49,6 +54,7 @@ export async function shopperWithOrder(url: string, dataDir: string): Promise<Sh
     orderId: id,
     orderNumber: order.order_number,
     orderedAt: order.created_at,
+    giftToken,
   };
 }
 

@@ -15,27 +15,30 @@ interface MustReadProps {
 /** What nobody may overlook who packs or delivers an order: its time, notes, gift, and what the customer left out. */
 export function MustRead({ order, letter = '', hasMissing = true }: MustReadProps) {
   const t = useTranslations('orders');
+  const tPeople = useTranslations('orderPeople');
   const language = useLanguage();
   const textOf = usePromiseText();
   const { promise, wish, recipientNote, gift, marks } = order;
   const missing = hasMissing ? order.missingOptions : [];
   if (promise.day === null && wish === '' && missing.length === 0 && !marks.includes('gift')) return null;
-  const title = letter === '' ? t('mustRead') : t('mustReadOf', { letter });
+  const title = letter === '' ? tPeople('mustRead') : tPeople('mustReadOf', { letter });
   return (
     <section
       aria-label={title}
       className="mt-4 flex flex-col gap-3 rounded-card border-2 border-progress bg-progress-soft p-4"
     >
-      <p className="flex flex-wrap items-baseline gap-x-3 font-medium text-progress">
-        {letter !== '' && (
-          <strong aria-hidden className="flex size-8 items-center justify-center rounded-full bg-maroon text-white">
-            {letter}
-          </strong>
-        )}
-        {promise.day !== null && <bdi>{textOf(promise)}</bdi>}
-      </p>
+      {(letter !== '' || promise.day !== null) && (
+        <p className="flex flex-wrap items-baseline gap-x-3 font-medium text-progress">
+          {letter !== '' && (
+            <strong aria-hidden className="flex size-8 items-center justify-center rounded-full bg-maroon text-white">
+              {letter}
+            </strong>
+          )}
+          {promise.day !== null && <bdi>{textOf(promise)}</bdi>}
+        </p>
+      )}
       {wish !== '' && <Words label={t('wish')}>{wish}</Words>}
-      {recipientNote !== '' && <Words label={t('recipientNote')}>{recipientNote}</Words>}
+      {recipientNote !== '' && <Words label={tPeople('recipientNote')}>{recipientNote}</Words>}
       {missing.map(({ name }) => (
         <p key={name.en} className="text-lg">
           <bdi>{name[language]}</bdi>: <strong className="font-medium">{t('without')}</strong>
@@ -45,11 +48,13 @@ export function MustRead({ order, letter = '', hasMissing = true }: MustReadProp
         <p>
           <strong className="font-medium">{gift ? t('gift', { name: gift.recipientName }) : t('mark.gift')}</strong>
           {gift?.hidePrices !== false && <span>{` · ${t('hidePrices')}`}</span>}
-          {gift && <span>{` · ${gift.from === null ? t('unnamed') : t('from', { name: gift.from })}`}</span>}
-          {gift?.surprise && <strong className="block font-medium">{t('surprise')}</strong>}
+          {gift && (
+            <span>{` · ${gift.from === null ? tPeople('unnamed') : tPeople('from', { name: gift.from })}`}</span>
+          )}
+          {gift?.surprise && <strong className="block font-medium">{tPeople('surprise')}</strong>}
         </p>
       )}
-      {gift && gift.message !== '' && <Words label={t('cardText')}>{gift.message}</Words>}
+      {gift && gift.message !== '' && <Words label={tPeople('cardText')}>{gift.message}</Words>}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { CopyIcon } from '../../shared/copy-button.tsx';
 /** Giver and recipient of an order, each with a call and a message of their own; one row if they are one person. */
 export function OrderPeople({ order }: { order: ConsoleOrder }) {
   const t = useTranslations('orders');
+  const tPeople = useTranslations('orderPeople');
   const { giver, recipient, gift, contact, contactTexts } = order;
   if (!giver || !recipient) return null;
   const isOne = gift === null && recipient.name === giver.name && recipient.phone === giver.phone;
@@ -20,7 +21,7 @@ export function OrderPeople({ order }: { order: ConsoleOrder }) {
   return (
     <>
       <PersonRow
-        label={t(isOne ? 'customer' : 'giver')}
+        label={isOne ? t('customer') : tPeople('giver')}
         order={order}
         person={giver}
         text={contactTexts?.giver ?? null}
@@ -59,11 +60,16 @@ function PersonRow(props: PersonRowProps) {
   const { label, order, person, text, isSecret, customerId, orders = 0 } = props;
   const { name, phone } = person;
   const t = useTranslations('orders');
+  const tPeople = useTranslations('orderPeople');
   const id = useId();
   const note = useWrite('noteMessage', { quiet: true });
   if (name === '' && phone === null) return null;
   return (
-    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-wrap items-center justify-between gap-3">
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className="flex flex-wrap items-center justify-between gap-3 not-first:border-t not-first:border-line not-first:pt-3"
+    >
       <div className="min-w-0">
         <p id={`${id}-label`} className="text-sm text-ink-soft">
           {label}
@@ -89,7 +95,7 @@ function PersonRow(props: PersonRowProps) {
             <CopyIcon text={phone} label={t('copyPhone')} selects={`${id}-phone`} />
           </p>
         )}
-        {isSecret && <p className="text-sm text-progress">{t('surprise')}</p>}
+        {isSecret && <p className="text-sm text-progress">{tPeople('surprise')}</p>}
       </div>
       {phone !== null && !isSecret && (
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
@@ -110,7 +116,7 @@ function PersonRow(props: PersonRowProps) {
 
 /** The page of the recipient, for a recipient without a phone. */
 function RecipientUrl({ url }: { url: string }) {
-  const t = useTranslations('orders');
+  const t = useTranslations('orderPeople');
   const id = useId();
   return (
     <p className="flex items-center gap-1">

@@ -58,7 +58,7 @@ function MustRead({ slip }: { slip: Slip }) {
     <div className="slip-box">
       {promise.day !== null && (
         <p className="slip-large">
-          <Both>
+          <Both as="stacked">
             {({ language, say }) => (
               <bdi>
                 {formatOrderPromise(promise, null, language, {
@@ -107,7 +107,9 @@ function GiftMark({ slip }: { slip: Slip }) {
       )}
       {gift && (
         <p>
-          <Both>{({ say }) => (gift.from === null ? say('giftUnnamed') : `${say('giftFrom')} ${gift.from}`)}</Both>
+          <Both as="stacked">
+            {({ say }) => (gift.from === null ? say('giftUnnamed') : `${say('giftFrom')} ${gift.from}`)}
+          </Both>
         </p>
       )}
       {hidesPrices(slip) && (

@@ -22,20 +22,21 @@ interface PrintChoiceProps {
 export function PrintChoice(props: PrintChoiceProps) {
   const { kind, kinds, paper, isMany, isReady, onKind, onPaper, children } = props;
   const t = useTranslations('printing');
-  const many = ({ slip: 'slips', receipt: 'receipts', card: 'cards', courier: 'couriers' } as const)[kind];
+  const tCard = useTranslations('orderPeople.card');
+  const many = ({ slip: 'slips', receipt: 'receipts', courier: 'couriers' } as const)[kind === 'card' ? 'slip' : kind];
   return (
     <div className="mt-4 flex flex-col gap-4">
       {kinds.length > 1 && (
         <RadioChips legend={t('kind.label')}>
           {kinds.map((one) => (
             <RadioChip key={one} name="kind" checked={one === kind} onChange={() => onKind(one)}>
-              <span className="px-2">{t(`kind.${one}`)}</span>
+              <span className="px-2">{one === 'card' ? tCard('kind') : t(`kind.${one}`)}</span>
             </RadioChip>
           ))}
         </RadioChips>
       )}
       {kind === 'card' ? (
-        <p>{t('cardPaper')}</p>
+        <p>{tCard('paper')}</p>
       ) : (
         <RadioChips legend={t('paper.label')}>
           {papers.map((one) => (
@@ -48,7 +49,7 @@ export function PrintChoice(props: PrintChoiceProps) {
       {children}
       <div>
         <Button icon="print" disabled={!isReady} onClick={() => void printDocument()}>
-          {t(`print.${isMany ? many : kind}`)}
+          {kind === 'card' ? tCard(isMany ? 'printMany' : 'print') : t(`print.${isMany ? many : kind}`)}
         </Button>
       </div>
     </div>

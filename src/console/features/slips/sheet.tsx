@@ -21,19 +21,28 @@ interface SheetProps {
 
 const titles = { slip: 'packingSlip', receipt: 'invoice', courier: 'courierLabel' } as const;
 
-/** The paper of one order, with a QR code that opens it. */
-export function Sheet({ slip, kind, paper, index }: SheetProps) {
-  const t = useTranslations('printing');
+/** The paper of one order: its slip, its invoice, or the card of a gift. */
+export function Sheet(props: SheetProps) {
+  return props.kind === 'card' ? <CardSheet {...props} /> : <PaperSheet {...props} kind={props.kind} />;
+}
+
+/** The card of a gift; nothing for an order that is none. */
+function CardSheet({ slip: { number, seller, gift }, index }: SheetProps) {
+  const t = useTranslations('orderPeople.card');
   const article = useRef<HTMLElement>(null);
   // The card is as wide as A4.
-  useSlipRules(article, kind === 'card' ? 'a4' : paper, index);
-  const { number, seller, gift } = slip;
-  if (kind === 'card')
-    return (
-      gift && (
-        <FoldedCard ref={article} name={`${t('kind.card')} ${number}`} index={index} shop={seller.name} gift={gift} />
-      )
-    );
+  useSlipRules(article, 'a4', index);
+  return (
+    gift && <FoldedCard ref={article} name={`${t('kind')} ${number}`} index={index} shop={seller.name} gift={gift} />
+  );
+}
+
+/** A slip or an invoice, with a QR code that opens the order. */
+function PaperSheet({ slip, kind, paper, index }: SheetProps & { kind: Exclude<SlipKind, 'card'> }) {
+  const t = useTranslations('printing');
+  const article = useRef<HTMLElement>(null);
+  useSlipRules(article, paper, index);
+  const { number, seller } = slip;
   const invoice = kind === 'receipt' ? invoiceOf(slip) : null;
   return (
     <Paper

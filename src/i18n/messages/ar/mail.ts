@@ -51,6 +51,7 @@ export const mail: typeof english = {
     title: '{status, select, Shipped {طلبك في الطريق إليك} Delivered {تم توصيل طلبك} other {أُلغي طلبك}}',
     text: '{status, select, Shipped {طلبك رقم {number} من {shop} مع السائق الآن.} Delivered {تم توصيل طلبك رقم {number} من {shop}. نتمنى أن يعجبك.} other {اضطر {shop} إلى إلغاء طلبك رقم {number}. إن كنت قد دفعت ثمنه فسنعيد إليك المبلغ. نعتذر منك، وللاستفسار ردّ على هذه الرسالة أو اتصل بنا.}}',
     cash: 'نرجو تجهيز مبلغ {total} نقدًا.',
+    cashGift: 'سيحصّل السائق {total} نقدًا من المستلم.',
   },
   orderEdited: {
     subject: 'تعديل على طلبك رقم {number}',

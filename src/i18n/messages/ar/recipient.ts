@@ -5,7 +5,7 @@ export const recipient: typeof english = {
   recipient: {
     page: 'هدية لك',
     title: 'لدى {shop} هدية لك',
-    titleFrom: 'أرسل إليك {from} هدية من {shop}',
+    titleFrom: 'أرسل إليك <from></from> هدية من {shop}',
     for: 'إلى',
     card: 'بطاقتك',
     state: {
@@ -22,11 +22,14 @@ export const recipient: typeof english = {
     change: 'تغيير المكان أو الموعد',
     lastFour: 'آخر أربعة أرقام من هاتفك',
     lastFourHint: 'حتى لا يغيّر أحد غيرك اختيارك.',
+    lastFourRequired: 'سبق الاختيار. أدخل آخر أربعة أرقام من هاتفك لتغييره',
+    lastFourWrong: 'هذه ليست آخر أربعة أرقام من هاتفك',
     confirm: 'تأكيد المكان والموعد',
     pin: 'رمز التسليم',
     pinCare: 'أعطِ السائق هذا الرمز بعد استلام الهدية، ولا تعطه لأحد قبل ذلك.',
     thanks: 'اشكر من أهداك بسطر واحد',
     thanksHint: 'تُرسل كلماتك فقط، دون هاتف أو بريد أو رابط.',
+    thanksInvalid: 'كلمات شكر فقط، دون هاتف أو بريد أو رابط',
     sendThanks: 'إرسال الشكر',
     thanked: 'أُرسل شكرك',
   },

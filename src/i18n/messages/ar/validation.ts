@@ -1,11 +1,11 @@
 import type { ValidationKey } from '#contract/validation.ts';
+import type { RefusedValue } from '../en/refused-values.ts';
 
-export const validation: Record<ValidationKey, string> = {
+export const validation: Record<Exclude<ValidationKey, RefusedValue>, string> = {
   emailRequired: 'البريد الإلكتروني مطلوب',
   emailFormat: 'يرجى إدخال بريد إلكتروني صحيح',
   passwordRequired: 'كلمة المرور مطلوبة',
   currentPasswordRequired: 'أدخل كلمة المرور الحالية لتغيير بريدك الإلكتروني',
-  currentPasswordWrong: 'كلمة المرور غير صحيحة',
   passwordMin: 'يجب ألا تقل كلمة المرور عن 8 أحرف',
   confirmPasswordRequired: 'تأكيد كلمة المرور مطلوب',
   confirmPasswordMatch: 'كلمتا المرور غير متطابقتين',
@@ -20,20 +20,10 @@ export const validation: Record<ValidationKey, string> = {
   zoneRequired: 'اختر منطقة التوصيل',
   addressRequired: 'العنوان مطلوب',
   paymentRequired: 'اختر طريقة الدفع',
-  quantityRange: 'يجب أن تكون الكمية بين 1 و50',
   optionTextRequired: 'اكتب النص الخاص بهذا الخيار',
-  optionImageForeign: 'يرجى رفع صورة هذا الخيار مرة أخرى',
-  optionForeign: 'هذا الخيار لا يخص المنتج',
-  variantForeign: 'هذا الاختيار لا يخص المنتج',
-  imageForeign: 'يرجى رفع الصورة مرة أخرى',
-  nameTaken: 'هذا الاسم لعضو آخر في الفريق. أضف ما يميّز بينهما',
   imageRequired: 'اختر صورة',
   ratingStep: 'يبدأ التقييم من نصف نجمة حتى خمس نجوم، بزيادة نصف نجمة',
   fieldRequired: 'هذا الحقل مطلوب',
-  lastFourRequired: 'سبق الاختيار. أدخل آخر أربعة أرقام من هاتفك لتغييره',
-  lastFourWrong: 'هذه ليست آخر أربعة أرقام من هاتفك',
-  noContactData: 'كلمات شكر فقط، دون هاتف أو بريد أو رابط',
-  fieldUnknown: 'هذا الاختيار غير متاح',
   fieldInvalid: 'هذه القيمة غير صحيحة',
   tooLong: 'النص أطول من المسموح. الحد الأقصى لعدد الأحرف: {max}',
   outOfRange: 'هذه القيمة خارج النطاق المسموح',

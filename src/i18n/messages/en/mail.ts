@@ -51,6 +51,7 @@ export const mail = {
       '{status, select, Shipped {Your order is on its way} Delivered {Your order was delivered} other {Your order was cancelled}}',
     text: '{status, select, Shipped {Order {number} from {shop} is with our driver now.} Delivered {Order {number} from {shop} was delivered. We hope that you enjoy it.} other {{shop} had to cancel your order {number}. If you paid for it already, we will refund you. We are sorry; reply to this email or call us with any question.}}',
     cash: 'Please have {total} ready in cash.',
+    cashGift: 'The driver collects {total} in cash from the recipient.',
   },
   orderEdited: {
     subject: 'Your order {number} has changed',

@@ -25,7 +25,7 @@ export const privacy = {
     technical:
       '<b>Technical data:</b> your IP address, for as long as it takes to answer you and to fend off abuse. We record logins and refused attempts with the time, the IP address and the number of the account, and delete these records after 90 days at most. When an error occurs, we record the time and the address of the page, not who you are.',
     source:
-      'All of it comes from you, and what you tell us about the recipient of a gift is used for its delivery only. We buy no data and ask no one else about you.',
+      'All of it comes from you, and what you tell us about the recipient of a gift is used for its delivery only, as is the address that a recipient gives us through a link. We buy no data and ask no one else about you.',
   },
   purposes: {
     title: 'How we use your data',

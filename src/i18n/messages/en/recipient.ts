@@ -3,7 +3,7 @@ export const recipient = {
   recipient: {
     page: 'A gift for you',
     title: '{shop} has a gift for you',
-    titleFrom: '{from} sends you a gift from {shop}',
+    titleFrom: '<from></from> sends you a gift from {shop}',
     for: 'For',
     card: 'Your card',
     state: {
@@ -20,11 +20,14 @@ export const recipient = {
     change: 'Change place or time',
     lastFour: 'Last four digits of your phone',
     lastFourHint: 'So that nobody else changes it.',
+    lastFourRequired: 'Someone chose already. Enter the last four digits of your phone to change it',
+    lastFourWrong: 'These are not the last four digits of your phone',
     confirm: 'Confirm place and time',
     pin: 'Delivery PIN',
     pinCare: 'Tell the driver this PIN once the gift is in your hands. Give it to no one before.',
     thanks: 'Thank the giver with one line',
     thanksHint: 'Only your words are sent: no phone, email or link.',
+    thanksInvalid: 'Only words of thanks: no phone, email or link',
     sendThanks: 'Send thanks',
     thanked: 'Your thanks were sent',
   },

@@ -1,11 +1,11 @@
 import type { ValidationKey } from '#contract/validation.ts';
+import type { RefusedValue } from './refused-values.ts';
 
-export const validation: Record<ValidationKey, string> = {
+export const validation: Record<Exclude<ValidationKey, RefusedValue>, string> = {
   emailRequired: 'Email is required',
   emailFormat: 'Email must be a valid email',
   passwordRequired: 'Password is required',
   currentPasswordRequired: 'Enter your current password to change your email',
-  currentPasswordWrong: 'The password is not correct',
   passwordMin: 'Password must be at least 8 characters',
   confirmPasswordRequired: 'Confirm password is required',
   confirmPasswordMatch: 'Passwords must match',
@@ -20,20 +20,10 @@ export const validation: Record<ValidationKey, string> = {
   zoneRequired: 'Choose a delivery zone',
   addressRequired: 'Address is required',
   paymentRequired: 'Choose a payment method',
-  quantityRange: 'Quantity must be between 1 and 50',
   optionTextRequired: 'Write the text for this option',
-  optionImageForeign: 'Upload the photo for this option again',
-  optionForeign: 'This option does not belong to the product',
-  variantForeign: 'This choice does not belong to the product',
-  imageForeign: 'Upload the photo again',
-  nameTaken: 'Another member has this name. Add something that tells them apart',
   imageRequired: 'Choose a photo',
   ratingStep: 'A rating goes from half a star to five, in half steps',
   fieldRequired: 'This field is required',
-  lastFourRequired: 'Someone chose already. Enter the last four digits of your phone to change it',
-  lastFourWrong: 'These are not the last four digits of your phone',
-  noContactData: 'Only words of thanks: no phone, email or link',
-  fieldUnknown: 'This choice is not available',
   fieldInvalid: 'This value is not valid',
   tooLong: 'Too long: at most {max} characters',
   outOfRange: 'This value is out of range',

@@ -173,7 +173,9 @@ function movedLetter(sender: Sender, order: Order, status: OrderStatus, pin: str
         ? [
             {
               kind: 'text',
-              text: say('mail.orderMoved.cash', { total: price(order.total_amount, sender) }),
+              text: say(order.gift ? 'mail.orderMoved.cashGift' : 'mail.orderMoved.cash', {
+                total: price(order.total_amount, sender),
+              }),
             } satisfies Block,
           ]
         : []),

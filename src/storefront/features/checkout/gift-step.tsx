@@ -27,14 +27,14 @@ export function GiftStep({ draft, userName, refusals }: GiftStepProps) {
     <Card as="section" padding="large" aria-label={t('forWhom')} className="flex flex-col gap-5">
       <RadioChips legend={t('forWhom')}>
         <RadioChip name="for" checked={!gift.isGift} onChange={() => setGift({ isGift: false })}>
-          <span className="px-2">{t('forMe')}</span>
+          <span className="px-2 leading-relaxed">{t('forMe')}</span>
         </RadioChip>
         <RadioChip
           name="for"
           checked={gift.isGift}
           onChange={() => setGift({ isGift: true, from: gift.from || userName })}
         >
-          <span className="px-2">{t('aGift')}</span>
+          <span className="px-2 leading-relaxed">{t('aGift')}</span>
         </RadioChip>
       </RadioChips>
       {gift.isGift && <GiftFields draft={draft} refusals={refusals} />}

@@ -42,13 +42,13 @@ export function PlacedPanel({ placed }: { placed: PlacedOrder }) {
         </p>
         <p className="mt-1 text-ink-soft">{t('orders.placedText')}</p>
       </div>
-      <NextSteps order={order} />
       {order?.gift?.recipientState === 'asked' && (
         <div className="flex w-full max-w-sm flex-col gap-3 text-start">
           <p className="font-medium">{t('orders.asked.asked', { recipient: order.gift.recipientName })}</p>
           <SendLink order={order} />
         </div>
       )}
+      <NextSteps order={order} />
       <div className="flex w-full flex-wrap justify-center gap-x-3 gap-y-2">
         <ShopLink to={`/order-details/${placed.id}`} className={buttonClass({ className: 'max-sm:w-full' })}>
           {t('action.viewDetails')}
@@ -76,7 +76,9 @@ function NextSteps({ order }: { order: Order | undefined }) {
       {order && (
         <ol className="flex flex-col gap-2">
           <Step icon="package">{t('nextPrepare')}</Step>
-          <Step icon="truck">{time === null ? t('nextArrange') : t('nextDeliver', { time })}</Step>
+          {order.gift?.recipientState !== 'asked' && (
+            <Step icon="truck">{time === null ? t('nextArrange') : t('nextDeliver', { time })}</Step>
+          )}
           {order.orderItems.flatMap(({ product, missingOptions = [] }, at) =>
             missingOptions.map(({ option_name }) => (
               <Step key={`${at} ${option_name}`} icon="edit">

@@ -126,7 +126,7 @@ export function ChoiceForm({ token, gift, isChange, onChosen }: ChoiceFormProps)
           maxLength={20}
           value={lastFour}
           onChange={(event) => setLastFour(event.target.value)}
-          error={fields['lastFour']}
+          error={fields['lastFour'] && t(lastFour === '' ? 'recipient.lastFourRequired' : 'recipient.lastFourWrong')}
         />
       )}
       {refused && !refused.fields && (!isSlotGone || pick.kind !== 'lost') && (

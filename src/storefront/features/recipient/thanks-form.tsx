@@ -43,7 +43,7 @@ export function ThanksForm({ token, gift }: { token: string; gift: RecipientPage
         maxLength={limits.thanksMax}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={refused?.fields?.['text'] ?? refused?.message}
+        error={refused && (refused.fields ? t('thanksInvalid') : refused.message)}
       />
       <Button type="submit" busy={thank.isPending} className="self-start">
         {t('sendThanks')}

@@ -3,7 +3,7 @@ import { type RequiredLanguage, requiredLanguages } from '#contract/values/local
 import { storageKeys } from '#contract/values/limits.ts';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
-import { addressesOf } from '../addresses.ts';
+import { addressesOf, askRecipient } from '../addresses.ts';
 import { placeOrder } from './orders.ts';
 import { writeHostileTexts, searchWord } from './hostile-texts.ts';
 import { clientOf } from '../shop.ts';
@@ -25,6 +25,7 @@ export interface HostileShop extends Running {
   categoryId: number;
   productId: number;
   orderId: number;
+  giftToken: string;
 }
 
 export async function prepareHostileShop({ url, dataDir }: Running): Promise<HostileShop> {
@@ -49,6 +50,8 @@ export async function prepareHostileShop({ url, dataDir }: Running): Promise<Hos
   const api = clientOf(url, { token });
   const customOptions = [{ customization_option_id: made.optionIds[0] as number, option_value: 'Noor' }];
   const line = { productId, variantId, quantity: 1, customOptions };
+  await api('addToCart', { body: line });
+  const giftToken = await askRecipient(api);
   const { id: orderId } = await placeOrder(api, [line]);
   await api('addToCart', { body: line });
   const zoneId = (await api('listZones')).rows[0]?.id as number;
@@ -58,7 +61,7 @@ export async function prepareHostileShop({ url, dataDir }: Running): Promise<Hos
   await api('addComment', { body: { variantId, content: 'Lovely' } });
   await api('rate', { body: { variantId, rating: 4 } });
   await api('sendContact', { body: { name: 'x', phone: '+97455123456', email: 'x@example.qa', message: 'x' } });
-  return { url, dataDir, token, productId, categoryId, orderId };
+  return { url, dataDir, token, productId, categoryId, orderId, giftToken };
 }
 
 /** The traces of an executed text, elements that came from one, and whether a text widens the page. */
@@ -104,9 +107,9 @@ export interface Scan {
 }
 
 async function scanIn(language: RequiredLanguage, { hostileShop, texts, only }: Scan): Promise<Found> {
-  const { url, token, productId, categoryId, orderId } = hostileShop;
+  const { url, token, productId, categoryId, orderId, giftToken } = hostileShop;
   const found: Found = { screens: 0, harm: [] };
-  const addresses = (await addressesOf(clientOf(url, { token }), orderId))
+  const addresses = (await addressesOf(clientOf(url, { token }), orderId, giftToken))
     .filter(({ page }) => only === undefined || only.includes(page.name))
     .map(({ page, path }) => (page.name === 'product' ? `/product/${productId}` : path));
   const written = encodeURIComponent(texts.join(' ').slice(0, 90).toWellFormed());

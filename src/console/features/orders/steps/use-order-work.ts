@@ -103,7 +103,9 @@ export function useOrderWork() {
   }
 
   function refusalOf(refused: Outcomes['refused'][number]): string {
-    return refused.code === 'order_moved' ? sentenceOf(refused.details) : t('done.gone', { number: refused.number });
+    if (refused.code === 'order_moved') return sentenceOf(refused.details);
+    const { number } = refused;
+    return t(refused.code === 'awaits_recipient' ? 'done.awaitsRecipient' : 'done.gone', { number });
   }
 
   const moveAll = useWrite('moveOrders', {

@@ -84,7 +84,7 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
       async () => areLastFour(typed, gift?.recipientPhone ?? ''),
       (right) => right,
     );
-    if (!isRight) throw invalidField('lastFour', 'lastFourWrong');
+    if (!isRight) throw invalidField('lastFour', 'fieldInvalid');
   }
 
   async function chooseIn(tx: Db, orderId: OrderId, choice: Choice, isProved: boolean): Promise<Asked> {
@@ -95,7 +95,7 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
     if (!stateOf(asked).mayChoose) throw new AppError('not_changeable');
     if (order.chosen_at !== null) {
       if (isSameChoice(asked, choice)) return asked;
-      if (!isProved) throw invalidField('lastFour', 'lastFourRequired');
+      if (!isProved) throw invalidField('lastFour', 'fieldRequired');
     }
     const zone = (await settings.listZones(tx)).find(({ id, active }) => id === choice.zoneId && active);
     if (!zone) throw invalidField('zoneId', 'fieldUnknown');
@@ -152,7 +152,7 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
   async function thank(token: string, text: string, reader: Reader): Promise<RecipientPage> {
     const seen = await open(token, reader);
     if (stateOf(seen).state !== 'delivered') throw new AppError('not_changeable');
-    if (hasContactData(text)) throw invalidField('text', 'noContactData');
+    if (hasContactData(text)) throw invalidField('text', 'fieldInvalid');
     const orderId = seen.order.id;
     const asked = await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, { id: orderId });

@@ -1,0 +1,43 @@
+import type { everyday as English } from '../../en/console/everyday.ts';
+import { typed } from '../typed.ts';
+import { account } from './account.ts';
+import { audit } from './audit.ts';
+import { customers } from './customers.ts';
+import { conflict } from './conflict.ts';
+import { edit } from './edit.ts';
+import { inbox } from './inbox.ts';
+import { files } from './files.ts';
+import { newOrder } from './new-order.ts';
+import { orders } from './orders.ts';
+import { permission } from './permission.ts';
+import { printing } from './printing.ts';
+import { reports } from './reports.ts';
+import { results } from './results.ts';
+import { secondFactor } from './second-factor.ts';
+import { stock } from './stock.ts';
+import { settings } from './settings.ts';
+import { team } from './team.ts';
+import { today } from './today.ts';
+
+/** The messages of the pages that need a sign-in. Large ones of few pages are parts of their own. */
+export const everyday: typeof English = {
+  account,
+  audit,
+  conflict,
+  customers,
+  edit,
+  inbox,
+  files,
+  newOrder,
+  orders,
+  permission,
+  printing,
+  reports,
+  results,
+  secondFactor,
+  settings,
+  stock,
+  team,
+  today,
+  typed,
+};

@@ -1,0 +1,22 @@
+import type { order as english } from '../../en/console/order.ts';
+
+/** The people of an order, what must be read before packing it, and its card. The pages of one order load it. */
+export const order: typeof english = {
+  orderPeople: {
+    giver: 'المُهدي',
+    from: 'من {name}',
+    unnamed: 'دون ذكر اسم المُهدي',
+    surprise: 'مفاجأة: لا تتصل بالمستلم إلا عند الباب.',
+    cardText: 'نص البطاقة',
+    mustRead: 'اقرأ قبل التجهيز',
+    mustReadOf: 'اقرأ قبل تجهيز الطلب {letter}',
+    recipientNote: 'ملاحظة المستلم',
+    copyLink: 'نسخ رابط المستلم',
+    card: {
+      kind: 'بطاقة الهدية',
+      paper: 'ورق A5 بالعرض. اطوِه مرة واحدة لتصبح البطاقة بمقاس A6.',
+      print: 'طباعة البطاقة',
+      printMany: 'طباعة البطاقات',
+    },
+  },
+};

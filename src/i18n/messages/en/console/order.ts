@@ -1,0 +1,20 @@
+/** The people of an order, what must be read before packing it, and its card. The pages of one order load it. */
+export const order = {
+  orderPeople: {
+    giver: 'Giver',
+    from: 'From {name}',
+    unnamed: 'Without the name of the giver',
+    surprise: 'A surprise: call the recipient only at the door.',
+    cardText: 'Text for the card',
+    mustRead: 'Read before packing',
+    mustReadOf: 'Read before packing order {letter}',
+    recipientNote: 'Note from the recipient',
+    copyLink: 'Copy the link for the recipient',
+    card: {
+      kind: 'Gift card',
+      paper: 'A5 paper, landscape. Fold it once: the card is A6.',
+      print: 'Print card',
+      printMany: 'Print cards',
+    },
+  },
+};

@@ -1,0 +1,12 @@
+/** The validation messages of values that only the server can refuse. No page loads them. */
+export const refusedValues = {
+  quantityRange: 'Quantity must be between 1 and 50',
+  optionImageForeign: 'Upload the photo for this option again',
+  optionForeign: 'This option does not belong to the product',
+  variantForeign: 'This choice does not belong to the product',
+  imageForeign: 'Upload the photo again',
+  nameTaken: 'Another member has this name. Add something that tells them apart',
+  currentPasswordWrong: 'The password is not correct',
+  fieldUnknown: 'This choice is not available',
+};
+export type RefusedValue = keyof typeof refusedValues;
