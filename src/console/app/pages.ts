@@ -55,6 +55,14 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/pick-page.tsx')).PickPage,
   },
   {
+    path: '/production',
+    name: 'production',
+    access: 'orders.pack',
+    within: '/orders',
+    words: 'catalogue',
+    load: async () => (await import('../pages/production-page.tsx')).ProductionPage,
+  },
+  {
     path: '/pick',
     name: 'pick',
     access: 'orders.pack',

@@ -76,6 +76,7 @@ export function listOrders(db: Db, { from, until }: ExportPeriod, after: OrderId
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'payment_status', 'payment_name', 'zone_name', 'items_count', 'created_at'])
     .select(['net_subtotal_dirhams', 'shipping_fee_dirhams', 'payment_fee_dirhams', 'total_dirhams'])
+    .select(['promise_kind', 'due_from', 'due_at', 'gift', 'recipient_name'])
     .select(['collected_dirhams', 'delivered_at', 'closed_at', 'customer_name', 'customer_phone', 'customer_email'])
     .$if(from !== null, (query) => query.where('created_at', '>=', from as Date))
     .$if(until !== null, (query) => query.where('created_at', '<', until as Date))

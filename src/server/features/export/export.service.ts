@@ -91,6 +91,21 @@ interface Needs {
 }
 
 /** Files with the shop's data. Each is written page by page, so that its size needs no memory. */
+/** The day, begin and end of what was promised, in Qatar. */
+function dueCells({
+  promise_kind: kind,
+  due_from: from,
+  due_at: at,
+}: Pick<Awaited<ReturnType<typeof queries.listOrders>>[number], 'promise_kind' | 'due_from' | 'due_at'>) {
+  if (from === null || at === null) return ['', '', ''];
+  const hasTimes = kind === 'slot' || kind === 'soon';
+  return [
+    qatarDay(kind === 'soon' ? new Date(at.getTime() - 1) : from),
+    kind === 'slot' ? qatarTime(from) : '',
+    hasTimes ? qatarTime(at) : '',
+  ];
+}
+
 export function createExportService({ readFrom, inAct, storage }: Needs) {
   const readOrders = (period: queries.ExportPeriod, after: OrderId | null) =>
     readFrom((db) => queries.listOrders(db, period, after, pageSize));
@@ -176,7 +191,8 @@ export function createExportService({ readFrom, inAct, storage }: Needs) {
           ...(['goods', 'delivery', 'paymentFee', 'total', 'collected', 'delivered', 'closed'] as const).map(
             words.column,
           ),
-          ...(withContact ? (['name', 'phone', 'email'] as const).map(words.column) : []),
+          ...(['dueDay', 'dueFrom', 'dueTo'] as const).map(words.column),
+          ...(withContact ? (['recipient', 'name', 'phone', 'email'] as const).map(words.column) : []),
         ])
       );
       for (let after: OrderId | null = null; ;) {
@@ -202,7 +218,15 @@ export function createExportService({ readFrom, inAct, storage }: Needs) {
               amountOf(order.collected_dirhams),
               dayOf(order.delivered_at),
               dayOf(order.closed_at),
-              ...(withContact ? [order.customer_name, order.customer_phone, order.customer_email] : []),
+              ...dueCells(order),
+              ...(withContact
+                ? [
+                    order.gift?.recipientName || order.recipient_name || order.customer_name,
+                    order.customer_name,
+                    order.customer_phone,
+                    order.customer_email,
+                  ]
+                : []),
             ]),
           )
           .join('');

@@ -263,6 +263,7 @@ describe('orders and customers', () => {
     const [, ...lines] = await linesOf(file);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/,2026-03-01,23:59,.*@example\.qa$/);
+    expect(lines[0]).toMatch(/,\d{4}-\d\d-\d\d,16:00,20:00,/);
   });
 
   it('name customers, and a formula among the names is text', async () => {

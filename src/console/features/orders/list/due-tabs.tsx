@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { type DueGroup, dueGroups } from '#contract/console/order-work.ts';
 import { classNames } from '#ui/styles/class-names.ts';
+import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 
 interface DueTabsProps {
@@ -13,6 +14,8 @@ interface DueTabsProps {
 /** The open orders by day of delivery, with their counts; the chosen one leads back to all days. */
 export function DueTabs({ filters, counts }: DueTabsProps) {
   const t = useTranslations('orders.due');
+  const say = useTranslations();
+  const me = useMe();
   return (
     <nav aria-label={t('label')} className="shrink-0">
       <ul className="flex gap-1">
@@ -41,6 +44,13 @@ export function DueTabs({ filters, counts }: DueTabsProps) {
             </li>
           );
         })}
+        {mayOpen(me, 'orders.pack') && (
+          <li className="shrink-0">
+            <Link to="/production" className="inline-flex min-h-11 items-center px-2 whitespace-nowrap">
+              {say('nav.production')}
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   );

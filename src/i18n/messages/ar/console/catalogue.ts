@@ -1,9 +1,11 @@
 import type { catalogue as english } from '../../en/console/catalogue.ts';
+import { production } from './production.ts';
 import { offers } from './offers.ts';
 import { productNumber } from './product-number.ts';
 
 /** Products and categories, as staff edit them. The pages of the catalogue load it. */
 export const catalogue: typeof english = {
+  production,
   offers,
   list: {
     label: 'المنتجات',

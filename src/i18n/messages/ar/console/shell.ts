@@ -9,6 +9,7 @@ export const shell: typeof english = {
     orders: 'الطلبات',
     newOrder: 'طلب جديد',
     order: 'الطلب',
+    production: 'للتحضير',
     pick: 'التجميع',
     run: 'جولة التوصيل',
     products: 'المنتجات',

@@ -1,8 +1,10 @@
 import { offers } from './offers.ts';
+import { production } from './production.ts';
 import { productNumber } from './product-number.ts';
 
 /** Products and categories, as staff edit them. The pages of the catalogue load it. */
 export const catalogue = {
+  production,
   offers,
   list: {
     label: 'Products',

@@ -7,6 +7,7 @@ export const shell = {
     orders: 'Orders',
     newOrder: 'New order',
     order: 'Order',
+    production: 'To make',
     pick: 'Picking',
     run: 'My run',
     products: 'Products',

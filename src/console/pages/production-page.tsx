@@ -1,0 +1,89 @@
+import { useTranslations } from 'use-intl';
+import { addDays, isDay } from '#contract/values/qatar-time.ts';
+import { formatDueDay } from '#i18n/delivery-time.ts';
+import { Button } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { productionCsv } from '../features/production/production.rules.ts';
+import { ProductionList } from '../features/production/production-list.tsx';
+import { useRead } from '../runtime/api/use-read.ts';
+import { useLanguage } from '../runtime/i18n/use-language.ts';
+import { useAddressSearch } from '../runtime/page/use-address-search.ts';
+import { LinkTabs } from '../shared/link-tabs.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { useToday } from '../shared/order-time.tsx';
+import { saveFile } from '../shared/save-file.ts';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+/** What must be made for a day of delivery: on the screen with ticks, on paper, and as a file. */
+export function ProductionPage() {
+  const t = useTranslations('catalogue.production');
+  const tNav = useTranslations('nav');
+  const language = useLanguage();
+  const today = useToday();
+  const [search, changeSearch] = useAddressSearch();
+  const wanted = search.get('day') ?? '';
+  const day = isDay(wanted) ? wanted : today;
+  const tomorrow = addDays(today, 1);
+  const { data, error, refetch } = useRead('getProduction', { query: { day } });
+  const words = { today: t('today'), tomorrow: t('tomorrow') };
+  return (
+    <>
+      <h1 className="flex flex-wrap gap-x-3 text-title font-medium">
+        <span>{tNav('production')}</span>
+        <bdi className="text-ink-soft">{formatDueDay(day, today, language, words)}</bdi>
+      </h1>
+      <div className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
+        <LinkTabs
+          label={t('day')}
+          tabs={[
+            { to: `?day=${today}`, label: t('today'), isCurrent: day === today },
+            { to: `?day=${tomorrow}`, label: t('tomorrow'), isCurrent: day === tomorrow },
+          ]}
+        />
+        <TextField
+          type="date"
+          direction="ltr"
+          label={t('day')}
+          value={day}
+          onChange={({ target }) => isDay(target.value) && changeSearch({ day: target.value })}
+        />
+        <Button size="small" variant="secondary" icon="print" disabled={!data} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          icon="download"
+          disabled={!data}
+          onClick={() =>
+            data &&
+            saveFile(
+              `production-${day}.csv`,
+              productionCsv(data, language, (column) => t(`column.${column}`)),
+              'text/csv',
+            )
+          }
+        >
+          {t('export')}
+        </Button>
+      </div>
+      {data ? (
+        <>
+          {data.hasMore && <Notice>{t('more')}</Notice>}
+          {data.rows.length === 0 && (
+            <EmptyState icon="check" title={t('nothing')}>
+              {t('nothingText')}
+            </EmptyState>
+          )}
+          <ProductionList production={data} />
+        </>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  );
+}

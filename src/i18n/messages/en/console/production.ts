@@ -1,0 +1,27 @@
+/** What must be made for a day of delivery. */
+export const production = {
+  day: 'Day of delivery',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  nothing: 'Nothing to make for this day',
+  nothingText: 'Orders appear here when their day of delivery is this one.',
+  made: '{made} of {pieces} made',
+  tick: 'Made: {name}, order {letter}',
+  tickAll: 'All made: {name}',
+  export: 'Save as CSV',
+  print: 'Print the list',
+  orders: 'Orders of this day',
+  cardText: 'Text for the card',
+  more: 'This day has more orders than the list shows.',
+  column: {
+    time: 'Time',
+    product: 'Product',
+    sku: 'SKU',
+    pieces: 'Pieces',
+    letter: 'Order',
+    number: 'Number',
+    text: 'Text',
+    note: 'Note',
+    made: 'Made',
+  },
+};
