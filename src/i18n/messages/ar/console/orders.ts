@@ -126,7 +126,7 @@ export const orders: typeof english = {
     due: 'يوم التوصيل',
     dueDay: 'يوم توصيل آخر',
     sort: 'ترتيب القائمة',
-    promise: 'حسب وقت التوصيل',
+    promise: 'حسب موعد التوصيل',
     newest: 'الأحدث أولًا',
     nothing: 'لا طلبات مطابقة',
     nothingText: 'امسح التصفية لعرض كل طلبات هذه المرحلة.',
