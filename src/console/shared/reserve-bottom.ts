@@ -1,13 +1,17 @@
-const height = '--bottom-bar';
-
-/** The ref of a bar at the bottom of a page. On a phone, toasts are shown above it. */
-export function reserveBottom(bar: HTMLElement | null): (() => void) | undefined {
+/** The ref of a bar at the edge of a page, whose height others need. */
+const reserve = (variable: string) => (bar: HTMLElement | null) => {
   if (!bar) return undefined;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty(height, `${bar.offsetHeight}px`));
+  const observer = new ResizeObserver(() => style.setProperty(variable, `${bar.offsetHeight}px`));
   observer.observe(bar);
   return () => {
     observer.disconnect();
-    style.removeProperty(height);
+    style.removeProperty(variable);
   };
-}
+};
+
+/** The ref of a bar at the bottom of a page. On a phone, toasts are shown above it. */
+export const reserveBottom = reserve('--bottom-bar');
+
+/** The ref of a band below the header. What sticks to the top is shown below it. */
+export const reserveTop = reserve('--top-band');

@@ -4,7 +4,7 @@ export const consoleStorageKeys = {
   /** Drafts of forms: this prefix, the id of the person, a colon and the subject of the form. */
   drafts: 'console.draft:',
   scroll: 'console.scroll',
-  /** The day was started in this tab: new orders ring. */
+  /** The day was started on this device: new orders ring. */
   day: 'console.day',
   /** The paper of the printer at this device. */
   paper: 'console.paper',

@@ -80,6 +80,19 @@ describe.each(allVariants)('new orders in $language on a $device', ({ language, 
       const both = await Promise.all([page, other].map((tab) => tab.evaluate(() => window.rings)));
       return both.filter(({ length }) => length > 0);
     };
+    // Every other page shows it, and the link counts it.
+    const third = await context.newPage();
+    await openHydrated(third, `${url}/console/account`);
+    const band = third.getByRole('region', { name: t('alarm.label') });
+    await untilShown(band.getByText(t('alarm.newOrders', { count: 1 })));
+    const accept = band.getByRole('button', { name: t('alarm.accept') });
+    await untilShown(accept);
+    expect(await sidewaysOverflow(third)).toBe(0);
+    if (checksLayout) expect(await axeViolations(third)).toEqual([]);
+    const link = other.getByRole('navigation', { name: t('nav.label') }).getByRole('link', { name: t('nav.orders') });
+    const described = () =>
+      link.evaluate((shown) => document.getElementById(shown.getAttribute('aria-describedby') ?? '')?.textContent);
+    await expect.poll(described).toContain(t('alarm.fresh', { count: '1' }));
     await expect.poll(rings).toHaveLength(1);
     expect(await sidewaysOverflow(page)).toBe(0);
     if (checksLayout) expect(await axeViolations(page)).toEqual([]);
@@ -96,6 +109,8 @@ describe.each(allVariants)('new orders in $language on a $device', ({ language, 
     const undo = page.getByRole('button', { name: t('toast.undo') });
     await undo.focus();
     await card(other).waitFor({ state: 'detached' });
+    await untilHidden(accept);
+    await third.close();
     await undo.click();
     await untilShown(card(other));
     // The customer cancels while a member of staff accepts.

@@ -226,6 +226,36 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
     expect(await text.inputValue()).toBe('');
   });
 
+  it('without a network, a tick that is not saved is undone, and a note stays typed', async ({
+    openConsole,
+    orders,
+  }) => {
+    const { page, context, forgive } = await openConsole({ size, role: 'packer', language });
+    forgive(/offline|network|Failed to load|lost /i);
+    const order = await orders.accepted({ lines: 2 });
+    await openHydrated(page, `/console/orders/${order.number}/pick`);
+    const tick = page.getByRole('main').getByRole('checkbox').first();
+    await untilShown(tick);
+    await context.setOffline(true);
+    await tick.click();
+    await untilShown(page.getByRole('alert').getByText(t('state.failure.network')));
+    await expect.poll(() => tick.isChecked()).toBe(false);
+    await untilShown(page.getByText(t('orders.pickedOf', { picked: 0, all: 2 })));
+    await context.setOffline(false);
+    await tick.click();
+    await untilShown(page.getByText(t('orders.pickedOf', { picked: 1, all: 2 })));
+    await openHydrated(page, `/console/orders/${order.number}`);
+    const notes = page.getByRole('region', { name: t('orders.notes') });
+    await notes.getByRole('button', { name: t('orders.step.note') }).click();
+    await notes.getByRole('textbox').fill('ring twice');
+    await context.setOffline(true);
+    await notes.getByRole('button', { name: t('customers.saveNote') }).click();
+    await untilShown(notes.getByRole('alert'));
+    await context.setOffline(false);
+    await openHydrated(page, `/console/orders/${order.number}`);
+    await expect.poll(() => notes.getByRole('textbox').inputValue()).toBe('ring twice');
+  });
+
   it('a tick stays when a read from before it answers later', async ({ openConsole, orders }) => {
     const { page } = await openConsole({ size, role: 'packer', language });
     const order = await orders.accepted({ lines: 2 });

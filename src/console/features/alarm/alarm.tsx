@@ -5,7 +5,7 @@ import { useApp } from '../../runtime/app-context.ts';
 import { followChanges } from '../../runtime/events/follow-changes.ts';
 import { setTitleCount } from '../../runtime/page/title-count.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
-import { endDay, resumeDay, setRinging, useAlarmOn } from './day.ts';
+import { endDay, resumeDay, setRinging, useAlarmState } from './day.ts';
 
 /** Follows the changes of the shop on every page, and rings for new orders. */
 export function Alarm() {
@@ -27,7 +27,7 @@ function Bell() {
   const counts = useRead('countOrders').data;
   // Nobody can accept an order that waits for its recipient.
   const waiting = (counts?.stages.new ?? 0) - (counts?.asked ?? 0);
-  const isOn = useAlarmOn();
+  const isOn = useAlarmState() === 'on';
   const before = useRef<number>(undefined);
 
   useEffect(resumeDay, []);

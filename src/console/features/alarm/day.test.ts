@@ -5,11 +5,13 @@ const heard: string[] = [];
 let page = new EventTarget();
 let activation = { hasBeenActive: false };
 
+let playing = () => Promise.resolve();
+
 class FakeAudio {
   currentTime = 0;
   play(): Promise<void> {
     heard.push('play');
-    return Promise.resolve();
+    return playing();
   }
   pause(): void {
     heard.push('pause');
@@ -28,7 +30,7 @@ async function load() {
   const locks = { request: (_name: string, _options: object, lead: () => Promise<void>) => lead() };
   vi.stubGlobal('navigator', { userActivation: activation, locks });
   vi.stubGlobal('Audio', FakeAudio);
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
@@ -53,15 +55,15 @@ function press(name: string, isPress: boolean): void {
 it('the first press after a reload allows the sound of a day that was started', async () => {
   const before = await load();
   before.startDay();
-  expect(before.isAlarmOn()).toBe(true);
-  const { isAlarmOn, resumeDay, setRinging } = await load();
+  expect(before.alarmState()).toBe('on');
+  const { alarmState, resumeDay, setRinging } = await load();
   resumeDay();
-  expect(isAlarmOn()).toBe(false);
+  expect(alarmState()).toBe('waiting');
   // A finger comes down, and then lifts.
   press('pointerdown', false);
-  expect([isAlarmOn(), heard]).toEqual([false, []]);
+  expect([alarmState(), heard]).toEqual(['waiting', []]);
   press('pointerup', true);
-  expect([isAlarmOn(), heard]).toEqual([true, ['play', 'pause']]);
+  expect([alarmState(), heard]).toEqual(['on', ['play', 'pause']]);
   press('keydown', true);
   expect(heard).toHaveLength(2);
   setRinging(true);
@@ -73,12 +75,33 @@ it('a press starts no day, neither before one was started nor after the sign-out
   const first = await load();
   first.resumeDay();
   press('pointerup', true);
-  expect(first.isAlarmOn()).toBe(false);
+  expect(first.alarmState()).toBe('off');
   first.startDay();
   first.endDay();
-  expect(first.isAlarmOn()).toBe(false);
+  expect(first.alarmState()).toBe('off');
   const second = await load();
   second.resumeDay();
   press('pointerup', true);
-  expect(second.isAlarmOn()).toBe(false);
+  expect(second.alarmState()).toBe('off');
+});
+
+it('the sound is back at once after a reload where the browser allows it', async () => {
+  const before = await load();
+  before.startDay();
+  const { alarmState, resumeDay } = await load();
+  Object.assign(navigator, { getAutoplayPolicy: () => 'allowed' });
+  resumeDay();
+  expect([alarmState(), heard]).toEqual(['on', []]);
+});
+
+it('an alarm that the browser did not play waits for the next press', async () => {
+  const { alarmState, setRinging, startDay } = await load();
+  startDay();
+  playing = () => Promise.reject(new DOMException('no press', 'NotAllowedError'));
+  setRinging(true);
+  await vi.waitFor(() => expect(alarmState()).toBe('waiting'));
+  playing = () => Promise.resolve();
+  press('pointerup', true);
+  expect(alarmState()).toBe('on');
+  setRinging(false);
 });

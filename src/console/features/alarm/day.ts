@@ -7,8 +7,11 @@ import chimeUrl from './chime.wav';
 const againMs = 20_000;
 const pressEvents = ['pointerdown', 'pointerup', 'keydown'] as const;
 
+/** `waiting`: the day was started on this device, and the browser allows the sound at the next press. */
+export type AlarmState = 'off' | 'waiting' | 'on';
+
 const listeners = new Set<() => void>();
-let isOn = false;
+let state: AlarmState = 'off';
 let isRinging = false;
 let stopLeading = () => {};
 let chime: HTMLAudioElement | null = null;
@@ -17,7 +20,9 @@ function play(): void {
   chime ??= new Audio(chimeUrl);
   chime.currentTime = 0;
   // Without a press of the person a browser plays nothing.
-  void chime.play().catch(() => {});
+  void chime.play().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'NotAllowedError' && state === 'on') waitForPress();
+  });
 }
 
 /** Plays the alarm once. */
@@ -40,61 +45,83 @@ export function setRinging(ringing: boolean): void {
 }
 
 async function keepScreenOn(): Promise<void> {
-  if (!isOn || document.visibilityState !== 'visible') return;
+  if (state !== 'on' || document.visibilityState !== 'visible') return;
   // The browser refuses when the battery is low. The screen then turns off as usual.
   await navigator.wakeLock?.request('screen').catch(() => {});
 }
 
 const handleVisibility = () => void keepScreenOn();
 
-function setAlarm(on: boolean): void {
-  isOn = on;
+function setState(next: AlarmState): void {
+  state = next;
   for (const listener of listeners) listener();
-  if (!on) return;
+  if (next !== 'on') return;
   handleVisibility();
   document.addEventListener('visibilitychange', handleVisibility);
 }
 
 /**
- * Starts the day in this tab: allows the sound, keeps the screen on, and asks for notifications.
+ * Starts the day on this device: allows the sound, keeps the screen on, and asks for notifications.
  * Call it from a press.
  */
 export function startDay(): void {
   play();
-  sessionStorage.setItem(consoleStorageKeys.day, 'started');
-  setAlarm(true);
+  localStorage.setItem(consoleStorageKeys.day, 'started');
+  setState('on');
   if ('Notification' in globalThis && Notification.permission === 'default') void Notification.requestPermission();
 }
 
-/**
- * Goes on with the day that was started in this tab before the page was loaded again: the first press
- * anywhere allows the sound. Returns the function that stops waiting for it.
- */
-export function resumeDay(): () => void {
-  const stop = () => pressEvents.forEach((name) => removeEventListener(name, resume));
-  function resume(): void {
-    // Browsers do not count touchstart as a user gesture: it may become a scroll.
-    if (!navigator.userActivation.hasBeenActive) return;
-    stop();
-    // Safari allows sound to what a press has played. Stopped at once, it is not heard.
-    play();
-    chime?.pause();
-    setAlarm(true);
-  }
-  if (!isOn && sessionStorage.getItem(consoleStorageKeys.day) !== null)
-    pressEvents.forEach((name) => addEventListener(name, resume));
-  return stop;
+function stopWaiting(): void {
+  for (const name of pressEvents) removeEventListener(name, allowSound);
 }
 
-/** Ends the day: the next person in this tab starts their own. */
+function allowSound(): void {
+  // Browsers do not count touchstart as a user gesture: it may become a scroll.
+  if (!navigator.userActivation.hasBeenActive) return;
+  stopWaiting();
+  // Safari allows sound to what a press has played. Stopped at once, it is not heard.
+  play();
+  chime?.pause();
+  setState('on');
+}
+
+function waitForPress(): void {
+  setState('waiting');
+  for (const name of pressEvents) addEventListener(name, allowSound);
+}
+
+// TypeScript's DOM library does not declare it: only Firefox has it.
+declare global {
+  interface Navigator {
+    getAutoplayPolicy?: (type: 'mediaelement') => string;
+  }
+}
+
+/** Whether the browser says that it plays sound before the first press. */
+const isSoundAllowed = () => navigator.getAutoplayPolicy?.('mediaelement') === 'allowed';
+
+/**
+ * Goes on with the day that was started on this device before the page was loaded: at once if the
+ * browser allows the sound, else at the first press anywhere. Returns the function that stops waiting for it.
+ */
+export function resumeDay(): () => void {
+  if (state === 'off' && localStorage.getItem(consoleStorageKeys.day) !== null) {
+    if (isSoundAllowed()) setState('on');
+    else waitForPress();
+  }
+  return stopWaiting;
+}
+
+/** Ends the day: the next person at this device starts their own. */
 export function endDay(): void {
-  sessionStorage.removeItem(consoleStorageKeys.day);
-  setAlarm(false);
+  localStorage.removeItem(consoleStorageKeys.day);
+  stopWaiting();
+  setState('off');
 }
 
 /** Whether the alarm can be heard in this tab. */
-export function isAlarmOn(): boolean {
-  return isOn;
+export function alarmState(): AlarmState {
+  return state;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -102,6 +129,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useAlarmOn(): boolean {
-  return useSyncExternalStore(subscribe, isAlarmOn);
+export function useAlarmState(): AlarmState {
+  return useSyncExternalStore(subscribe, alarmState);
 }

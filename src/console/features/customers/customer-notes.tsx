@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Customer } from '#contract/console/customers.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
+import { useHasDraft } from '../../runtime/drafts/use-draft.ts';
 import { NoteForm } from '../../shared/note-form.tsx';
 import { useMoment } from '../../shared/use-moment.ts';
 
@@ -10,7 +11,9 @@ import { useMoment } from '../../shared/use-moment.ts';
 export function CustomerNotes({ customer: { id, notes } }: { customer: Customer }) {
   const t = useTranslations('customers');
   const moment = useMoment();
-  const [isOpen, setOpen] = useState(false);
+  const subject = `customer-note:${id}`;
+  const hasDraft = useHasDraft(subject);
+  const [isOpen, setOpen] = useState(hasDraft);
   return (
     <section aria-labelledby="notes" className={cardClass()}>
       <h2 id="notes" className="mb-1 text-heading font-medium">
@@ -30,7 +33,7 @@ export function CustomerNotes({ customer: { id, notes } }: { customer: Customer 
         ))}
       </ul>
       {isOpen ? (
-        <NoteForm write="noteCustomer" subject={`customer-note:${id}`} id={id} onDone={() => setOpen(false)} />
+        <NoteForm write="noteCustomer" subject={subject} id={id} onDone={() => setOpen(false)} />
       ) : (
         <Button className="mt-3" size="small" variant="secondary" onClick={() => setOpen(true)}>
           {t('addNote')}

@@ -23,7 +23,7 @@ interface GridTableHeadProps {
 export function GridTableHead({ isAllChecked, onCheckAll }: GridTableHeadProps) {
   const t = useTranslations('grid');
   return (
-    <thead className="sticky top-16 z-10 bg-white shadow-card">
+    <thead className="sticky top-[calc(4rem+var(--top-band,0px))] z-10 bg-white shadow-card">
       <tr aria-rowindex={1}>
         <th scope="col" className="w-12 p-2">
           <Checkbox

@@ -2,11 +2,7 @@ import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useRead } from '../../runtime/api/use-read.ts';
-
-/** A number as badges show it: "99+" from the limit of the count on. */
-function countText(count: number): string {
-  return count >= consoleLimits.countedMax ? `${consoleLimits.countedMax - 1}+` : String(count);
-}
+import { countText, LinkBadge } from '../../shared/link-badge.tsx';
 
 /** How many comments and messages wait, on the link to the inbox. `id` names it for screen readers. */
 export function InboxCount({ id }: { id: string }) {
@@ -17,14 +13,7 @@ export function InboxCount({ id }: { id: string }) {
   if (count === 0) return null;
   return (
     <>
-      <span
-        aria-hidden
-        dir="ltr"
-        translate="no"
-        className="absolute -inset-e-2.5 -top-1.5 xl:-inset-e-1.5 xl:-top-2 min-w-5 rounded-full bg-maroon px-1 text-center text-[0.6875rem] leading-5 font-medium text-white ring-2 ring-white"
-      >
-        {countText(count)}
-      </span>
+      <LinkBadge count={count} className="bg-maroon -inset-e-2.5 xl:-inset-e-1.5" />
       <span id={id} hidden>
         {t('waiting', { count: countText(count) })}
       </span>

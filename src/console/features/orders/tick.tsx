@@ -3,10 +3,15 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
 import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
+
+// On its way to the server.
+const waitingClass =
+  '[&_input]:border-2 [&_input]:border-dashed [&_input]:border-maroon [&_input]:bg-maroon-soft [&_input]:inset-ring-0 [&_svg]:text-maroon';
 
 interface TickProps {
   orderId: number;
@@ -20,7 +25,12 @@ export function Tick({ orderId, line, className = '' }: TickProps) {
   const language = useLanguage();
   const { queryClient } = useApp();
   const showsOrder = ({ state }: Query) => (state.data as ConsoleOrder | undefined)?.id === orderId;
-  const set = useWrite('setPicked', { onDone: ({ picked }) => show(picked), shownBy: showsOrder });
+  const set = useWrite('setPicked', {
+    onDone: ({ picked }) => show(picked),
+    // What the server did not take is not shown as done.
+    onFailed: (_error, { body }) => show(!body.picked),
+    shownBy: showsOrder,
+  });
 
   function show(picked: boolean): void {
     changeShown(
@@ -38,7 +48,9 @@ export function Tick({ orderId, line, className = '' }: TickProps) {
 
   return (
     <Checkbox
-      className={`min-w-11 ${className}`}
+      className={classNames('min-w-11', set.busy && waitingClass, className)}
+      aria-busy={set.busy || undefined}
+      aria-description={set.busy ? t('tickWaits') : undefined}
       label={<VisuallyHidden>{`${t('picked')}: ${line.name[language]}`}</VisuallyHidden>}
       checked={line.picked}
       onChange={(event) => change(event.target.checked)}

@@ -18,7 +18,14 @@ export function createConsoleQueryClient(session: SessionEvents): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { gcTime: limits.query.keptMs, retry: shouldRetry, retryDelay: retryDelayMs, networkMode: 'always' },
+      queries: {
+        gcTime: limits.query.keptMs,
+        retry: shouldRetry,
+        retryDelay: retryDelayMs,
+        networkMode: 'always',
+        // What a page shows of a write without an answer may be wrong.
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -17,7 +17,7 @@ export type WriteName = ConsoleWriteName;
 
 export interface WriteOptions<N extends WriteName> {
   onDone?: (result: OutputOf<ConsoleApi[N]>, input: InputOf<ConsoleApi[N]>) => void;
-  onFailed?: (error: unknown) => void;
+  onFailed?: (error: unknown, input: InputOf<ConsoleApi[N]>) => void;
   /** The page shows the failure itself. Without it, an `alert` does. */
   quiet?: boolean;
   /** The only queries that show what the write changes. Without it, all of its topics are read again. */
@@ -73,7 +73,7 @@ export function useWrite<N extends WriteName>(
     onError: (error, input) => {
       if (!isOutcomeUnknown(error)) open.current = null;
       showFailure(error, () => send(input));
-      onFailed?.(error);
+      onFailed?.(error, input);
       if (!sessionEndOf(error)) readAgain(input);
     },
   });

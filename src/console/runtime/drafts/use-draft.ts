@@ -3,6 +3,12 @@ import { useIsShown } from '../page/use-is-shown.ts';
 import { useMe } from '../session/me-context.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 
+/** Whether the person typed something into the form of a subject that is not saved: it opens with it. */
+export function useHasDraft(subject: string): boolean {
+  const { id } = useMe();
+  return Boolean(readDraft(localStorage, id, subject));
+}
+
 /**
  * The values of a form, kept on this device for this person until they are saved: they survive a
  * reload, a lost network and the end of the session. `subject` names the form and what it is about:

@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { SoundWaits } from '../../features/alarm/sound-waits.tsx';
+import { NewOrdersBand } from '../../features/orders/arrivals/new-orders-band.tsx';
 import { useMe } from '../../runtime/session/me-context.ts';
+import { reserveTop } from '../../shared/reserve-bottom.ts';
 import { ConsoleMark } from '../console-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The logo of the shop, the search and the account, on every page after the sign-in. */
+/** The logo of the shop, the search, the account and the new orders, on every page after the sign-in. */
 export function Header({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useTranslations('nav');
   const { logo } = useMe();
@@ -23,6 +26,10 @@ export function Header({ onShowKeys }: { onShowKeys: () => void }) {
         <div className="ms-auto shrink-0">
           <AccountMenu onShowKeys={onShowKeys} />
         </div>
+      </div>
+      <div ref={reserveTop}>
+        <NewOrdersBand />
+        <SoundWaits />
       </div>
     </header>
   );

@@ -1,12 +1,18 @@
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { InboxCount } from '../../features/inbox/inbox-count.tsx';
-import { usePages } from '../../runtime/page/console-page.ts';
+import { OrdersCount } from '../../features/orders/arrivals/orders-count.tsx';
+import { type ConsolePage, usePages } from '../../runtime/page/console-page.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { barOf, destinationsOf, isWithin } from './destinations.ts';
+
+const countOf: Partial<Record<ConsolePage['name'], ComponentType<{ id: string }>>> = {
+  orders: OrdersCount,
+  inbox: InboxCount,
+};
 
 /** A bar at the bottom of a phone, a rail of icons from 768 px, and of words from 1280 px. */
 export function Navigation() {
@@ -29,7 +35,7 @@ export function Navigation() {
             label={t(destination.name)}
             isInBar={bar.includes(destination)}
             isCurrent={isWithin(destination.path, pathname, pages)}
-            hasCount={destination.name === 'inbox'}
+            Count={countOf[destination.name]}
           />
         ))}
         <Item path="/more" icon="menu" label={t('more')} isInBar isCurrent={isWithin('/more', pathname, pages)} />
@@ -45,11 +51,11 @@ interface ItemProps {
   isInBar: boolean;
   /** Whether the page that is open belongs to it. */
   isCurrent: boolean;
-  /** Whether it shows what waits in the inbox. */
-  hasCount?: boolean;
+  /** What waits there. */
+  Count?: ComponentType<{ id: string }> | undefined;
 }
 
-function Item({ path, icon, label, isInBar, isCurrent, hasCount = false }: ItemProps) {
+function Item({ path, icon, label, isInBar, isCurrent, Count }: ItemProps) {
   const countId = useId();
   return (
     <li className={classNames('min-w-0 flex-1 md:flex-none', !isInBar && 'max-md:hidden')}>
@@ -57,7 +63,7 @@ function Item({ path, icon, label, isInBar, isCurrent, hasCount = false }: ItemP
         to={path}
         title={label}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-describedby={hasCount ? countId : undefined}
+        aria-describedby={Count ? countId : undefined}
         className={classNames(
           'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs no-underline outline-offset-[-2px] md:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
           isCurrent ? 'font-medium text-maroon md:bg-maroon-soft' : 'text-ink-soft hover:text-ink md:hover:bg-shell',
@@ -65,7 +71,7 @@ function Item({ path, icon, label, isInBar, isCurrent, hasCount = false }: ItemP
       >
         <span className="relative inline-flex">
           <Icon name={icon} className="size-6" />
-          {hasCount && <InboxCount id={countId} />}
+          {Count && <Count id={countId} />}
         </span>
         <span className="max-w-full truncate md:sr-only xl:not-sr-only">{label}</span>
       </Link>

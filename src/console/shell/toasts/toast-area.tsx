@@ -96,14 +96,14 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 
   return (
     <div
-      className="pointer-events-auto flex items-center gap-2 rounded-card bg-ink py-1.5 ps-4 pe-1.5 text-start text-white shadow-overlay"
+      className="pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-card bg-ink py-1.5 ps-4 pe-1.5 text-start text-white shadow-overlay"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon name={toast.kind === 'alert' ? 'alert' : 'check-circle'} className="size-5" />
-      <p className="min-w-0 flex-1 py-2">
+      <p className="min-w-48 flex-1 py-2">
         <ToastText text={toast.text} />
       </p>
       {toast.undo && <ActionButton label={t('toast.undo')} run={toast.undo} onClose={onClose} />}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { formatDateTime } from '#i18n/date-time.ts';
 import { Button } from '#ui/action/button.tsx';
+import { useHasDraft } from '../../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { NoteForm } from '../../../shared/note-form.tsx';
 
@@ -10,7 +11,9 @@ import { NoteForm } from '../../../shared/note-form.tsx';
 export function OrderNotes({ order, canWrite }: { order: ConsoleOrder; canWrite: boolean }) {
   const t = useTranslations('orders');
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
+  const subject = `order-note:${order.id}`;
+  const hasDraft = useHasDraft(subject);
+  const [isOpen, setOpen] = useState(hasDraft);
   return (
     <section aria-label={t('notes')} className="mt-6">
       <h2 className="text-lg font-medium">{t('notes')}</h2>
@@ -29,7 +32,7 @@ export function OrderNotes({ order, canWrite }: { order: ConsoleOrder; canWrite:
       {order.notes.length === 0 && <p className="text-ink-soft">{t('noNotes')}</p>}
       {canWrite &&
         (isOpen ? (
-          <NoteForm write="noteOrder" subject={`order-note:${order.id}`} id={order.id} onDone={() => setOpen(false)} />
+          <NoteForm write="noteOrder" subject={subject} id={order.id} onDone={() => setOpen(false)} />
         ) : (
           <Button className="mt-3" variant="secondary" size="small" onClick={() => setOpen(true)}>
             {t('step.note')}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import type { ChangedOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
@@ -71,17 +72,38 @@ export function useOrderWork() {
     else reportStep(text, act, step);
   }
 
+  // Where the orders were that a step has moved before the server answered.
+  const movedFrom = useRef(new Map<number, Target>());
+
+  /** Shows an order in its next stage at once. */
+  function moveShown(stage: OrderStage, order: Target): void {
+    movedFrom.current.set(order.id, order);
+    showIn(stage, order);
+  }
+
+  /** Shows it where it was: the server did not take the step, or did not answer. */
+  function moveBack(stage: OrderStage, id: number): void {
+    const order = movedFrom.current.get(id);
+    if (order) showIn(order.stage, { ...order, stage });
+  }
+
   function failed(error: unknown): void {
     if (isConsoleErrorOf(error, 'order_moved')) toasts.show({ kind: 'alert', text: sentenceOf(error.details) });
   }
 
   const common = { onFailed: failed };
   const accept = useWrite('acceptOrder', {
-    ...common,
+    onFailed: (error, { params }) => {
+      moveBack('pick', params.id);
+      failed(error);
+    },
     onDone: (result) => finished(t('done.accepted', { number: result.order.number }), result, 'order.accepted'),
   });
   const complete = useWrite('moveOrder', {
-    ...common,
+    onFailed: (error, { params }) => {
+      moveBack('done', params.id);
+      failed(error);
+    },
     onDone: (result) => finished(t('done.completed', { number: result.order.number }), result, 'order.moved'),
   });
   const cancel = useWrite('cancelOrder', {
@@ -116,11 +138,11 @@ export function useOrderWork() {
   const at = ({ id, version }: Target) => ({ params: { id }, body: { version } });
   return {
     accept(order: Target) {
-      showIn('pick', order);
+      moveShown('pick', order);
       accept.send(at(order));
     },
     complete(order: Target) {
-      showIn('done', order);
+      moveShown('done', order);
       complete.send({ params: { id: order.id }, body: { version: order.version, to: 'Completed' } });
     },
     acceptAll: (items: readonly Item[]) => moveAll.send({ body: { to: 'Processing', items: [...items] } }),

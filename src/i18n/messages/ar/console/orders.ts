@@ -202,6 +202,7 @@ export const orders: typeof english = {
     Cancelled: 'ملغى',
   },
   items: 'المنتجات',
+  tickWaits: 'بانتظار الحفظ',
   picked: 'تم التجميع',
   pickedOf: 'جُمع {picked} من {all}',
   without: 'بدونه، باختيار العميل',

@@ -188,6 +188,7 @@ export const orders = {
     Cancelled: 'Cancelled',
   },
   items: 'Items',
+  tickWaits: 'waiting',
   picked: 'Picked',
   pickedOf: '{picked} of {all} picked',
   without: 'Without, chosen by the customer',
