@@ -14,6 +14,7 @@ import { OrderLines } from '../features/orders/detail/order-lines.tsx';
 import { OrderMoney } from '../features/orders/detail/order-money.tsx';
 import { OrderNotes } from '../features/orders/detail/order-notes.tsx';
 import { PrintLinks } from '../features/orders/detail/print-links.tsx';
+import { ChangeDelivery } from '../features/orders/delivery/change-delivery.tsx';
 import { EditOrder } from '../features/orders/edit/edit-order.tsx';
 import { readOrderFilters, writeOrderFilters } from '../features/orders/list/filters.rules.ts';
 import { SideList } from '../features/orders/list/side-list.tsx';
@@ -116,6 +117,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
         {!isNarrow && nextStep}
         <PrintLinks number={order.number} />
         <EditOrder order={order} work={work} />
+        <ChangeDelivery order={order} work={work} />
       </div>
       <MustRead order={order} hasMissing={false} />
       <OrderLines order={order} work={work} canPick={mayOpen(me, 'orders.pack')} />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { type Role, roles } from '#contract/console/permissions.ts';
 import { Button } from '#ui/action/button.tsx';
 import { InviteDialog } from '../features/team/invite-dialog.tsx';
 import { Invites } from '../features/team/invites.tsx';
@@ -9,11 +11,31 @@ import { useCommand } from '../shell/keys/commands.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
+/** The page that sent the person here invites someone with a role, and is shown again then. */
+interface AskedInvite {
+  invite: Role;
+  from: string;
+}
+
+function isAsked(state: unknown): state is AskedInvite {
+  const { invite, from } = (state ?? {}) as Partial<Record<keyof AskedInvite, unknown>>;
+  return roles.some((role) => role === invite) && typeof from === 'string';
+}
+
 /** Members and invitations. */
 export function TeamPage() {
   const t = useTranslations();
   const team = useRead('listStaff');
-  const [isInviting, setInviting] = useState(false);
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const asked = isAsked(state) ? state : null;
+  const [isInviting, setInviting] = useState(asked !== null);
+
+  function close(): void {
+    setInviting(false);
+    // Back to the order that has no driver yet.
+    if (asked) void navigate(asked.from);
+  }
   useCommand('new', () => setInviting(true));
   return (
     <>
@@ -44,7 +66,7 @@ export function TeamPage() {
         <LoadFailure error={team.error} busy={team.isFetching} onRetry={() => void team.refetch()} />
       )}
       {team.isPending && <PageSkeleton />}
-      <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
+      <InviteDialog role={asked?.invite ?? 'packer'} open={isInviting} onClose={close} />
     </>
   );
 }

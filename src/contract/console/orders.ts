@@ -59,6 +59,8 @@ const consoleGift = z.extend(gift, { recipientPhone: z.nullable(z.string()) });
 export const consoleOrder = z.object({
   ...head,
   items: z.array(item),
+  /** Null at the counter, or if the zone was removed. */
+  zoneId: z.nullable(id),
   /** The statuses that an order can move to. */
   possible: z.array(z.enum(orderStatuses)),
   money: z.nullable(

@@ -18,12 +18,14 @@ import { InviteLink, type Invited } from './invite-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 interface InviteDialogProps {
+  /** The role that is chosen at first. */
+  role?: Role;
   open: boolean;
   onClose: () => void;
 }
 
 /** Invites someone, and shows the link. */
-export function InviteDialog({ open, onClose }: InviteDialogProps) {
+export function InviteDialog({ role = 'packer', open, onClose }: InviteDialogProps) {
   const t = useTranslations();
   const [invited, setInvited] = useState<Invited | null>(null);
 
@@ -40,7 +42,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
       closeLabel={t('action.close')}
       size="small"
     >
-      {invited ? <InviteLink invited={invited} onDone={close} /> : <InviteForm onDone={setInvited} />}
+      {invited ? <InviteLink invited={invited} onDone={close} /> : <InviteForm first={role} onDone={setInvited} />}
     </Dialog>
   );
 }
@@ -51,10 +53,14 @@ interface InviteDraft {
   language: Language;
 }
 
-function InviteForm({ onDone }: { onDone: (invited: Invited) => void }) {
+function InviteForm({ first, onDone }: { first: Role; onDone: (invited: Invited) => void }) {
   const t = useTranslations();
   // Not the email: no contact data is kept on the device.
-  const draft = useDraft<InviteDraft>('invite', { name: '', role: 'packer', language: useLanguage() });
+  const draft = useDraft<InviteDraft>(first === 'packer' ? 'invite' : `invite:${first}`, {
+    name: '',
+    role: first,
+    language: useLanguage(),
+  });
   const { name, role, language } = draft.value;
   const [email, setEmail] = useState('');
   const invite = useWrite('inviteStaff', {

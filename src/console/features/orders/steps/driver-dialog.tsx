@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -35,6 +35,7 @@ function Drivers({
 }: Omit<DriverDialogProps, 'open' | 'onDone'> & { onDone: (() => void) | undefined }) {
   const t = useTranslations('orders.driver');
   const me = useMe();
+  const { pathname } = useLocation();
   const mayInvite = mayOpen(me, 'staff.manage');
   const { data } = useRead('listDrivers');
   const nameOf = (id: number) => data?.rows.find((driver) => driver.id === id)?.name ?? '';
@@ -54,7 +55,11 @@ function Drivers({
     <div className="flex flex-col gap-4 py-2">
       <p>{t('none')}</p>
       {mayInvite ? (
-        <Link to="/settings/team" className={buttonClass({ variant: 'secondary' })}>
+        <Link
+          to="/settings/team"
+          state={{ invite: 'driver', from: pathname }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           {t('invite')}
         </Link>
       ) : (

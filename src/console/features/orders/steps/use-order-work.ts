@@ -155,6 +155,8 @@ export function useOrderWork() {
       else if (toCollect) edited(say('edit.doneCollect', { number, total: formatPrice(toCollect, language) }));
       else edited(say('edit.done', { number }));
     },
+    deliveryChanged: (result: ChangedOrder) =>
+      finished(say('delivery.done', { number: result.order.number }), result, 'order.delivery_changed'),
     /** For the dialogs, which send their own writes. */
     delivered: (result: ChangedOrder) =>
       finished(t('done.delivered', { number: result.order.number }), result, 'order.delivered'),

@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { customers } from './customers.ts';
 import { conflict } from './conflict.ts';
+import { delivery } from './delivery.ts';
 import { edit } from './edit.ts';
 import { inbox } from './inbox.ts';
 import { files } from './files.ts';
@@ -25,6 +26,7 @@ export const everyday: typeof English = {
   audit,
   conflict,
   customers,
+  delivery,
   edit,
   inbox,
   files,

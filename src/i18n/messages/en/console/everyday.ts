@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { customers } from './customers.ts';
 import { conflict } from './conflict.ts';
+import { delivery } from './delivery.ts';
 import { edit } from './edit.ts';
 import { inbox } from './inbox.ts';
 import { files } from './files.ts';
@@ -25,6 +26,7 @@ export const everyday = {
   conflict,
   customers,
   files,
+  delivery,
   edit,
   inbox,
   newOrder,

@@ -20,6 +20,7 @@ function wholeOrders(db: Db) {
     'orders.delivered_at as deliveredAt',
     'orders.tried_reason as triedReason',
     'orders.user_id as customerId',
+    'orders.zone_id as zoneId',
     sql<string | null>`(
       select message from (
         select at, message from order_adjustments where order_id = orders.id and undone_at is null and message <> ''

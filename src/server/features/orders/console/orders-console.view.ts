@@ -136,6 +136,7 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
   return {
     ...head,
     items: parts.items.map(itemView),
+    zoneId: order.zoneId,
     possible: nextStatuses(order.status).filter((to) => to !== 'Processing' || order.promiseKind !== 'asked'),
     money: {
       subtotal: toRiyals(order.subtotalDirhams),
