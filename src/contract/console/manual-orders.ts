@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionEntry } from '../cart.ts';
+import { giftForm } from '../checkout.ts';
 import { deliveryChoice, deliveryDay } from '../delivery.ts';
 import { paymentOptionId, productId, userId, variantId, zoneId } from '../ids.ts';
 import { imagePath, money } from '../pieces.ts';
@@ -95,6 +96,10 @@ export const manualOrderEndpoints = {
       /** The account of the customer, which then lists the order. For staff who may read customers. */
       customerId: z.optional(userId),
       note: optionalParagraph(limits.orderNoteMax),
+      /** A gift: whom it is for, the card, and whether the slip has no prices. */
+      gift: z.optional(giftForm),
+      /** Accept it at once, for who may accept orders. */
+      accept: z.optional(z.boolean(say('fieldInvalid'))),
       /** The total that the customer was quoted. */
       expectedTotal: z.optional(z.number(say('fieldInvalid'))),
     }),

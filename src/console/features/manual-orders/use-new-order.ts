@@ -17,7 +17,8 @@ import { type Contact, contactOf, emptyNewOrder, type NewOrderDraft } from './ne
 export function useNewOrder() {
   const t = useTranslations('newOrder');
   const { toasts } = useApp();
-  const mayReadCustomers = mayOpen(useMe(), 'customers.read');
+  const me = useMe();
+  const mayReadCustomers = mayOpen(me, 'customers.read');
   const ownLanguage = useLanguage();
   const navigate = useNavigate();
   const stored = useDraft<NewOrderDraft>('new-order', emptyNewOrder);
@@ -72,6 +73,8 @@ export function useNewOrder() {
         ...person,
         lines,
         paymentOptionId,
+        // Who has just taken it need not accept it.
+        ...(mayOpen(me, 'orders.accept') && { accept: true }),
         ...(customerId !== null && { customerId }),
         ...(draft.isDelivered && {
           delivery: {

@@ -4,6 +4,10 @@ import type { ManualOrders } from './manual-orders.service.ts';
 export function manualOrdersConsoleRoutes(consoleRoute: ConsoleRoute, orders: ManualOrders): void {
   consoleRoute('priceOrder', async ({ body }, { by, language }) => orders.price(by, body, language));
   consoleRoute('createOrder', async ({ body }, { by, language, grants }) =>
-    orders.create(by, body, { shownIn: language, mayChooseAccount: grants['customers.read'] !== undefined }),
+    orders.create(by, body, {
+      shownIn: language,
+      mayChooseAccount: grants['customers.read'] !== undefined,
+      mayAccept: grants['orders.accept'] !== undefined,
+    }),
   );
 }

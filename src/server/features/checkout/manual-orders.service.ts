@@ -11,6 +11,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField, isAppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
 import { deleteShopper, findShopper } from '../../shared/shoppers.queries.ts';
+import { giftOf } from '../../shared/gift.rules.ts';
 import { unitPriceDirhams } from '../../shared/pricing.rules.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { CartLineRow } from '../cart/cart.queries.ts';
@@ -24,7 +25,7 @@ interface Needs extends Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'delivery
   inAct: InAct;
   cart: Pick<CartService, 'lines'>;
   delivery: Pick<DeliveryService, 'book' | 'listDaysFor'>;
-  orders: Pick<OrdersService, 'insert' | 'notePlacedByStaff'>;
+  orders: Pick<OrdersService, 'insert' | 'notePlacedByStaff' | 'acceptPlaced'>;
   retention: Pick<AccountService, 'anonymiseLater'>;
 }
 
@@ -115,11 +116,13 @@ export function createManualOrders(needs: Needs) {
   function create(
     by: Actor,
     form: Form,
-    { shownIn, mayChooseAccount }: { shownIn: Language; mayChooseAccount: boolean },
+    { shownIn, mayChooseAccount, mayAccept }: { shownIn: Language; mayChooseAccount: boolean; mayAccept: boolean },
   ): Promise<{ id: number; number: string }> {
     const { delivery, customerId, language, name, phone = '', email = '', note = '', expectedTotal } = form;
     if (customerId !== undefined && !mayChooseAccount)
       throw new AppError('not_permitted', { details: { permission: 'customers.read' } });
+    if (form.accept === true && !mayAccept)
+      throw new AppError('not_permitted', { details: { permission: 'orders.accept' } });
     if (delivery && phone === '') throw invalidField('phone', 'phoneRequired');
     return needs.inAct(by, async (act) => {
       // First of all: an erasure of the account waits for the order, or the order for the erasure.
@@ -138,15 +141,16 @@ export function createManualOrders(needs: Needs) {
         recipient: recipientOf(delivery),
         delivery: delivery?.slot,
         note,
-        gift: null,
+        gift: form.gift ? giftOf({ ...form.gift, askRecipient: false }) : null,
         expectedTotal,
       });
       await needs.orders.notePlacedByStaff(act, order.id);
+      if (form.accept === true) await needs.orders.acceptPlaced(act, order.id);
       if (customerId === undefined) await needs.retention.anonymiseLater(act.tx);
       act.note({
         action: 'order.created',
         subject: { kind: 'order', id: order.id, label: order.order_number },
-        after: { status: order.order_status },
+        after: { status: form.accept === true ? 'Processing' : order.order_status },
       });
       return { id: order.id, number: order.order_number };
     });

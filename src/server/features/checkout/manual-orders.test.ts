@@ -45,6 +45,26 @@ async function refusalOf(call: Promise<unknown>) {
 const caller = { name: 'سارة', phone: '٥٥١٢٣٤٥٦', language: 'ar' as const };
 
 describe('an order for a caller', () => {
+  it('can be a gift, and is accepted at once by who took it and may accept', async () => {
+    const { line } = await product();
+    const gift = {
+      recipientName: 'Hessa',
+      recipientPhone: '66001122',
+      message: 'Eid Mubarak',
+      from: 'Sara',
+      hidePrices: true,
+    };
+    const body = { ...caller, lines: [line], delivery: { zoneId, address: 'Street 12' }, paymentOptionId, gift };
+    const { number } = await support.console('createOrder', { body: { ...body, accept: true } });
+    const order = await support.console('getOrder', { params: { order: number } });
+    expect(order).toMatchObject({
+      stage: 'pick',
+      recipient: { name: 'Hessa' },
+      gift: { message: 'Eid Mubarak', from: 'Sara', hidePrices: true },
+      timeline: [{ action: 'placed' }, { action: 'accepted', by: { kind: 'staff', name: 'Noora' } }],
+    });
+  });
+
   it('has the totals of the checkout, takes stock, and stands on the board with who placed it', async () => {
     const { line } = await product();
     const priced = await support.console('priceOrder', { body: { lines: [line], zoneId, paymentOptionId } });

@@ -101,6 +101,29 @@ export async function notePlacedByStaff({ tx, by }: Act, orderId: OrderId): Prom
     .execute();
 }
 
+/** Accepts an order that the same person has just placed. */
+export async function acceptPlaced({ tx, by, at }: Act, orderId: OrderId): Promise<void> {
+  const { payment_status: paymentStatus } = await tx
+    .updateTable('orders')
+    .set({ status: 'Processing', accepted_at: at, accepted_by: by.staffId })
+    .where('id', '=', orderId)
+    .returning('payment_status')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      status: 'Processing',
+      payment_status: paymentStatus,
+      actor: 'staff',
+      at,
+      staff_id: by.staffId,
+      staff_name: by.name,
+      action: 'accepted',
+    })
+    .execute();
+}
+
 export async function findOrder(db: Db, orderId: OrderId) {
   return (await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null;
 }

@@ -322,6 +322,7 @@ export function createOrdersService(needs: Needs) {
     insert,
     datePromises,
     notePlacedByStaff: queries.notePlacedByStaff,
+    acceptPlaced: queries.acceptPlaced,
     list,
     readOwn,
     readOwnIn,

@@ -130,11 +130,13 @@ function Outcome({ order, preview: { fee, total, toRefund, owed } }: OutcomeProp
   );
   return (
     <>
-      <dl role="status" className="grid grid-cols-[1fr_auto] gap-y-1 rounded-card bg-shell p-4">
-        {row(t('fee'), before.delivery, fee)}
-        {row(t('total'), before.total, total)}
-        {toRefund ? row(t('refund'), before.toRefund, toRefund) : null}
-      </dl>
+      <div role="status">
+        <dl className="grid grid-cols-[1fr_auto] gap-y-1 rounded-card bg-shell p-4">
+          {row(t('fee'), before.delivery, fee)}
+          {row(t('total'), before.total, total)}
+          {toRefund ? row(t('refund'), before.toRefund, toRefund) : null}
+        </dl>
+      </div>
       {owed ? <Notice tone="danger">{t('owed', { amount: formatPrice(owed, language) })}</Notice> : null}
     </>
   );
