@@ -46,11 +46,20 @@ function report(control: Element, value: string): void {
   }
 }
 
+let reporting = false;
+
 function reportSilentValues(): void {
+  // A form that hears of a value may move the focus, which asks again.
+  if (reporting) return;
+  reporting = true;
   // All are read first: a form that hears of one value renders, and React resets those that it does not know.
   const controls = [...document.querySelectorAll<HTMLElement>('form :is(input, select, textarea):enabled')];
   const values = controls.map(silentValueOf);
-  for (const [at, value] of values.entries()) if (value !== null) report(controls[at]!, value);
+  try {
+    for (const [at, value] of values.entries()) if (value !== null) report(controls[at]!, value);
+  } finally {
+    reporting = false;
+  }
 }
 
 function note({ target }: Event): void {
