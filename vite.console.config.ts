@@ -10,6 +10,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   core: 'core',
   work: 'everyday',
   catalogue: 'catalogue',
+  files: 'files',
   grid: 'grid',
   order: 'order',
 };

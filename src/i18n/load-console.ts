@@ -2,17 +2,19 @@ import type { Language } from '#contract/values/locale.ts';
 import type { catalogue } from './messages/en/console/catalogue.ts';
 import type { core } from './messages/en/console/core.ts';
 import type { everyday } from './messages/en/console/everyday.ts';
+import type { files } from './messages/en/console/files.ts';
 import type { grid } from './messages/en/console/grid.ts';
 import type { order } from './messages/en/console/order.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
- * only the pages of the catalogue, the grid or single orders load.
+ * only the pages of the catalogue, the files, the grid or single orders load.
  */
 interface ConsoleParts {
   core: typeof core;
   work: typeof everyday;
   catalogue: { catalogue: typeof catalogue };
+  files: { files: typeof files };
   grid: { grid: typeof grid };
   order: typeof order;
 }
@@ -20,6 +22,7 @@ export type ConsoleMessagePart = keyof ConsoleParts;
 export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['work'] &
   ConsoleParts['catalogue'] &
+  ConsoleParts['files'] &
   ConsoleParts['grid'] &
   ConsoleParts['order'];
 
@@ -29,6 +32,7 @@ const english: Loaders = {
   core: async () => (await import('./messages/en/console/core.ts')).core,
   work: async () => (await import('./messages/en/console/everyday.ts')).everyday,
   catalogue: () => import('./messages/en/console/catalogue.ts'),
+  files: () => import('./messages/en/console/files.ts'),
   grid: () => import('./messages/en/console/grid.ts'),
   order: async () => (await import('./messages/en/console/order.ts')).order,
 };
@@ -37,6 +41,7 @@ const arabic: Loaders = {
   core: async () => (await import('./messages/ar/console/core.ts')).core,
   work: async () => (await import('./messages/ar/console/everyday.ts')).everyday,
   catalogue: () => import('./messages/ar/console/catalogue.ts'),
+  files: () => import('./messages/ar/console/files.ts'),
   grid: () => import('./messages/ar/console/grid.ts'),
   order: async () => (await import('./messages/ar/console/order.ts')).order,
 };

@@ -256,12 +256,14 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'exports',
     access: 'catalog.export',
     link: { icon: 'upload', key: 'x', isRare: true },
+    words: 'files',
     load: async () => (await import('../pages/exports-page.tsx')).ExportsPage,
   },
   {
     path: '/exports/import/:file',
     name: 'import',
     access: 'catalog.import',
+    words: 'files',
     load: async () => (await import('../pages/import-page.tsx')).ImportPage,
   },
   {

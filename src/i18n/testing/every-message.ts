@@ -21,6 +21,7 @@ export async function readEveryMessage(language: Language): Promise<Map<string, 
     ...(await loadConsole.core()),
     ...(await loadConsole.work()),
     ...(await loadConsole.catalogue()),
+    ...(await loadConsole.files()),
     ...(await loadConsole.grid()),
     ...(await loadConsole.order()),
   };

@@ -6,7 +6,6 @@ import { conflict } from './conflict.ts';
 import { delivery } from './delivery.ts';
 import { edit } from './edit.ts';
 import { inbox } from './inbox.ts';
-import { files } from './files.ts';
 import { newOrder } from './new-order.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
@@ -25,7 +24,6 @@ export const everyday = {
   audit,
   conflict,
   customers,
-  files,
   delivery,
   edit,
   inbox,

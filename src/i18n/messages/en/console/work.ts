@@ -1,5 +1,6 @@
 import { everyday } from './everyday.ts';
+import { files } from './files.ts';
 import { grid } from './grid.ts';
 
 /** All messages of the pages that need a sign-in. */
-export const work = { ...everyday, grid };
+export const work = { ...everyday, files, grid };
