@@ -25,7 +25,9 @@ function silentValueOf(control: HTMLElement): string | null {
   }
   const known = control.dataset['shownValue'];
   if (isChoice(control)) return known === 'false' && control.checked ? 'true' : null;
-  return control instanceof HTMLSelectElement && known !== undefined && known !== control.value ? control.value : null;
+  if (!(control instanceof HTMLSelectElement) || known === undefined || known === control.value) return null;
+  // Without an option for the known value, for one that is yet to load, nobody chose what is shown.
+  return [...control.options].some(({ value }) => value === known) ? control.value : null;
 }
 
 /** Sets the value of a control again, with the event that a visitor causes. */

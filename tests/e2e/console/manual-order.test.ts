@@ -87,7 +87,8 @@ describe('an order for a caller', () => {
     const { language, size } = arabicPhone;
     const t = consoleWords[language];
     const mark = randomBytes(4).toString('hex');
-    const { page } = await openConsole({ size, role: 'support', language });
+    const { page, staff } = await openConsole({ size, role: 'support', language });
+    const call = consoleAt(url, staff, language);
     const name = `كوب ${mark}`;
     const { user, productId } = await onDatabase(shop.dataDir, async (db) => ({
       user: await createUser(
@@ -160,7 +161,9 @@ describe('an order for a caller', () => {
       shippingAddress: { address_line1: `فيلا ${mark}` },
       delivery: { day: expect.any(String) },
     });
-    await api('cancelOrder', { params: { id: placed.id } });
+    // Who took the order has accepted it, so that only staff cancel it.
+    const { id, version } = await call('getOrder', { params: { order: placed.order_number } });
+    await call('cancelOrder', { params: { id }, body: { version, reason: 'Test' } });
     await onDatabase(shop.dataDir, (db) =>
       db.updateTable('products').set({ published: false }).where('id', '=', productId).execute(),
     );

@@ -1,0 +1,46 @@
+import { describe, expect } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { consoleWords } from '../support/console.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { it } from '../support/journey.ts';
+import { untilShown } from '../support/until-shown.ts';
+import { arabicPhone, englishDesktop } from '../support/variants.ts';
+import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
+
+demoShop();
+
+describe.each([englishDesktop, arabicPhone])(
+  'the address of an order in $language on a $device',
+  ({ language, size }) => {
+    const t = consoleWords[language];
+
+    it('is changed with its zone, shows the fee before, and can be undone', async ({ openConsole, orders }) => {
+      const { page } = await openConsole({ size, role: 'support', language });
+      const order = await orders.accepted();
+      await openHydrated(page, `/console/orders/${order.number}`);
+      await page.getByRole('button', { name: t('delivery.open') }).click();
+      const dialog = page.getByRole('dialog');
+      const address = dialog.getByRole('textbox', { name: t('delivery.address') });
+      await untilShown(address);
+      const before = await address.inputValue();
+      expect(before).not.toBe('');
+      await address.fill('Villa 77, Al Khor');
+      const zone = dialog.getByRole('combobox', { name: t('delivery.zone') });
+      const options = await zone
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+      const other = options.findLast((value) => value !== '') ?? '';
+      await zone.selectOption(other);
+      await untilShown(dialog.getByRole('status').getByText(t('delivery.fee')));
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
+      await dialog.getByRole('button', { name: t('delivery.save'), exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await untilShown(page.getByText('Villa 77, Al Khor').first());
+      await untilShown(page.getByText(t('orders.event.delivery_changed')).first());
+      await page.getByRole('button', { name: t('toast.undo') }).click();
+      await page.getByText('Villa 77, Al Khor').first().waitFor({ state: 'detached' });
+      await untilShown(page.getByText(before.split('\n')[0] ?? '').first());
+    });
+  },
+);
