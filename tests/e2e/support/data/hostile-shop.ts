@@ -50,9 +50,9 @@ export async function prepareHostileShop({ url, dataDir }: Running): Promise<Hos
   const api = clientOf(url, { token });
   const customOptions = [{ customization_option_id: made.optionIds[0] as number, option_value: 'Noor' }];
   const line = { productId, variantId, quantity: 1, customOptions };
+  const { id: orderId } = await placeOrder(api, [line]);
   await api('addToCart', { body: line });
   const giftToken = await askRecipient(api);
-  const { id: orderId } = await placeOrder(api, [line]);
   await api('addToCart', { body: line });
   const zoneId = (await api('listZones')).rows[0]?.id as number;
   await api('addAddress', { body: { zoneId, address_line1: 'Building 41' } });

@@ -23,6 +23,7 @@ const inBothLanguages: Column[] = [
 
 const plain: Column[] = [
   'variants.sku',
+  'variants.barcode',
   'users.name',
   'users.phone',
   'comments.content',

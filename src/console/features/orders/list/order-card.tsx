@@ -56,7 +56,7 @@ export function OrderCard(props: OrderCardProps) {
           <MarkIcons marks={order.marks} />
         </p>
       )}
-      <footer className="flex items-center justify-between gap-2 ps-2">
+      <footer className={classNames('flex items-center justify-between gap-2 ps-2', layout === 'card' && 'flex-wrap')}>
         {layout === 'card' ? (
           <span className="text-sm font-medium">
             <OrderPayment order={order} />
