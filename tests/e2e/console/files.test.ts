@@ -85,6 +85,8 @@ describe.each(allVariants)('files in $language on a $device', (variant) => {
     await page.getByRole('button', { name: t('files.export'), exact: true }).click();
     const link = page.getByRole('link', { name: /catalogue-.*\.csv/ });
     await untilShown(link.first());
+    // A field that the sticky header cuts has a smaller target, as axe counts.
+    await page.evaluate(() => scrollTo(0, 0));
     await expectGoodLayout(page, variant);
     const download = page.waitForEvent('download');
     await link.first().click();

@@ -448,10 +448,10 @@ describe.each([englishDesktop])('values that are set without an event in $langua
   it('are what the forms of the console send', async ({ openConsole }) => {
     const { page, context, staff } = await openConsole({ size, role: 'support', language });
     await openHydrated(page, '/console/account');
-    await setSilently(page.getByLabel(t('account.name'), { exact: true }), 'هند');
+    await setSilently(page.getByLabel(t('account.name'), { exact: true }), 'مها السليطي');
     await setSilently(page.getByLabel(t('account.language'), { exact: true }), 'ar');
     await page.getByRole('button', { name: t('account.save'), exact: true }).click();
-    await untilShown(page.getByRole('button', { name: consoleWords.ar('menu.account', { name: 'هند' }) }));
+    await untilShown(page.getByRole('button', { name: consoleWords.ar('menu.account', { name: 'مها السليطي' }) }));
     await context.clearCookies({ name: 'dana-staff' });
     await openHydrated(page, '/console/sign-in');
     const words = consoleWords.ar;

@@ -186,6 +186,8 @@ describe.each(allVariants)('a product in $language on a $device', (variant) => {
       await field(page, t('catalogue.price.fillPrice')).fill('120');
       await field(page, t('catalogue.price.fillStock')).fill('3');
       await button(page, t('catalogue.price.fill')).click();
+      // A field that the sticky header cuts has a smaller target, as axe counts.
+      await page.evaluate(() => scrollTo(0, 0));
       await expectGoodLayout(page, variant);
 
       await button(page, t('catalogue.action.publishOn')).click();
