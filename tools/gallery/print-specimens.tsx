@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
+import { FoldedCard } from '#ui/print/folded-card.tsx';
 import { CustomerFact, DeliveryFact, InvoiceLines, InvoiceText, RecipientFact } from '#ui/print/invoice.tsx';
 import { PrintedLineText } from '#ui/print/line-text.tsx';
 import { PaperFact, Paper } from '#ui/print/paper.tsx';
@@ -80,6 +81,13 @@ function PaperParts() {
         <PrintedLineText key={line.sku} line={line} />
       ))}
       <InvoiceLines lines={invoice.lines} withPictures={false} withoutPrices />
+      <FoldedCard
+        name={invoice.number}
+        index={0}
+        ref={null}
+        shop={shop}
+        gift={{ recipientName: 'Noor', message: 'Happy birthday!', from: 'Sara' }}
+      />
     </Sides>
   );
 }

@@ -42,7 +42,8 @@ async function listAskedJobs(db: Db): Promise<Job[]> {
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'Pending')
-    .where('promise_kind', '=', 'asked')
+    // Backups of before 0023 have no such column, and no order that waits for its recipient.
+    .where(sql`to_jsonb(orders) ->> 'promise_kind'`, '=', 'asked')
     .execute();
   return rows.map(({ id }) => ({ task: 'await_recipient', payload: { orderId: id } }));
 }

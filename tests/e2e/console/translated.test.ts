@@ -38,7 +38,7 @@ describe.each(bothVariants)('the console that the browser translates, in $langua
   it('shows other rows in a list after another search, filter or tab', async ({ openConsole, orders }) => {
     const { page, settled } = await openConsole({ size, role: 'owner', language });
     const order = await orders.place();
-    await openHydrated(page, '/console/orders');
+    await openHydrated(page, '/console/orders?sort=newest');
     await untilShown(page.getByRole('article', { name: order.number }));
     await translatePage(page);
     const search = page.getByRole('search', { name: t('search.label') }).getByRole('searchbox');

@@ -23,7 +23,11 @@ export function GiftPage({ token, gift }: { token: string; gift: RecipientPage }
     <div className="page-wrap flex max-w-2xl flex-col gap-6 py-8">
       <div>
         <h1 className="text-title font-medium text-balance">
-          {from === null ? t('title', { shop }) : t.rich('titleFrom', { from: () => <bdi>{from}</bdi>, shop })}
+          {from === null ? (
+            <span>{t('title', { shop })}</span>
+          ) : (
+            <span>{t.rich('titleFrom', { from: () => <bdi>{from}</bdi>, shop })}</span>
+          )}
         </h1>
         <p className="mt-2 text-ink-soft">
           <span>{t('for')}</span> <bdi>{recipientName}</bdi>

@@ -23,7 +23,7 @@ import { type Asked, recipientPageView, stateOf } from './recipient.view.ts';
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  attempts: Pick<Attempts, 'consume' | 'checkGuess'>;
+  attempts: Pick<Attempts, 'checkGuess'>;
   settings: Pick<SettingsService, 'get' | 'listZones'>;
   delivery: Pick<DeliveryService, 'rebook' | 'release' | 'listDaysFor'>;
   codeKey: Buffer;
@@ -31,23 +31,15 @@ interface Needs {
 
 type Choice = z.output<(typeof recipientEndpoints)['chooseGift']['body']>;
 
-/** Who reads: in which language, and where a wrong guess is counted. */
-export interface Reader {
-  language: Language;
-  sender: string;
-}
-
-const wrongTokens = { name: 'wrong links of recipients', max: 30, windowMs: 10 * 60_000 };
 const wrongDigits = { name: 'last digits of a recipient', max: 5, windowMs: 60 * 60_000, always: true };
 
 /** The page of the recipient of a gift: the choice of place and time, the PIN, and a line of thanks. */
 export function createRecipientPages({ db, clock, attempts, settings, delivery, codeKey }: Needs) {
-  /** What a token opens. A wrong one is counted: `not_found`, and `too_many_requests` for who guesses. */
-  async function open(token: string, { sender }: Reader): Promise<Asked> {
+  /** What a token opens. Throws `not_found`. A token has 128 bits; `rate-limits.ts` bounds who guesses. */
+  async function open(token: string): Promise<Asked> {
     const link = await queries.findLink(db, hashRecipientToken(token));
     const order = link && isRecipientToken(codeKey, link.orderId, token) ? await findOrder(db, link.orderId) : null;
     if (link && order?.gift) return { link, order };
-    await attempts.consume([{ limit: wrongTokens, of: sender }]);
     throw new AppError('not_found');
   }
 
@@ -63,9 +55,9 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
     return recipientPageView(asked, { zones, days, codeKey, language });
   }
 
-  /** The page behind a token. Throws `not_found`, `too_many_requests`. */
-  async function read(token: string, reader: Reader, zoneId?: ZoneId): Promise<RecipientPage> {
-    return show(await open(token, reader), reader.language, zoneId);
+  /** The page behind a token. Throws `not_found`. */
+  async function read(token: string, language: Language, zoneId?: ZoneId): Promise<RecipientPage> {
+    return show(await open(token), language, zoneId);
   }
 
   function isSameChoice({ link, order }: Asked, choice: Choice): boolean {
@@ -137,20 +129,20 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
    * The same choice again changes nothing. Throws `not_found`, `not_changeable` once staff accepted the order or it
    * is over, `slot_full`, `slot_over`, and `invalid` at its field.
    */
-  async function choose(token: string, choice: Choice, reader: Reader): Promise<RecipientPage> {
-    const seen = await open(token, reader);
+  async function choose(token: string, choice: Choice, language: Language): Promise<RecipientPage> {
+    const seen = await open(token);
     const isChange = stateOf(seen).mayChoose && seen.order.chosen_at !== null && !isSameChoice(seen, choice);
     if (isChange && choice.lastFour) await assertLastFour(seen.order, choice.lastFour);
     const isProved = isChange && Boolean(choice.lastFour);
     const asked = await withRetry(() =>
       db.transaction().execute((tx) => chooseIn(tx, seen.order.id, choice, isProved)),
     );
-    return show(asked, reader.language, choice.zoneId);
+    return show(asked, language, choice.zoneId);
   }
 
   /** Sends one line to the giver of a delivered gift, once. Throws `not_changeable` before, `invalid` for contact data. */
-  async function thank(token: string, text: string, reader: Reader): Promise<RecipientPage> {
-    const seen = await open(token, reader);
+  async function thank(token: string, text: string, language: Language): Promise<RecipientPage> {
+    const seen = await open(token);
     if (stateOf(seen).state !== 'delivered') throw new AppError('not_changeable');
     if (hasContactData(text)) throw invalidField('text', 'fieldInvalid');
     const orderId = seen.order.id;
@@ -163,7 +155,7 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
       await queueMails(tx, [{ kind: 'gift-news', orderId, about: 'thanks' }]);
       return { order, link: { ...link, thanks: text } };
     });
-    return show(asked, reader.language);
+    return show(asked, language);
   }
 
   /** Opens the page of a gift that is placed in this transaction, and asks its recipient. */

@@ -257,14 +257,13 @@ describe('the link of a recipient', () => {
     expect(hashRecipientToken(recipientToken(key, id))).toHaveLength(32);
   });
 
-  it('cannot be guessed: wrong ones are not found, then refused, and right ones open still', async () => {
+  it('cannot be guessed: wrong ones are not found, and right ones open still', async () => {
     const { token } = await ask();
     const codes = new Set<string>();
     for (let at = 0; at < 31; at += 1)
       await page(`${'x'.repeat(20)}${at}`).catch((error: { code: string }) => codes.add(error.code));
-    expect([...codes]).toEqual(['not_found', 'too_many_requests']);
+    expect([...codes]).toEqual(['not_found']);
     expect((await page(token)).state).toBe('asked');
-    await shop.db.deleteFrom('attempts').execute();
   });
 
   it('of a gift with an address shows it on its way, and lets nobody change it', async () => {
