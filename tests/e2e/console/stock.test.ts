@@ -122,8 +122,8 @@ describe('the navigation of a packer', () => {
     await openHydrated(page, '/console');
     const links = page.getByRole('navigation', { name: t('nav.label') }).getByRole('link');
     const names = ['nav.today', 'nav.orders', 'nav.stock', 'nav.more'] as const;
-    for (const [place, name] of names.entries())
-      await untilShown(links.nth(place).and(page.getByRole('link', { name: t(name), exact: true })));
+    for (const [place, key] of names.entries())
+      await untilShown(links.nth(place).and(page.getByRole('link', { name: t(key), exact: true })));
     expect(await links.count()).toBe(names.length);
   });
 
