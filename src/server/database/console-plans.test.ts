@@ -95,11 +95,12 @@ afterAll(async () => {
 
 /** An order of a stage that no other test has taken. */
 const taken: OrderId[] = [];
-async function takeOrder(stage: OrderStage) {
+async function takeOrder(stage: OrderStage, { unpaid = false } = {}) {
   const order = await database.db
     .selectFrom('orders')
     .select(['id', 'version', 'payment_status'])
     .where('stage', '=', stage)
+    .$if(unpaid, (query) => query.where('payment_status', '<>', 'Paid'))
     .$if(taken.length > 0, (query) => query.where('id', 'not in', taken))
     .orderBy('id', 'desc')
     .limit(1)
@@ -298,7 +299,7 @@ const calls: Calls = {
     await console('previewDelivery', { params, body: { ...body, zoneId: 2, address: 'Street 7' } });
   },
   changeDelivery: async (console) => {
-    const { params, body } = await takeOrder('pick');
+    const { params, body } = await takeOrder('pick', { unpaid: true });
     const { act } = await console('changeDelivery', { params, body: { ...body, zoneId: 2, address: 'Street 7' } });
     await console('undoAct', { params: { act: act ?? '' } });
   },
