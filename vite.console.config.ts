@@ -12,6 +12,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   catalogue: 'catalogue',
   files: 'files',
   grid: 'grid',
+  newOrder: 'new-order',
   order: 'order',
 };
 

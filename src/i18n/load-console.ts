@@ -4,11 +4,12 @@ import type { core } from './messages/en/console/core.ts';
 import type { everyday } from './messages/en/console/everyday.ts';
 import type { files } from './messages/en/console/files.ts';
 import type { grid } from './messages/en/console/grid.ts';
+import type { newOrder } from './messages/en/console/new-order.ts';
 import type { order } from './messages/en/console/order.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
- * only the pages of the catalogue, the files, the grid or single orders load.
+ * only the pages of the catalogue, the files, the grid, new orders or single orders load.
  */
 interface ConsoleParts {
   core: typeof core;
@@ -16,6 +17,7 @@ interface ConsoleParts {
   catalogue: { catalogue: typeof catalogue };
   files: { files: typeof files };
   grid: { grid: typeof grid };
+  newOrder: { newOrder: typeof newOrder };
   order: typeof order;
 }
 export type ConsoleMessagePart = keyof ConsoleParts;
@@ -24,6 +26,7 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['catalogue'] &
   ConsoleParts['files'] &
   ConsoleParts['grid'] &
+  ConsoleParts['newOrder'] &
   ConsoleParts['order'];
 
 type Loaders = { [P in ConsoleMessagePart]: () => Promise<ConsoleParts[P]> };
@@ -34,6 +37,7 @@ const english: Loaders = {
   catalogue: () => import('./messages/en/console/catalogue.ts'),
   files: () => import('./messages/en/console/files.ts'),
   grid: () => import('./messages/en/console/grid.ts'),
+  newOrder: () => import('./messages/en/console/new-order.ts'),
   order: async () => (await import('./messages/en/console/order.ts')).order,
 };
 
@@ -43,6 +47,7 @@ const arabic: Loaders = {
   catalogue: () => import('./messages/ar/console/catalogue.ts'),
   files: () => import('./messages/ar/console/files.ts'),
   grid: () => import('./messages/ar/console/grid.ts'),
+  newOrder: () => import('./messages/ar/console/new-order.ts'),
   order: async () => (await import('./messages/ar/console/order.ts')).order,
 };
 

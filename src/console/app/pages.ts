@@ -23,6 +23,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/orders/new',
     name: 'newOrder',
     access: 'orders.create',
+    words: 'newOrder',
     load: async () => (await import('../pages/new-order-page.tsx')).NewOrderPage,
   },
   {

@@ -23,6 +23,7 @@ export async function readEveryMessage(language: Language): Promise<Map<string, 
     ...(await loadConsole.catalogue()),
     ...(await loadConsole.files()),
     ...(await loadConsole.grid()),
+    ...(await loadConsole.newOrder()),
     ...(await loadConsole.order()),
   };
   const printed = await loadPrintedWords[language]();

@@ -21,7 +21,7 @@ function compileTree(tree: Tree, path: string): CompiledTree {
 /**
  * A Vite plugin that compiles the ICU messages at build time, so that the bundles need no parser.
  * It runs each message file and replaces it by one module without imports. `files`: their names
- * below a language's folder. A file `console/core` exports `core`.
+ * below a language's folder. A file `console/new-order` exports `newOrder`.
  */
 export function compileMessages(files: readonly string[]): Plugin {
   const messageFile = new RegExp(`/src/i18n/messages/(?:${languages.join('|')})/(${files.join('|')})\\.ts$`);
@@ -31,7 +31,7 @@ export function compileMessages(files: readonly string[]): Plugin {
     async load(id) {
       const file = messageFile.exec(id)?.[1];
       if (file === undefined) return null;
-      const name = file.slice(file.lastIndexOf('/') + 1);
+      const name = file.slice(file.lastIndexOf('/') + 1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
       const { module, dependencies } = await runnerImport<Record<string, Tree>>(id);
       // The development server compiles the file again when one of these changes.
       for (const path of dependencies) this.addWatchFile(path);

@@ -6,7 +6,6 @@ import { conflict } from './conflict.ts';
 import { delivery } from './delivery.ts';
 import { edit } from './edit.ts';
 import { inbox } from './inbox.ts';
-import { newOrder } from './new-order.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { printing } from './printing.ts';
@@ -27,7 +26,6 @@ export const everyday = {
   delivery,
   edit,
   inbox,
-  newOrder,
   orders,
   permission,
   printing,
