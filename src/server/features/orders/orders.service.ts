@@ -23,6 +23,7 @@ import { cancelForCustomer } from './cancel-order.ts';
 import { changeDelivery, fieldsOf, type NewDelivery } from './delivery-change/change-delivery.ts';
 import { findEditMessage } from './console/edit/order-edit.queries.ts';
 import type { DeliveryChange } from './delivery-change/delivery-change.ts';
+import { amountsWithFee } from './delivery-change/delivery-change.rules.ts';
 import { deliveryPin } from './delivery-pin.rules.ts';
 import { type OrderDetails, orderView, type ShownLink } from './orders.view.ts';
 import { findLinkOf } from './recipient/recipient-links.queries.ts';
@@ -262,8 +263,7 @@ export function createOrdersService(needs: Needs) {
     const productIds = [...new Set(items.flatMap(({ product_id: id }) => (id === null ? [] : [id])))];
     const change = changeOf(order);
     // Nobody pays at the door for an order that is paid.
-    const isDearer = change.feeDirhams > order.shipping_fee_dirhams + order.overpaid_dirhams;
-    if (order.payment_status === 'Paid' && isDearer) throw new AppError('not_changeable');
+    if (amountsWithFee(order, change.feeDirhams).owedDirhams > 0) throw new AppError('not_changeable');
     await changeDelivery(
       tx,
       { delivery, order, productIds },

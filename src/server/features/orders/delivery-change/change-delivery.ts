@@ -6,6 +6,8 @@ import type { Db } from '../../../database/connect.ts';
 import type { ZoneDelivery } from '../../../database/schema.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import { type OrderRow, updateDelivery } from '../orders.queries.ts';
+import { saveWordsOf } from './delivery-change.ts';
+import { amountsWithFee } from './delivery-change.rules.ts';
 
 interface Needs {
   delivery: Pick<DeliveryService, 'rebook' | 'release'>;
@@ -39,25 +41,26 @@ export async function changeDelivery(
   const had = day !== null && before !== null && area !== null ? { day, slot: before, area } : null;
   const booking = slot ? await delivery.rebook(tx, had, { choice: slot, zone, productIds }) : null;
   if (had && !booking) await delivery.release(tx, had);
-  const totalDirhams = order.net_subtotal_dirhams + order.payment_fee_dirhams + feeDirhams;
-  const paidDirhams = order.total_dirhams + order.overpaid_dirhams;
+  const { totalDirhams, overpaidDirhams } = amountsWithFee(order, feeDirhams);
+  const people = recipient && { recipient_name: recipient.name, recipient_phone: recipient.phone };
   await updateDelivery(tx, order.id, {
     zone_id: zone.id,
     zone_name: JSON.stringify(zone.name),
     address_line1: addressLine1,
-    ...(recipient && { recipient_name: recipient.name, recipient_phone: recipient.phone }),
+    ...people,
     delivery_day: booking?.day ?? null,
     delivery_slot: booking?.slot ?? null,
     delivery_area: booking?.area ?? null,
     shipping_fee_dirhams: feeDirhams,
     total_dirhams: totalDirhams,
-    ...(order.payment_status === 'Paid' && { overpaid_dirhams: Math.max(0, paidDirhams - totalDirhams) }),
+    overpaid_dirhams: overpaidDirhams,
     // It follows from the day and slot.
     promise_kind: null,
     ...(chosenAt && { chosen_at: chosenAt }),
     // Open consoles read it again.
     edits: order.edits + 1,
   });
+  if (people) await saveWordsOf(tx, order, people);
 }
 
 /** What a new delivery changes, for the timeline. */

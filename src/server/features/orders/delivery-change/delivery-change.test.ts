@@ -261,6 +261,12 @@ describe('a shopper changes the delivery of an order', () => {
     expect(await api('changeDelivery', { params: { id }, body: { addressId } })).toMatchObject({
       shippingAddress: { address_line1: 'Villa 7', recipientName: 'Sara' },
     });
+    // Staff find the order by whom it goes to now.
+    for (const q of ['Sara', '66001122'])
+      expect(
+        (await owner.console('listOrders', { query: { q } })).rows.map((row) => row.id),
+        q,
+      ).toContain(id);
     const paid = await owner.console('getOrder', { params: { order: String(id) } });
     await owner.console('markPaid', { params: { id }, body: { version: paid.version } });
     const dearer = { shippingAddress: { ...shippingAddress, zoneId: zones.far } };

@@ -45,6 +45,16 @@ async function productsOf(tx: Db, order: OrderRow): Promise<ProductId[]> {
   return [...new Set((await listItemsLeft(tx, order)).flatMap(({ product_id: id }) => id ?? []))];
 }
 
+/** Writes the search words of an order again, for the people of its new delivery. */
+export async function saveWordsOf(
+  tx: Db,
+  order: OrderRow,
+  people: Partial<Pick<OrderRow, 'recipient_name' | 'recipient_phone' | 'gift'>>,
+): Promise<void> {
+  const words = orderWords(findableTextsOf({ ...order, ...people }, await listItemsLeft(tx, order)));
+  await saveOrderWords(tx, order.id, words);
+}
+
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The columns of an order as a change of its delivery finds them. */
@@ -151,8 +161,7 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
       // It raises the version.
       edits: order.edits + 1,
     });
-    const words = orderWords(findableTextsOf({ ...order, ...columns }, await listItemsLeft(tx, order)));
-    await saveOrderWords(tx, order.id, words);
+    await saveWordsOf(tx, order, columns);
     return version;
   }
 

@@ -143,13 +143,13 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
   /** Sends one line to the giver of a delivered gift, once. Throws `not_changeable` before, `invalid` for contact data. */
   async function thank(token: string, text: string, language: Language): Promise<RecipientPage> {
     const seen = await open(token);
-    if (stateOf(seen).state !== 'delivered') throw new AppError('not_changeable');
     if (hasContactData(text)) throw invalidField('text', 'fieldInvalid');
     const orderId = seen.order.id;
     const asked = await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, { id: orderId });
       const link = await queries.findLinkOf(tx, orderId);
       if (!order || !link) throw new AppError('not_found');
+      if (stateOf({ order, link }).state !== 'delivered') throw new AppError('not_changeable');
       if (link.thanks !== '') return { order, link };
       await queries.updateLink(tx, orderId, { thanks: text });
       await queueMails(tx, [{ kind: 'gift-news', orderId, about: 'thanks' }]);
