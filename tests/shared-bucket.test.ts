@@ -171,7 +171,7 @@ describe('two instances with one bucket', () => {
   it('answer a picture with 503 while each answer of the bucket is late', async () => {
     const shop = await openInstance({ ANSWER_SECONDS: '5' });
     const path = (await upload(shop)).json().data.data as string;
-    store.proxy.set({ latencyMs: 450 });
+    store.proxy.set({ latencyMs: 1500 });
     // Without a limit, it would be the picture.
     const answer = await see(shop, path);
     expect(answer.statusCode).toBe(503);

@@ -81,13 +81,16 @@ function PaperParts() {
         <PrintedLineText key={line.sku} line={line} />
       ))}
       <InvoiceLines lines={invoice.lines} withPictures={false} withoutPrices />
-      <FoldedCard
-        name={invoice.number}
-        index={0}
-        ref={null}
-        shop={shop}
-        gift={{ recipientName: 'Noor', message: 'Happy birthday!', from: 'Sara' }}
-      />
+      {/* A sheet is wider than a phone. */}
+      <div className="[zoom:0.4]">
+        <FoldedCard
+          name={invoice.number}
+          index={0}
+          ref={null}
+          shop={shop}
+          gift={{ recipientName: 'Noor', message: 'Happy birthday!', from: 'Sara' }}
+        />
+      </div>
     </Sides>
   );
 }

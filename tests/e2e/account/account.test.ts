@@ -334,6 +334,8 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         await logIn(page, language, account);
         await page.waitForURL(`**${path}`);
         await toast(page, t('auth.mergedItems', { count: 3 }));
+        // It stays while the pointer is on it.
+        await page.locator('[data-toast]').first().hover();
         await toast(page, t('auth.mergedFavourites', { count: 1 }));
         await toast(page, account.name);
         // What happened together is one toast, below the header.

@@ -118,6 +118,6 @@ it('the search box shows the matches in bold, and the result page names the corr
     await main.getByRole('link', { name: 'Samsung', exact: true }).click();
     await page.waitForURL(`**/${language}/search?query=Samsung`);
     await untilShown(found);
-    expect(await main.getByText('samsng').count()).toBe(0);
+    await expect.poll(() => main.getByText('samsng').count()).toBe(0);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   }));
