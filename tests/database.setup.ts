@@ -6,6 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { connectDatabase } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { demoFees } from '#server/demo/demo-shop.ts';
+import { replaceUnchangedFees } from '#server/features/settings/settings.queries.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { isInMemory, useMemoryFolder } from './support/memory-folder.ts';
 // For the types of the provided values.
@@ -30,6 +32,8 @@ export default async function setUp(project: TestProject) {
   url.pathname = '/dana_template';
   const template = connectDatabase(url.href, { max: 2, log: () => {} });
   await migrate(template.db);
+  // Tests of amounts count with the fees of the demo.
+  await replaceUnchangedFees(template.db, demoFees);
   await prepareJobs(template.pool);
   await template.db.destroy();
   await admin.db.destroy();

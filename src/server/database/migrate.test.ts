@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { connectDatabase } from './connect.ts';
-import { migrate, type MigrateOptions } from './migrate.ts';
+import { migrate, migrateUpTo, type MigrateOptions } from './migrate.ts';
 
 const shipped = new URL('migrations/', import.meta.url);
 
@@ -119,6 +119,36 @@ describe('an index that is created concurrently', () => {
     expect(ran.at(-1)).toBe('9001-index');
     expect(await run({}, empty)).toEqual([]);
     await empty.drop();
+  });
+});
+
+describe('a new shop', () => {
+  const feesOf = async ({ db }: Pick<typeof database, 'db'>) => ({
+    zones: await db.selectFrom('zones').select(['shipping_fee_dirhams as fee', 'version']).distinct().execute(),
+    cash: await db.selectFrom('payment_options').select(['fee_dirhams as fee', 'version']).execute(),
+  });
+
+  it('begins without a cash fee and with zone fees up to the cap, as if nobody had changed them', async () => {
+    const empty = await createTestDatabase({ empty: true });
+    await migrate(empty.db);
+    const { zones, cash } = await feesOf(empty);
+    expect(cash).toEqual([{ fee: 0, version: 1 }]);
+    expect(zones.sort((a, b) => a.fee - b.fee)).toEqual([
+      { fee: 1500, version: 1 },
+      { fee: 2000, version: 1 },
+    ]);
+    await empty.drop();
+  });
+
+  it('is none that has settings: its fees stay', async () => {
+    const old = await createTestDatabase({ empty: true });
+    await migrateUpTo(old.db, '0032-made-lines');
+    await sql`insert into settings (key, value) values ('promiseHours', '4')`.execute(old.db);
+    const before = await feesOf(old);
+    await migrate(old.db);
+    expect(await feesOf(old)).toEqual(before);
+    expect(before.cash).toEqual([{ fee: 1000, version: 1 }]);
+    await old.drop();
   });
 });
 

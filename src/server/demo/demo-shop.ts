@@ -1,3 +1,5 @@
+import type { FeeReplacement } from '../features/settings/settings.queries.ts';
+
 /**
  * The demo's best sellers, best first: without sales, best sellers and new products would be the
  * same list.
@@ -45,3 +47,25 @@ export const demoShop = {
     ],
   },
 };
+
+/** Riyals. A new shop begins without a cash fee, and with delivery fees of at most 20. */
+const newShopFees = { zone: 20, cash: 0 };
+const demoCashFee = 10;
+const demoZoneFees = {
+  'al-wakra': 25,
+  'umm-salal': 25,
+  'al-daayen': 25,
+  'al-khor': 35,
+  'al-shamal': 40,
+  'al-shahaniya': 35,
+  'al-wukair': 25,
+  mesaieed: 35,
+  'al-kharaitiyat': 25,
+  dukhan: 40,
+};
+
+/** The fees in riyals that the demo has instead of those of a new shop. */
+export const demoFees: FeeReplacement[] = [
+  ...Object.entries(demoZoneFees).map(([code, to]) => ({ of: 'zones', code, from: newShopFees.zone, to }) as const),
+  { of: 'payment_options', code: 'cash', from: newShopFees.cash, to: demoCashFee },
+];

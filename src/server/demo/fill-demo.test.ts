@@ -1,10 +1,12 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { replaceUnchangedFees } from '../features/settings/settings.queries.ts';
 import { insertTestOrder } from '../testing/order-factory.ts';
 import { openStaffBrowser } from '../testing/staff-browser.ts';
 import { createStaff } from '../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { demoFees } from './demo-shop.ts';
 import { fillDemo, isEmptyShop, removeDemo } from './fill-demo.ts';
 
 let shop: TestApp;
@@ -17,6 +19,11 @@ let filled: TestApp;
 beforeAll(async () => {
   filled = await createTestApp();
   filled.at.now = new Date('2026-11-23T09:00:00Z');
+  // The fees of a new shop: the template of the tests has those of the demo.
+  await replaceUnchangedFees(
+    filled.db,
+    demoFees.map(({ from, to, ...fee }) => ({ ...fee, from: to, to: from })),
+  );
   unfilled.isEmpty = await isEmptyShop(filled.db);
   unfilled.testOrder = await filled.services.demoOrders.placeTest().catch((error: unknown) => error);
   await fill(filled);
@@ -150,7 +157,13 @@ describe('the demo shop', () => {
       { product_id: demo.id, variant_id: demo.variantId, product_name: name },
     ]);
 
+    const feesNow = async () => {
+      const { zones, paymentOptions } = await shop.services.settings.all();
+      return [zones['al-khor']?.fee, zones['doha']?.fee, paymentOptions['cash']?.fee];
+    };
+    expect(await feesNow()).toEqual([35, 15, 10]);
     const removed = await removeDemo(shop.db);
+    expect(await feesNow()).toEqual([20, 15, 0]);
     expect(removed.products).toBeGreaterThanOrEqual(60);
     expect(removed.testimonials).toBeGreaterThan(2);
     const products = await shop.db.selectFrom('products').select('handle').execute();

@@ -10,14 +10,14 @@ import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue, type ImportOptions } from '../features/import/import.service.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';
 import { isSettingKey, shopSettings } from '../features/settings/settings.rules.ts';
-import { deleteValues } from '../features/settings/settings.queries.ts';
+import { deleteValues, replaceUnchangedFees } from '../features/settings/settings.queries.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Storage } from '../media/storage.ts';
 import type { DemoOrders } from './demo-orders.ts';
 import { deleteDemoOrders } from './demo-orders.queries.ts';
 import { addMessages } from './demo-messages.ts';
 import { addReviews } from './demo-reviews.ts';
-import { bestSellers, demoShop } from './demo-shop.ts';
+import { bestSellers, demoFees, demoShop } from './demo-shop.ts';
 import { addStaff } from './demo-staff.ts';
 import * as queries from './demo.queries.ts';
 
@@ -55,10 +55,11 @@ async function addTestimonials({ db, storage, feedback }: Needs): Promise<void> 
 }
 
 // The merchant's own settings stay.
-async function setExamples({ settings }: Needs): Promise<void> {
+async function setExamples({ db, settings }: Needs): Promise<void> {
   const present: Record<string, unknown> = await settings.all();
   const isUnset = (key: string) => isSettingKey(key) && isDeepStrictEqual(present[key], shopSettings[key].preset);
   await settings.load(Object.fromEntries(Object.entries(demoShop).filter(([key]) => isUnset(key))));
+  await replaceUnchangedFees(db, demoFees);
 }
 
 /** Adds the demo's catalogue, testimonials, staff, orders and example settings. Existing data stays. */
@@ -97,6 +98,8 @@ export function removeDemo(db: Kysely<Database>) {
     const orders = await deleteDemoOrders(tx);
     const removed = await queries.deleteDemo(tx);
     await deleteValues(tx, demoShop);
+    const back = demoFees.map(({ from, to, ...fee }) => ({ ...fee, from: to, to: from }));
+    await replaceUnchangedFees(tx, back);
     await queries.writeDemoState(tx, 'removed');
     return { ...removed, orders };
   });

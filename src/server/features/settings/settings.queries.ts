@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Language } from '#contract/values/locale.ts';
+import { toDirhams } from '#contract/values/money.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
 
@@ -25,6 +27,34 @@ export async function putValue(db: Db, key: string, value: unknown): Promise<num
 export async function deleteValues(db: Db, values: Record<string, unknown>): Promise<void> {
   for (const [key, value] of Object.entries(values))
     await sql`delete from settings where key = ${key} and value = ${JSON.stringify(value)}::jsonb`.execute(db);
+}
+
+/** A fee of a zone or payment option in riyals, and the one that replaces it. */
+export interface FeeReplacement {
+  of: 'zones' | 'payment_options';
+  code: string;
+  from: number;
+  to: number;
+}
+
+/** Replaces fees that the merchant has never changed. They still count as unchanged. */
+export async function replaceUnchangedFees(db: Db, replacements: readonly FeeReplacement[]): Promise<void> {
+  for (const { of, code, from, to } of replacements) {
+    const [table, fee] = [sql.table(of), sql.ref(of === 'zones' ? 'shipping_fee_dirhams' : 'fee_dirhams')];
+    const { rows } = await sql<{ id: number }>`update ${table} set ${fee} = ${toDirhams(to)}
+      where code = ${code} and ${fee} = ${toDirhams(from)} and version = 1 returning id`.execute(db);
+    // A trigger has raised the version with the fee.
+    for (const { id } of rows) await sql`update ${table} set version = 1 where id = ${id}`.execute(db);
+  }
+}
+
+/** Stores the language in which mails reach the shop, unless one is stored. */
+export async function beginMailLanguage(db: Db, language: Language): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key: 'mailLanguage', value: JSON.stringify(language) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
 }
 
 /** The query for zones in their order, with all of their columns that anyone reads. */

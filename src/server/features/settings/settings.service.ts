@@ -4,7 +4,7 @@ import { toLatinDigits } from '#contract/values/digits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
-import type { Actor, InAct } from '../../audit/act.ts';
+import type { Act, Actor, InAct } from '../../audit/act.ts';
 import { commandActor } from '../../audit/actors.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
@@ -112,7 +112,12 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
     return load({ [key]: value });
   }
 
-  return { readAll, get, freeDeliveryFromDirhams, getShop, getSeller, listZones, all, load, set };
+  /** The language of the shop's first owner is the one in which mails reach the shop, unless one was chosen. */
+  function beginInLanguage({ tx }: Act, language: Language): Promise<void> {
+    return queries.beginMailLanguage(tx, language);
+  }
+
+  return { readAll, get, freeDeliveryFromDirhams, getShop, getSeller, listZones, all, load, set, beginInLanguage };
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

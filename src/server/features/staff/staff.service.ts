@@ -31,7 +31,7 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   clock: Clock;
-  settings: Pick<SettingsService, 'get'>;
+  settings: Pick<SettingsService, 'get' | 'beginInLanguage'>;
   attempts: Pick<Attempts, 'checkGuess' | 'consume'>;
   passwords: Passwords;
   codeKey: Buffer;
@@ -160,7 +160,7 @@ export function createStaffService({ db, inAct, clock, settings, attempts, passw
     lookAround: createLookAround({ db, inAct, signIn, isPublic }),
     team: createTeam({ db, inAct, clock }),
     passwordLinks: createPasswordLinks({ db, inAct, clock, attempts, passwords }),
-    invites: createInvites({ db, inAct, clock, attempts, passwords, signIn }),
+    invites: createInvites({ db, inAct, clock, attempts, passwords, signIn, settings }),
   };
 }
 

@@ -14,6 +14,7 @@ import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { Clock } from '../../../process/clock.ts';
 import type { Passwords } from '../../../shared/passwords.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
 import type { Device, createSignIn } from '../sessions/sign-in.service.ts';
 import { joinPath } from '../console-link.rules.ts';
 import { mayDecideOn } from '../team/team.rules.ts';
@@ -27,6 +28,7 @@ interface Needs {
   attempts: Pick<Attempts, 'consume'>;
   passwords: Passwords;
   signIn: Pick<ReturnType<typeof createSignIn>, 'open'>;
+  settings: Pick<SettingsService, 'beginInLanguage'>;
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findInvite>>>;
@@ -68,7 +70,7 @@ function invitedSubject({ id, name, email }: { id: number; name: string; email: 
 }
 
 /** Invitations to the team. */
-export function createInvites({ db, inAct, clock, attempts, passwords, signIn }: Needs) {
+export function createInvites({ db, inAct, clock, attempts, passwords, signIn, settings }: Needs) {
   const newToken = () => randomBytes(24).toString('base64url');
   const expiryAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs);
 
@@ -171,8 +173,10 @@ export function createInvites({ db, inAct, clock, attempts, passwords, signIn }:
       if (!row || problem !== null) throw new AppError('invite_invalid', { details: { reason: problem ?? 'unknown' } });
       const email = row.email || form.email;
       const { name, language = row.language } = form;
+      const isFirst = !(await queries.hasStaff(act.tx));
       const member = await queries.insertMember(act, { email, name, role: row.role, language, passwordHash });
       if (!member) throw new AppError('email_taken');
+      if (isFirst) await settings.beginInLanguage(act, language);
       await queries.useInvite(act, row.id);
       const subject = { kind: 'staff', id: member.id, label: member.name } as const;
       act.note({ action: 'staff.joined', subject, after: { role: member.role } });

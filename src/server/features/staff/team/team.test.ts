@@ -165,6 +165,8 @@ describe('the first owner', () => {
     expect(await joinWith(String(one)).joined).toMatchObject({ role: 'owner' });
     await expect(joinWith(String(two)).joined).rejects.toMatchObject({ details: { reason: 'withdrawn' } });
     expect(await invites.inviteFirstOwner(system)).toBeNull();
+    // Mails reach the shop in the language of its first owner.
+    expect(await shop.services.settings.get('mailLanguage')).toBe('ar');
   });
 
   it('has 24 hours', async () => {
