@@ -42,13 +42,15 @@ export function ProductionPage() {
             { to: `?day=${tomorrow}`, label: t('tomorrow'), isCurrent: day === tomorrow },
           ]}
         />
-        <TextField
-          type="date"
-          direction="ltr"
-          label={t('day')}
-          value={day}
-          onChange={({ target }) => isDay(target.value) && changeSearch({ day: target.value })}
-        />
+        <div className="w-44">
+          <TextField
+            type="date"
+            direction="ltr"
+            label={t('day')}
+            value={day}
+            onChange={({ target }) => isDay(target.value) && changeSearch({ day: target.value })}
+          />
+        </div>
         <Button size="small" variant="secondary" icon="print" disabled={!data} onClick={() => window.print()}>
           {t('print')}
         </Button>

@@ -33,6 +33,8 @@ export interface Journey {
   /** A text for a product that takes one. */
   text?: string;
   more?: Pick<OrderForm, 'gift' | 'note'>;
+  /** The time of delivery, counted from the next one: -1 is the one before it. Without it, the shop arranges a time. */
+  due?: number;
 }
 
 const packed = ['accept', 'pack'] as const;
@@ -43,26 +45,27 @@ const gift = {
   recipientName: 'أم محمد',
   recipientPhone: '+97450000108',
   message: 'كل عام وأنتِ بخير',
+  from: 'خالد',
   hidePrices: true,
 };
 
 /** The orders of the demo, oldest first: some in every stage. */
 export const journeys: readonly Journey[] = [
-  { minutes: 2880, steps: [...delivered, 'complete'] },
-  { minutes: 1500, steps: [...delivered, 'complete'] },
-  { minutes: 330, steps: ['cancel'] },
-  { minutes: 260, steps: delivered },
-  { minutes: 200, steps: delivered, more: { gift } },
-  { minutes: 150, steps: [...away, 'fail'] },
-  { minutes: 120, steps: away },
-  { minutes: 100, steps: away },
-  { minutes: 80, steps: packed },
-  { minutes: 65, steps: packed, more: { gift } },
-  { minutes: 50, steps: packed },
-  { minutes: 34, steps: ['accept'] },
-  { minutes: 26, steps: ['accept'], more: { note: 'الرجاء الاتصال قبل الوصول' } },
-  { minutes: 18, steps: ['accept'], text: 'مبروك التخرج يا سارة' },
-  { minutes: 14, steps: [] },
-  { minutes: 6, steps: [], more: { gift } },
+  { minutes: 2880, due: -5, steps: [...delivered, 'complete'] },
+  { minutes: 1500, due: -3, steps: [...delivered, 'complete'] },
+  { minutes: 330, due: 1, steps: ['cancel'] },
+  { minutes: 260, due: -1, steps: delivered },
+  { minutes: 200, due: -1, steps: delivered, more: { gift } },
+  { minutes: 150, due: 0, steps: [...away, 'fail'] },
+  { minutes: 120, due: 0, steps: away },
+  { minutes: 100, due: 0, steps: away },
+  { minutes: 80, due: 0, steps: packed },
+  { minutes: 65, due: 1, steps: packed, more: { gift } },
+  { minutes: 50, due: 1, steps: packed },
+  { minutes: 34, due: 0, steps: ['accept'] },
+  { minutes: 26, due: 3, steps: ['accept'], more: { note: 'الرجاء الاتصال قبل الوصول' } },
+  { minutes: 18, due: 5, steps: ['accept'], text: 'مبروك التخرج يا سارة' },
+  { minutes: 14, due: 1, steps: [] },
+  { minutes: 6, due: 4, steps: [], more: { gift } },
   { minutes: 2, steps: [] },
 ];

@@ -4,6 +4,7 @@ import type { Db } from '../database/connect.ts';
 import { deleteUsersOfDomain } from '../features/account/users/users.queries.ts';
 import { deleteOrdersOfDomain } from '../features/orders/demo-orders.queries.ts';
 import { insertPerson } from './demo.queries.ts';
+import type { StoredSlot } from './demo-slots.rules.ts';
 
 // Reserved for examples: no person has such an address.
 const customerDomain = '@customers.dana.example';
@@ -68,12 +69,30 @@ export function findDemoStaff(db: Db, role: Role): Promise<{ id: StaffId; name: 
     .executeTakeFirst();
 }
 
-/** The demo's orders with the moment of the newest one. */
-export async function listDemoOrders(db: Db): Promise<{ id: OrderId; placedAt: Date }[]> {
+/** Promises a time of delivery, which takes none of its places. Returns the order's version. */
+export async function promiseSlot(db: Db, id: OrderId, { day, slot }: StoredSlot): Promise<number> {
+  const { version } = await db
+    .updateTable('orders')
+    .set({ delivery_day: day, delivery_slot: slot, delivery_area: '' })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The demo's orders, the newest first, with the time of delivery of those that have one. */
+export async function listDemoOrders(
+  db: Db,
+): Promise<{ id: OrderId; placedAt: Date; day: string | null; slot: string | null }[]> {
   return db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'orders.created_at as placedAt'])
+    .select([
+      'orders.id',
+      'orders.created_at as placedAt',
+      'orders.delivery_day as day',
+      'orders.delivery_slot as slot',
+    ])
     .where('users.email', 'like', `%${customerDomain}`)
     .orderBy('orders.created_at', 'desc')
     .execute();

@@ -15,6 +15,7 @@ import type { Clock } from '../process/clock.ts';
 import { createPasswords } from '../shared/passwords.ts';
 import { customers, type Journey, journeys } from './demo-customers.ts';
 import * as queries from './demo-orders.queries.ts';
+import { nextPlace, placeOf, slotAt } from './demo-slots.rules.ts';
 import { lockDemoState, readDemoState } from './demo.queries.ts';
 
 interface Needs {
@@ -107,13 +108,14 @@ export function createDemoOrders({ db, clock, cart, checkout, ordersConsole: { w
     for (const [nth, journey] of journeys.entries()) {
       const { id } = await place(people[nth % people.length] as DemoCustomer, nth, journey);
       ids.push(id);
+      if (journey.due !== undefined) await queries.promiseSlot(db, id, slotAt(nextPlace(clock()) + journey.due));
       await workOn(id, journey);
     }
     // No one reads mails to invented people.
     await deleteMailsAbout(db, ids);
   }
 
-  /** Brings the ages of the demo's orders back to those of its first day. */
+  /** Brings the ages of the demo's orders, and the days of their delivery, back to those of its first day. */
   function freshen(): Promise<void> {
     return db.transaction().execute(async (tx) => {
       // The lock keeps instances that start together from doing it twice.
@@ -123,7 +125,12 @@ export function createDemoOrders({ db, clock, cart, checkout, ordersConsole: { w
       if (!newest) return;
       const seconds = Math.floor((clock().getTime() - newest.placedAt.getTime()) / 1000);
       if (seconds < hour) return;
-      for (const { id } of orders) await makeOlder(tx, id, 2 * minute - seconds);
+      const places = nextPlace(clock()) - nextPlace(newest.placedAt);
+      for (const { id, day, slot } of orders) {
+        await makeOlder(tx, id, 2 * minute - seconds);
+        const was = day === null || slot === null ? null : placeOf({ day, slot });
+        if (was !== null) await queries.promiseSlot(tx, id, slotAt(was + places));
+      }
     });
   }
 

@@ -101,12 +101,17 @@ describe('the demo shop', () => {
         Math.round(ageSeconds / 60),
       );
     const first = await ages();
+    const due = async () => (await console('countOrders')).due;
+    const firstDue = await due();
+    expect(firstDue.today).toBeGreaterThan(3);
+    expect(firstDue.tomorrow + firstDue.later).toBeGreaterThan(1);
     expect(first.slice(0, 3)).toEqual([2, 6, 14]);
     expect((await console('listProblems')).rows.map(({ stage }) => stage)).toEqual(['way', 'new']);
 
     shop.at.now = new Date('2026-11-24T06:00:00Z');
     await shop.services.demoOrders.freshen();
     expect(await ages()).toEqual(first);
+    expect(await due()).toEqual(firstDue);
     const { number } = await console('makeTestOrder');
     expect((await console('getOrder', { params: { order: number } })).stage).toBe('new');
     expect(await removeDemo(shop.db)).toMatchObject({ orders: 18 });
