@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { pickText } from '#contract/values/locale.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Grid } from '../features/grid/grid.tsx';
@@ -29,7 +30,7 @@ export function GridPage() {
         <SelectField
           label={t('grid.category')}
           placeholder={t('grid.allCategories')}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: name[language] }))}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: pickText(name, language) }))}
           value={category}
           onChange={(event) => change({ category: event.target.value })}
         />

@@ -5,7 +5,7 @@ import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { descriptionSchema, handleSchema, leadDaysSchema, nameSchema, picturePath } from './products.ts';
 import { seenVersionSchema } from './version.ts';
-import { bilingual, inBoth } from './pieces.ts';
+import { bilingual, lineSchema } from './pieces.ts';
 
 export const consoleCategory = z.object({
   id,
@@ -23,8 +23,11 @@ export const consoleCategory = z.object({
 });
 export type ConsoleCategory = z.output<typeof consoleCategory>;
 
-// Shoppers of both languages browse by it.
-const name = inBoth(line('fieldRequired', catalogueLimits.nameMax));
+// Without an English name, shoppers read the Arabic one.
+const name = z.object(
+  { en: lineSchema(catalogueLimits.nameMax), ar: line('fieldRequired', catalogueLimits.nameMax) },
+  say('fieldInvalid'),
+);
 const editedCategory = z.object({
   handle: handleSchema,
   name: nameSchema,

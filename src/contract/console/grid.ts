@@ -6,7 +6,7 @@ import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { seenVersionSchema } from './version.ts';
-import { between, bilingual } from './pieces.ts';
+import { between, bilingual, lineSchema } from './pieces.ts';
 import { barcodeSchema } from './products.ts';
 
 /** A variant as a row of the grid. The names are those of its product. */
@@ -39,7 +39,6 @@ const pieces = z
   .int(say('fieldInvalid'))
   .check(z.gte(0, say('outOfRange')), z.lte(consoleLimits.stockMax, say('outOfRange')));
 const percent = between(0, 99);
-const name = z.optional(line('fieldRequired', catalogueLimits.nameMax));
 
 const gridItem = z
   .object({
@@ -56,8 +55,9 @@ const gridItem = z
     ),
     /** The per cent of the standing offer, 0 for none, and the one that the person saw. */
     offer: z.optional(z.object({ percent, seen: percent })),
-    nameAr: name,
-    nameEn: name,
+    nameAr: z.optional(line('fieldRequired', catalogueLimits.nameMax)),
+    /** May be empty: shoppers then read the Arabic name. */
+    nameEn: z.optional(lineSchema(catalogueLimits.nameMax)),
     /** The version of the product that the person saw. For names. */
     productVersion: z.optional(seenVersionSchema),
     /** What was counted, and the stock and the last movement that the person saw: as in `adjustStock`. */

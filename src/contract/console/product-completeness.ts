@@ -1,4 +1,4 @@
-import { type Language, languages } from '../values/locale.ts';
+import { type Language } from '../values/locale.ts';
 
 type Text = Record<Language, string>;
 
@@ -13,7 +13,7 @@ export interface ProductTexts {
 
 const shownVariants = ({ variants }: Pick<ProductTexts, 'variants'>) => variants.filter(({ published }) => published);
 
-/** The texts that must be in both languages, beside name and description. */
+/** The texts that must be in Arabic, beside name and description. */
 function furtherTexts(product: ProductTexts): [string, Text[]][] {
   const attributes = shownVariants(product).flatMap((variant) => variant.attributes);
   return [
@@ -23,18 +23,17 @@ function furtherTexts(product: ProductTexts): [string, Text[]][] {
 }
 
 /**
- * What a product lacks to be published: `name.ar`, `variants` … The law asks for Arabic, and readers
- * of one language must not miss what the other one says.
+ * What a product lacks to be published: `name.ar`, `variants` … The law asks for Arabic. English is
+ * recommended: where it is missing, shoppers read the Arabic text.
  */
 export function missingOf(product: ProductTexts): string[] {
-  const missing: string[] = languages.filter((language) => !product.name[language]).map((one) => `name.${one}`);
-  const isDescribed = languages.some((language) => product.description[language]);
-  for (const language of languages)
-    if (isDescribed && !product.description[language]) missing.push(`description.${language}`);
-  if (shownVariants(product).length === 0) missing.push('variants');
-  for (const [part, texts] of furtherTexts(product))
-    for (const language of languages) if (texts.some((text) => !text[language])) missing.push(`${part}.${language}`);
-  return missing;
+  const { name, description } = product;
+  return [
+    ...(name.ar ? [] : ['name.ar']),
+    ...(description.en && !description.ar ? ['description.ar'] : []),
+    ...(shownVariants(product).length > 0 ? [] : ['variants']),
+    ...furtherTexts(product).flatMap(([part, texts]) => (texts.every(({ ar }) => ar) ? [] : [`${part}.ar`])),
+  ];
 }
 
 /** How much of what shoppers of each language look for is there, in per cent. */

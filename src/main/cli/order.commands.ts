@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { type OrderStatus, orderStatuses } from '#contract/order-status.ts';
 import { type CommandRunner, limitOf, UsageError } from './command.ts';
@@ -48,10 +49,12 @@ async function printOrder({ services, print }: OpenShop, number: string): Promis
   }
   print('');
   for (const item of items) {
-    print(`${item.quantity - item.removed} x ${item.product_name.en} (${item.product_name.ar})  ${item.sku}`);
+    print(
+      `${item.quantity - item.removed} x ${pickText(item.product_name, 'en')} (${item.product_name.ar})  ${item.sku}`,
+    );
     if (item.removed > 0) print(`    ${item.removed} taken out`);
-    for (const { name, value } of item.attributes) print(`    ${name.en}: ${value.en}`);
-    for (const { name, value } of item.options) print(`    ${name.en}: ${value}`);
+    for (const { name, value } of item.attributes) print(`    ${pickText(name, 'en')}: ${pickText(value, 'en')}`);
+    for (const { name, value } of item.options) print(`    ${pickText(name, 'en')}: ${value}`);
     print(`    ${qar(toRiyals(item.unit_price_dirhams))} each`);
   }
   print('');

@@ -1,4 +1,5 @@
 import type { PrintedLine } from '#contract/invoice.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { Both } from './sides.tsx';
 
 interface PrintedLineTextProps {
@@ -15,18 +16,18 @@ export function PrintedLineText({ line, withPictures = false }: PrintedLineTextP
       <Both as="names">
         {({ language }) => (
           <>
-            <bdi className="slip-name">{line.name[language]}</bdi>
+            <bdi className="slip-name">{pickText(line.name, language)}</bdi>
             {line.attributes.map(({ name, value }) => (
-              <span key={name.en} className="slip-line-of-text">
-                <bdi>{name[language]}</bdi>: <bdi>{value[language]}</bdi>
+              <span key={`${name.en} ${name.ar}`} className="slip-line-of-text">
+                <bdi>{pickText(name, language)}</bdi>: <bdi>{pickText(value, language)}</bdi>
               </span>
             ))}
           </>
         )}
       </Both>
       {added.map(({ name, type, value }) => (
-        <span key={name.en} className="slip-added">
-          <Both as="inline">{({ language }) => name[language]}</Both>
+        <span key={`${name.en} ${name.ar}`} className="slip-added">
+          <Both as="inline">{({ language }) => pickText(name, language)}</Both>
           {type === 'image' && withPictures ? (
             <img src={`/images/${value}?w=192`} alt="" width={40} height={40} className="slip-picture" />
           ) : type === 'image' ? (
@@ -39,8 +40,8 @@ export function PrintedLineText({ line, withPictures = false }: PrintedLineTextP
         </span>
       ))}
       {line.missingOptions.map(({ name }) => (
-        <span key={name.en} className="slip-added">
-          <Both as="inline">{({ language }) => name[language]}</Both>
+        <span key={`${name.en} ${name.ar}`} className="slip-added">
+          <Both as="inline">{({ language }) => pickText(name, language)}</Both>
           <strong className="slip-strong">
             <Both as="inline">{({ say }) => say('without')}</Both>
           </strong>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Customer } from '#contract/console/customers.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { Badge } from '#ui/display/badge.tsx';
@@ -67,7 +68,7 @@ export function CustomerComments({ comments }: { comments: Customer['comments'] 
               {content}
             </p>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-              <bdi>{product.name[language]}</bdi>
+              <bdi>{pickText(product.name, language)}</bdi>
               <time dateTime={at}>{moment(at)}</time>
               {isHidden && <Badge tone="maroon-soft">{t('hidden')}</Badge>}
             </p>

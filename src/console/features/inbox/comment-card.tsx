@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleComment } from '#contract/console/inbox.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { formatLongDate } from '#i18n/date-time.ts';
 import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
@@ -81,7 +82,7 @@ function Product({ comment: { product, stars } }: { comment: ConsoleComment }) {
           rel="noopener"
           className={textLinkClass({ kind: 'standalone', className: 'max-w-full text-ink!' })}
         >
-          <bdi className="truncate">{product.name[language]}</bdi>
+          <bdi className="truncate">{pickText(product.name, language)}</bdi>
         </a>
         <p className="text-sm text-ink-soft">
           {stars === null ? (

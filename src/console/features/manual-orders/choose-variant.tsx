@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { countLetters } from '#contract/values/text-length.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { Button } from '#ui/action/button.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
@@ -28,7 +29,7 @@ export function ChooseVariant({ productId, onAdd }: { productId: number; onAdd: 
   return (
     <div className="flex flex-col gap-4 rounded-card bg-shell p-4">
       <p className="font-medium">
-        <bdi>{data.name[language]}</bdi>
+        <bdi>{pickText(data.name, language)}</bdi>
       </p>
       {data.options.map((option) => (
         <OptionField
@@ -43,7 +44,7 @@ export function ChooseVariant({ productId, onAdd }: { productId: number; onAdd: 
         {data.variants
           .filter(({ published }) => published)
           .map(({ id, sku, attributes, price, offerPrice, stock }) => {
-            const words = attributes.map(({ value }) => value[language]).join(' · ');
+            const words = attributes.map(({ value }) => pickText(value, language)).join(' · ');
             const detail = words || sku;
             return (
               <li key={id} className="flex flex-wrap items-center gap-3">
@@ -60,9 +61,16 @@ export function ChooseVariant({ productId, onAdd }: { productId: number; onAdd: 
                   size="small"
                   icon="plus"
                   disabled={stock === 0 || isWrong}
-                  aria-label={t('addOne', { name: data.name[language], detail })}
+                  aria-label={t('addOne', { name: pickText(data.name, language), detail })}
                   onClick={() =>
-                    onAdd({ productId, variantId: id, quantity: 1, name: data.name[language], detail, options })
+                    onAdd({
+                      productId,
+                      variantId: id,
+                      quantity: 1,
+                      name: pickText(data.name, language),
+                      detail,
+                      options,
+                    })
                   }
                 >
                   {t('add')}

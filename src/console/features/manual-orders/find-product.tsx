@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { pickText } from '#contract/values/locale.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
@@ -56,7 +57,7 @@ function Found({ q, onOpen }: { q: string; onOpen: (id: number) => void }) {
             className="min-h-12 w-full px-2 py-2 text-start hover:bg-shell"
             onClick={() => onOpen(id)}
           >
-            <bdi>{name[language]}</bdi>
+            <bdi>{pickText(name, language)}</bdi>
           </button>
         </li>
       ))}

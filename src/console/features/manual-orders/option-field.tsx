@@ -3,6 +3,7 @@ import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
 import { countLetters } from '#contract/values/text-length.ts';
 import { limits } from '#contract/values/limits.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -23,11 +24,12 @@ export function OptionField({ option, value, onChange }: OptionFieldProps) {
   const t = useTranslations('newOrder');
   const language = useLanguage();
   const { type, name, required, maxLength } = option;
-  if (type === 'image') return <PictureField name={name[language]} required={required} {...{ value, onChange }} />;
+  if (type === 'image')
+    return <PictureField name={pickText(name, language)} required={required} {...{ value, onChange }} />;
   const used = countLetters(value.trim());
   return (
     <TextField
-      label={name[language]}
+      label={pickText(name, language)}
       required={required}
       hint={maxLength !== null && t('letters', { used, max: maxLength })}
       error={maxLength !== null && used > maxLength && t('tooLong', { max: maxLength })}

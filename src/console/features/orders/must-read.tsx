@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { usePromiseText } from '../../shared/order-time.tsx';
 
@@ -40,8 +41,8 @@ export function MustRead({ order, letter = '', hasMissing = true }: MustReadProp
       {wish !== '' && <Words label={t('wish')}>{wish}</Words>}
       {recipientNote !== '' && <Words label={tPeople('recipientNote')}>{recipientNote}</Words>}
       {missing.map(({ name }) => (
-        <p key={name.en} className="text-lg">
-          <bdi>{name[language]}</bdi>: <strong className="font-medium">{t('without')}</strong>
+        <p key={`${name.en} ${name.ar}`} className="text-lg">
+          <bdi>{pickText(name, language)}</bdi>: <strong className="font-medium">{t('without')}</strong>
         </p>
       ))}
       {marks.includes('gift') && (

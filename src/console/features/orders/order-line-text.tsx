@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Amount } from './amount.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
@@ -20,12 +21,12 @@ export function OrderLineText({ line }: { line: ConsoleOrder['items'][number] })
             </bdi>{' '}
             ×
           </span>{' '}
-          <bdi>{line.name[language]}</bdi>
+          <bdi>{pickText(line.name, language)}</bdi>
         </p>
         {line.removed > 0 && <p className="text-sm text-danger">{say('edit.takenOut', { count: line.removed })}</p>}
         {line.attributes.map(({ name, value }) => (
-          <p key={name.en} className="text-sm text-ink-soft">
-            <bdi>{name[language]}</bdi>: <bdi>{value[language]}</bdi>
+          <p key={`${name.en} ${name.ar}`} className="text-sm text-ink-soft">
+            <bdi>{pickText(name, language)}</bdi>: <bdi>{pickText(value, language)}</bdi>
           </p>
         ))}
         {line.options
@@ -33,17 +34,17 @@ export function OrderLineText({ line }: { line: ConsoleOrder['items'][number] })
           .map(({ name, type, value }) =>
             type === 'image' ? (
               <a
-                key={name.en}
+                key={`${name.en} ${name.ar}`}
                 href={`/images/${value}`}
                 target="_blank"
                 rel="noopener noreferrer"
                 className="relative z-1 block min-h-11 py-2"
               >
-                {name[language]}
+                {pickText(name, language)}
               </a>
             ) : (
-              <figure key={name.en} className="mt-2">
-                <figcaption className="text-sm text-ink-soft">{name[language]}</figcaption>
+              <figure key={`${name.en} ${name.ar}`} className="mt-2">
+                <figcaption className="text-sm text-ink-soft">{pickText(name, language)}</figcaption>
                 <blockquote dir="auto" aria-label={t('customerText')} className="whitespace-pre-line">
                   {value}
                 </blockquote>
@@ -51,8 +52,8 @@ export function OrderLineText({ line }: { line: ConsoleOrder['items'][number] })
             ),
           )}
         {line.missingOptions.map(({ name }) => (
-          <p key={name.en} className="mt-2 text-sm">
-            <span className="block text-ink-soft">{name[language]}</span>
+          <p key={`${name.en} ${name.ar}`} className="mt-2 text-sm">
+            <span className="block text-ink-soft">{pickText(name, language)}</span>
             <strong className="font-medium text-maroon">{t('without')}</strong>
           </p>
         ))}

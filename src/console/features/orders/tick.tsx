@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
@@ -51,7 +52,7 @@ export function Tick({ orderId, line, className = '' }: TickProps) {
       className={classNames('min-w-11', set.busy && waitingClass, className)}
       aria-busy={set.busy || undefined}
       aria-description={set.busy ? t('tickWaits') : undefined}
-      label={<VisuallyHidden>{`${t('picked')}: ${line.name[language]}`}</VisuallyHidden>}
+      label={<VisuallyHidden>{`${t('picked')}: ${pickText(line.name, language)}`}</VisuallyHidden>}
       checked={line.picked}
       onChange={(event) => change(event.target.checked)}
     />

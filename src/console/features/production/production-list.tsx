@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Production } from '#contract/console/production.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { formatSlot } from '#i18n/delivery-time.ts';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -58,7 +59,7 @@ interface ProductionRowProps {
 function ProductionRow({ row, orderOf, onTick }: ProductionRowProps) {
   const t = useTranslations('catalogue.production');
   const language = useLanguage();
-  const name = row.name[language];
+  const name = pickText(row.name, language);
   return (
     <li className="break-inside-avoid p-3">
       <div className="flex items-center gap-3">
@@ -72,8 +73,8 @@ function ProductionRow({ row, orderOf, onTick }: ProductionRowProps) {
             <bdi>{name}</bdi>
           </strong>
           {row.attributes.map((attribute) => (
-            <span key={attribute.name.en} className="block text-sm text-ink-soft">
-              <bdi>{`${attribute.name[language]}: ${attribute.value[language]}`}</bdi>
+            <span key={`${attribute.name.en} ${attribute.name.ar}`} className="block text-sm text-ink-soft">
+              <bdi>{`${pickText(attribute.name, language)}: ${pickText(attribute.value, language)}`}</bdi>
             </span>
           ))}
         </p>
@@ -109,13 +110,13 @@ function ProductionRow({ row, orderOf, onTick }: ProductionRowProps) {
                 {item.options
                   .filter(({ value }) => value !== '')
                   .map(({ name: option, type, value }) => (
-                    <p key={option.en} className="text-sm">
-                      <bdi className="text-ink-soft">{option[language]}</bdi>
+                    <p key={`${option.en} ${option.ar}`} className="text-sm">
+                      <bdi className="text-ink-soft">{pickText(option, language)}</bdi>
                       <span>: </span>
                       {type === 'image' ? (
                         <img
                           src={`/images/${value}`}
-                          alt={option[language]}
+                          alt={pickText(option, language)}
                           className="inline-block size-24 object-cover"
                         />
                       ) : (
@@ -124,8 +125,8 @@ function ProductionRow({ row, orderOf, onTick }: ProductionRowProps) {
                     </p>
                   ))}
                 {item.missingOptions.map(({ name: option }) => (
-                  <p key={option.en} className="text-sm">
-                    <bdi>{option[language]}</bdi>
+                  <p key={`${option.en} ${option.ar}`} className="text-sm">
+                    <bdi>{pickText(option, language)}</bdi>
                     <span>: </span>
                     <MissingWord />
                   </p>

@@ -1,6 +1,6 @@
 import type { Production } from '#contract/console/production.ts';
 import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
-import type { Language } from '#contract/values/locale.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
 
 type Row = Production['rows'][number];
 
@@ -52,14 +52,14 @@ export function productionCsv(production: Production, language: Language, name: 
       row.items.map((item) =>
         csvLine([
           [from, to].filter(Boolean).join('-'),
-          [row.name[language], ...row.attributes.map(({ value }) => value[language])].join(' · '),
+          [pickText(row.name, language), ...row.attributes.map(({ value }) => pickText(value, language))].join(' · '),
           row.sku,
           item.quantity,
           item.letter,
           item.number,
           item.options
             .filter(({ value }) => value !== '')
-            .map((option) => `${option.name[language]}: ${option.value}`)
+            .map((option) => `${pickText(option.name, language)}: ${option.value}`)
             .join('\n'),
           noteOf.get(item.orderId) ?? '',
           item.made ? 'x' : '',

@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '#contract/console/reports.ts';
-import type { Language } from '#contract/values/locale.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
 import { addDays } from '#contract/values/qatar-time.ts';
 import { shortDayParts } from '#i18n/format.ts';
 
@@ -11,7 +11,7 @@ export function dayName(day: string, language: Language): string {
 
 /** What a row is about, in the words of the person. */
 export function rowName({ unit, days }: Report, { key, name }: ReportRow, language: Language): string {
-  if (name) return name[language];
+  if (name) return pickText(name, language);
   if (unit === 'hour') return key;
   if (unit === 'day') return dayName(key, language);
   const last = addDays(key, 6);

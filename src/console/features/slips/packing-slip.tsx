@@ -1,4 +1,5 @@
 import type { Slip } from '#contract/console/slips.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { formatOrderPromise } from '#i18n/delivery-time.ts';
 import { priceParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
@@ -84,8 +85,8 @@ function MustRead({ slip }: { slip: Slip }) {
         </>
       )}
       {missingOptions.map(({ name }) => (
-        <p key={name.en} className="slip-strong">
-          <Both as="stacked">{({ language, say }) => `${name[language]}: ${say('without')}`}</Both>
+        <p key={`${name.en} ${name.ar}`} className="slip-strong">
+          <Both as="stacked">{({ language, say }) => `${pickText(name, language)}: ${say('without')}`}</Both>
         </p>
       ))}
       {isGift && <GiftMark slip={slip} />}

@@ -1,12 +1,12 @@
 import type { StockRow } from '#contract/console/stock.ts';
-import { languages, type Language } from '#contract/values/locale.ts';
+import { languages, type Language, pickText } from '#contract/values/locale.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
 type Named = Pick<StockRow, 'name' | 'attributes'>;
 
 /** The name of a variant with its attributes: "Karak kettle, Large". */
 export function nameIn(language: Language, { name, attributes }: Named): string {
-  return [name[language], ...attributes.map(({ value }) => value[language])].join(' · ');
+  return [pickText(name, language), ...attributes.map(({ value }) => pickText(value, language))].join(' · ');
 }
 
 export function useVariantName(): (variant: Named) => string {
@@ -21,9 +21,7 @@ export function SecondName({ variant }: { variant: Named & { sku: string } }) {
   return (
     <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
       {/* Inside a span the name has its own direction, and its lines the alignment of the page. */}
-      <span>
-        <bdi lang={other}>{variant.name[other]}</bdi>
-      </span>
+      <span>{variant.name[language] !== '' && <bdi lang={other}>{variant.name[other]}</bdi>}</span>
       <bdi dir="ltr" translate="no">
         {variant.sku}
       </bdi>

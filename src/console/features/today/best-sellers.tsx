@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
@@ -20,10 +21,10 @@ export function BestSellers({ best }: { best: Best }) {
       {best.length === 0 && <p className="mt-2 text-ink-soft">{t('noBest')}</p>}
       <ol className="mt-2 divide-y divide-line">
         {best.map(({ productId, name, image, pieces, total }) => (
-          <li key={productId ?? name.en} className="flex items-center gap-3 py-2">
+          <li key={productId ?? `${name.en} ${name.ar}`} className="flex items-center gap-3 py-2">
             <Thumbnail image={image} size={48} />
             <span className="min-w-0 flex-1">
-              <bdi className="line-clamp-2">{name[language]}</bdi>
+              <bdi className="line-clamp-2">{pickText(name, language)}</bdi>
               <span className="block text-sm text-ink-soft">{t('pieces', { count: pieces })}</span>
             </span>
             <bdi translate="no" className="shrink-0 text-sm tabular-nums">

@@ -51,7 +51,7 @@ interface CategoryDialogProps {
 export function CategoryDialog({ editing, rows, onClose, onCreated }: CategoryDialogProps) {
   const t = useTranslations();
   const language = useLanguage();
-  const name = editing?.category?.name[language] ?? '';
+  const name = editing?.category ? pickText(editing.category.name, language) : '';
   return (
     <Dialog
       open={editing !== null}
@@ -169,7 +169,7 @@ function CategoryFields(props: CategoryFormProps) {
     return (
       <Field
         label={t(`${field}${of === 'ar' ? 'Ar' : 'En'}`)}
-        required={field === 'name'}
+        required={field === 'name' && of === 'ar'}
         lang={of}
         maxLength={field === 'name' ? catalogueLimits.nameMax : catalogueLimits.descriptionMax}
         value={value[field][of]}

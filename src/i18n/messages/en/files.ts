@@ -76,7 +76,6 @@ export const files = {
     notArabic: 'has no Arabic letters',
     notEnglish: 'has Arabic letters',
     noArabicName: 'has no Arabic name: the product stays hidden until you add it',
-    noEnglishName: 'has no English name: the product stays hidden until you add it',
     networkPictures:
       '{count, plural, one {# picture is} other {# pictures are}} on the network and not downloaded, for example {path}',
     noStock: 'has no stock for {sku}: it starts with 0',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OptionId } from '#contract/ids.ts';
-import { defaultLanguage } from '#contract/values/locale.ts';
+import { defaultLanguage, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toDirhams } from '#contract/values/money.ts';
 import type { ChangedProduct } from '../catalog/writes/catalogue-batch.ts';
 import type { NewOption, OptionChange } from '../../shared/catalogue-fields.ts';
@@ -52,9 +52,11 @@ export function planVariant(
   );
 }
 
+const nameKey = ({ name }: { name: LocalizedText }) => pickText(name, defaultLanguage);
+
 /**
- * The changes that turn a product's options into those of the row. An option with the same English
- * name and type keeps its id, and so the values that shoppers chose.
+ * The changes that turn a product's options into those of the row. An option with the same name
+ * (the English one, if it has one) and type keeps its id, and so the values that shoppers chose.
  */
 export function planOptions(row: ProductRow, present: OptionRecord[]): ChangedProduct['options'] {
   const options = row.customizationOptions ?? [];
@@ -63,9 +65,7 @@ export function planOptions(row: ProductRow, present: OptionRecord[]): ChangedPr
   const added: Omit<NewOption, 'productId'>[] = [];
   options.forEach((option, position) => {
     const wanted = { ...option, position };
-    const same = present.find(
-      (one) => one.name[defaultLanguage] === option.name[defaultLanguage] && one.type === option.type,
-    );
+    const same = present.find((one) => nameKey(one) === nameKey(option) && one.type === option.type);
     if (!same) return void added.push(wanted);
     kept.add(same.id);
     const set = differing(wanted, same);

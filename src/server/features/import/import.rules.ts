@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
-import { defaultLanguage, type Language } from '#contract/values/locale.ts';
+import { defaultLanguage, type Language, pickText } from '#contract/values/locale.ts';
 import { foldBarcode, isGtin } from '#contract/values/gtin.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -17,7 +17,10 @@ function needed(max: number) {
   return text(max).check(z.minLength(1, why('empty')));
 }
 
-const name = localizedText(needed(catalogueLimits.nameMax), why('twoLanguages'));
+// Without an English name, shoppers read the Arabic one.
+const name = localizedText(text(catalogueLimits.nameMax), why('twoLanguages')).check(
+  z.refine(({ ar }) => ar !== '', { path: ['ar'], error: why('empty') }),
+);
 const description = localizedText(text(catalogueLimits.descriptionMax), why('twoLanguages'));
 const handle = z.string(why('mustBeText')).check(z.regex(/^[^\s/?#]{1,100}$/u, why('handle')));
 const picture = needed(500);
@@ -132,7 +135,7 @@ export type ProductRow = z.output<typeof productRow> & { lacks?: readonly Lack[]
 /** A testimonial of a testimonial file. */
 export const testimonialRow = z.strictObject(
   {
-    name,
+    name: localizedText(needed(catalogueLimits.nameMax), why('twoLanguages')),
     content: localizedText(needed(2000), why('twoLanguages')),
     image: z.optional(z.nullable(picture)),
   },
@@ -187,8 +190,8 @@ export function findDuplicates(row: ProductRow, words: ImportWords): ImportProbl
   });
   const names = new Set<string>();
   row.customizationOptions?.forEach((one, index) => {
-    const optionName = one.name[defaultLanguage];
-    const path = `customizationOptions.${index}.name.${defaultLanguage}`;
+    const optionName = pickText(one.name, defaultLanguage);
+    const path = `customizationOptions.${index}.name.${one.name[defaultLanguage] ? defaultLanguage : 'ar'}`;
     if (names.has(optionName))
       problems.push({ subject: row.handle, path, reason: words.reason('repeatedName', { name: optionName }) });
     names.add(optionName);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -37,7 +38,7 @@ export function EditLine({ line, draft, onChange, mayEdit, swaps }: EditLineProp
         × <span>{name}</span>
       </p>
       {line.attributes.map((attribute) => (
-        <LineAttribute key={attribute.name.en} attribute={attribute} />
+        <LineAttribute key={`${attribute.name.en} ${attribute.name.ar}`} attribute={attribute} />
       ))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span>{t('takeOut')}</span>
@@ -107,7 +108,7 @@ function LineAttribute({ attribute }: { attribute: ConsoleOrder['items'][number]
   const language = useLanguage();
   return (
     <p className="text-sm text-ink-soft">
-      <bdi>{attribute.name[language]}</bdi>: <bdi>{attribute.value[language]}</bdi>
+      <bdi>{pickText(attribute.name, language)}</bdi>: <bdi>{pickText(attribute.value, language)}</bdi>
     </p>
   );
 }

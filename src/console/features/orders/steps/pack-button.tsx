@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
@@ -62,7 +63,7 @@ export function PackButton({ orders, isMain, onPacked }: PackButtonProps) {
                 <bdi dir="ltr" translate="no">
                   {line.quantity}
                 </bdi>{' '}
-                × <bdi>{line.name[language]}</bdi>
+                × <bdi>{pickText(line.name, language)}</bdi>
               </span>
               <MissingButton
                 line={line}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { productNumberNames } from '#contract/console/product-numbers.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { ConflictNotice } from '../../../shared/edit/conflict-notice.tsx';
 import type { Editor } from './use-editor.ts';
@@ -39,7 +40,10 @@ export function ConflictPanel({ editor, categories }: { editor: Editor; categori
 
   function textOf(field: string, value: unknown): string {
     if (Array.isArray(value)) return t('entries', { count: value.length });
-    if (field === 'categoryId') return categories.find(({ id }) => id === value)?.name[language] ?? t('empty');
+    if (field === 'categoryId') {
+      const category = categories.find(({ id }) => id === value);
+      return category ? pickText(category.name, language) : t('empty');
+    }
     return (typeof value === 'string' || typeof value === 'number' ? String(value) : '') || t('empty');
   }
 

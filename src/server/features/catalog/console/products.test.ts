@@ -113,7 +113,7 @@ describe('a new product', () => {
   it('without an English name gets its address with it', async () => {
     const product = await newProduct({ name: { en: '', ar: 'كعكة الورد' }, variants: [] });
     expect(product.handle).toMatch(/^product/);
-    expect(product.missing).toEqual(['name.en', 'variants']);
+    expect(product.missing).toEqual(['variants']);
     const saved = await manager.console('saveProduct', {
       params: { id: product.id },
       body: { version: product.version, name: { en: 'Rose cake', ar: 'كعكة الورد' } },
@@ -379,14 +379,13 @@ describe('publishing', () => {
   });
 
   it.each([
-    [{ name: { en: '', ar: 'كعك' } }, ['name.en']],
     [{ name: { en: 'Cake', ar: '' } }, ['name.ar']],
     [{ description: { en: 'Fresh', ar: '' } }, ['description.ar']],
     [{ variants: [] }, ['variants']],
     [{ variants: [{ ...variant, attributes: size('Large', '') }] }, ['attributes.ar']],
     [
-      { options: [{ type: 'text' as const, name: { en: '', ar: 'الاسم' }, required: false, maxLength: null }] },
-      ['options.en'],
+      { options: [{ type: 'text' as const, name: { en: 'Name', ar: '' }, required: false, maxLength: null }] },
+      ['options.ar'],
     ],
   ])('is refused with what is missing: %j', async (more, missing) => {
     const { id, version } = await newProduct(more);
@@ -398,7 +397,34 @@ describe('publishing', () => {
     expect(await page(id)).toBe(404);
   });
 
-  it('what is in the shop keeps both languages', async () => {
+  it('in Arabic alone is in the shop, in both languages', async () => {
+    const option = {
+      type: 'text' as const,
+      name: { en: '', ar: 'الاسم على العلبة' },
+      required: false,
+      maxLength: null,
+    };
+    const { id, version } = await newProduct({
+      name: { en: '', ar: 'كعكة الهيل' },
+      description: { en: '', ar: 'طازجة' },
+      variants: [{ ...variant, attributes: size('', 'كبير') }],
+      options: [option],
+    });
+    const { product } = await publish(id, version);
+    expect(product).toMatchObject({ state: 'live', missing: [] });
+    expect(product.completeness.en).toBeLessThan(product.completeness.ar);
+    const english = await shop.apiFor()('getProduct', { params: { id } });
+    expect(english).toMatchObject({
+      name: 'كعكة الهيل',
+      description: 'طازجة',
+      customizationOptions: [{ option_name: 'الاسم على العلبة' }],
+    });
+    expect(english.variants[0]?.attributes[0]?.variantAttribute.value).toBe('كبير');
+    const found = await shop.apiFor()('search', { query: { query: 'كعكة الهيل' } });
+    expect(found.rows[0]?.name).toBe('كعكة الهيل');
+  });
+
+  it('what is in the shop keeps its Arabic', async () => {
     const { id, version } = await newProduct();
     const { product } = await publish(id, version);
     const params = { id };

@@ -50,10 +50,10 @@ export function createCategoryBook(present: readonly NamedCategory[]): CategoryB
     take({ en, ar }, asked = '') {
       const found = (en && find(en)) || (ar && find(ar));
       if (found) return found;
-      const name = { en: en || ar, ar: ar || en };
+      const name = { en, ar: ar || en };
       const slug = asked || slugOf(name.en) || slugOf(name.ar);
       const handle =
-        slug !== '' && !handles.has(slug) ? slug : `${slug || 'category'}-${shortHash(foldText(name.en) || name.en)}`;
+        slug !== '' && !handles.has(slug) ? slug : `${slug || 'category'}-${shortHash(foldText(name.ar) || name.ar)}`;
       return add({ handle, name });
     },
     takeOther: () => (handles.has(otherCategory.handle) ? otherCategory.handle : add(otherCategory)),

@@ -80,7 +80,7 @@ export function hasOptions({ attributes }: KnownVariant, given: readonly GivenOp
 // What the file has in one language stays in the other as it was.
 function translated(given: GivenText, before: { en: string; ar: string } | undefined, arabic?: string) {
   const kept = before && isSame(given, before) ? before : undefined;
-  const en = given.en || kept?.en || given.ar;
+  const en = given.en || kept?.en || '';
   return { en, ar: given.ar || kept?.ar || (arabic ?? en) };
 }
 

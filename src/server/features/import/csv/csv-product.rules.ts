@@ -48,24 +48,24 @@ function nameBefore({ en, ar }: LocalizedText): { en?: string; ar?: string } {
   return hasArabic(en) && !hasLatin(en) ? { ar } : { en };
 }
 
-/** The name in both languages. One that is missing is copied, and the product stays hidden. */
+/** The name. An Arabic one that is missing is copied from the English one, and the product stays hidden. */
 function readName(reading: ProductReading): { name: { en?: string; ar?: string }; isComplete: boolean } {
   const present = presentOf(reading);
   const before = present && nameBefore(present.name);
   const given = givenNames(reading);
   for (const language of languages) if (!given[language]) reading.lacks.push(`name.${language}`);
   // A file without names leaves them, whatever they are.
-  if (present && !given.en && !given.ar) return { name: present.name, isComplete: Boolean(before?.en && before.ar) };
+  if (present && !given.en && !given.ar) return { name: present.name, isComplete: Boolean(before?.ar) };
   const en = given.en || before?.en;
   const ar = given.ar || before?.ar;
   const columns = { en: columnName(reading, 'nameEn'), ar: columnName(reading, 'nameAr') };
   if (given.en && hasArabic(given.en) && !hasLatin(given.en)) warn(reading, columns.en, 'notEnglish');
   if (given.ar && !hasArabic(given.ar)) warn(reading, columns.ar, 'notArabic');
   if (en && ar) return { name: { en, ar }, isComplete: true };
+  if (ar) return { name: { en: present?.name.en ?? '', ar }, isComplete: true };
   if (en) warn(reading, columns.ar, 'noArabicName');
-  else if (ar) warn(reading, columns.en, 'noEnglishName');
   else refuse(reading, columns.en || columns.ar, 'noName', { line: String(reading.first.line) });
-  return { name: { en: en || ar || '', ar: ar || en || '' }, isComplete: false };
+  return { name: { en: en || '', ar: en || '' }, isComplete: false };
 }
 
 // Some programs, such as WooCommerce, write a line break as two letters. Beside tags, an empty line is a paragraph.

@@ -1,3 +1,4 @@
+import { pickText } from '#contract/values/locale.ts';
 import { type ProductNumber, productNumberNames } from '#contract/console/product-numbers.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 
@@ -180,7 +181,7 @@ export function rowsOf({ choices, rows }: Pick<ProductForm, 'choices' | 'rows'>)
 
 /** How a row is called: "Large · Red". */
 export function nameOf({ attributes }: Pick<Row, 'attributes'>, language: 'en' | 'ar'): string {
-  return attributes.map(({ value }) => value[language] || value.en || value.ar).join(' · ');
+  return attributes.map(({ value }) => pickText(value, language)).join(' · ');
 }
 
 /** The form with changes in one row. */

@@ -1,6 +1,6 @@
 import type { GridItem } from '#contract/console/grid.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
-import type { LocalizedText } from '#contract/values/locale.ts';
+import { type LocalizedText, pickText } from '#contract/values/locale.ts';
 import type { AuditEntry } from '../../../../audit/act.ts';
 import { bestDiscount } from '../../../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../../../shared/standing-offers.ts';
@@ -34,7 +34,7 @@ export function nameEntryOf(
   const changes = diffLoggedFields(loggedName, { name: before }, { name: after });
   return {
     action: 'product.changed',
-    subject: { kind: 'product', id, label: before.en },
+    subject: { kind: 'product', id, label: pickText(before, 'en') },
     before: changes.before,
     after: { ...changes.after, version },
   };
