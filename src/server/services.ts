@@ -223,6 +223,7 @@ export function createServices(options: ServiceOptions) {
   });
   const manualOrders = createManualOrders({
     inAct,
+    reads: db,
     clock,
     cart,
     catalog,

@@ -60,6 +60,7 @@ export const consoleCalls = {
   noteMessage: 'POST /orders/{id}/messages',
   listDrivers: 'GET /drivers',
   getMyRun: 'GET /run',
+  findCallers: 'GET /callers',
   priceOrder: 'POST /orders/price',
   createOrder: 'POST /orders',
   uploadOrderPicture: 'POST /orders/pictures',

@@ -47,6 +47,7 @@ export const consoleLimits = {
   reasonMax: 200,
   noteMax: 1000,
   searchMax: 60,
+  paymentReferenceMax: 60,
   /** Variants that one save of the grid changes, and until when it can be undone. */
   gridMax: 500,
   gridUndoMinutes: 60,

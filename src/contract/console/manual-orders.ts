@@ -1,24 +1,16 @@
 import * as z from 'zod/mini';
+import { plate } from '../addresses.ts';
 import { optionEntry } from '../cart.ts';
 import { giftForm } from '../checkout.ts';
 import { deliveryChoice, deliveryDay } from '../delivery.ts';
 import { paymentOptionId, productId, userId, variantId, zoneId } from '../ids.ts';
-import { imagePath, money } from '../pieces.ts';
+import { date, imagePath, money, nullableMoney } from '../pieces.ts';
 import { languages } from '../values/locale.ts';
 import { limits } from '../values/limits.ts';
-import {
-  email,
-  id,
-  optionalLine,
-  optionalParagraph,
-  optionalPhone,
-  paragraph,
-  personName,
-  quantity,
-  say,
-} from '../validation.ts';
+import { email, id, optionalLine, optionalParagraph, optionalPhone, personName, quantity, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
+import { orderStages } from './order-work.ts';
 import { bilingual } from './pieces.ts';
 
 const line = z.object(
@@ -33,28 +25,78 @@ const line = z.object(
 
 /** Where it goes. Absent: the customer takes it at the counter. */
 const delivery = z.optional(
-  z.object(
-    {
-      zoneId,
-      address: paragraph('addressRequired', limits.addressMax),
-      /** Who receives it there; without a name, the customer. */
-      recipientName: optionalLine(limits.nameMax),
-      recipientPhone: optionalPhone,
-      /** The day and the time. Without one, the shop arranges it. */
-      slot: z.optional(deliveryChoice),
-    },
-    say('fieldInvalid'),
-  ),
+  z
+    .object(
+      {
+        zoneId,
+        /** Required without the numbers of a blue plate. */
+        address: optionalParagraph(limits.addressMax),
+        /** The numbers of the blue plate. They begin the address, unless it names them. */
+        plate: z.optional(z.nullable(plate)),
+        /** Who receives it there; without a name, the customer. */
+        recipientName: optionalLine(limits.nameMax),
+        recipientPhone: optionalPhone,
+        /** The day and the time. Without one, the shop arranges it. */
+        slot: z.optional(deliveryChoice),
+      },
+      say('fieldInvalid'),
+    )
+    .check(
+      z.refine(({ address, plate: numbers }) => Boolean(address) || Boolean(numbers), {
+        path: ['address'],
+        error: say('addressRequired'),
+      }),
+    ),
 );
+
+/** How an order was paid before it is placed, apart from the payment options of the shop. */
+export const paidWays = ['transfer'] as const;
+export type PaidWay = (typeof paidWays)[number];
 
 const purchase = {
   lines: z
     .array(line, say('fieldRequired'))
     .check(z.minLength(1, say('fieldRequired')), z.maxLength(consoleLimits.bulkMax, say('outOfRange'))),
   paymentOptionId,
+  /** The customer has paid already, without a fee. For staff who may mark payments. */
+  paidBy: z.optional(z.enum(paidWays, say('fieldInvalid'))),
 };
 
+/** Someone without an account who has ordered before: the same phone number and the same name. */
+const caller = z.object({
+  /** The newest order. */
+  id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  language: z.enum(languages),
+  /** Where earlier orders went, the newest first. */
+  addresses: z.array(
+    z.object({
+      /** The order that went there. */
+      id,
+      zoneId: id,
+      zone: bilingual,
+      address: z.string(),
+      recipientName: z.string(),
+      recipientPhone: z.string(),
+    }),
+  ),
+  /** The newest orders. */
+  orders: z.array(
+    z.object({ number: z.string(), stage: z.enum(orderStages), at: date, pieces: z.int(), total: nullableMoney }),
+  ),
+});
+export type ManualOrderCaller = z.output<typeof caller>;
+
 export const manualOrderEndpoints = {
+  findCallers: {
+    summary: 'Find who ordered without an account by the beginning of the phone number, from four digits on.',
+    access: 'customers.read',
+    query: z.object({ phone: optionalLine(consoleLimits.searchMax) }),
+    response: z.object({ rows: z.array(caller) }),
+    guarded: { total: 'orders.money' },
+  },
   priceOrder: {
     summary: 'Get the prices and totals of an order by phone or at the counter, without placing it.',
     access: 'orders.create',
@@ -100,6 +142,8 @@ export const manualOrderEndpoints = {
       gift: z.optional(giftForm),
       /** Accept it at once, for who may accept orders. */
       accept: z.optional(z.boolean(say('fieldInvalid'))),
+      /** What names the payment of `paidBy` in the shop's account. */
+      paymentReference: optionalLine(consoleLimits.paymentReferenceMax),
       /** The total that the customer was quoted. */
       expectedTotal: z.optional(z.number(say('fieldInvalid'))),
     }),

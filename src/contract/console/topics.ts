@@ -51,6 +51,7 @@ export const shows = {
   listDrivers: ['orders', 'team'],
   getMyRun: ['orders'],
   searchShop: ['orders', 'products'],
+  findCallers: ['orders', 'customers'],
   getGuest: ['customers'],
   getFirstDay: ['firstDay', 'orders', 'settings'],
   getReport: ['sales'],

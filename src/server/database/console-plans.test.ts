@@ -466,6 +466,7 @@ const calls: Calls = {
     const { id } = await console('addTestimonial', { body: testimonial });
     await console('removeTestimonial', { params: { id } });
   },
+  findCallers: (console) => console('findCallers', { query: { phone: '5512' } }),
   listCustomers: (console) => console('listCustomers', { query: { q: 'نورة' } }),
   getCustomer: (console) => console('getCustomer', { params: { id: 77 } }),
   noteCustomer: (console) => console('noteCustomer', { params: { id: 77 }, body: { text: 'Likes roses' } }),
@@ -678,6 +679,7 @@ describe('the other lists read little and count nothing:', () => {
     'own messages': () => owner.console('listMessages', { query: { view: 'mine' } }),
     'requests about personal data': () => owner.console('listMessages', { query: { view: 'privacy' } }),
     'answered messages far down': () => owner.console('listMessages', { query: { view: 'answered', after: 3000 } }),
+    callers: () => owner.console('findCallers', { query: { phone: '+974 5512' } }),
     customers: () => owner.console('listCustomers'),
     'customers far down': () => owner.console('listCustomers', { query: { after: 300 } }),
     'customers by a frequent name': () => owner.console('listCustomers', { query: { q: 'Noora' } }),

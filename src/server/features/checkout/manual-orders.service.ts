@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import type { manualOrderEndpoints } from '#contract/console/manual-orders.ts';
+import type { ManualOrderCaller, manualOrderEndpoints, PaidWay } from '#contract/console/manual-orders.ts';
 import type { RefusedLine } from '#contract/error-details.ts';
-import type { PaymentOptionId, ZoneId } from '#contract/ids.ts';
-import { type Language, pickText } from '#contract/values/locale.ts';
+import type { ZoneId } from '#contract/ids.ts';
+import { limits } from '#contract/values/limits.ts';
+import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField, isAppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
+import { withPlate } from '../../mail/plated-address.ts';
 import { deleteShopper, findShopper } from '../../shared/shoppers.queries.ts';
 import { giftOf } from '../../shared/gift.rules.ts';
 import { unitPriceDirhams } from '../../shared/pricing.rules.ts';
@@ -18,19 +20,34 @@ import type { CartLineRow } from '../cart/cart.queries.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
+import { listOrdersOfCallers } from './callers.queries.ts';
+import { callersOf, phoneRangesOf } from './callers.rules.ts';
 import * as queries from './checkout.queries.ts';
-import { type CheckoutNeeds, placeLinesIn, countPurchaseTotals } from './place-order.ts';
+import {
+  type CheckoutNeeds,
+  countPurchaseTotals,
+  placeLinesIn,
+  type Purchase as PlacedPurchase,
+} from './place-order.ts';
 
 interface Needs extends Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'delivery' | 'addresses' | 'limitsOn'> {
   inAct: InAct;
+  reads: Kysely<Database>;
   cart: Pick<CartService, 'lines'>;
   delivery: Pick<DeliveryService, 'book' | 'listDaysFor'>;
-  orders: Pick<OrdersService, 'insert' | 'notePlacedByStaff' | 'acceptPlaced'>;
+  orders: Pick<OrdersService, 'insert' | 'notePlacedByStaff' | 'payPlaced' | 'acceptPlaced'>;
   retention: Pick<AccountService, 'anonymiseLater'>;
 }
 
 type Form = z.output<(typeof manualOrderEndpoints)['createOrder']['body']>;
-type Purchase = z.output<(typeof manualOrderEndpoints)['priceOrder']['body']>;
+type PricedForm = z.output<(typeof manualOrderEndpoints)['priceOrder']['body']>;
+type Purchase = Pick<Form, 'paymentOptionId' | 'paidBy'>;
+
+export interface Permitted {
+  mayChooseAccount: boolean;
+  mayAccept: boolean;
+  mayMarkPaid: boolean;
+}
 
 /** The zone of an order that the customer takes at the counter. */
 const counter = {
@@ -40,6 +57,9 @@ const counter = {
   feeDirhams: 0,
   delivery: {},
 };
+
+/** The names of the ways to pay that are no payment options of the shop. */
+const paidWayNames: Record<PaidWay, LocalizedText> = { transfer: { en: 'Bank transfer', ar: 'تحويل بنكي' } };
 
 const productsOf = (lines: CartLineRow[]) => [...new Set(lines.map((line) => line.productId))];
 
@@ -75,19 +95,25 @@ export function createManualOrders(needs: Needs) {
     return zone;
   }
 
-  async function findPayment(act: Act, id: PaymentOptionId) {
-    const payment = await queries.findPaymentOption(act.tx, id);
+  /** How it is paid. Nothing is charged for cash at the counter, nor for what is paid already. */
+  async function findPayment(
+    act: Act,
+    { paymentOptionId, paidBy }: Purchase,
+    isDelivered: boolean,
+  ): Promise<PlacedPurchase['payment']> {
+    if (paidBy !== undefined) return { type: 'cash', name: paidWayNames[paidBy], feeDirhams: 0 };
+    const payment = await queries.findPaymentOption(act.tx, paymentOptionId);
     if (!payment) throw invalidField('paymentOptionId', 'fieldUnknown');
-    return payment;
+    return isDelivered ? payment : { ...payment, feeDirhams: 0 };
   }
 
   /** The prices and totals of an order that is not placed yet. */
-  function price(by: Actor, { lines, zoneId, paymentOptionId }: Purchase, language: Language) {
+  function price(by: Actor, { lines, zoneId, ...paying }: PricedForm, language: Language) {
     // An act that notes nothing is rolled back.
     return needs.inAct({ ...by, repeat: null }, async (act) => {
       const read = await readLines(act, lines, language);
       const zone = zoneId === undefined ? counter : await findZone(act, zoneId, 'zoneId');
-      const payment = await findPayment(act, paymentOptionId);
+      const payment = await findPayment(act, paying, zoneId !== undefined);
       const tx = act.tx as Transaction<Database>;
       const totals = await countPurchaseTotals(tx, needs, { lines: read, zone, payment });
       return {
@@ -116,14 +142,12 @@ export function createManualOrders(needs: Needs) {
   function create(
     by: Actor,
     form: Form,
-    { shownIn, mayChooseAccount, mayAccept }: { shownIn: Language; mayChooseAccount: boolean; mayAccept: boolean },
+    { shownIn, ...permitted }: Permitted & { shownIn: Language },
   ): Promise<{ id: number; number: string }> {
     const { delivery, customerId, language, name, phone = '', email = '', note = '', expectedTotal } = form;
-    if (customerId !== undefined && !mayChooseAccount)
-      throw new AppError('not_permitted', { details: { permission: 'customers.read' } });
-    if (form.accept === true && !mayAccept)
-      throw new AppError('not_permitted', { details: { permission: 'orders.accept' } });
+    assertPermitted(form, permitted);
     if (delivery && phone === '') throw invalidField('phone', 'phoneRequired');
+    const addressLine1 = delivery ? addressOf(delivery, language) : '';
     return needs.inAct(by, async (act) => {
       // First of all: an erasure of the account waits for the order, or the order for the erasure.
       if (customerId !== undefined && !(await queries.lockBuyer(act.tx, customerId)))
@@ -136,8 +160,8 @@ export function createManualOrders(needs: Needs) {
         language,
         lines,
         zone,
-        payment: await findPayment(act, form.paymentOptionId),
-        addressLine1: delivery?.address ?? '',
+        payment: await findPayment(act, form, delivery !== undefined),
+        addressLine1,
         recipient: recipientOf(delivery),
         delivery: delivery?.slot,
         note,
@@ -145,18 +169,48 @@ export function createManualOrders(needs: Needs) {
         expectedTotal,
       });
       await needs.orders.notePlacedByStaff(act, order.id);
+      if (form.paidBy !== undefined) await needs.orders.payPlaced(act, order.id, form.paymentReference ?? '');
       if (form.accept === true) await needs.orders.acceptPlaced(act, order.id);
       if (customerId === undefined) await needs.retention.anonymiseLater(act.tx);
       act.note({
         action: 'order.created',
         subject: { kind: 'order', id: order.id, label: order.order_number },
-        after: { status: form.accept === true ? 'Processing' : order.order_status },
+        after: {
+          status: form.accept === true ? 'Processing' : order.order_status,
+          ...(form.paidBy !== undefined && { payment: 'Paid' }),
+        },
       });
       return { id: order.id, number: order.order_number };
     });
   }
 
-  return { price, create };
+  /** Who ordered without an account, by the beginning of the phone number. */
+  async function findCallers(typed: string): Promise<{ rows: ManualOrderCaller[] }> {
+    const ranges = phoneRangesOf(typed);
+    return { rows: ranges.length === 0 ? [] : callersOf(await listOrdersOfCallers(needs.reads, ranges)) };
+  }
+
+  return { price, create, findCallers };
+}
+
+/** Throws `not_permitted` for what the person may not do with an order. */
+function assertPermitted(form: Form, { mayChooseAccount, mayAccept, mayMarkPaid }: Permitted): void {
+  const missing =
+    form.customerId !== undefined && !mayChooseAccount
+      ? 'customers.read'
+      : form.accept === true && !mayAccept
+        ? 'orders.accept'
+        : form.paidBy !== undefined && !mayMarkPaid
+          ? 'payments.mark'
+          : null;
+  if (missing !== null) throw new AppError('not_permitted', { details: { permission: missing } });
+}
+
+/** The address with the numbers of its plate, no longer than a typed one. Throws `invalid`. */
+function addressOf({ address = '', plate }: NonNullable<Form['delivery']>, language: Language): string {
+  const whole = plate ? withPlate(address, plate, language) : address;
+  if (whole.length > limits.addressMax) throw invalidField('delivery.address', 'tooLong');
+  return whole;
 }
 
 /** The recipient of the delivery. A phone without a name is ignored. */

@@ -129,12 +129,70 @@ describe('an order for a caller', () => {
   });
 });
 
-it('at the counter there is no delivery fee, and no phone is needed', async () => {
+it('at the counter there are no fees, and no phone is needed', async () => {
   const { line } = await product();
+  const priced = await support.console('priceOrder', { body: { lines: [line], paymentOptionId } });
+  expect(priced).toMatchObject({ delivery: 0, fee: 0, total: 80 });
   const body = { name: 'سارة', language: 'ar' as const, lines: [line], paymentOptionId };
   const { number } = await support.console('createOrder', { body });
   const order = await support.console('getOrder', { params: { order: number } });
-  expect(order).toMatchObject({ zone: { ar: 'استلام من المتجر' }, money: { delivery: 0, fee: 10, total: 90 } });
+  expect(order).toMatchObject({ zone: { ar: 'استلام من المتجر' }, money: { delivery: 0, fee: 0, total: 80 } });
+});
+
+describe('an order paid by transfer', () => {
+  const paid = { paidBy: 'transfer' as const, paymentReference: 'QNB 778' };
+
+  it('has no fee, is paid, and says how and with which reference', async () => {
+    const manager = await createStaff(shop, 'manager', { name: 'Aisha' });
+    const { line } = await product();
+    const purchase = { lines: [line], paymentOptionId, paidBy: paid.paidBy };
+    const priced = await support.console('priceOrder', { body: { ...purchase, zoneId } });
+    expect(priced).toMatchObject({ delivery: 15, fee: 0, total: 95 });
+    const delivery = { zoneId, address: 'Villa 7', plate: { zone: 66, street: 950, building: 41 } };
+    const body = { ...caller, ...purchase, ...paid, delivery, accept: true, expectedTotal: 95 };
+    const { id, number } = await manager.console('createOrder', { body });
+    const order = await support.console('getOrder', { params: { order: number } });
+    expect(order).toMatchObject({
+      payment: { status: 'Paid', type: 'cash' },
+      toCollect: 0,
+      money: { fee: 0, total: 95, method: { en: 'Bank transfer' } },
+      contact: { address: 'منطقة 66، شارع 950، مبنى 41، Villa 7' },
+      timeline: [{ action: 'placed' }, { action: 'paid', detail: 'QNB 778' }, { action: 'accepted' }],
+    });
+    await support.console('cancelOrder', { params: { id }, body: { version: order.version, reason: 'Test' } });
+    const owner = await createStaff(shop, 'owner');
+    await owner.console('eraseGuest', { params: { id } });
+    const { timeline } = await support.console('getOrder', { params: { order: number } });
+    expect(timeline[1]).toMatchObject({ action: 'paid', detail: '' });
+  });
+
+  it('is placed only by those who may mark payments', async () => {
+    const { line } = await product();
+    const refused = support.console('createOrder', { body: { ...caller, lines: [line], paymentOptionId, ...paid } });
+    expect(await refusalOf(refused)).toMatchObject({ code: 'not_permitted', details: { permission: 'payments.mark' } });
+  });
+});
+
+it('a caller is found by the beginning of the number, for who may read customers', async () => {
+  const { line } = await product();
+  const delivery = { zoneId, address: 'Villa 7', recipientName: 'Mona', recipientPhone: '66001122' };
+  const { number } = await support.console('createOrder', {
+    body: { ...caller, email: 'sara@example.qa', lines: [line], delivery, paymentOptionId },
+  });
+  const find = (phone: string) => support.console('findCallers', { query: { phone } });
+  expect((await find('5512')).rows).toMatchObject([
+    {
+      name: 'سارة',
+      phone: '+97455123456',
+      email: 'sara@example.qa',
+      language: 'ar',
+      addresses: [{ zoneId, address: 'Villa 7', recipientName: 'Mona', recipientPhone: '+97466001122' }],
+      orders: [{ number, pieces: 2, total: 105 }],
+    },
+  ]);
+  for (const phone of ['551', '5513', '']) expect((await find(phone)).rows).toEqual([]);
+  const packer = await createStaff(shop, 'packer', { extra: ['orders.create'] });
+  expect((await refusalOf(packer.console('findCallers', { query: { phone: '5512' } }))).code).toBe('not_permitted');
 });
 
 describe('a refused order changes nothing:', () => {
@@ -176,6 +234,7 @@ describe('a refused order changes nothing:', () => {
     ['invalid', { delivery: { zoneId: 99_999, address: 'Street 12' } }, 'delivery.zoneId'],
     ['invalid', { paymentOptionId: 99_999 }, 'paymentOptionId'],
     ['invalid', { phone: '', delivery: { zoneId: 1, address: 'Street 12' } }, 'phone'],
+    ['invalid', { delivery: { zoneId: 1 } }, 'delivery.address'],
     ['invalid', { lines: [] }, 'lines'],
     ['invalid', { email: 'no address' }, 'email'],
   ])('%s for %j', async (code, change, field) => {

@@ -40,8 +40,8 @@ export async function anonymiseFinishedOrders(db: Db, which: OrdersOf, most?: nu
   return ids;
 }
 
-// The console finds such orders by number and SKU only. A note of staff may name the customer, and
-// so may the reason of an edit.
+// The console finds such orders by number and SKU only. A note of staff may name the customer, and so may the reason of
+// an edit and the reference of a payment.
 async function removeFreeTexts(db: Db, ids: readonly OrderId[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update order_words set words = ts_filter(words, '{a}') where order_id = any(${ids})`.execute(db);
@@ -49,6 +49,12 @@ async function removeFreeTexts(db: Db, ids: readonly OrderId[]): Promise<void> {
   // What the recipient wrote, and the page that names them.
   await db.deleteFrom('recipient_links').where('order_id', 'in', ids).execute();
   await db.deleteFrom('order_delivery_changes').where('order_id', 'in', ids).execute();
+  await db
+    .updateTable('order_events')
+    .set({ detail: '' })
+    .where('order_id', 'in', ids)
+    .where('action', '=', 'paid')
+    .execute();
   await db.updateTable('order_adjustments').set({ reason: '', message: '' }).where('order_id', 'in', ids).execute();
 }
 

@@ -101,6 +101,30 @@ export async function notePlacedByStaff({ tx, by }: Act, orderId: OrderId): Prom
     .execute();
 }
 
+/** Marks an order as paid that the same person has just placed. `reference` names the payment. */
+export async function payPlaced({ tx, by, at }: Act, orderId: OrderId, reference: string): Promise<void> {
+  const { status } = await tx
+    .updateTable('orders')
+    .set({ payment_status: 'Paid' })
+    .where('id', '=', orderId)
+    .returning('status')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      status,
+      payment_status: 'Paid',
+      actor: 'staff',
+      at,
+      staff_id: by.staffId,
+      staff_name: by.name,
+      action: 'paid',
+      detail: reference,
+    })
+    .execute();
+}
+
 /** Accepts an order that the same person has just placed. */
 export async function acceptPlaced({ tx, by, at }: Act, orderId: OrderId): Promise<void> {
   const { payment_status: paymentStatus } = await tx

@@ -322,6 +322,7 @@ export function createOrdersService(needs: Needs) {
     insert,
     datePromises,
     notePlacedByStaff: queries.notePlacedByStaff,
+    payPlaced: queries.payPlaced,
     acceptPlaced: queries.acceptPlaced,
     list,
     readOwn,

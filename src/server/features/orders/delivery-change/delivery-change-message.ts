@@ -52,14 +52,3 @@ export function deliveryMessage(order: OrderRow, { fields, columns, zone, amount
 function timeText(day: string, slot: string, language: Language): string {
   return formatDelivery({ day, ...slotTimes(slot) }, language);
 }
-
-/** The address with the numbers of its blue plate before it, unless it names them. */
-export function withPlate(
-  address: string,
-  { zone, street, building, unit }: { zone: number; street: number; building: number; unit?: string | undefined },
-  language: Language,
-): string {
-  const say = mailMessages[language];
-  const line = say('mail.plate', { zone, street, building, unit: unit ? say('mail.plateUnit', { unit }) : '' });
-  return address.includes(line) ? address : [line, address].filter(Boolean).join(language === 'ar' ? '، ' : ', ');
-}

@@ -11,9 +11,10 @@ import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import { queueMails } from '../../../../mail/outbox.queries.ts';
+import { withPlate } from '../../../../mail/plated-address.ts';
 import { mergeOrRefuse } from '../../../../shared/merge-or-refuse.ts';
 import { type DeliveryChange, type PreparedDelivery, storedDelivery } from '../../delivery-change/delivery-change.ts';
-import { deliveryMessage, withPlate } from '../../delivery-change/delivery-change-message.ts';
+import { deliveryMessage } from '../../delivery-change/delivery-change-message.ts';
 import { insertChange, undoChange } from '../../delivery-change/delivery-change.queries.ts';
 import {
   askedFields,
