@@ -20,8 +20,8 @@ const script = fileURLToPath(new URL('../tests/support/one-call.ts', import.meta
 const compileCache = new URL('../src/main/compile-cache.ts', import.meta.url).href;
 
 /** Shops for one call each; the next ones start while the current one works. */
-function createShops(url: string, dataDir: string, { guestKey, codeKey }: Secrets) {
-  const keys = [guestKey, codeKey].map((key) => key.toString('hex')).join(',');
+function createShops(url: string, dataDir: string, { guestKey, codeKey, pushKey }: Secrets) {
+  const keys = [guestKey, codeKey, pushKey].map((key) => key.toString('hex')).join(',');
 
   function start() {
     const program = ['--import', compileCache, script, url, dataDir, keys];

@@ -38,6 +38,7 @@ import { synonymsConsoleRoutes } from './features/search/synonyms.console.routes
 import { settingsConsoleRoutes } from './features/settings/console/settings.console.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { lookAroundConsoleRoutes } from './features/staff/sessions/look-around.console.routes.ts';
+import { pushConsoleRoutes } from './features/push/push.console.routes.ts';
 import { staffSessionsConsoleRoutes } from './features/staff/sessions/staff-sessions.console.routes.ts';
 import { teamConsoleRoutes } from './features/staff/team/team.console.routes.ts';
 import { stockConsoleRoutes } from './features/stock/stock.console.routes.ts';
@@ -154,6 +155,7 @@ function bindShopCalls(app: FastifyInstance, route: Route, services: Services): 
 function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, services: Services): void {
   staffSessionsConsoleRoutes(consoleRoute, services.staff);
   lookAroundConsoleRoutes(consoleRoute, services.staff);
+  pushConsoleRoutes(consoleRoute, services.push);
   teamConsoleRoutes(consoleRoute, services.staff);
   auditConsoleRoutes(consoleRoute, services);
   ordersConsoleRoutes(consoleRoute, services.ordersConsole, services.searchShop);

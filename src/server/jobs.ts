@@ -2,6 +2,7 @@ import type { JobHandlers } from './jobs/job-runner.ts';
 import { createShopMail, type ShopMailNeeds } from './mails.ts';
 import { createRenderPictures } from './media/render-pictures.ts';
 import { findStorageProblem } from './media/storage-mark.ts';
+import { createPushSender } from './push/push-sender.ts';
 import type { Services } from './services.ts';
 
 interface Needs extends ShopMailNeeds {
@@ -13,6 +14,12 @@ interface Needs extends ShopMailNeeds {
 export function createJobHandlers({ services, mailer, clock, publicUrl, log }: Needs): JobHandlers {
   const { db, account, attempts, audit, catalog, feedback, images, searchEngine, staff, stockAlerts, uploads } =
     services;
+  const sendPush = createPushSender({
+    keys: services.push.keys,
+    subject: publicUrl.startsWith('https:') ? publicUrl : 'mailto:shop@localhost',
+    clock,
+    localMode: services.push.localMode,
+  });
   return {
     send_mail: createShopMail({ services, mailer, clock, publicUrl }),
     recount_ratings: ({ variantIds }) => feedback.recountRatings(variantIds),
@@ -32,6 +39,8 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     index_products: () => searchEngine.catchUp(createIndexLog(log)),
     publish_products: () => services.catalogConsole.states.publishDue(),
     run_offers: () => services.offers.clockwork.runDue(),
+    announce_order: (payload) => services.push.announce(payload),
+    send_push: (payload) => services.push.deliver(payload, sendPush),
     delete_files: async ({ paths }) => {
       await uploads.deleteFiles(paths);
       await images.evict(paths);

@@ -60,6 +60,7 @@ import { createPictureProcess } from './media/picture-process.ts';
 import { createRenderLock } from './media/render-lock.ts';
 import { createAttempts } from './throttling/attempts.service.ts';
 import type { Clock } from './process/clock.ts';
+import { createPushService } from './features/push/push.service.ts';
 import type { Secrets } from './process/secrets.ts';
 import { markedBucket, markedFolder } from './media/storage-mark.ts';
 import { openStorage } from './media/storage.ts';
@@ -130,6 +131,7 @@ export function createServices(options: ServiceOptions) {
     codeKey: secrets.codeKey,
     isPublic,
   });
+  const push = createPushService({ db, clock, settings, pushKey: secrets.pushKey, localMode: !isPublic });
   const favourites = createFavouritesService({ db, clock });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const catalog = createCatalogService({ db, stockAlerts });
@@ -270,6 +272,7 @@ export function createServices(options: ServiceOptions) {
     settings,
     settingsConsole,
     favourites,
+    push,
     stockAlerts,
     stock,
     catalog,

@@ -6,8 +6,8 @@ import { openCutShop } from './failures/cut-shop.ts';
 import type { Call } from './flows.ts';
 
 const [, , url = '', dataDir = '', keys = ''] = process.argv;
-const [guestKey, codeKey] = keys.split(',').map((key) => Buffer.from(key, 'hex')) as [Buffer, Buffer];
-const shop = await openCutShop(url, dataDir, { guestKey, codeKey });
+const [guestKey, codeKey, pushKey] = keys.split(',').map((key) => Buffer.from(key, 'hex')) as [Buffer, Buffer, Buffer];
+const shop = await openCutShop(url, dataDir, { guestKey, codeKey, pushKey });
 console.log('ready');
 createInterface(process.stdin).once('line', (line) => {
   void shop.send(JSON.parse(line) as Call).then((answer) => {

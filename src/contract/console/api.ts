@@ -13,6 +13,7 @@ import { offersEndpoints } from './offers.ts';
 import { orderDeliveryEndpoints } from './order-delivery.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productionEndpoints } from './production.ts';
+import { pushEndpoints } from './push.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
 import { shopSearchEndpoints } from './shop-search.ts';
@@ -24,6 +25,7 @@ import { stockEndpoints } from './stock.ts';
 
 const endpoints = {
   ...sessionEndpoints,
+  ...pushEndpoints,
   ...staffEndpoints,
   ...auditEndpoints,
   ...ordersConsoleEndpoints,

@@ -39,6 +39,7 @@ export type ConsoleWriteName = Exclude<ConsoleCallName, ConsoleReadName>;
 export const shows = {
   getMe: ['me'],
   listMySessions: ['sessions'],
+  getPush: ['sessions'],
   listStaff: ['team'],
   listAudit: ['log'],
   listOrders: ['orders'],
@@ -103,6 +104,8 @@ export const changes = {
   confirmTotp: ['team', 'log'],
   removeTotp: ['me', 'team', 'log'],
   newRecoveryCodes: ['log'],
+  savePush: ['sessions'],
+  removePush: ['sessions'],
   endMySession: ['sessions', 'log'],
   endMyOtherSessions: ['sessions', 'log'],
   // They read: a link is a secret, so it is in the body.

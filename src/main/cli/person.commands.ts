@@ -41,11 +41,14 @@ export function addPersonCommands(program: Command, { inShop }: CommandRunner): 
     );
   program
     .command('new-keys')
-    .description('replace the keys of guest ids, mailed codes and second factors after a leak; restart the shop then')
+    .description(
+      'replace the keys of guest ids, mailed codes, second factors and push after a leak; restart the shop then',
+    )
     .action(() =>
       inShop(async ({ services, print }) => {
         await renewSecrets(services.db);
         await renewRecipientLinks(services.db, (await loadSecrets(services.db)).codeKey);
+        await services.push.removeAll();
         const { removed } = await services.staff.secondFactor.removeAll(commandActor());
         print('Replaced the keys. Restart every instance of the shop.');
         if (removed > 0) print(`${counted(removed, 'member')} of the team must set up two-step sign-in again.`);

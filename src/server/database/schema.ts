@@ -588,6 +588,13 @@ export interface Database {
     agent: string;
     sender: string | null;
   };
+  push_subscriptions: {
+    session_id: StaffSessionId;
+    endpoint: string;
+    p256dh: Buffer;
+    auth: Buffer;
+    created_at: CreatedAt;
+  };
   staff_invites: {
     id: Id;
     token_hash: Buffer;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
+import type { OrderId, ProductId, StaffSessionId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedStatement } from '../database/named-query.ts';
 import { currentTraceparent } from '../tracing/trace.ts';
@@ -33,6 +33,10 @@ export interface JobPayloads {
   publish_products: Record<string, never>;
   /** Starts and ends the offers whose time has come. */
   run_offers: Record<string, never>;
+  /** Announces a new order to the devices of the team; as a reminder, to those in charge. */
+  announce_order: { orderId: OrderId; isReminder: boolean };
+  /** Sends a push message to one device. `since` is when it was due, in milliseconds. */
+  send_push: { sessionId: StaffSessionId; orderId: OrderId; isReminder: boolean; since: number };
   delete_files: { paths: string[] };
   /** Deletes uploaded pictures that nothing shows. */
   sweep_uploads: Record<string, never>;
@@ -64,6 +68,8 @@ export const taskNames = Object.keys({
   index_products: true,
   publish_products: true,
   run_offers: true,
+  announce_order: true,
+  send_push: true,
   delete_files: true,
   sweep_uploads: true,
   data_file: true,

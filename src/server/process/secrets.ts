@@ -4,6 +4,8 @@ import type { Db } from '../database/connect.ts';
 export interface Secrets {
   guestKey: Buffer;
   codeKey: Buffer;
+  /** The key pair of web push follows from it. */
+  pushKey: Buffer;
 }
 
 /** Stores a new random value under a name. Returns it, or undefined if the name has one. */
@@ -25,10 +27,10 @@ async function secret(db: Db, name: string): Promise<Buffer> {
 
 /** Reads the keys that all instances share. The first start creates them. */
 export async function loadSecrets(db: Db): Promise<Secrets> {
-  return { guestKey: await secret(db, 'guest'), codeKey: await secret(db, 'code') };
+  return { guestKey: await secret(db, 'guest'), codeKey: await secret(db, 'code'), pushKey: await secret(db, 'push') };
 }
 
-const keyNames = ['guest', 'code'];
+const keyNames = ['guest', 'code', 'push'];
 
 /** Replaces all keys. Running instances use the old keys until they restart. */
 export async function renewSecrets(db: Db): Promise<void> {

@@ -17,6 +17,8 @@ export const idleJobs: JobHandlers = {
   index_products: idle,
   publish_products: idle,
   run_offers: idle,
+  announce_order: idle,
+  send_push: idle,
   delete_files: idle,
   sweep_uploads: idle,
   data_file: idle,

@@ -176,6 +176,16 @@ export const mail: typeof english = {
     sender: 'عنوان IP',
     care: 'إن كنت أنت من سجّل الدخول فلا يلزمك أي إجراء. وإن لم تكن أنت، فسجّل الدخول وأنهِ جلسة ذلك الجهاز من «الأجهزة المسجَّلة»، ثم غيّر كلمة المرور واتصل بمالك المتجر.',
   },
+  push: {
+    by: 'قبل {time}',
+    new: 'طلب جديد {number}',
+    reminder: 'الطلب {number} ما زال بانتظار القبول',
+    accepted: 'قُبل الطلب {number}',
+    today: 'اليوم',
+    tomorrow: 'غدًا',
+    accept: 'قبول',
+    open: 'فتح',
+  },
   staffNotice: {
     secondFactorSet: {
       subject: 'تم إعداد التحقق بخطوتين في {shop}',

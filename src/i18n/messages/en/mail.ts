@@ -176,6 +176,16 @@ export const mail = {
     sender: 'IP address',
     care: 'If it was you, there is nothing to do. If not, sign in, end that device under “Signed-in devices”, change your password, and call the owner of the shop.',
   },
+  push: {
+    by: 'by {time}',
+    new: 'New order {number}',
+    reminder: 'Order {number} still waits to be accepted',
+    accepted: 'Order {number} is accepted',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    accept: 'Accept',
+    open: 'Open',
+  },
   staffNotice: {
     secondFactorSet: {
       subject: 'Two-step sign-in was set up at {shop}',

@@ -219,7 +219,10 @@ export async function placeLinesIn(
       { kind: 'order-confirmation', orderId: answer.id },
       { kind: 'order-for-shop', orderId: answer.id },
     ],
-    [{ task: 'refresh_listing', payload: { productIds } }],
+    [
+      { task: 'refresh_listing', payload: { productIds } },
+      { task: 'announce_order', payload: { orderId: answer.id, isReminder: false } },
+    ],
   );
   needs.onPlaced?.(purchase.payment.type);
   return answer;

@@ -8,7 +8,7 @@ import { withRetry } from '../../../database/retry.ts';
 import type { Database, StoredGift } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
-import { queueMails } from '../../../mail/outbox.queries.ts';
+import { queueMails, queueMailsAndJobs } from '../../../mail/outbox.queries.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { hashRecipientToken, isRecipientToken, recipientToken } from '../../../shared/recipient-token.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
@@ -115,10 +115,14 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
       at: clock(),
     });
     if (order.chosen_at === null)
-      await queueMails(tx, [
-        { kind: 'gift-news', orderId, about: 'chosen' },
-        { kind: 'order-for-shop', orderId },
-      ]);
+      await queueMailsAndJobs(
+        tx,
+        [
+          { kind: 'gift-news', orderId, about: 'chosen' },
+          { kind: 'order-for-shop', orderId },
+        ],
+        [{ task: 'announce_order', payload: { orderId, isReminder: false } }],
+      );
     const [changed, changedLink] = [await findOrder(tx, orderId), await queries.findLinkOf(tx, orderId)];
     if (!changed || !changedLink) throw new AppError('not_found');
     return { order: changed, link: changedLink };
