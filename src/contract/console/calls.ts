@@ -19,6 +19,7 @@ export const consoleCalls = {
   getPush: 'GET /me/push',
   savePush: 'PUT /me/push',
   removePush: 'DELETE /me/push',
+  testPush: 'POST /me/push/test',
   endMySession: 'DELETE /me/sessions/{id}',
   endMyOtherSessions: 'DELETE /me/sessions',
   readInvite: 'POST /join/read',

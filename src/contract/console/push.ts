@@ -10,6 +10,8 @@ const pushState = z.object({
   publicKey: z.string(),
   /** Whether new orders are pushed to this device. */
   isOn: z.boolean(),
+  /** On how many other devices of the person they are. */
+  others: z.int(),
 });
 
 export const pushEndpoints = {
@@ -39,6 +41,14 @@ export const pushEndpoints = {
     response: emptyResponse,
     audit: 'none',
     // Stopping twice is harmless.
+    versioned: 'none',
+  },
+  testPush: {
+    summary: 'Push a test message to this device.',
+    access: 'orders.accept',
+    response: emptyResponse,
+    // It changes nothing.
+    audit: 'none',
     versioned: 'none',
   },
 } as const satisfies ConsoleEndpoints;

@@ -106,6 +106,7 @@ export const changes = {
   newRecoveryCodes: ['log'],
   savePush: ['sessions'],
   removePush: ['sessions'],
+  testPush: 'nothing',
   endMySession: ['sessions', 'log'],
   endMyOtherSessions: ['sessions', 'log'],
   // They read: a link is a secret, so it is in the body.

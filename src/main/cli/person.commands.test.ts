@@ -48,11 +48,11 @@ it('new-keys turns off the second factors of staff, which the old key sealed', a
   expect(me.secondFactor).toBe('off');
 });
 
-it('new-keys replaces both keys by new ones of the same length', async () => {
+it('new-keys replaces all keys by new ones of the same length', async () => {
   const before = await loadSecrets(shop.db);
   expect((await type('new-keys')).status).toBe(0);
   const after = await loadSecrets(shop.db);
-  const keys = [before.guestKey, before.codeKey, after.guestKey, after.codeKey];
-  expect(keys.map(({ length }) => length)).toEqual([32, 32, 32, 32]);
-  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(4);
+  const keys = [before, after].flatMap(({ guestKey, codeKey, pushKey }) => [guestKey, codeKey, pushKey]);
+  expect(keys.map(({ length }) => length)).toEqual([32, 32, 32, 32, 32, 32]);
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(6);
 });

@@ -18,6 +18,7 @@ import { createServices, type Services } from '../services.ts';
 import { createProduct } from '../testing/catalog-factory.ts';
 import { addManyFeedback, manyComments, manyMessages } from '../testing/many-feedback.ts';
 import { addManyOrders, minutesApart } from '../testing/many-orders.ts';
+import { createDevice } from '../testing/push-server.ts';
 import { fullScansIn, recordPlans, rowsReadIn } from '../testing/query-plans.ts';
 import { createStaff } from '../testing/staff-factory.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -76,7 +77,7 @@ beforeAll(async () => {
   recorded = recordPlans(database);
   services = createServices({
     db: recorded.db,
-    secrets: { guestKey: Buffer.alloc(32), codeKey: Buffer.alloc(32) },
+    secrets: { guestKey: Buffer.alloc(32), codeKey: Buffer.alloc(32), pushKey: Buffer.alloc(32) },
     clock: () => new Date(),
     dataDir,
     limitsOn: false,
@@ -201,6 +202,10 @@ const calls: Calls = {
   removeTotp: (console) => console('removeTotp').catch(nothing),
   newRecoveryCodes: (console) => console('newRecoveryCodes').catch(nothing),
   listMySessions: (console) => console('listMySessions'),
+  getPush: (console) => console('getPush'),
+  savePush: (console) => console('savePush', { body: createDevice('http://127.0.0.1:9/device').subscription }),
+  removePush: (console) => console('removePush'),
+  testPush: (console) => console('testPush'),
   endMySession: (console) => console('endMySession', { params: { id: 99_999 } }).catch(nothing),
   endMyOtherSessions: async () => (await newStaff()).console('endMyOtherSessions'),
   readInvite: (console) => console('readInvite', { body: { token: 'x'.repeat(32) } }).catch(nothing),

@@ -54,7 +54,7 @@ beforeAll(async () => {
   caller = { kind: 'user', userId };
   services = createServices({
     db: recorded.db,
-    secrets: { guestKey: Buffer.alloc(32), codeKey: Buffer.alloc(32) },
+    secrets: { guestKey: Buffer.alloc(32), codeKey: Buffer.alloc(32), pushKey: Buffer.alloc(32) },
     clock: () => new Date(),
     dataDir: 'unused',
     limitsOn: true,

@@ -35,8 +35,11 @@ export interface JobPayloads {
   run_offers: Record<string, never>;
   /** Announces a new order to the devices of the team; as a reminder, to those in charge. */
   announce_order: { orderId: OrderId; isReminder: boolean };
-  /** Sends a push message to one device. `since` is when it was due, in milliseconds. */
-  send_push: { sessionId: StaffSessionId; orderId: OrderId; isReminder: boolean; since: number };
+  /**
+   * Sends a push message to one device, a test if it is about no order. `since` is when it was due, in
+   * milliseconds.
+   */
+  send_push: { sessionId: StaffSessionId; orderId: OrderId | null; isReminder: boolean; since: number };
   delete_files: { paths: string[] };
   /** Deletes uploaded pictures that nothing shows. */
   sweep_uploads: Record<string, never>;

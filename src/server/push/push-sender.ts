@@ -39,12 +39,12 @@ interface Needs {
   subject: string;
   clock: Clock;
   localMode: boolean;
+  /** How long the service has to answer. Default: five seconds. */
+  answerMs?: number;
 }
 
-const answerMs = 10_000;
-
 /** Creates the function that sends an encrypted message to a device. */
-export function createPushSender({ keys, subject, clock, localMode }: Needs): SendPush {
+export function createPushSender({ keys, subject, clock, localMode, answerMs = 5000 }: Needs): SendPush {
   return async (target, message, { ttlSeconds, topic }) => {
     const { endpoint } = target;
     if (!isPushEndpoint(endpoint, { localMode })) return 'gone';

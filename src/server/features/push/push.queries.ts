@@ -30,13 +30,16 @@ export async function removeAllSubscriptions(db: Db): Promise<void> {
   await db.deleteFrom('push_subscriptions').execute();
 }
 
-export async function hasSubscription(db: Db, sessionId: StaffSessionId): Promise<boolean> {
-  const row = await db
-    .selectFrom('push_subscriptions')
-    .select('session_id')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The live sessions of a person that have a subscription. */
+export async function listSubscribed(db: Db, staffId: number, now: Date): Promise<StaffSessionId[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions as push')
+    .innerJoin('staff_sessions as session', 'session.id', 'push.session_id')
+    .select('push.session_id as id')
+    .where('session.staff_id', '=', staffId)
+    .where('session.expires_at', '>', now)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function liveReceivers(db: Db, now: Date) {

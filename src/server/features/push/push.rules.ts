@@ -32,6 +32,14 @@ export interface WaitingOrder extends Omit<Promised, 'acceptMinutes'> {
 /** The last six letters of an order's number, by which the team calls it. */
 export const shortNumber = (number: string): string => number.slice(-6);
 
+const frameOf = (language: Language) => ({ language, direction: languageFacts[language].direction });
+
+/** A message that shows the person that messages arrive. */
+export function testMessage({ language }: Pick<Person, 'language'>) {
+  const say = mailMessages[language];
+  return { kind: 'test', title: say('mail.push.test'), body: say('mail.push.testBody'), ...frameOf(language) };
+}
+
 /** The message about a new order in the person's language: nothing about people, and a sum only for those who may see it. */
 export function messageFor(
   person: Person,
@@ -60,15 +68,13 @@ export function messageFor(
     number,
     title: say(isReminder ? 'mail.push.reminder' : 'mail.push.new', { number }),
     body: [promise, sum].filter((part) => part !== '').join(' · '),
-    language,
-    direction: languageFacts[language].direction,
+    ...frameOf(language),
     order: { id: order.id, version: order.version },
     labels: {
       accept: say('mail.push.accept'),
       open: say('mail.push.open'),
       accepted: say('mail.push.accepted', { number }),
+      notAccepted: say('mail.push.notAccepted', { number }),
     },
   };
 }
-
-export type PushMessage = ReturnType<typeof messageFor>;
