@@ -60,6 +60,7 @@ import { createPictureProcess } from './media/picture-process.ts';
 import { createRenderLock } from './media/render-lock.ts';
 import { createAttempts } from './throttling/attempts.service.ts';
 import type { Clock } from './process/clock.ts';
+import { promiseView } from './features/orders/promise.rules.ts';
 import { createPushService } from './features/push/push.service.ts';
 import type { Secrets } from './process/secrets.ts';
 import { markedBucket, markedFolder } from './media/storage-mark.ts';
@@ -131,7 +132,14 @@ export function createServices(options: ServiceOptions) {
     codeKey: secrets.codeKey,
     isPublic,
   });
-  const push = createPushService({ db, clock, settings, pushKey: secrets.pushKey, localMode: !isPublic });
+  const push = createPushService({
+    db,
+    clock,
+    settings,
+    pushKey: secrets.pushKey,
+    localMode: !isPublic,
+    promiseOf: promiseView,
+  });
   const favourites = createFavouritesService({ db, clock });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const catalog = createCatalogService({ db, stockAlerts });

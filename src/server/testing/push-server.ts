@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -66,14 +66,15 @@ export function readVapid(header = ''): { aud: string; exp: number; sub: string;
 export async function createPushServer() {
   const received: Received[] = [];
   const answers = new Map<string, number | 'hang'>();
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void take(request, response));
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
     received.push({ path, headers: request.headers, body: await buffer(request), at: Date.now() });
     const answer = answers.get(path) ?? 201;
     if (answer === 'hang') return;
     const headers = answer === 302 ? { location: '/elsewhere' } : {};
     response.writeHead(answer, headers).end();
-  });
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

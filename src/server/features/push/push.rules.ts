@@ -1,5 +1,6 @@
 import { grantsOf, type Permission, type Role } from '#contract/console/permissions.ts';
 import type { OrderId } from '#contract/ids.ts';
+import type { OrderPromise } from '#contract/console/order-promises.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { qatarDay } from '#contract/values/qatar-time.ts';
@@ -7,7 +8,6 @@ import { formatOrderPromise } from '#i18n/delivery-time.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
-import { promiseView, type Promised } from '../orders/promise.rules.ts';
 
 export interface Person {
   role: Role;
@@ -22,7 +22,7 @@ export function isAnnouncedTo(person: Person, isReminder: boolean): boolean {
   return grantsOf(person)['orders.accept'] !== undefined && (!isReminder || reminded.has(person.role));
 }
 
-export interface WaitingOrder extends Omit<Promised, 'acceptMinutes'> {
+export interface WaitingOrder {
   id: OrderId;
   number: string;
   version: number;
@@ -44,7 +44,7 @@ export function testMessage({ language }: Pick<Person, 'language'>) {
 export function messageFor(
   person: Person,
   order: WaitingOrder,
-  { isReminder, now }: { isReminder: boolean; now: Date },
+  { promise, isReminder, now }: { promise: OrderPromise; isReminder: boolean; now: Date },
 ) {
   const { language } = person;
   const say = mailMessages[language];
@@ -56,18 +56,13 @@ export function messageFor(
     asked: '',
     by: (time: string) => say('mail.push.by', { time }),
   };
-  const promise = formatOrderPromise(
-    promiseView({ ...order, acceptMinutes: null }, now),
-    qatarDay(now),
-    language,
-    words,
-  );
+  const time = formatOrderPromise(promise, qatarDay(now), language, words);
   const sum = grantsOf(person)['orders.money'] ? formatPrice(toRiyals(order.totalDirhams), language) : '';
   return {
     kind: isReminder ? 'reminder' : 'new',
     number,
     title: say(isReminder ? 'mail.push.reminder' : 'mail.push.new', { number }),
-    body: [promise, sum].filter((part) => part !== '').join(' · '),
+    body: [time, sum].filter((part) => part !== '').join(' · '),
     ...frameOf(language),
     order: { id: order.id, version: order.version },
     labels: {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { OrderPromise } from '#contract/console/order-promises.ts';
 import type { OrderId, StaffSessionId } from '#contract/ids.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { Database } from '../../database/schema.ts';
@@ -9,6 +10,7 @@ import type { Clock } from '../../process/clock.ts';
 import { areDeviceKeys } from '../../push/encryption.ts';
 import { isPushEndpoint, type SendPush } from '../../push/push-sender.ts';
 import { createVapidKeys } from '../../push/vapid.ts';
+import type { Promised } from '../orders/promise.rules.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import * as queries from './push.queries.ts';
 import { isAnnouncedTo, messageFor, shortNumber, testMessage } from './push.rules.ts';
@@ -20,6 +22,7 @@ interface Needs {
   /** 32 random bytes, from which the shop's key pair follows. */
   pushKey: Buffer;
   localMode: boolean;
+  promiseOf: (order: Promised, now: Date) => OrderPromise;
 }
 
 export interface Device {
@@ -37,7 +40,7 @@ const minuteMs = 60_000;
 const deadlineMinutes = 30;
 
 /** New orders on the devices of the team. */
-export function createPushService({ db, clock, settings, pushKey, localMode }: Needs) {
+export function createPushService({ db, clock, settings, pushKey, localMode, promiseOf }: Needs) {
   const keys = createVapidKeys(pushKey);
 
   /** Whether orders are pushed to the device of a session, and to how many others of the person. */
@@ -111,7 +114,14 @@ export function createPushService({ db, clock, settings, pushKey, localMode }: N
       if (leftMs <= 0 || !receiver || !isAnnouncedTo(receiver, isReminder)) return;
       const order = orderId === null ? null : await queries.findWaitingOrder(db, orderId);
       if (order === undefined) return;
-      const message = order === null ? testMessage(receiver) : messageFor(receiver, order, { isReminder, now });
+      const message =
+        order === null
+          ? testMessage(receiver)
+          : messageFor(receiver, order, {
+              promise: promiseOf({ ...order, acceptMinutes: null }, now),
+              isReminder,
+              now,
+            });
       const topic = order === null ? 'test' : `order-${shortNumber(order.number)}`;
       const outcome = await send(receiver, message, { ttlSeconds: Math.ceil(leftMs / 1000), topic });
       if (outcome === 'gone') await queries.removeSubscription(db, sessionId, receiver.endpoint);
