@@ -27,9 +27,7 @@ export function ReportsPage() {
   return (
     <>
       <h1 className="text-title font-medium">{t('nav.reports')}</h1>
-      <p className="mt-1 max-w-3xl text-ink-soft">
-        {t(address.by === 'product' ? 'reports.meaningOfProducts' : 'reports.meaning')}
-      </p>
+      <p className="mt-1 max-w-3xl text-ink-soft">{t(`reports.${meaningOf(address.by)}`)}</p>
       <ReportChoice address={address} shown={data?.days} />
       {data && <Shown address={address} report={data} />}
       {!isComplete(address) && <p className="mt-5 text-ink-soft">{t('reports.chooseDays')}</p>}
@@ -40,6 +38,12 @@ export function ReportsPage() {
       )}
     </>
   );
+}
+
+function meaningOf(by: ReportAddress['by']) {
+  if (by === 'product') return 'meaningOfProducts';
+  if (by === 'delivery') return 'meaningOfDelivery';
+  return by === 'customer' ? 'meaningOfCustomers' : 'meaning';
 }
 
 function Shown({ address, report }: { address: ReportAddress; report: Report }) {

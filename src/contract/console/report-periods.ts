@@ -1,6 +1,12 @@
-/** What a report has a row for. `day` has hours for one day, and weeks for more than 92 days. */
-export const reportSubjects = ['day', 'product', 'zone', 'payment'] as const;
+/**
+ * What a report has a row for. `day` has hours for one day, and weeks for more than 92 days. `delivery` counts the
+ * orders that are promised for the days, `customer` has the rows of `customerKinds`.
+ */
+export const reportSubjects = ['day', 'delivery', 'product', 'zone', 'payment', 'customer'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
+
+/** Who ordered: for the first time, again, or someone of whom nothing is stored any more. */
+export const customerKinds = ['new', 'returning', 'unknown'] as const;
 
 /** The days of a report, in Qatar. The numbers end today; `own` has `from` and `to`, both included. */
 export const reportPeriods = ['today', '7', '30', '90', 'month', 'own'] as const;

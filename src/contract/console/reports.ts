@@ -26,9 +26,9 @@ const totals = z.object({
 export type SalesTotals = z.output<typeof totals>;
 
 const row = z.object({
-  /** A day (YYYY-MM-DD; the first of a week), an hour (HH:00), or what the row is about. */
+  /** A day (YYYY-MM-DD; the first of a week), an hour (HH:00), one of `customerKinds`, or what the row is about. */
   key: z.string(),
-  /** Null for days and hours. */
+  /** Null for days, hours and kinds of customers. */
   name: z.nullable(bilingual),
   now: sales,
   before: sales,
@@ -56,7 +56,8 @@ export type Report = z.output<typeof report>;
 
 export const reportsEndpoints = {
   getReport: {
-    summary: 'Get the sales of some days by day, product, zone or payment, beside those of the days before.',
+    summary:
+      'Get the sales of some days by day, day of delivery, product, zone, payment or kind of customer, beside those of the days before.',
     access: 'reports.read',
     query: z.object({
       by: z._default(z.enum(reportSubjects, say('fieldInvalid')), 'day'),

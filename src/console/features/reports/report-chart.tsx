@@ -3,7 +3,8 @@ import type { Report } from '#contract/console/reports.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { SalesChart } from '../../shared/chart/sales-chart.tsx';
-import { rowName, tickName } from './report-names.ts';
+import { isOverTime, rowName, tickName } from './report-names.ts';
+import { useKinds } from './use-kinds.ts';
 import { useDays } from './use-days.ts';
 
 const barsMax = 10;
@@ -13,9 +14,10 @@ export function ReportChart({ report }: { report: Report }) {
   const t = useTranslations('reports');
   const language = useLanguage();
   const dayRange = useDays();
-  if (report.by !== 'day') return <Ranking report={report} />;
+  const kinds = useKinds();
+  if (!isOverTime(report.by)) return <Ranking report={report} />;
   const points = report.rows.map((row) => {
-    const values = { name: rowName(report, row, language), amount: formatPrice(row.now.total, language) };
+    const values = { name: rowName(report, row, language, kinds), amount: formatPrice(row.now.total, language) };
     return {
       key: row.key,
       tick: tickName(report, row.key),
@@ -38,6 +40,7 @@ function Ranking({ report }: { report: Report }) {
   const t = useTranslations('reports');
   const language = useLanguage();
   const dayRange = useDays();
+  const kinds = useKinds();
   const rows = report.rows.filter(({ now }) => now.total > 0).slice(0, barsMax);
   if (rows.length === 0) return <p className="py-8 text-center text-ink-soft">{t('noSales')}</p>;
   const most = Math.max(...rows.flatMap(({ now, before }) => [now.total, before.total]));
@@ -48,7 +51,7 @@ function Ranking({ report }: { report: Report }) {
         {rows.map((row) => (
           <div key={row.key} className="mb-3">
             <p className="flex justify-between gap-4 text-sm">
-              <bdi className="truncate">{rowName(report, row, language)}</bdi>
+              <bdi className="truncate">{rowName(report, row, language, kinds)}</bdi>
               <bdi translate="no" className="shrink-0 tabular-nums">
                 {formatPrice(row.now.total, language)}
               </bdi>

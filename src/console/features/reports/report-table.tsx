@@ -6,7 +6,8 @@ import { Button } from '#ui/action/button.tsx';
 import { Figure, Figures, Table } from '#ui/display/table.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { changeOf } from '../../shared/change.rules.ts';
-import { rowName } from './report-names.ts';
+import { isOverTime, rowName } from './report-names.ts';
+import { useKinds } from './use-kinds.ts';
 
 const shownFirst = 31;
 
@@ -14,12 +15,13 @@ const shownFirst = 31;
 export function ReportTable({ report }: { report: Report }) {
   const t = useTranslations('reports');
   const language = useLanguage();
+  const kinds = useKinds();
   const [isWhole, setWhole] = useState(false);
   const { others, by, unit } = report;
   // The newest day first; the hours of a day as they pass.
-  const rows = by === 'day' && unit !== 'hour' ? report.rows.toReversed() : report.rows;
+  const rows = isOverTime(by) && unit !== 'hour' ? report.rows.toReversed() : report.rows;
   const shown = isWhole ? rows : rows.slice(0, shownFirst);
-  const subject = by === 'day' ? unit : by;
+  const subject = isOverTime(by) ? unit : by;
   // Products are counted by piece: an order has several.
   const count = ({ orders, pieces }: Sales) => (by === 'product' ? pieces : orders);
   const cells = (row: Pick<ReportRow, 'now' | 'before'>) => ({
@@ -41,7 +43,7 @@ export function ReportTable({ report }: { report: Report }) {
           ]}
         >
           {shown.map((row) => (
-            <Row key={row.key} name={rowName(report, row, language)} {...cells(row)} />
+            <Row key={row.key} name={rowName(report, row, language, kinds)} {...cells(row)} />
           ))}
           {others && shown.length === rows.length && <Row name={t('others')} {...cells(others)} />}
         </Table>

@@ -79,6 +79,18 @@ describe('the days of a report', () => {
     });
   });
 
+  it('all days of a period have a step if it is whole, and none has hours', () => {
+    const whole = (asked: AskedPeriod) => resolvePeriod(asked, now, { isWhole: true });
+    const { steps, unit, when, span } = whole({ period: 'own', from: '2026-11-24', to: '2026-11-26' });
+    expect({ steps, unit, when }).toEqual({
+      steps: ['2026-11-24', '2026-11-25', '2026-11-26'],
+      unit: 'day',
+      when: 'over',
+    });
+    expect(span.until.toISOString()).toBe('2026-11-26T21:00:00.000Z');
+    expect(whole({ period: 'today' })).toMatchObject({ unit: 'day', steps: ['2026-11-24'] });
+  });
+
   it('days that have not come have no step', () => {
     expect(spansOf({ period: 'own', from: '2026-11-23', to: '2026-12-05' })).toMatchObject({
       steps: '2: 2026-11-23 2026-11-24',

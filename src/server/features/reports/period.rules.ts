@@ -74,18 +74,22 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
 }
 
-/** The moments and steps of a period. Days that have not come yet have no step. */
-export function resolvePeriod(asked: AskedPeriod, now: Date): Period {
+/**
+ * The moments and steps of a period. Days that have not come yet have no step, except with `isWhole`: then the period has
+ * all of its days, and no hours.
+ */
+export function resolvePeriod(asked: AskedPeriod, now: Date, { isWhole = false } = {}): Period {
   const today = qatarDay(now);
   const days = daysOf(asked, today);
   const from = start(days.from);
-  const until = new Date(Math.max(from.getTime(), earlier(start(addDays(days.to, 1)), now).getTime()));
+  const end = start(addDays(days.to, 1));
+  const until = isWhole ? end : new Date(Math.max(from.getTime(), earlier(end, now).getTime()));
   const length = until.getTime() - from.getTime();
   const beforeDays = daysBefore(asked.period, days);
   const beforeFrom = start(beforeDays.from);
   const beforeUntil = earlier(new Date(beforeFrom.getTime() + length), start(addDays(beforeDays.to, 1)));
   const count = daysBetween(days.from, days.to) + 1;
-  const unit = count === 1 ? 'hour' : count <= dailyMax ? 'day' : 'week';
+  const unit = count === 1 && !isWhole ? 'hour' : count <= dailyMax ? 'day' : 'week';
   const stepMs = { hour: hourMs, day: dayMs, week: 7 * dayMs }[unit];
   const keyOf = (step: number) =>
     unit === 'hour' ? `${String(step).padStart(2, '0')}:00` : addDays(days.from, (step * stepMs) / dayMs);
@@ -93,7 +97,7 @@ export function resolvePeriod(asked: AskedPeriod, now: Date): Period {
     days,
     span: { from, until },
     before: { days: beforeDays, span: { from: beforeFrom, until: beforeUntil } },
-    when: days.from > today ? 'future' : days.to >= today ? 'soFar' : 'over',
+    when: isWhole || days.to < today ? 'over' : days.from > today ? 'future' : 'soFar',
     unit,
     stepMs,
     steps: Array.from({ length: Math.ceil(length / stepMs) }, (_, step) => keyOf(step)),

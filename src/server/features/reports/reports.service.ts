@@ -59,6 +59,10 @@ export function createReportsService({ readFrom, clock, statementMs = 4000 }: Ne
       const now = await queries.sumBySteps(tx, span, stepMs);
       return stepRows(steps, now, await queries.sumBySteps(tx, before.span, stepMs));
     }
+    if (by === 'delivery') {
+      const now = await queries.sumByDueDays(tx, span, stepMs);
+      return stepRows(steps, now, await queries.sumByDueDays(tx, before.span, stepMs));
+    }
     if (by === 'product') {
       const now = keysOf(await queries.sumByProduct(tx, span));
       const rows = keyedRows(now, keysOf(await queries.sumByProduct(tx, before.span))).slice(0, productsMax);
@@ -68,7 +72,7 @@ export function createReportsService({ readFrom, clock, statementMs = 4000 }: Ne
       );
       return rows.map((row) => ({ ...row, name: row.name ?? names.get(row.key)?.name ?? null }));
     }
-    const sum = by === 'zone' ? queries.sumByZone : queries.sumByPayment;
+    const sum = { zone: queries.sumByZone, payment: queries.sumByPayment, customer: queries.sumByCustomerKind }[by];
     return keyedRows(await sum(tx, span), await sum(tx, before.span));
   }
 
@@ -76,10 +80,12 @@ export function createReportsService({ readFrom, clock, statementMs = 4000 }: Ne
   async function read({ by, ...asked }: AskedPeriod & { by: ReportSubject }): Promise<Report> {
     const wrong = wrongDays(asked);
     if (wrong) throw invalidField(wrong.field, wrong.reason);
-    const period = resolvePeriod(asked, clock());
+    const isOfDelivery = by === 'delivery';
+    const period = resolvePeriod(asked, clock(), { isWhole: isOfDelivery });
+    const ordersOf = isOfDelivery ? queries.promisedIn : queries.placedIn;
     return inReport(async (tx) => {
-      const totals = sumSales(await queries.sumByOutcome(tx, period.span));
-      const totalsBefore = sumSales(await queries.sumByOutcome(tx, period.before.span));
+      const totals = sumSales(await queries.sumByOutcome(tx, period.span, ordersOf));
+      const totalsBefore = sumSales(await queries.sumByOutcome(tx, period.before.span, ordersOf));
       const rows = await readRows(tx, by, period);
       return {
         by,

@@ -50,6 +50,9 @@ interface Placed {
   status?: OrderStatus;
   payment?: PaymentStatus;
   online?: boolean;
+  /** The promised day, with an evening slot. */
+  dueOn?: string;
+  phone?: string;
 }
 
 let count = 0;
@@ -63,6 +66,8 @@ async function place(day: string, time: string, placed: Placed = {}): Promise<vo
     status = 'Pending',
     payment = 'Unpaid',
     online = false,
+    dueOn = null,
+    phone = '+97455123456',
   } = placed;
   const goodsDirhams = lines.reduce((sum, [, quantity, price]) => sum + quantity * price * 100, 0);
   await insertTestOrder(
@@ -80,6 +85,8 @@ async function place(day: string, time: string, placed: Placed = {}): Promise<vo
       shipping_fee_dirhams: fee * 100,
       total_dirhams: goodsDirhams + fee * 100,
       created_at: new Date(`${day}T${time}:00+03:00`),
+      customer_phone: phone,
+      ...(dueOn !== null && { delivery_day: dueOn, delivery_slot: '20:00-24:00', delivery_area: 'all' }),
     },
     lines.map(([{ productId, variantId, name }, quantity, price]) => ({
       product_id: productId,
@@ -208,6 +215,36 @@ describe('a report of sales', () => {
     expect(soldIn(await owner.console('getReport', { query: { ...query, by: 'payment' } }))).toEqual([
       ['Cash', 220, 0],
       ['Card', 110, 0],
+    ]);
+  });
+
+  it('sums the orders of each day for which they are promised, also of days to come', async () => {
+    await place('2026-11-20', '09:00', { dueOn: '2026-11-24' });
+    await place('2026-11-24', '09:00', { dueOn: '2026-11-26', lines: [[rose, 1, 30]] });
+    await place('2026-11-24', '09:00', { dueOn: '2026-11-25', status: 'Cancelled' });
+    await place('2026-11-24', '09:00', { dueOn: '2026-11-27' });
+    await place('2026-11-24', '09:00');
+    await place('2026-11-19', '09:00', { dueOn: '2026-11-21', lines: [[rose, 1, 7]] });
+    const query = { by: 'delivery', period: 'own', from: '2026-11-24', to: '2026-11-26' } as const;
+    const report = await owner.console('getReport', { query });
+    expect(soldIn(report)).toEqual([
+      ['2026-11-24', 100, 7],
+      ['2026-11-26', 30, 0],
+    ]);
+    expect(report).toMatchObject({ when: 'over', unit: 'day', totals: { orders: 2, cancelled: { orders: 1 } } });
+  });
+
+  it('tells new customers from those who ordered before', async () => {
+    await place('2026-11-01', '09:00', { phone: '+97450000001' });
+    await place('2026-11-24', '09:00', { phone: '+97450000001', lines: [[rose, 1, 30]] });
+    await place('2026-11-24', '10:00', { phone: '+97450000002', lines: [[rose, 1, 20]] });
+    await place('2026-11-24', '11:00', { phone: '+97450000002', lines: [[rose, 1, 5]] });
+    await place('2026-11-24', '12:00', { phone: '', lines: [[rose, 1, 1]] });
+    const { rows } = await owner.console('getReport', { query: { by: 'customer', period: 'today' } });
+    expect(rows.map(({ key, now }) => [key, now.orders, now.total])).toEqual([
+      ['returning', 2, 35],
+      ['new', 1, 20],
+      ['unknown', 1, 1],
     ]);
   });
 

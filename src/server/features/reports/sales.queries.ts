@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { orderStages } from '#contract/console/order-work.ts';
 import type { ProductId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Span } from './period.rules.ts';
+import type { KeyedSums } from './report.rules.ts';
 
 /** Sums of orders in dirhams. A sum of integers is a text: it can be larger than one. */
 interface Sums {
@@ -16,18 +18,29 @@ interface Sums {
 // What counts as a sale; docs/operations.md and the page say the same.
 const isSale = sql`orders.stage <> 'cancelled' and orders.payment_status <> 'Refunded'`;
 
-const placedIn = ({ from, until }: Span) => sql`orders.created_at >= ${from} and orders.created_at < ${until}`;
+/** The orders of a time: those that were placed in it, or those that are promised for it. */
+export type OrdersOf = (span: Span) => RawBuilder<unknown>;
+
+export const placedIn: OrdersOf = ({ from, until }) =>
+  sql`orders.created_at >= ${from} and orders.created_at < ${until}`;
+
+// A promise that ends at midnight is one for the day before. Each stage has an index by the end of the promise.
+export const promisedIn: OrdersOf = ({
+  from,
+  until,
+}) => sql`orders.stage in (${sql.join(orderStages.map((stage) => sql.lit(stage)))})
+  and coalesce(orders.due_at, 'infinity') > ${from} and coalesce(orders.due_at, 'infinity') <= ${until}`;
 
 const sums = sql`count(*) as orders, coalesce(sum(items_count), 0) as pieces,
   coalesce(sum(net_subtotal_dirhams), 0) as goods,
   coalesce(sum(shipping_fee_dirhams::bigint + payment_fee_dirhams), 0) as fees, coalesce(sum(total_dirhams), 0) as total`;
 
-/** The sums of each kind of order that was placed in the time. */
-export async function sumByOutcome(db: Db, span: Span) {
+/** The sums of each outcome of the orders of the time. */
+export async function sumByOutcome(db: Db, span: Span, ordersOf = placedIn) {
   const { rows } = await sql<Sums & { outcome: 'delivered' | 'open' | 'cancelled' | 'refunded' }>`
     select case when stage = 'cancelled' then 'cancelled' when payment_status = 'Refunded' then 'refunded'
       when stage in ('delivered', 'done') then 'delivered' else 'open' end as outcome, ${sums}
-    from orders where ${placedIn(span)} group by 1`.execute(db);
+    from orders where ${ordersOf(span)} group by 1`.execute(db);
   return rows;
 }
 
@@ -36,6 +49,35 @@ export async function sumBySteps(db: Db, span: Span, stepMs: number) {
   const { rows } = await sql<Sums & { step: number }>`
     select floor(extract(epoch from orders.created_at - ${span.from}::timestamptz) * 1000 / ${stepMs}::bigint)::integer as step,
       ${sums}
+    from orders where ${placedIn(span)} and ${isSale} group by 1`.execute(db);
+  return rows;
+}
+
+/** The sales of each day of the time for which some are promised. Days are numbered from 0. */
+export async function sumByDueDays(db: Db, span: Span, stepMs: number) {
+  const { rows } = await sql<Sums & { step: number }>`
+    select floor((extract(epoch from orders.due_at - ${span.from}::timestamptz) * 1000 - 1) / ${stepMs}::bigint)::integer as step,
+      ${sums}
+    from orders where ${promisedIn(span)} and ${isSale} group by 1`.execute(db);
+  return rows;
+}
+
+/**
+ * The sales to each kind of customer. Someone returns with an order after one of the same account, or after one without
+ * an account for the same phone number.
+ */
+export async function sumByCustomerKind(db: Db, span: Span): Promise<KeyedSums[]> {
+  const { rows } = await sql<KeyedSums>`
+    select case
+        when user_id is null and customer_phone = '' then 'unknown'
+        when exists (
+          select from orders as earlier where earlier.user_id = orders.user_id and earlier.id < orders.id
+        ) or exists (
+          select from orders as earlier
+          where earlier.user_id is null and earlier.customer_name <> '' and earlier.customer_phone = orders.customer_phone
+            and earlier.id < orders.id
+        ) then 'returning' else 'new'
+      end as key, null as name, ${sums}
     from orders where ${placedIn(span)} and ${isSale} group by 1`.execute(db);
   return rows;
 }

@@ -4,8 +4,20 @@ export const reports = {
     'Sales are the orders placed in these days, with delivery and fees, without cancelled and refunded ones. All days are in Qatar time.',
   meaningOfProducts:
     'Sales are the products ordered in these days, after offers and without delivery and fees. Cancelled and refunded orders are left out.',
+  meaningOfDelivery:
+    'Sales are the orders promised for these days, with delivery and fees, also days to come. Orders without an agreed time, cancelled and refunded ones are left out.',
+  meaningOfCustomers:
+    'Sales are the orders placed in these days, without cancelled and refunded ones. A customer is returning after an order of the same account or, without an account, of the same phone number.',
   subjects: 'Report by',
-  by: { day: 'By day', product: 'By product', zone: 'By zone', payment: 'By payment' },
+  by: {
+    day: 'By day',
+    delivery: 'By day of delivery',
+    product: 'By product',
+    zone: 'By zone',
+    payment: 'By payment',
+    customer: 'By customer',
+  },
+  kinds: { new: 'New customers', returning: 'Returning customers', unknown: 'Data already deleted' },
   periods: 'Days',
   period: {
     today: 'Today',
@@ -52,6 +64,7 @@ export const reports = {
   product: 'Product',
   zone: 'Zone',
   payment: 'Payment',
+  customer: 'Customers',
   others: 'Other products',
   showAll: 'Show all {count}',
   download: 'Download CSV',
