@@ -12,6 +12,7 @@ import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import { failJobs } from '#server/testing/queued-jobs.ts';
 import { clientOf } from './e2e/support/shop.ts';
+import { insertTestOrder } from '#server/testing/order-factory.ts';
 import { orderFormOf } from './support/failures/order-storms.ts';
 import { sendWildRequests, seriesOf } from './support/wild-requests.ts';
 import { openWholeShop, type WholeShop } from './support/whole-shop.ts';
@@ -36,7 +37,10 @@ beforeAll(async () => {
   };
   shop = await openWholeShop({ ANSWER_SECONDS: '60' }, prepare, metrics);
   await prepareJobs(shop.pool);
-  watched = { db: shop.db, pools: { main: shop.pool }, responseCache: shop.responseCache, changes: shop.changes };
+  const { responseCache, changes } = shop;
+  const { ordersConsole, clock } = shop.services;
+  const countLateOrders = () => ordersConsole.reader.countLate(clock());
+  watched = { db: shop.db, pools: { main: shop.pool }, responseCache, changes, countLateOrders };
   const lines: string[] = [];
   server = await serveMetrics(config, metrics, watched, (line) => lines.push(line));
   scrapeUrl = lines[0]?.split(' ').at(-1) ?? '';
@@ -133,6 +137,18 @@ describe('the shop', () => {
     expect(await valueOf('dana_requests_refused_total', { code: 'out_of_stock' })).toBe(1);
   });
 
+  it('counts the orders that are late', async () => {
+    const soon = (due: number) => {
+      const [dueFrom, dueAt] = [new Date(due - 3_600_000), new Date(due)];
+      return { status: 'Processing', promise_kind: 'soon', due_from: dueFrom, due_at: dueAt } as const;
+    };
+    const before = await shop.services.ordersConsole.reader.countLate(new Date());
+    await insertTestOrder(shop.db, { number: 'DN-LATE', ...soon(Date.now() - 60_000) });
+    await insertTestOrder(shop.db, { number: 'DN-IN-TIME', ...soon(Date.now() + 3_600_000) });
+    const fresh = await openMetrics({ version: 'test', tasks: taskNames });
+    expect(await fresh.read(watched)).toContain(`dana_orders_late ${before + 1}\n`);
+  });
+
   it('counts security events one by one', async () => {
     const wrong = () => shop.sendRequest('/api/v1/orders', { headers: { authorization: 'Bearer wrong' } });
     const events = { event: 'session_refused' };
@@ -197,6 +213,7 @@ describe('the database', () => {
     for (const text of texts) {
       expect(text).toContain('dana_database_up 0\n');
       expect(text).not.toMatch(/^dana_jobs_(ready|running|failed|oldest)/m);
+      expect(text).not.toMatch(/^dana_orders_late/m);
       expect(text).toContain('dana_cache_bytes ');
     }
     expect(sockets).toHaveLength(1);

@@ -128,7 +128,9 @@ describe.skipIf(!promtool)('promtool (Debian: prometheus)', () => {
     const changes = { isConnected: () => true, lagMs: () => 1 };
     metrics.requests.answeredFast({ kind: 'page', name: 'home' }, false, 200, 0.0001);
     metrics.shop.storageCalled({ operation: 'put', ms: 5, ok: true });
-    const text = await metrics.read({ db: database.db, pools: { main: database.pool }, responseCache, changes });
+    const countLateOrders = async () => 1;
+    const pools = { main: database.pool };
+    const text = await metrics.read({ db: database.db, pools, responseCache, changes, countLateOrders });
     await database.drop();
     // prom-client names gauges like counters: nodejs_active_handles_total.
     const ours = text.split('\n').filter((line) => /^(# \w+ )?dana_/.test(line));

@@ -144,7 +144,9 @@ async function serveOn(
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
   shopUrl = url;
-  const watched = { db: database.db, pools: database.pools, responseCache, changes };
+  const { reader } = services.ordersConsole;
+  const countLateOrders = () => reader.countLate(services.clock());
+  const watched = { db: database.db, pools: database.pools, responseCache, changes, countLateOrders };
   const metricsServer = await serveMetrics(config, metrics, watched, log);
   const jobs = await startBackground(config, { database, services, metrics, isNotified }, url, log);
   await enqueue(services.db, 'purge_attempts', {}, { key: 'purge_attempts' });

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import type { Db } from '../database/connect.ts';
-import { countJobs, type JobCounts } from './job-counts.queries.ts';
+import type { JobCounts } from './job-counts.queries.ts';
 import type { Maker } from './maker.ts';
 
 // Scrapes within this time share one reading, and a scrape waits no longer than the second for it.
@@ -15,7 +14,14 @@ export function classOfError(error: unknown): string {
   return code !== '' || message.startsWith('Connection terminated') ? 'connection' : 'other';
 }
 
-/** The connection pools, failed statements, and the jobs in the queue. */
+/** What is counted in the database for a scrape. */
+interface Counts {
+  jobs: JobCounts[];
+  lateOrders: number;
+}
+type Counting = { [name in keyof Counts]: () => Promise<Counts[name]> };
+
+/** The connection pools, failed statements, the jobs in the queue, and the late orders. */
 export function createDatabaseMetrics(make: Maker, tasks: readonly string[]) {
   const up = make.gauge('dana_database_up', '1 if the database answered within a second, else 0.');
   const connections = make.gauge('dana_database_pool_connections', 'Connections of a pool.', ['pool', 'state']);
@@ -25,14 +31,16 @@ export function createDatabaseMetrics(make: Maker, tasks: readonly string[]) {
   const ready = make.gauge('dana_jobs_ready', 'Jobs that are due and wait for a worker.', ['task']);
   const running = make.gauge('dana_jobs_running', 'Jobs that a worker has taken.', ['task']);
   const failed = make.gauge('dana_jobs_failed', 'Jobs that used all their attempts.', ['task']);
+  const late = make.gauge('dana_orders_late', 'Open orders that are late by their promise or not accepted in time.');
   const oldest = make.gauge('dana_jobs_oldest_ready_seconds', 'How long the oldest of the ready jobs waits.');
 
-  let reading: Promise<JobCounts[] | null> | null = null;
-  let last: { counts: JobCounts[] | null; at: number } | null = null;
+  let reading: Promise<Counts | null> | null = null;
+  let last: { counts: Counts | null; at: number } | null = null;
 
   // One reading at a time, however many scrapes wait: an unreachable database holds one connection.
-  function startReading(db: Db): Promise<JobCounts[] | null> {
-    reading ??= countJobs(db)
+  function startReading(count: Counting): Promise<Counts | null> {
+    reading ??= Promise.all([count.jobs(), count.lateOrders()])
+      .then(([jobs, lateOrders]) => ({ jobs, lateOrders }))
       .catch(() => null)
       .then((counts) => {
         last = { counts, at: performance.now() };
@@ -42,12 +50,12 @@ export function createDatabaseMetrics(make: Maker, tasks: readonly string[]) {
     return reading;
   }
 
-  async function findCounts(db: Db): Promise<JobCounts[] | null> {
+  async function findCounts(count: Counting): Promise<Counts | null> {
     if (last?.counts && !reading && performance.now() - last.at < sharedMs) return last.counts;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
+    const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
     try {
-      return await Promise.race([startReading(db), late]);
+      return await Promise.race([startReading(count), timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -67,16 +75,18 @@ export function createDatabaseMetrics(make: Maker, tasks: readonly string[]) {
     oldest.set(Math.max(0, ...counts.map(({ oldestReadySeconds }) => oldestReadySeconds)));
   }
 
-  async function read(db: Db, pools: Readonly<Record<string, Pool>>): Promise<void> {
+  async function read(pools: Readonly<Record<string, Pool>>, count: Counting): Promise<void> {
     for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(pools)) {
       connections.set({ pool, state: 'in_use' }, totalCount - idleCount);
       connections.set({ pool, state: 'idle' }, idleCount);
       waiting.set({ pool }, waitingCount);
       limit.set({ pool }, options.max);
     }
-    const counts = await findCounts(db);
+    const counts = await findCounts(count);
     up.set(counts ? 1 : 0);
-    setJobs(counts);
+    setJobs(counts?.jobs ?? null);
+    if (counts) late.set(counts.lateOrders);
+    else late.remove();
   }
 
   return { read, failed: (error: unknown) => errors.inc({ class: classOfError(error) }) };

@@ -5,6 +5,7 @@ import type { ChangeFeed } from '../cache/change-feed.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Db } from '../database/connect.ts';
 import { createCacheMetrics } from './cache-metrics.ts';
+import { countJobs } from './job-counts.queries.ts';
 import { createDatabaseMetrics } from './database-metrics.ts';
 import { type Maker, openRegistry } from './maker.ts';
 import { createRequestMetrics } from './request-metrics.ts';
@@ -16,6 +17,8 @@ export interface Watched {
   pools: Readonly<Record<string, Pool>>;
   responseCache: Pick<ResponseCache, 'stats'>;
   changes: Pick<ChangeFeed, 'isConnected' | 'lagMs'>;
+  /** How many open orders are late. */
+  countLateOrders: () => Promise<number>;
 }
 
 function setConstants(make: Maker, version: string): void {
@@ -37,10 +40,10 @@ export async function openMetrics({ version, tasks }: { version: string; tasks: 
   const shop = createShopMetrics(make, tasks);
   let scrape: Promise<string> | null = null;
 
-  async function collect({ db, pools, responseCache, changes }: Watched): Promise<string> {
+  async function collect({ db, pools, responseCache, changes, countLateOrders }: Watched): Promise<string> {
     requests.addHits();
     readCache(responseCache, changes);
-    await database.read(db, pools);
+    await database.read(pools, { jobs: () => countJobs(db), lateOrders: countLateOrders });
     return (await registry.metrics()) + requests.durationsText();
   }
 

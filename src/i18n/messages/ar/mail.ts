@@ -45,6 +45,11 @@ export const mail: typeof english = {
     photo: 'صورة «{option}»',
     sku: 'رمز المنتج',
   },
+  promise: {
+    arranged: 'يُتفق على الوقت',
+    asked: 'المستلم يختار الوقت',
+    by: 'حتى {time}',
+  },
   orderMoved: {
     subject:
       '{status, select, Shipped {طلبك رقم {number} في الطريق إليك} Delivered {تم توصيل طلبك رقم {number}} other {أُلغي طلبك رقم {number}}}',

@@ -44,6 +44,12 @@ export const mail = {
     without: 'Without, chosen by the customer',
     photo: 'The photo for “{option}”',
   },
+  /** When an order is delivered. */
+  promise: {
+    arranged: 'Time to be arranged',
+    asked: 'The recipient chooses the time',
+    by: 'by {time}',
+  },
   orderMoved: {
     subject:
       '{status, select, Shipped {Your order {number} is on its way} Delivered {Your order {number} was delivered} other {Your order {number} was cancelled}}',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
-import { formatDelivery } from '#i18n/delivery-time.ts';
+import { formatDelivery, formatPromise } from '#i18n/delivery-time.ts';
 import { isolate } from '../../mail/isolation.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
@@ -80,6 +80,36 @@ describe.each(['en', 'ar'] as const)('the mails about an order in %s', (language
         expect(text).toContain(part);
     }
     expect(own.html).toMatch(/<p dir="auto"[^>]*><bdi>كل عام وأنت بخير<\/bdi><br><bdi>Love, Sara<\/bdi>/);
+  });
+
+  it('name what is promised without a slot', async () => {
+    const { token, email } = await createUser(shop);
+    const api = shop.apiFor({ token, language });
+    const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 20, stock: 10 }] });
+    const head = { shippingAddress: { zoneId: 1, address_line1: 'Building 41' }, paymentInfo: { paymentOptionId: 1 } };
+    const mailOf = async (gift?: { recipientName: string; recipientPhone: string; askRecipient: true }) => {
+      await api('addToCart', { body: { productId, variantId: variantIds[0] as number, quantity: 1 } });
+      const address = gift ? {} : { shippingAddress: head.shippingAddress };
+      const { id } = await api('placeOrder', {
+        body: { paymentInfo: head.paymentInfo, ...address, ...(gift && { gift }) },
+      });
+      const { text } = (await mailsTo(shop, email)).at(-1)!;
+      const { due_at: dueAt } = await shop.db
+        .selectFrom('orders')
+        .select('due_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { text, dueAt };
+    };
+    const say = mailMessages[language];
+    expect((await mailOf()).text).toContain(isolate(say('mail.promise.arranged')));
+    const asked = await mailOf({ recipientName: 'منى', recipientPhone: '55123456', askRecipient: true });
+    expect(asked.text).toContain(isolate(say('mail.promise.asked')));
+    await shop.services.settings.load({ promiseHours: 3 });
+    const { text, dueAt } = await mailOf();
+    await shop.services.settings.load({ promiseHours: null });
+    const time = formatPromise(dueAt!.toISOString(), language);
+    expect(text).toContain(` · ${say('mail.promise.by', { time })}`);
   });
 
   it('say which required option the customer bought without', async () => {

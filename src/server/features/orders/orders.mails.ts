@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order-status.ts';
-import type { Order, OrderItem } from '#contract/orders.ts';
-import { formatDelivery } from '#i18n/delivery-time.ts';
+import type { OrderItem } from '#contract/orders.ts';
+import { formatOrderPromise } from '#i18n/delivery-time.ts';
 import { formatDateTime } from '#i18n/date-time.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -10,7 +10,7 @@ import type { Block, LetterFact, Letter, LetterItem } from '../../mail/letter.ts
 import { mailMessages } from '../../mail/mail-messages.ts';
 import type { MailPayloads, MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
-import type { OrdersService } from './orders.service.ts';
+import type { MailedOrder, OrdersService } from './orders.service.ts';
 
 // In Arabic a price has Latin digits and an Arabic currency sign: its first letter decides its
 // direction.
@@ -50,7 +50,7 @@ function itemOf(item: OrderItem, sender: Sender, forShop: boolean): LetterItem {
   };
 }
 
-function goods(order: Order, sender: Sender, forShop: boolean): Block[] {
+function goods(order: MailedOrder, sender: Sender, forShop: boolean): Block[] {
   const say = mailMessages[sender.language];
   const sums: LetterFact[] = [
     [say('checkout.subtotal'), price(order.net_subtotal, sender)],
@@ -70,7 +70,7 @@ function goods(order: Order, sender: Sender, forShop: boolean): Block[] {
   ];
 }
 
-function headOf(order: Order, sender: Sender): LetterFact[] {
+function headOf(order: MailedOrder, sender: Sender): LetterFact[] {
   const say = mailMessages[sender.language];
   return [
     [say('orders.number'), isolateLtr(order.order_number)],
@@ -80,18 +80,18 @@ function headOf(order: Order, sender: Sender): LetterFact[] {
     // Above the recipient, whose phone may follow.
     [say('mail.phone'), isolateLtr(phoneText(order.customer.phone))],
     ...recipientOf(order, sender),
-    ...deliveryOf(order, sender),
+    promiseOf(order, sender),
   ];
 }
 
-function addressOf({ shippingAddress }: Order, { language }: Sender): string {
+function addressOf({ shippingAddress }: MailedOrder, { language }: Sender): string {
   const { zone, address_line1: address } = shippingAddress;
   if (zone.name === '' && address === '') return mailMessages[language]('orders.askedAddress');
   return isolate(`${zone.name}\n${address}`);
 }
 
 // Who receives the order: the recipient of the gift, or of the saved address.
-function recipientOf({ gift, shippingAddress }: Order, { language }: Sender): LetterFact[] {
+function recipientOf({ gift, shippingAddress }: MailedOrder, { language }: Sender): LetterFact[] {
   const say = mailMessages[language];
   const name = gift?.recipientName ?? shippingAddress.recipientName ?? '';
   const phone = gift?.recipientPhone || (shippingAddress.recipientPhone ?? '');
@@ -103,13 +103,21 @@ function recipientOf({ gift, shippingAddress }: Order, { language }: Sender): Le
   ];
 }
 
-function deliveryOf({ delivery }: Order, { language }: Sender): LetterFact[] {
-  if (delivery === null) return [];
-  return [[mailMessages[language]('orders.deliveryTime'), isolate(formatDelivery(delivery, language))]];
+/** What was promised, by its date: a mail is read on another day, too. */
+function promiseOf({ promise }: MailedOrder, { language }: Sender): LetterFact {
+  const say = mailMessages[language];
+  const words = {
+    today: say('checkout.today'),
+    tomorrow: say('checkout.tomorrow'),
+    arranged: say('mail.promise.arranged'),
+    asked: say('mail.promise.asked'),
+    by: (time: string) => say('mail.promise.by', { time }),
+  };
+  return [say('orders.deliveryTime'), isolate(formatOrderPromise(promise, null, language, words))];
 }
 
 /** The note, and the card of a gift, in the words of the customer. */
-function wishesOf({ note, gift }: Order, { language }: Sender): Block[] {
+function wishesOf({ note, gift }: MailedOrder, { language }: Sender): Block[] {
   const say = mailMessages[language];
   const wishes: Block[] = [];
   if (note !== '') wishes.push({ kind: 'quote', label: say('orders.note'), text: isolate(note) });
@@ -119,7 +127,7 @@ function wishesOf({ note, gift }: Order, { language }: Sender): Block[] {
 }
 
 /** To the customer, in the language in which the order was placed. */
-function confirmationLetter(sender: Sender, order: Order): Letter {
+function confirmationLetter(sender: Sender, order: MailedOrder): Letter {
   const say = mailMessages[sender.language];
   const orderUrl = `${sender.publicUrl}/${sender.language}/order-details/${order.id}`;
   return letterFrom(sender, {
@@ -155,7 +163,7 @@ function confirmationLetter(sender: Sender, order: Order): Letter {
 }
 
 /** To the customer: the order is on its way, was delivered, or was cancelled by the shop. */
-function movedLetter(sender: Sender, order: Order, status: OrderStatus, pin: string | null): Letter | null {
+function movedLetter(sender: Sender, order: MailedOrder, status: OrderStatus, pin: string | null): Letter | null {
   const say = mailMessages[sender.language];
   if (status !== 'Shipped' && status !== 'Delivered' && status !== 'Cancelled') return null;
   const values = { number: isolateLtr(order.order_number), shop: isolate(sender.shop), status };
@@ -165,6 +173,7 @@ function movedLetter(sender: Sender, order: Order, status: OrderStatus, pin: str
     title: say('mail.orderMoved.title', values),
     blocks: [
       { kind: 'text', text: say('mail.orderMoved.text', values) },
+      ...(status === 'Shipped' ? [{ kind: 'facts', facts: [promiseOf(order, sender)] } satisfies Block] : []),
       ...(pin === null ? [] : [{ kind: 'code', label: say('orders.pin'), digits: pin } satisfies Block]),
       ...(pin === null
         ? []
@@ -189,13 +198,14 @@ function movedLetter(sender: Sender, order: Order, status: OrderStatus, pin: str
 }
 
 /** To the customer: what the shop changed, and what the order is now. */
-function editedLetter(sender: Sender, order: Order, message: string): Letter {
+function editedLetter(sender: Sender, order: MailedOrder, message: string): Letter {
   const say = mailMessages[sender.language];
   return letterFrom(sender, {
     subject: say('mail.orderEdited.subject', { number: order.order_number, shop: sender.shop }),
     title: say('mail.orderEdited.title'),
     blocks: [
       { kind: 'quote', text: message },
+      { kind: 'facts', facts: [promiseOf(order, sender)] },
       ...goods(order, sender, false),
       {
         kind: 'button',
@@ -207,7 +217,7 @@ function editedLetter(sender: Sender, order: Order, message: string): Letter {
 }
 
 /** To the shop: the items, the customer and the address. */
-function letterForShop(sender: Sender, order: Order): Letter {
+function letterForShop(sender: Sender, order: MailedOrder): Letter {
   const say = mailMessages[sender.language];
   const name = isolate(order.customer.name);
   return letterFrom(sender, {
@@ -232,7 +242,7 @@ function letterForShop(sender: Sender, order: Order): Letter {
 type GiftNews = MailPayloads['gift-news']['about'];
 
 /** To the giver: what the recipient did with the link, or did not do. */
-function giftNewsLetter(sender: Sender, order: Order, about: GiftNews): Letter {
+function giftNewsLetter(sender: Sender, order: MailedOrder, about: GiftNews): Letter {
   const say = mailMessages[sender.language];
   const { recipientName = '', recipientUrl, thanks = '' } = order.gift ?? {};
   const values = {
@@ -264,7 +274,7 @@ function giftNewsLetter(sender: Sender, order: Order, about: GiftNews): Letter {
 }
 
 /** Whether the news still hold: a mail may leave late. */
-function isStillNews({ gift, order_status: status }: Order, about: GiftNews): boolean {
+function isStillNews({ gift, order_status: status }: MailedOrder, about: GiftNews): boolean {
   if (about === 'thanks') return gift?.thanks !== undefined;
   return (
     status !== 'Cancelled' && (about === 'chosen' || gift?.recipientState === (about === 'lapsed' ? 'lapsed' : 'asked'))

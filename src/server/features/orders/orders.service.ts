@@ -26,6 +26,7 @@ import type { DeliveryChange } from './delivery-change/delivery-change.ts';
 import { amountsWithFee } from './delivery-change/delivery-change.rules.ts';
 import { deliveryPin } from './delivery-pin.rules.ts';
 import { type OrderDetails, orderView, type ShownLink } from './orders.view.ts';
+import { promisedTime } from './promise.rules.ts';
 import { findLinkOf } from './recipient/recipient-links.queries.ts';
 import type { RecipientPages } from './recipient/recipient.service.ts';
 import { stateOf } from './recipient/recipient.view.ts';
@@ -53,6 +54,9 @@ export interface OrderPlacement {
   lines: CartLineRow[];
   at: Date;
 }
+
+/** An order as mails show it. */
+export type MailedOrder = Order & { promise: ReturnType<typeof promisedTime> };
 
 interface Needs {
   db: Kysely<Database>;
@@ -292,14 +296,20 @@ export function createOrdersService(needs: Needs) {
     const order = await queries.findOrder(db, orderId);
     if (!order) return null;
     const details = { ...(await readDetails(db, order)), link: await readLink(db, order) };
+    const { promise_kind: promiseKind, due_from: dueFrom, due_at: dueAt } = order;
+    const promise = promisedTime({ promiseKind, dueFrom, dueAt });
+    const view = (language: Language, forShop: boolean): MailedOrder => ({
+      ...orderView(order, details, language, { forShop }),
+      promise,
+    });
     return {
       language: order.language,
       email: order.customer_email,
       /** The status that the order still has at a version; null at a later one. */
       statusAt: (version: number) => (order.version === version ? order.status : null),
       pin: deliveryPin(codeKey, orderId),
-      viewIn: (language: Language): Order => orderView(order, details, language),
-      viewForShop: (language: Language): Order => orderView(order, details, language, { forShop: true }),
+      viewIn: (language: Language) => view(language, false),
+      viewForShop: (language: Language) => view(language, true),
     };
   }
 

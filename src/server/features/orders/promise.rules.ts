@@ -37,14 +37,20 @@ export function isLate(order: Promised, now: Date): boolean {
   return [order.dueAt, acceptBy(order)].some((by) => by !== null && by < now);
 }
 
+/** The day and the clock times of a promise, in Qatar. */
+export function promisedTime({
+  promiseKind,
+  dueFrom,
+  dueAt,
+}: Pick<Promised, 'promiseKind' | 'dueFrom' | 'dueAt'>): Omit<OrderPromise, 'late'> {
+  const kind = promiseKind ?? 'arranged';
+  if (dueFrom === null || dueAt === null) return { kind, day: null, from: null, to: null };
+  if (kind === 'slot') return { kind, day: qatarDay(dueFrom), from: qatarTime(dueFrom), to: qatarTime(dueAt) };
+  if (kind === 'soon') return { kind, day: qatarDay(new Date(dueAt.getTime() - 1)), from: null, to: qatarTime(dueAt) };
+  return { kind, day: qatarDay(dueFrom), from: null, to: null };
+}
+
 /** The promise as clients see it. */
 export function promiseView(order: Promised, now: Date): OrderPromise {
-  const { promiseKind, dueFrom, dueAt } = order;
-  const kind = promiseKind ?? 'arranged';
-  const late = isLate(order, now);
-  if (dueFrom === null || dueAt === null) return { kind, day: null, from: null, to: null, late };
-  if (kind === 'slot') return { kind, day: qatarDay(dueFrom), from: qatarTime(dueFrom), to: qatarTime(dueAt), late };
-  if (kind === 'soon')
-    return { kind, day: qatarDay(new Date(dueAt.getTime() - 1)), from: null, to: qatarTime(dueAt), late };
-  return { kind, day: qatarDay(dueFrom), from: null, to: null, late };
+  return { ...promisedTime(order), late: isLate(order, now) };
 }

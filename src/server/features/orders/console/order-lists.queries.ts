@@ -248,12 +248,16 @@ export async function listProblemIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many new orders are late, up to a limit. */
-export async function countLateNew(db: Db, { limit, now }: { limit: number; now: Date }): Promise<number> {
+/** How many open orders are late, in a stage or in all, up to a limit. */
+export async function countLate(
+  db: Db,
+  { stage, limit, now }: { stage?: OrderStage; limit: number; now: Date },
+): Promise<number> {
   const rows = await db
     .selectFrom('orders')
     .select('orders.id')
-    .where('orders.stage', '=', 'new')
+    .where(isOpenNow)
+    .$if(stage !== undefined, (query) => query.where('orders.stage', '=', stage as OrderStage))
     .where(isLateAt(now))
     .limit(limit)
     .execute();
