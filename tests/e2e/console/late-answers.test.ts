@@ -245,6 +245,21 @@ describe('a search that settles after the person has left', () => {
     }));
 });
 
+describe('a list beside an order', () => {
+  it('does not say that there is nothing before it has been read', ({ orders }) =>
+    visit({ url, size, name: 'console-late-side-list' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      const order = await orders.place();
+      const held = await holdAnswers(page, 'GET', /\/orders\?stage=new&limit=30/);
+      await openHydrated(page, `/console/orders/${order.number}?stage=new`);
+      const list = page.getByRole('navigation', { name: t('orders.list', { stage: t('orders.stage.new') }) });
+      await expect.poll(held.count).toBe(1);
+      expect(await list.getByText(t('orders.empty.new')).count()).toBe(0);
+      held.release();
+      await untilShown(list.getByRole('link', { name: order.number }));
+    }));
+});
+
 describe('two presses before the page is rendered again', () => {
   it('both count on the page of a slip and in the lists of orders', ({ orders }) =>
     visit({ url, size, name: 'console-two-presses-orders' }, async ({ page, context }) => {

@@ -14,7 +14,7 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
   const language = useLanguage();
   const { state } = useLocation();
   const stage = filters.stage ?? 'new';
-  const { rows = [], list } = useOrderPages({ ...filters, stage });
+  const { rows, list } = useOrderPages({ ...filters, stage });
   const search = writeOrderFilters({ ...filters, stage });
   return (
     <nav
@@ -22,7 +22,7 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
       className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card bg-white p-2 shadow-card print:hidden"
     >
       <ul>
-        {rows.map((order) => (
+        {rows?.map((order) => (
           <li key={order.id}>
             <Link
               to={`/orders/${order.number}${search}`}
@@ -50,7 +50,7 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
           </li>
         ))}
       </ul>
-      {rows.length === 0 && (
+      {rows?.length === 0 && (
         <p className="p-3 text-ink-soft">{stage === 'all' ? t('filter.nothing') : t(`empty.${stage}`)}</p>
       )}
       <ShowMore pages={list} />
