@@ -104,6 +104,7 @@ export const consoleCalls = {
   saveDeliverySettings: 'PUT /settings/delivery',
   addZone: 'POST /settings/zones',
   orderZones: 'PUT /settings/zones/order',
+  saveZoneFees: 'PUT /settings/zones/fees',
   saveZone: 'PUT /settings/zones/{id}',
   getPaymentSettings: 'GET /settings/payments',
   savePaymentOption: 'PUT /settings/payments/{id}',

@@ -131,6 +131,20 @@ export const settingsEndpoints = {
     audit: 'setting.changed',
     versioned: 'one',
   },
+  saveZoneFees: {
+    summary: 'Change the fees of several zones, all or none. A new fee above the cap needs a reason.',
+    access: 'settings.delivery',
+    body: z.object({
+      items: list(
+        z.object({ id: zoneId, version, fee: zoneValues.shape.fee, base: z.optional(zoneValues.shape.fee) }),
+        consoleLimits.zonesMax,
+      ).check(z.minLength(1, say('fieldRequired'))),
+      reason,
+    }),
+    response: z.object({ act, zones: z.array(zone) }),
+    audit: 'setting.changed',
+    versioned: 'each',
+  },
   orderZones: {
     summary: 'Set the order in which shoppers see the zones.',
     access: 'settings.delivery',

@@ -171,6 +171,7 @@ export const changes = {
   addZone: ['settings', 'log'],
   orderZones: ['settings', 'log'],
   saveZone: ['settings', 'log'],
+  saveZoneFees: ['settings', 'log'],
   savePaymentOption: ['settings', 'log'],
   addSynonyms: ['settings', 'log'],
   saveSynonyms: ['settings', 'log'],

@@ -419,6 +419,7 @@ const calls: Calls = {
       },
     }),
   orderZones: (console) => console('orderZones', { body: { zones: [2, 1] } }),
+  saveZoneFees: (console) => console('saveZoneFees', { body: { items: [{ id: 3, version: 1, fee: 13 }] } }),
   saveZone: (console) => console('saveZone', { params: { id: 1 }, body: { version: 1, fields: { fee: 12 } } }),
   getPaymentSettings: (console) => console('getPaymentSettings'),
   savePaymentOption: (console) =>

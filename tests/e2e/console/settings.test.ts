@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#contract/values/qatar-time.ts';
 import { axeViolations } from '../support/axe.ts';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
@@ -79,6 +80,62 @@ describe.each(allVariants)(
       }));
   },
 );
+
+describe.each(bothVariants)('delivery in $language on a $device', ({ language, device, size, checksLayout }) => {
+  const t = consoleWords[language];
+
+  it('has all fees in one table, zones that move to the top, and a calendar of closed days', () =>
+    visit({ url, size, name: `console-fees-${device}-${language}` }, async ({ page, context }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const own = consoleAt(url, owner, language);
+      const { zones, settings } = await own('getDeliverySettings');
+      const [last, one] = [
+        zones.at(-1),
+        zones.find(({ code }) => code === { en: 'al-sadd', ar: 'msheireb' }[language]),
+      ];
+      if (!last || !one) throw new Error('The demo has zones.');
+      await openHydrated(page, '/console/settings/delivery');
+      await page.getByRole('button', { name: t('settings.delivery.editFees') }).click();
+      const dialog = page.getByRole('dialog', { name: t('settings.delivery.fees') });
+      const feeOf = (zone: typeof one) =>
+        dialog.getByRole('textbox', { name: t('settings.delivery.feeOf', { name: zone.name[language] }), exact: true });
+      await feeOf(one).fill('١٤');
+      await feeOf(last).fill('19');
+      if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: t('settings.save'), exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => Promise.all([feeShown(one.id), feeShown(last.id)])).toEqual([14, 19]);
+      await page.getByRole('button', { name: t('toast.undo') }).click();
+      await expect.poll(() => Promise.all([feeShown(one.id), feeShown(last.id)])).toEqual([one.fee, last.fee]);
+
+      await page.getByRole('button', { name: t('settings.delivery.top', { name: last.name[language] }) }).click();
+      await expect.poll(async () => (await own('getDeliverySettings')).zones[0]?.id).toBe(last.id);
+      await own('orderZones', { body: { zones: zones.map(({ id }) => id) } });
+
+      // The next day by the arrow that points to it in the direction of the language.
+      const calendar = page.getByRole('group', { name: t('audit.field.closed') });
+      const today = calendar.locator('[aria-current=date]');
+      const day = String(await today.getAttribute('data-day'));
+      await today.focus();
+      await page.keyboard.press({ en: 'ArrowRight', ar: 'ArrowLeft' }[language]);
+      const next = calendar.locator(`[data-day="${addDays(day, 1)}"]`);
+      await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      expect(await next.getAttribute('aria-pressed')).toBe('true');
+      if (checksLayout) {
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await sidewaysOverflow(page)).toBe(0);
+      }
+      await page.getByRole('button', { name: t('settings.save'), exact: true }).click();
+      await expect
+        .poll(async () => (await own('getDeliverySettings')).settings.values.delivery.closed)
+        .toEqual([...settings.values.delivery.closed, addDays(day, 1)].sort());
+      await page.getByRole('button', { name: t('toast.undo') }).click();
+      await expect
+        .poll(async () => (await own('getDeliverySettings')).settings.values.delivery.closed)
+        .toEqual(settings.values.delivery.closed);
+    }));
+});
 
 describe.each(bothVariants)('the settings in $language on a $device', ({ language, device, size }) => {
   const t = consoleWords[language];

@@ -9,6 +9,7 @@ import { showSaved } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { CategoryDialog, type Editing } from '../../shared/category/category-dialog.tsx';
+import { toTopClass } from '../../shared/to-top.ts';
 import { withMoved } from './with-moved.rules.ts';
 
 interface CategoryTreeProps {
@@ -18,7 +19,8 @@ interface CategoryTreeProps {
 
 interface Step {
   id: number;
-  by: number;
+  /** How many places down; `top`: before all others of its level. */
+  by: number | 'top';
 }
 
 /** The categories in the order of the shop, each main category with its sub-categories. */
@@ -45,7 +47,7 @@ export function CategoryTree({ rows, mayEdit }: CategoryTreeProps) {
   function move(now: readonly ConsoleCategory[], { id, by }: Step): void {
     const row = now.find((one) => one.id === id);
     const siblings = now.filter((one) => one.parentId === row?.parentId);
-    const place = siblings.findIndex((one) => one.id === id) + by;
+    const place = by === 'top' ? 0 : siblings.findIndex((one) => one.id === id) + by;
     if (!row || !(place in siblings)) return;
     moves.current.isSending = true;
     write.send({ params: { id }, body: { version: row.version, parentId: row.parentId, place } });
@@ -91,7 +93,7 @@ interface CategoryRowProps {
   mayEdit: boolean;
   isFirst: boolean;
   isLast: boolean;
-  onMove: (by: number) => void;
+  onMove: (by: Step['by']) => void;
   onEdit: (editing: Editing) => void;
 }
 
@@ -111,6 +113,13 @@ function CategoryRow({ row, mayEdit, isFirst, isLast, onMove, onEdit }: Category
       </span>
       {mayEdit && (
         <span className="ms-auto flex">
+          <IconButton
+            icon="arrow-start"
+            iconClassName={toTopClass}
+            label={t('top', { name })}
+            disabled={isFirst}
+            onClick={() => onMove('top')}
+          />
           <IconButton icon="chevron-up" label={t('up', { name })} disabled={isFirst} onClick={() => onMove(-1)} />
           <IconButton icon="chevron-down" label={t('down', { name })} disabled={isLast} onClick={() => onMove(1)} />
           {row.parentId === null && (

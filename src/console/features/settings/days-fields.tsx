@@ -6,7 +6,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TypedField } from './fields.tsx';
-import { days, optionalWhole } from './parsed-value.rules.ts';
+import { optionalWhole } from './parsed-value.rules.ts';
 
 interface Field<T> {
   value: T;
@@ -35,21 +35,6 @@ export function WeekdaysField({ value, onChange }: Pick<Field<Weekday[]>, 'value
         ))}
       </div>
     </fieldset>
-  );
-}
-
-/** The days without delivery. */
-export function ClosedDaysField({ value, onChange, errors, path }: Field<string[]>) {
-  const t = useTranslations();
-  return (
-    <TypedField
-      kind={days}
-      label={t('audit.field.closed')}
-      hint={t('settings.delivery.closedHint')}
-      value={value}
-      error={Object.entries(errors).find(([name]) => name.startsWith(path))?.[1]}
-      onChange={onChange}
-    />
   );
 }
 

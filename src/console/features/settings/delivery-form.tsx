@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { ClosedDaysField, SlotsField, WeekdaysField } from './days-fields.tsx';
+import { ClosedDaysField } from './closed-days-field.tsx';
+import { SlotsField, WeekdaysField } from './days-fields.tsx';
 import { Group, TypedField } from './fields.tsx';
 import { fieldErrors, FormFrame } from './form-frame.tsx';
 import { optionalAmount, optionalWhole, wholeNumber } from './parsed-value.rules.ts';
@@ -80,6 +81,7 @@ export function DeliveryForm({ settings }: { settings: Settings }) {
               value={delivery.closed}
               errors={errors}
               path="values.delivery.closed"
+              open={delivery.weekdays}
               onChange={(closed) => set({ closed })}
             />
           </>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { isApiError } from '#contract/http/client.ts';
 import { classNames } from '#ui/styles/class-names.ts';
+import type { ConflictWords } from '../../shared/edit/conflict-notice.tsx';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { reserveBottom } from '../../shared/reserve-bottom.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
@@ -15,6 +16,8 @@ interface FormFrameProps<V extends object> {
   label?: string;
   /** The form is a page, which scrolls: what is changed can be saved from everywhere. */
   isPage?: boolean;
+  /** How conflicts show its fields. */
+  words?: ConflictWords;
   children: ReactNode;
 }
 
@@ -22,14 +25,22 @@ const stickyClass =
   'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-pearl px-4 py-3 md:bottom-0';
 
 /** A form of settings: refusal and conflicts above its fields, Save below. */
-export function FormFrame<V extends object>({ form, error, busy, label, isPage = false, children }: FormFrameProps<V>) {
+export function FormFrame<V extends object>({
+  form,
+  error,
+  busy,
+  label,
+  isPage = false,
+  words,
+  children,
+}: FormFrameProps<V>) {
   const t = useTranslations('settings');
   const ref = useFirstWrong(error);
   const isStuck = isPage && form.isChanged;
 
   return (
     <form ref={ref} noValidate aria-label={label} className="flex flex-col gap-5" onSubmit={form.submit}>
-      <EditProblems form={form} error={error} />
+      <EditProblems form={form} error={error} {...words} />
       {children}
       <div
         ref={isStuck ? reserveBottom : undefined}

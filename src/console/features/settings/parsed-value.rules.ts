@@ -1,5 +1,4 @@
 import { toLatinDigits } from '#contract/values/digits.ts';
-import { isDay } from '#contract/values/qatar-time.ts';
 import { onlyReading, readAmount } from '#contract/values/typed-values.ts';
 import { readWhole } from '#contract/values/whole-number.ts';
 
@@ -49,12 +48,6 @@ export const wholeNumbers: Typed<number[]> = {
     const numbers = parts(text).map((part) => readWhole(part, 999));
     return numbers.every((number) => number !== null) ? numbers : undefined;
   },
-  format: (value) => value.join(', '),
-};
-
-/** Days as YYYY-MM-DD with commas between them. */
-export const days: Typed<string[]> = {
-  parse: (text) => (parts(text).every(isDay) ? parts(text) : undefined),
   format: (value) => value.join(', '),
 };
 

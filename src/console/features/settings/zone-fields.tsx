@@ -5,7 +5,8 @@ import type { ZoneValues } from '#contract/console/setting-values.ts';
 import { weekdays } from '#contract/values/qatar-time.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { ClosedDaysField, SlotsField, WeekdaysField } from './days-fields.tsx';
+import { ClosedDaysField } from './closed-days-field.tsx';
+import { SlotsField, WeekdaysField } from './days-fields.tsx';
 import { BilingualField, TypedField } from './fields.tsx';
 import { amount, optionalWhole, wholeNumbers } from './parsed-value.rules.ts';
 
@@ -103,6 +104,7 @@ export function ZoneFields({ value, onChange, errors, path, feeBefore, reason, o
             value={value.closed ?? []}
             errors={errors}
             path={`${path}closed`}
+            open={value.weekdays ?? weekdays}
             onChange={(closed) => onChange({ closed: closed.length === 0 ? null : closed })}
           />
         </>

@@ -11,6 +11,8 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useSaved } from './use-saved.ts';
+import { toTopClass } from '../../shared/to-top.ts';
+import { FeesDialog } from './fees-dialog.tsx';
 import { ZoneDialog } from './zone-dialog.tsx';
 
 /** The delivery zones in the order in which customers see them. */
@@ -18,7 +20,7 @@ export function Zones({ zones }: { zones: readonly ConsoleZone[] }) {
   const t = useTranslations('settings.delivery');
   const { queryClient } = useApp();
   const saved = useSaved();
-  const [opened, setOpened] = useState<number | 'new' | null>(null);
+  const [opened, setOpened] = useState<number | 'new' | 'fees' | null>(null);
   const order = useWrite('orderZones', {
     onDone: ({ zones: now }) => {
       changeShown(queryClient, 'getDeliverySettings', (shown) => ({ ...shown, zones: now }));
@@ -26,10 +28,10 @@ export function Zones({ zones }: { zones: readonly ConsoleZone[] }) {
     },
   });
 
-  function move(place: number, by: 1 | -1): void {
+  function move(place: number, to: number): void {
     const ids = zones.map(({ id }) => id);
     const [moved] = ids.splice(place, 1);
-    if (moved !== undefined) ids.splice(place + by, 0, moved);
+    if (moved !== undefined) ids.splice(to, 0, moved);
     order.send({ body: { zones: ids } });
   }
 
@@ -39,9 +41,16 @@ export function Zones({ zones }: { zones: readonly ConsoleZone[] }) {
         <h2 id="zones" className="text-heading font-medium">
           {t('zones')}
         </h2>
-        <Button size="small" icon="plus" onClick={() => setOpened('new')}>
-          {t('newZone')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {zones.length > 1 && (
+            <Button size="small" variant="secondary" icon="edit" onClick={() => setOpened('fees')}>
+              {t('editFees')}
+            </Button>
+          )}
+          <Button size="small" icon="plus" onClick={() => setOpened('new')}>
+            {t('newZone')}
+          </Button>
+        </div>
       </div>
       <p className="mt-1 text-ink-soft">{t('zonesText')}</p>
       <ul className={cardClass({ padding: 'none', className: 'mt-4 divide-y divide-line overflow-hidden' })}>
@@ -50,17 +59,19 @@ export function Zones({ zones }: { zones: readonly ConsoleZone[] }) {
             key={zone.id}
             zone={zone}
             onOpen={() => setOpened(zone.id)}
-            onUp={place === 0 || order.busy ? undefined : () => move(place, -1)}
-            onDown={place === zones.length - 1 || order.busy ? undefined : () => move(place, 1)}
+            onTop={place === 0 || order.busy ? undefined : () => move(place, 0)}
+            onUp={place === 0 || order.busy ? undefined : () => move(place, place - 1)}
+            onDown={place === zones.length - 1 || order.busy ? undefined : () => move(place, place + 1)}
           />
         ))}
       </ul>
       <ZoneDialog
         key={opened}
         zone={zones.find(({ id }) => id === opened) ?? null}
-        open={opened !== null}
+        open={opened !== null && opened !== 'fees'}
         onClose={() => setOpened(null)}
       />
+      <FeesDialog zones={zones} open={opened === 'fees'} onClose={() => setOpened(null)} />
     </section>
   );
 }
@@ -68,11 +79,12 @@ export function Zones({ zones }: { zones: readonly ConsoleZone[] }) {
 interface ZoneRowProps {
   zone: ConsoleZone;
   onOpen: () => void;
+  onTop: (() => void) | undefined;
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
 }
 
-function ZoneRow({ zone, onOpen, onUp, onDown }: ZoneRowProps) {
+function ZoneRow({ zone, onOpen, onTop, onUp, onDown }: ZoneRowProps) {
   const t = useTranslations('settings.delivery');
   const language = useLanguage();
   const name = zone.name[language];
@@ -89,6 +101,13 @@ function ZoneRow({ zone, onOpen, onUp, onDown }: ZoneRowProps) {
           {formatPrice(zone.fee, language)}
         </bdi>
       </button>
+      <IconButton
+        icon="arrow-start"
+        iconClassName={toTopClass}
+        label={t('top', { name })}
+        disabled={!onTop}
+        onClick={onTop}
+      />
       <IconButton icon="chevron-up" label={t('up', { name })} disabled={!onUp} onClick={onUp} />
       <IconButton icon="chevron-down" label={t('down', { name })} disabled={!onDown} onClick={onDown} />
     </li>

@@ -204,6 +204,7 @@ export const catalogue: typeof english = {
     newCategory: 'قسم جديد',
     newBelow: 'قسم فرعي جديد في {name}',
     edit: 'تعديل {name}',
+    top: 'نقل {name} إلى أول القائمة',
     up: 'تقديم {name}',
     down: 'تأخير {name}',
     move: 'نقل {name} إلى مكان آخر',

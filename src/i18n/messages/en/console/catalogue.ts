@@ -201,6 +201,7 @@ export const catalogue = {
     newCategory: 'New category',
     newBelow: 'New sub-category of {name}',
     edit: 'Edit {name}',
+    top: 'Move {name} to the top',
     up: 'Move {name} up',
     down: 'Move {name} down',
     move: 'Move {name} elsewhere',

@@ -106,6 +106,48 @@ describe('two people on one zone', () => {
   });
 });
 
+describe('the fees of several zones', () => {
+  const feesOf = async (...codes: string[]) => Promise.all(codes.map(async (code) => (await zoneOf(code)).fee));
+
+  it('are saved together, or none, and are undone together', async () => {
+    const [doha, pearl] = [await zoneOf('doha'), await zoneOf('the-pearl')];
+    const save = (fees: [number, number], reason?: string) =>
+      owner.console('saveZoneFees', {
+        body: {
+          items: [
+            { id: doha.id, version: doha.version, fee: fees[0], base: doha.fee },
+            { id: pearl.id, version: pearl.version, fee: fees[1], base: pearl.fee },
+          ],
+          ...(reason && { reason }),
+        },
+      });
+    const refused = await refusalOf(save([12, 25]));
+    expect(refused).toMatchObject({ status: 422, code: 'fee_over_cap', details: { cap: 20, fee: 25 } });
+    expect(await feesOf('doha', 'the-pearl')).toEqual([15, 15]);
+
+    const { act, zones } = await save([12, 25], 'By boat');
+    expect(zones.filter(({ id }) => id === doha.id || id === pearl.id).map(({ fee }) => fee)).toEqual([12, 25]);
+    expect((await log()).slice(0, 2).map(({ reason }) => reason)).toEqual(['By boat', 'By boat']);
+    expect(await save([12, 25])).toMatchObject({ act: null });
+    await owner.console('undoAct', { params: { act: String(act) } });
+    expect(await feesOf('doha', 'the-pearl')).toEqual([15, 15]);
+  });
+
+  it('that a colleague has changed are named by their zone, and nothing is saved', async () => {
+    const [doha, pearl] = [await zoneOf('doha'), await zoneOf('the-pearl')];
+    await other.console('saveZone', { params: { id: doha.id }, body: { version: doha.version, fields: { fee: 11 } } });
+    const items = [doha, pearl].map(({ id, version, fee }) => ({ id, version, fee: 14, base: fee }));
+    const refused = await refusalOf(owner.console('saveZoneFees', { body: { items } }));
+    expect(refused).toMatchObject({
+      code: 'changed_meanwhile',
+      details: { by: other.name, fields: { [doha.id]: { yours: 14, theirs: 11 } } },
+    });
+    expect(await feesOf('doha', 'the-pearl')).toEqual([11, 15]);
+    const gone = [{ id: 999, version: 1, fee: 1 }];
+    expect(await refusalOf(owner.console('saveZoneFees', { body: { items: gone } }))).toMatchObject({ status: 404 });
+  });
+});
+
 describe('zones', () => {
   const sealine = {
     name: { en: 'Sealine', ar: 'سيلين' },

@@ -19,6 +19,7 @@ export function settingsConsoleRoutes(
   consoleRoute('saveDeliverySettings', async ({ body }, { by }) => groups.save(by, 'delivery', body));
   consoleRoute('addZone', async ({ body }, { by }) => zones.addZone(by, body));
   consoleRoute('saveZone', async ({ params, body }, { by }) => zones.saveZone(by, params.id, body));
+  consoleRoute('saveZoneFees', async ({ body }, { by }) => zones.saveFees(by, body));
   consoleRoute('orderZones', async ({ body }, { by }) => zones.orderZones(by, body.zones));
   consoleRoute('getPaymentSettings', async () => ({ options: await zones.listOptions() }));
   consoleRoute('savePaymentOption', async ({ params, body }, { by }) => zones.saveOption(by, params.id, body));

@@ -5,11 +5,12 @@ import type { ZoneValues } from '#contract/console/setting-values.ts';
 import type { ConsolePaymentOption, ConsoleZone } from '#contract/console/settings.ts';
 import type { PaymentOptionId, ZoneId } from '#contract/ids.ts';
 import type { Actor, InAct } from '../../../audit/act.ts';
+import { changedMeanwhileError } from '../../../audit/changed-meanwhile.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { flattenFields } from '../../../shared/merge-fields.rules.ts';
-import { mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
+import { mergeEdit, mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
 import { selectPaymentOptions, selectZones } from '../settings.queries.ts';
 import * as queries from './settings-console.queries.ts';
 import * as writer from './settings-writer.ts';
@@ -24,6 +25,11 @@ export interface ZoneEdit {
   version: number;
   fields: object;
   base?: object | undefined;
+  reason?: string | undefined;
+}
+
+export interface FeesEdit {
+  items: readonly { id: ZoneId; version: number; fee: number; base?: number | undefined }[];
   reason?: string | undefined;
 }
 
@@ -76,6 +82,44 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
     });
   }
 
+  /**
+   * Changes the fees of several zones, all or none. Throws `fee_over_cap` for a new fee, or
+   * `changed_meanwhile` with the fees by the id of their zone that someone else has changed too.
+   */
+  function saveFees(by: Actor, { items, reason }: FeesEdit) {
+    return inAct(by, async (act) => {
+      const wanted = new Map(items.map((item) => [item.id, item]));
+      const locked = selectZones(act.tx)
+        .where('id', 'in', [...wanted.keys()])
+        .clearOrderBy()
+        .orderBy('id')
+        .forUpdate();
+      const zones = (await locked.execute()).map(writer.zoneView);
+      if (zones.length < wanted.size) throw new AppError('not_found');
+      const edits = zones.map((zone) => {
+        const { version: seen, fee, base } = wanted.get(zone.id) as FeesEdit['items'][number];
+        const present = { [zone.id]: zone.fee };
+        const read = base === undefined ? undefined : { [zone.id]: base };
+        return { zone, ...mergeEdit({ version: zone.version, seen, present, wanted: { [zone.id]: fee }, base: read }) };
+      });
+      const fields = Object.assign({}, ...edits.map(({ conflicts }) => conflicts));
+      const met = edits.find(({ conflicts }) => Object.keys(conflicts).length > 0)?.zone;
+      if (met) {
+        const subjects = [{ kind: 'zone', id: met.id }] as const;
+        throw await changedMeanwhileError(act.tx, { subjects, version: met.version, fields });
+      }
+      let changed = 0;
+      for (const { zone, changes } of edits) {
+        const fee = changes[zone.id];
+        if (fee === undefined) continue;
+        assertFee(fee, zone.fee, reason);
+        await writer.changeZone(act, zone, { fee }, { reason });
+        changed += 1;
+      }
+      return { act: changed > 0 ? act.id : null, zones: await listZones(act.tx) };
+    });
+  }
+
   /** Sets the order of the zones. Zones that are not named follow in their present order. */
   function orderZones(by: Actor, ids: readonly ZoneId[]) {
     return inAct(by, async (act) => {
@@ -116,5 +160,5 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
     });
   }
 
-  return { listZones, listOptions, addZone, saveZone, orderZones, saveOption };
+  return { listZones, listOptions, addZone, saveZone, saveFees, orderZones, saveOption };
 }
