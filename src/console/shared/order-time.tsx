@@ -31,17 +31,24 @@ interface OrderTimeProps {
   order: Pick<ConsoleOrderRow, 'promise' | 'clock'>;
   /** Leaves out until when a new order must be accepted. */
   hidesAccept?: boolean;
+  /** Leaves out the word "Late", where a heading above says it. */
+  hidesLate?: boolean;
   className?: string;
 }
 
 /** What was promised to the customer, and until when a new order must be accepted; late in words, not in colour alone. */
-export function OrderTime({ order: { promise, clock }, hidesAccept = false, className }: OrderTimeProps) {
+export function OrderTime({
+  order: { promise, clock },
+  hidesAccept = false,
+  hidesLate = false,
+  className,
+}: OrderTimeProps) {
   const t = useTranslations('orders.clock');
   const textOf = usePromiseText();
   const tone = promise.late ? 'text-danger' : clock?.state === 'soon' ? 'text-maroon' : 'text-ink-soft';
   return (
     <span className={classNames('text-sm', tone, className)}>
-      {promise.late && <strong>{`${t('late')} · `}</strong>}
+      {promise.late && !hidesLate && <strong>{`${t('late')} · `}</strong>}
       <bdi className="font-medium">{textOf(promise)}</bdi>
       {!hidesAccept && clock?.kind === 'accept' && (
         <span>

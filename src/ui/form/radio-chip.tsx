@@ -37,19 +37,19 @@ export function RadioChip({ children, note, ...input }: RadioChipProps) {
 
 export type RadioChipsProps = {
   legend: ReactNode;
-  /** For days: one row that scrolls sideways on a phone, and seven columns elsewhere. */
+  /** For days: one row that scrolls sideways on a phone, elsewhere seven columns, or four where there is less room. */
   isWeek?: boolean | undefined;
   children: ReactNode;
 };
 
 export function RadioChips({ legend, isWeek = false, children }: RadioChipsProps) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset className={classNames('min-w-0', isWeek && '@container')}>
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
       <div
         className={
           isWeek
-            ? '-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:thin] sm:mx-0 sm:grid sm:grid-cols-7 sm:overflow-visible sm:px-0'
+            ? '-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:thin] sm:mx-0 sm:grid sm:grid-cols-4 @min-[40rem]:grid-cols-7 sm:overflow-visible sm:px-0'
             : 'flex flex-wrap gap-2 py-1'
         }
       >

@@ -25,6 +25,9 @@ describe.each([englishDesktop, arabicPhone])(
       const before = await address.inputValue();
       expect(before).not.toBe('');
       await address.fill('Villa 77, Al Khor');
+      const days = dialog.getByRole('group', { name: t('delivery.day'), exact: true }).locator('label');
+      await untilShown(days.first());
+      expect(await days.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
       const zone = dialog.getByRole('combobox', { name: t('delivery.zone') });
       const options = await zone
         .locator('option')

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useRead } from '../../runtime/api/use-read.ts';
-import { countText, LinkBadge } from '../../shared/link-badge.tsx';
+import { countText, LinkBadge, LinkBadges } from '../../shared/link-badge.tsx';
 
 /** How many comments and messages wait, on the link to the inbox. `id` names it for screen readers. */
 export function InboxCount({ id }: { id: string }) {
@@ -13,7 +13,9 @@ export function InboxCount({ id }: { id: string }) {
   if (count === 0) return null;
   return (
     <>
-      <LinkBadge count={count} className="bg-maroon -inset-e-2.5 xl:-inset-e-1.5" />
+      <LinkBadges>
+        <LinkBadge count={count} className="inset-s-[calc(100%-0.25rem)] bg-maroon" />
+      </LinkBadges>
       <span id={id} hidden>
         {t('waiting', { count: countText(count) })}
       </span>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { SoundWaits } from '../../features/alarm/sound-waits.tsx';
 import { NewOrdersBand } from '../../features/orders/arrivals/new-orders-band.tsx';
+import { useWide } from '../../runtime/page/use-wide.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { reserveTop } from '../../shared/reserve-bottom.ts';
 import { ConsoleMark } from '../console-mark.tsx';
@@ -12,6 +13,8 @@ import { SearchBox } from './search-box.tsx';
 export function Header({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useTranslations('nav');
   const { logo } = useMe();
+  // A wide screen has room for them beside the search: the page keeps its height.
+  const isWide = useWide();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-pearl pt-[env(safe-area-inset-top)] print:hidden">
       <div className="flex h-16 items-center gap-2 ps-3 pe-3 md:gap-4 md:px-6">
@@ -23,12 +26,13 @@ export function Header({ onShowKeys }: { onShowKeys: () => void }) {
           )}
         </Link>
         <SearchBox />
-        <div className="ms-auto shrink-0">
+        {isWide && <NewOrdersBand className="ms-auto max-w-lg min-w-0" />}
+        <div className="ms-auto shrink-0 xl:ms-0">
           <AccountMenu onShowKeys={onShowKeys} />
         </div>
       </div>
       <div ref={reserveTop}>
-        <NewOrdersBand />
+        {!isWide && <NewOrdersBand />}
         <SoundWaits />
       </div>
     </header>

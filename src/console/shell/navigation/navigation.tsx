@@ -65,11 +65,11 @@ function Item({ path, icon, label, isInBar, isCurrent, Count }: ItemProps) {
         aria-current={isCurrent ? 'page' : undefined}
         aria-describedby={Count ? countId : undefined}
         className={classNames(
-          'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs no-underline outline-offset-[-2px] md:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
+          'relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs no-underline outline-offset-[-2px] md:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
           isCurrent ? 'font-medium text-maroon md:bg-maroon-soft' : 'text-ink-soft hover:text-ink md:hover:bg-shell',
         )}
       >
-        <span className="relative inline-flex">
+        <span className="relative inline-flex xl:static">
           <Icon name={icon} className="size-6" />
           {Count && <Count id={countId} />}
         </span>

@@ -14,7 +14,7 @@ const loadBand = ({ languages }: App) =>
   });
 
 /** Says on every page that orders wait, for those who may accept them. */
-export function NewOrdersBand() {
+export function NewOrdersBand({ className }: { className?: string }) {
   const t = useTranslations('alarm');
   const app = useApp();
   const [Band] = useState(() => loadBand(app));
@@ -27,7 +27,7 @@ export function NewOrdersBand() {
   if (!mayAccept) return null;
   // The region is there before, so that the order is announced.
   return (
-    <section aria-label={t('label')} aria-live="polite">
+    <section aria-label={t('label')} aria-live="polite" className={className}>
       {waiting > 0 && (
         <Suspense>
           <Band waiting={waiting} />

@@ -23,13 +23,13 @@ export function NewOrders({ waiting }: { waiting: number }) {
 
   if (isHere) return null;
   return (
-    <div className="flex items-center gap-3 border-t border-line bg-maroon-soft px-3 py-1 md:px-6">
+    <div className="flex items-center gap-3 border-t border-line bg-maroon-soft px-3 md:px-6 md:py-1 xl:rounded-full xl:border-t-0 xl:py-0 xl:ps-4 xl:pe-0">
       <Icon name="package" className="size-5 shrink-0 text-maroon" />
       <Link
         to={isOne && order ? `/orders/${order.number}` : '/orders?stage=new'}
         className="flex min-h-11 min-w-0 flex-1 items-center text-sm leading-snug text-ink no-underline"
       >
-        <p>
+        <p className="min-w-0 truncate">
           <strong className="font-medium">{t('newOrders', { count: waiting })}</strong>
           {isOne && order && <Facts order={order} />}
         </p>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useRead } from '../../../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { freshOf } from './fresh.rules.ts';
-import { countText, LinkBadge } from '../../../shared/link-badge.tsx';
+import { countText, LinkBadge, LinkBadges } from '../../../shared/link-badge.tsx';
 
 /** How many orders are new, and how many are late, on the link to the orders. `id` names them for screen readers. */
 export function OrdersCount({ id }: { id: string }) {
@@ -17,8 +17,10 @@ function Counts({ id }: { id: string }) {
   if (fresh === 0 && late === 0) return null;
   return (
     <>
-      {fresh > 0 && <LinkBadge count={fresh} className="-inset-e-2.5 bg-maroon xl:-inset-e-1.5" />}
-      {late > 0 && <LinkBadge count={late} className="-inset-s-2.5 bg-danger xl:-inset-s-1.5" />}
+      <LinkBadges>
+        {late > 0 && <LinkBadge count={late} className="inset-e-[calc(100%-0.25rem)] bg-danger" />}
+        {fresh > 0 && <LinkBadge count={fresh} className="inset-s-[calc(100%-0.25rem)] bg-maroon" />}
+      </LinkBadges>
       <span id={id} hidden>
         {fresh > 0 && <span>{t('fresh', { count: countText(fresh) })} </span>}
         {late > 0 && <span>{t('late', { count: countText(late) })}</span>}

@@ -2,10 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { searchNow } from '../../../runtime/page/use-address-search.ts';
 import { countOrderFilters, readOrderFilters, type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 
+const FilterSummary = lazy(async () => ({ default: (await import('./filter-summary.tsx')).FilterSummary }));
 const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
 
 /** Narrows the list. The filters are in the address, so that a link keeps them. */
@@ -17,7 +20,8 @@ export function FilterBar({ filters }: { filters: OrderFilters }) {
   const show = (next: OrderFilters) =>
     void navigate(`/orders${writeOrderFilters(next)}`, { state: { keepsScroll: true } });
   // A filtered list is no board.
-  const stage = filters.stage ?? 'all';
+  const { stage: shown, ...extra } = filters;
+  const stage = shown ?? 'all';
   return (
     <div className="flex shrink-0 items-center gap-1">
       <Button
@@ -27,22 +31,24 @@ export function FilterBar({ filters }: { filters: OrderFilters }) {
         className="whitespace-nowrap"
         onClick={() => setOpen(true)}
       >
-        <span>{t('open')}</span>
-        {count > 0 && (
-          <bdi dir="ltr" translate="no">
-            ({count})
-          </bdi>
+        {count === 0 ? (
+          t('open')
+        ) : (
+          <span className="block max-w-40 truncate">
+            <VisuallyHidden>{t('open')} </VisuallyHidden>
+            <Suspense fallback={count}>
+              <FilterSummary filters={extra} />
+            </Suspense>
+          </span>
         )}
       </Button>
       {count > 0 && (
-        <Button
-          size="small"
-          variant="quiet"
-          className="whitespace-nowrap"
+        <IconButton
+          icon="close"
+          label={t('clear')}
+          iconClassName="size-4"
           onClick={() => show({ stage: readOrderFilters(searchNow()).stage })}
-        >
-          {t('clear')}
-        </Button>
+        />
       )}
       <FilterDialog
         filters={{ ...filters, stage }}

@@ -28,6 +28,9 @@ interface OrderCardProps {
 /** One order of a list. It is named by its number, as callers read it out; what is shown is the end of it. */
 export function OrderCard(props: OrderCardProps) {
   const { order, work, selection, layout } = props;
+  const t = useTranslations('orders');
+  const language = useLanguage();
+  const pieces = t('pieces', { count: order.pieces });
   // While several are selected, the bar below has their step.
   const step = selection.isEmpty && <NextStep order={order} work={work} size="small" isQuiet={layout === 'line'} />;
   if (layout === 'line') return <LineCard {...props} step={step} />;
@@ -36,7 +39,7 @@ export function OrderCard(props: OrderCardProps) {
       aria-label={order.number}
       className={classNames(
         'flex flex-col rounded-card bg-white shadow-card',
-        layout === 'tile' ? 'min-h-24 justify-between pt-1 pb-1 pe-2' : 'px-3 py-2',
+        layout === 'tile' ? 'min-h-24 justify-between pt-1 pb-1 pe-2' : 'py-1.5 ps-1 pe-3',
       )}
     >
       <header className="flex items-center">
@@ -44,29 +47,36 @@ export function OrderCard(props: OrderCardProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-2">
             <NumberLink {...props} />
-            <Stage {...props} />
+            {layout === 'card' ? <Stage {...props} /> : <span className="text-sm text-ink-soft">{pieces}</span>}
           </div>
-          <OrderTime order={order} hidesAccept className="block truncate leading-5" />
+          {layout === 'tile' && order.stage === 'new' && (
+            <p className="text-sm leading-5 text-ink-soft">
+              <AcceptBy clock={order.clock} />
+            </p>
+          )}
+          <p className="truncate text-sm leading-5">
+            <OrderTime order={order} hidesAccept hidesLate={layout === 'tile'} />
+            <span> · </span>
+            <bdi>{layout === 'card' ? <Customer order={order} /> : order.zone[language]}</bdi>
+          </p>
         </div>
       </header>
-      {layout === 'card' && (
-        <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          <Place order={order} />
-          <Customer order={order} />
-          <MarkIcons marks={order.marks} />
-        </p>
-      )}
-      <footer className={classNames('flex items-center justify-between gap-2 ps-2', layout === 'card' && 'flex-wrap')}>
-        {layout === 'card' ? (
-          <span className="text-sm font-medium">
-            <OrderPayment order={order} />
-          </span>
-        ) : (
-          <span className="flex min-w-0 items-center gap-x-1.5 overflow-hidden text-sm">
-            <Place order={order} />
+      <footer className="flex items-center justify-between gap-2 ps-2">
+        <div className="min-w-0 flex-1 text-sm leading-5">
+          <p className="flex items-center gap-x-1.5 overflow-hidden [&>svg]:shrink-0">
+            {layout === 'card' && (
+              <span className="truncate">
+                <bdi>{order.zone[language]}</bdi> · <span>{pieces}</span>
+              </span>
+            )}
             <MarkIcons marks={order.marks} />
-          </span>
-        )}
+          </p>
+          {layout === 'card' && (
+            <p className="truncate font-medium">
+              <OrderPayment order={order} />
+            </p>
+          )}
+        </div>
         {step}
       </footer>
     </article>
@@ -83,7 +93,7 @@ function LineCard(props: OrderCardProps & { step: React.ReactNode }) {
       className={classNames(
         'grid h-11 items-center gap-x-2 bg-white pe-2 text-sm shadow-[inset_0_-1px_0_var(--color-line)]',
         showsStage
-          ? 'grid-cols-[2.5rem_4.25rem_13rem_minmax(0,1fr)_5.5rem_1.25rem_3.5rem_8.75rem_5rem_7.75rem]'
+          ? 'grid-cols-[2.5rem_4.25rem_12rem_minmax(0,1fr)_5.5rem_1.25rem_3.5rem_8.75rem_4.5rem_7.75rem]'
           : 'grid-cols-[2.5rem_4.25rem_13rem_minmax(0,1fr)_6.5rem_1.25rem_4rem_8.75rem_7.75rem]',
       )}
     >
@@ -149,17 +159,6 @@ function Stage({ order, showsStage }: Pick<OrderCardProps, 'order' | 'showsStage
     <span className="text-sm text-ink-soft">
       {order.stage === 'new' ? <AcceptBy clock={order.clock} /> : <Age seconds={order.ageSeconds} />}
     </span>
-  );
-}
-
-function Place({ order: { zone, pieces } }: Pick<OrderCardProps, 'order'>) {
-  const t = useTranslations('orders');
-  const language = useLanguage();
-  return (
-    <>
-      <bdi className="min-w-0 truncate">{zone[language]}</bdi>
-      <span className="whitespace-nowrap">{t('pieces', { count: pieces })}</span>
-    </>
   );
 }
 

@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { requiredLanguages } from '#contract/values/locale.ts';
+import { consoleWords } from '../support/console.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { it } from '../support/journey.ts';
+import { clientOf } from '../support/shop.ts';
+import { untilShown } from '../support/until-shown.ts';
+import { openHydrated, phone, sidewaysOverflow } from '../support/visit.ts';
+
+const shop = demoShop();
+const laptop = { width: 1280, height: 800 };
+
+/** How many of the elements are whole on the first screen, above the navigation of a phone. */
+async function wholeOnScreen(page: Page, elements: Locator): Promise<number> {
+  await untilShown(elements.first());
+  const bar = await page.locator('nav.fixed').boundingBox();
+  const size = page.viewportSize() ?? laptop;
+  const bottom = bar && bar.width >= size.width ? bar.y : size.height;
+  return elements.evaluateAll(
+    (all, last) =>
+      all.filter((one) => {
+        const { top, bottom: end, height } = one.getBoundingClientRect();
+        return height > 0 && top >= 0 && end <= last + 0.5;
+      }).length,
+    bottom,
+  );
+}
+
+const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
+
+describe.each(requiredLanguages)('the first screen of the console in %s', (language) => {
+  const t = consoleWords[language];
+  const band = (page: Page) => page.getByRole('region', { name: t('alarm.label') });
+
+  it('has fourteen orders on a wide screen, also while new ones wait', async ({ openConsole, orders }) => {
+    const { page } = await openConsole({ size: laptop, role: 'owner', language });
+    await orders.place();
+    await openHydrated(page, '/console/orders?stage=all');
+    await untilShown(band(page).getByRole('link').first());
+    const rows = page.getByRole('main').getByRole('article');
+    expect(await wholeOnScreen(page, rows)).toBeGreaterThanOrEqual(14);
+    expect(await heightOf(rows.first())).toBe(44);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+
+  it('has four orders in each full column of the board', async ({ openConsole, orders }) => {
+    const { page } = await openConsole({ size: laptop, role: 'owner', language });
+    for (let count = 0; count < 4; count += 1) await orders.place();
+    await openHydrated(page, '/console/orders');
+    const fresh = page.getByRole('log', { name: t('orders.newOrders') }).getByRole('article');
+    await expect.poll(() => fresh.count()).toBeGreaterThanOrEqual(4);
+    expect(await wholeOnScreen(page, fresh)).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has three orders on a phone, also while new ones wait; one line says what is filtered', async ({
+    openConsole,
+    orders,
+  }) => {
+    const { page } = await openConsole({ size: phone, role: 'owner', language });
+    await orders.place();
+    await openHydrated(page, '/console/orders?stage=all&sort=newest');
+    await untilShown(band(page).getByRole('link').first());
+    const rows = page.getByRole('main').getByRole('article');
+    expect(await wholeOnScreen(page, rows)).toBeGreaterThanOrEqual(3);
+    expect(await heightOf(band(page))).toBeLessThan(50);
+    const [zone] = (await clientOf(shop.url, { language })('listZones')).rows;
+    await openHydrated(page, `/console/orders?stage=all&due=tomorrow&zone=${zone?.id}`);
+    const filter = page.getByRole('button', { name: t('orders.filter.open'), exact: false }).first();
+    await untilShown(filter.getByText(zone?.name ?? '', { exact: true }));
+    await untilShown(filter.getByText(t('orders.due.tomorrow'), { exact: true }));
+    expect(await heightOf(filter)).toBe(44);
+    await page.getByRole('button', { name: t('orders.filter.clear') }).click();
+    expect(await wholeOnScreen(page, rows)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.for([laptop, phone])(
+    'shows the counts of orders beside the icon at $width px',
+    async (size, { openConsole, orders }) => {
+      const { page } = await openConsole({ size, role: 'owner', language });
+      await orders.place();
+      await openHydrated(page, '/console/account');
+      const link = page.getByRole('navigation', { name: t('nav.label') }).getByRole('link', { name: t('nav.orders') });
+      await untilShown(link.locator('[aria-hidden][dir=ltr]').first());
+      const covered = await link.evaluate((one) => {
+        const icon = one.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
+        const badges = [...one.querySelectorAll('[aria-hidden][dir=ltr]')].map((badge) =>
+          badge.getBoundingClientRect(),
+        );
+        return badges.map((badge) => Math.min(badge.right, icon.right) - Math.max(badge.left, icon.left));
+      });
+      for (const width of covered) expect(width).toBeLessThanOrEqual(4);
+    },
+  );
+});
