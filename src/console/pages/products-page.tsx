@@ -21,9 +21,9 @@ export function ProductsPage() {
   useCommand('new', () => void (mayCreate && navigate('/products/new')));
   const inCategory = search.get('category');
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-        <h1 className="me-auto text-title font-medium">{t('nav.products')}</h1>
+    <div className="max-md:-mt-3 md:-mt-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="me-auto text-heading font-medium md:text-title">{t('nav.products')}</h1>
         {mayCreate && (
           <Link to="/products/new" className={buttonClass({ size: 'small', className: 'md:order-last' })}>
             <Icon name="plus" className="size-5" />
@@ -46,6 +46,6 @@ export function ProductsPage() {
       </div>
       <ProductFilterBar key={filters.q ?? ''} filters={filters} categories={categories} />
       <ProductList key={writeProductFilters(filters)} filters={filters} mayCreate={mayCreate} />
-    </>
+    </div>
   );
 }

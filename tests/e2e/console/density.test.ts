@@ -74,6 +74,29 @@ describe.each(requiredLanguages)('the first screen of the console in %s', (langu
     expect(await wholeOnScreen(page, rows)).toBeGreaterThanOrEqual(3);
   });
 
+  it('has twelve products on a wide screen, and four on a phone', async ({ openConsole }) => {
+    const { page } = await openConsole({ size: laptop, role: 'owner', language });
+    const rows = page.getByRole('region', { name: t('catalogue.list.label'), exact: true }).getByRole('article');
+    await openHydrated(page, '/console/products');
+    expect(await wholeOnScreen(page, rows)).toBeGreaterThanOrEqual(12);
+    expect(await heightOf(rows.first())).toBeLessThanOrEqual(46);
+    await page.setViewportSize(phone);
+    expect(await wholeOnScreen(page, rows)).toBeGreaterThanOrEqual(4);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+
+  it('has fifteen rows of the sheet, one line each', async ({ openConsole, orders }) => {
+    const { page } = await openConsole({ size: laptop, role: 'owner', language });
+    await orders.place();
+    await openHydrated(page, '/console/products/grid');
+    const rows = page.getByRole('grid').locator('tbody tr[data-index]');
+    await untilShown(band(page).getByRole('link').first());
+    expect(await wholeOnScreen(page, rows)).toBeGreaterThanOrEqual(15);
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(new Set(heights)).toEqual(new Set([42]));
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+
   it.for([laptop, phone])(
     'shows the counts of orders beside the icon at $width px',
     async (size, { openConsole, orders }) => {

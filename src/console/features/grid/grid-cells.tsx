@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GridRow } from '#contract/console/grid.ts';
+import { Icon } from '#ui/display/icon.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { type Column, columns, isNumeric, readCell } from './grid-cells.rules.ts';
 import { cellText, type RowEdit } from './grid-edits.rules.ts';
@@ -78,8 +80,10 @@ export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) 
           </bdi>
         )}
         {better > 0 && !isTyping && (
-          <span className="block text-xs leading-4 font-normal whitespace-normal text-ink-soft">
-            {t('betterOffer', { percent: better })}
+          <span title={t('betterOffer', { percent: better })} className="ms-2 text-xs font-normal text-ink-soft">
+            <Icon name="info" className="me-0.5 inline size-3.5" />
+            <bdi aria-hidden dir="ltr" translate="no">{`${better}%`}</bdi>
+            <VisuallyHidden>{t('betterOffer', { percent: better })}</VisuallyHidden>
           </span>
         )}
       </td>

@@ -25,18 +25,18 @@ export function GridTableHead({ isAllChecked, onCheckAll }: GridTableHeadProps) 
   return (
     <thead className="sticky top-[calc(4rem+var(--top-band,0px))] z-10 bg-white shadow-card">
       <tr aria-rowindex={1}>
-        <th scope="col" className="w-12 p-2">
+        <th scope="col" className="w-12 px-2">
           <Checkbox
             label={<VisuallyHidden>{t('selectAll')}</VisuallyHidden>}
             checked={isAllChecked}
             onChange={({ target }) => onCheckAll(target.checked)}
           />
         </th>
-        <th scope="col" className="p-2 text-start font-medium">
+        <th scope="col" className="px-2 text-start font-medium">
           {t('product')}
         </th>
         {columns.map((column) => (
-          <th key={column} scope="col" className={`p-2 text-start font-medium ${widths[column]}`}>
+          <th key={column} scope="col" className={`truncate px-2 text-start font-medium ${widths[column]}`}>
             {t(`column.${column}`)}
           </th>
         ))}

@@ -29,20 +29,31 @@ export const TableRow = memo(
   function TableRow({ row, isChecked, onToggle, ref, ...cells }: TableRowProps) {
     const t = useTranslations('grid');
     const name = useRowName()(row);
+    // What tells the variants of a product apart is seen, however long its name is.
+    const parts = name.split(' · ');
     return (
-      <tr ref={ref} data-index={cells.index} aria-rowindex={cells.index + 2} className="h-16 border-b border-line">
-        <td className="p-2">
+      <tr
+        ref={ref}
+        data-index={cells.index}
+        aria-rowindex={cells.index + 2}
+        className="h-[42px] shadow-[inset_0_-1px_0_var(--color-line)]"
+      >
+        <td className="px-2 py-0">
           <Checkbox
+            className="-my-1"
             label={<VisuallyHidden>{t('select', { name })}</VisuallyHidden>}
             checked={isChecked}
             onChange={() => onToggle(row.id)}
           />
         </td>
-        <th scope="row" className="max-w-56 min-w-40 p-2 text-start font-normal wrap-anywhere">
-          <bdi className="line-clamp-2">{name}</bdi>
-          <bdi dir="ltr" translate="no" className="text-xs text-ink-soft">
-            {row.sku}
-          </bdi>
+        <th scope="row" title={`${name} · ${row.sku}`} className="px-2 py-0 text-start font-normal">
+          <span className="flex whitespace-nowrap">
+            <bdi className="truncate">{parts.slice(0, parts.length - row.attributes.length).join(' · ')}</bdi>
+            {row.attributes.length > 0 && (
+              <bdi className="max-w-1/2 shrink-0 truncate">{`\u00a0· ${parts.slice(-row.attributes.length).join(' · ')}`}</bdi>
+            )}
+          </span>
+          <VisuallyHidden>{row.sku}</VisuallyHidden>
         </th>
         <GridCells row={row} {...cells} />
       </tr>

@@ -44,7 +44,7 @@ interface GridTableProps {
 // The rows and cells of a table with this role are those of a sheet.
 const sheetRole = { role: 'grid', 'aria-multiselectable': true };
 const origin: Place = { row: 0, column: 0 };
-const rowHeight = 65;
+const rowHeight = 42;
 
 /** The rows as a sheet: arrows, Enter, Tab, ranges, copy and paste. Those near the view are rendered. */
 export function GridTable({ rows, hasMore, open, edits, checked, onCheck, onLeave }: GridTableProps) {

@@ -1,4 +1,5 @@
 import { type Ref, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { GridRow } from '#contract/console/grid.ts';
@@ -24,11 +25,13 @@ import { LoadedList } from '../../shared/loaded-list.tsx';
 import { useAmountError } from '../../shared/use-amount-error.ts';
 
 interface GridProps {
+  /** Where a wide screen has the bars: in the line of the filters. */
+  bar: HTMLElement | null;
   filter: GridFilter;
 }
 
 /** Many variants at once: a sheet on a wide screen, cards on a phone. */
-export function Grid({ filter }: GridProps) {
+export function Grid({ bar, filter }: GridProps) {
   const t = useTranslations('grid');
   const { rows, ...list } = useGridRows(filter);
   return (
@@ -42,12 +45,12 @@ export function Grid({ filter }: GridProps) {
         </EmptyState>
       }
     >
-      <Sheet rows={rows ?? []} hasMore={list.hasNextPage} />
+      <Sheet bar={bar} rows={rows ?? []} hasMore={list.hasNextPage} />
     </LoadedList>
   );
 }
 
-function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }) {
+function Sheet({ bar, rows, hasMore }: { bar: HTMLElement | null; rows: readonly GridRow[]; hasMore: boolean }) {
   const t = useTranslations('grid');
   const { queryClient, toasts } = useApp();
   const isWide = useWide();
@@ -88,10 +91,16 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
   const { value: act } = lastAct;
   const leaveRefused = (id: number) => setRefused(refused.filter((row) => row.id !== id));
 
-  return (
-    <div className="flex flex-col gap-4">
+  const bars = (
+    <>
       <PriceBar rows={rows.filter(({ id }) => checked.has(id))} edits={edits} />
       <EditActions ref={actions} changes={cells.length} edits={edits} onReview={() => setReviewing(true)} />
+    </>
+  );
+
+  return (
+    <div className="flex flex-col gap-4 xl:gap-2">
+      {isWide ? bar && createPortal(bars, bar) : bars}
       {act !== null && (
         <Notice>
           <p>{t('lastSaved')}</p>
@@ -118,7 +127,6 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
       )}
       {isWide ? (
         <>
-          <p className="text-sm text-ink-soft">{t('keys')}</p>
           <GridTable
             rows={rows}
             hasMore={hasMore}
@@ -128,6 +136,8 @@ function Sheet({ rows, hasMore }: { rows: readonly GridRow[]; hasMore: boolean }
             onCheck={setChecked}
             onLeave={() => actions.current?.querySelector('button')?.focus()}
           />
+          <p className="text-sm text-ink-soft">{t('intro')}</p>
+          <p className="text-sm text-ink-soft">{t('keys')}</p>
         </>
       ) : (
         <GridCards rows={rows} hasMore={hasMore} open={open} edits={edits} checked={checked} onCheck={setChecked} />
@@ -160,11 +170,11 @@ interface EditActionsProps {
 function EditActions({ ref, changes, edits, onReview }: EditActionsProps) {
   const t = useTranslations('grid');
   return (
-    <div ref={ref} className="flex flex-wrap items-center gap-3">
-      <Button disabled={changes === 0} onClick={onReview}>
+    <div ref={ref} className="flex flex-wrap items-center gap-3 xl:flex-nowrap xl:gap-1">
+      <Button className="xl:px-4 xl:whitespace-nowrap" disabled={changes === 0} onClick={onReview}>
         {t('review')}
       </Button>
-      <span className="text-ink-soft">{t('changes', { count: changes })}</span>
+      <span className="text-ink-soft xl:sr-only">{t('changes', { count: changes })}</span>
       {edits.canGoBack && (
         <Button size="small" variant="quiet" onClick={() => edits.goBack()}>
           {t('undoEdit')}

@@ -4,6 +4,7 @@ import type { GridRow } from '#contract/console/grid.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useWide } from '../../runtime/page/use-wide.ts';
 import { typedPriceAndOffer } from './grid-pays.rules.ts';
 import { changedPrice, priceChangeOf, type Rounding } from './price-change.rules.ts';
 import type { GridEdits } from './use-grid.ts';
@@ -13,6 +14,7 @@ const names = ['exact', 'quarter', 'half', 'riyal'] as const satisfies readonly 
 /** Changes the prices of the selected rows by a per cent. */
 export function PriceBar({ rows, edits }: { rows: readonly GridRow[]; edits: GridEdits }) {
   const t = useTranslations('grid');
+  const isWide = useWide();
   const [percent, setPercent] = useState('');
   const [rounding, setRounding] = useState<Rounding>('half');
   const [problem, setProblem] = useState<string>();
@@ -35,29 +37,32 @@ export function PriceBar({ rows, edits }: { rows: readonly GridRow[]; edits: Gri
     <form
       noValidate
       aria-label={t('bar')}
-      className="flex flex-wrap items-end gap-3 rounded-card bg-white p-4 shadow-card"
+      className="flex flex-wrap items-end gap-3 rounded-card bg-white p-4 shadow-card xl:flex-nowrap xl:items-center xl:gap-2 xl:bg-transparent xl:p-0 xl:shadow-none"
       onSubmit={submit}
     >
-      <p role="status" className="w-full text-ink-soft">
+      <p role="status" className="w-full text-ink-soft xl:sr-only">
         {t('selected', { count: rows.length })}
       </p>
       <TextField
         label={t('percent')}
         direction="ltr"
         autoComplete="off"
-        className="w-28"
+        labelHidden={isWide}
+        placeholder={isWide ? '%' : undefined}
+        className="w-28 xl:w-20"
         value={percent}
         error={problem}
         onChange={(event) => setPercent(event.target.value)}
       />
       <SelectField
         label={t('rounding')}
-        className="w-44"
+        labelHidden={isWide}
+        className="w-44 xl:w-28"
         options={names.map((value) => ({ value, label: t(`roundings.${value}`) }))}
         value={rounding}
         onChange={({ target: { value } }) => setRounding(names.find((one) => one === value) ?? 'half')}
       />
-      <Button type="submit" variant="secondary" disabled={rows.length === 0}>
+      <Button type="submit" variant="secondary" className="xl:px-4" disabled={rows.length === 0}>
         {t('apply')}
       </Button>
     </form>

@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleProductRow } from '#contract/console/products.ts';
 import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
 import { formatPrice } from '#i18n/format.ts';
-import { cardClass } from '#ui/display/card.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { stateTones } from '../../../shared/product-state-tones.ts';
 import { Thumbnail } from '../../../shared/thumbnail.tsx';
@@ -17,42 +18,50 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
   const other = language === 'ar' ? 'en' : 'ar';
   const title = name[language] || name[other] || t('list.noName');
   const amount = price === null ? null : <bdi translate="no">{formatPrice(price, language)}</bdi>;
+  const complete = t('list.complete', completeness);
   return (
     <article aria-label={title} className="min-w-0">
       <Link
         to={`/products/${id}${search}`}
         state={{ fromList: true }}
-        className={cardClass({
-          padding: 'none',
-          lifts: true,
-          className: 'flex h-full flex-wrap gap-4 p-3 text-ink no-underline',
-        })}
+        className={classNames(
+          'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card bg-white p-2 text-ink no-underline shadow-card',
+          'lg:h-11.5 lg:grid-cols-[2.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_7.5rem_3rem_10.5rem] lg:rounded-none lg:px-2 lg:py-0 lg:text-sm lg:shadow-[inset_0_-1px_0_var(--color-line)] lg:hover:bg-shell',
+        )}
       >
-        <Thumbnail image={picture} size={88} />
-        <span className="flex min-w-0 flex-[1_1_8rem] flex-col gap-1">
-          <bdi className="max-w-full self-start truncate font-medium">{title}</bdi>
-          <bdi lang={other} className="max-w-full self-start truncate text-sm text-ink-soft">
-            {name[other]}
-          </bdi>
-          <span className="flex flex-wrap gap-x-3 text-sm">
-            <span>
-              {amount === null ? (
-                t('list.noPrice')
-              ) : (
-                <span>{severalPrices ? <span>{t.rich('list.from', { price: () => amount })}</span> : amount}</span>
-              )}
-            </span>
-            <span>{t('list.stock', { count: stock })}</span>
+        <span className="row-span-3 flex lg:row-span-1">
+          <span className="lg:hidden">
+            <Thumbnail image={picture} size={56} />
           </span>
-          <span className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StatusBadge tone={stateTones[state]}>{t(`state.${state}`)}</StatusBadge>
-            {publishAt !== null && (
-              <span className="text-sm">
-                {t('waits', { day: qatarDay(new Date(publishAt)), time: qatarTime(new Date(publishAt)) })}
-              </span>
+          <span className="max-lg:hidden">
+            <Thumbnail image={picture} size={40} />
+          </span>
+        </span>
+        <bdi className="col-span-2 max-w-full truncate justify-self-start font-medium lg:col-span-1">{title}</bdi>
+        <bdi lang={other} className="max-w-full truncate justify-self-start text-sm text-ink-soft">
+          {name[other]}
+        </bdi>
+        <span className="col-span-2 flex min-w-0 gap-x-3 text-sm lg:contents">
+          <span className="truncate">
+            {amount === null ? (
+              t('list.noPrice')
+            ) : (
+              <span>{severalPrices ? <span>{t.rich('list.from', { price: () => amount })}</span> : amount}</span>
             )}
-            <span className="text-sm text-ink-soft">{t('list.complete', completeness)}</span>
           </span>
+          <span className="truncate">{t('list.stock', { count: stock })}</span>
+        </span>
+        <span title={complete} className="text-ink-soft max-lg:sr-only">
+          <VisuallyHidden>{complete}</VisuallyHidden>
+          <bdi aria-hidden dir="ltr" translate="no">{`${Math.min(completeness.ar, completeness.en)}%`}</bdi>
+        </span>
+        <span className="flex flex-col items-end whitespace-nowrap max-lg:col-start-3 max-lg:row-start-2 lg:items-start">
+          <StatusBadge tone={stateTones[state]}>{t(`state.${state}`)}</StatusBadge>
+          {publishAt !== null && (
+            <span className="max-w-full truncate text-xs">
+              {t('waits', { day: qatarDay(new Date(publishAt)), time: qatarTime(new Date(publishAt)) })}
+            </span>
+          )}
         </span>
       </Link>
     </article>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { productStates } from '#contract/console/product-states.ts';
 import { pickText } from '#contract/values/locale.ts';
-import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -17,7 +17,7 @@ interface ProductFiltersProps {
   categories: readonly ConsoleCategory[];
 }
 
-/** Narrows the list. The filters are in the address, so that a link keeps them. */
+/** Narrows the list, in one line that a phone scrolls sideways. The filters are in the address, so that a link keeps them. */
 export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
   const t = useTranslations('catalogue');
   const language = useLanguage();
@@ -44,20 +44,35 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
   }
 
   return (
-    <div className="my-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
-      <form noValidate className="max-lg:col-span-2" onSubmit={submit}>
+    <div className="relative -mx-4 my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1">
+      <form noValidate className="w-44 shrink-0 lg:w-auto lg:flex-1" onSubmit={submit}>
         <TextField
           type="search"
           icon="search"
           label={t('list.search')}
+          labelHidden
+          placeholder={t('list.search')}
           value={typed}
           maxLength={60}
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>
+      {writeProductFilters(shown) !== '' && (
+        <IconButton
+          icon="close"
+          label={t('list.clear')}
+          iconClassName="size-4"
+          onClick={() => {
+            setTyped('');
+            show({});
+          }}
+        />
+      )}
       <SelectField
         label={t('list.category')}
-        placeholder={t('list.any')}
+        labelHidden
+        placeholder={t('list.any', { filter: t('list.category') })}
+        className="w-44 shrink-0"
         value={String(shown.category ?? '')}
         options={categories.map(({ id, name, parentId }) => ({
           value: String(id),
@@ -67,7 +82,9 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
       />
       <SelectField
         label={t('list.state')}
-        placeholder={t('list.any')}
+        labelHidden
+        placeholder={t('list.any', { filter: t('list.state') })}
+        className="w-44 shrink-0"
         value={shown.state ?? ''}
         options={productStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
         onChange={({ target }) =>
@@ -77,25 +94,12 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
           )
         }
       />
-      <div className="flex flex-wrap items-center gap-x-4 max-lg:col-span-2">
-        <Checkbox
-          label={t('list.arabicMissing')}
-          checked={shown.arabicMissing === true}
-          onChange={({ target }) => withField('arabicMissing', target.checked ? true : undefined)}
-        />
-        {writeProductFilters(shown) !== '' && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              setTyped('');
-              show({});
-            }}
-          >
-            {t('list.clear')}
-          </Button>
-        )}
-      </div>
+      <Checkbox
+        className="shrink-0"
+        label={t('list.arabicMissing')}
+        checked={shown.arabicMissing === true}
+        onChange={({ target }) => withField('arabicMissing', target.checked ? true : undefined)}
+      />
     </div>
   );
 }

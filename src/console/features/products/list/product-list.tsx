@@ -14,7 +14,7 @@ interface ProductListProps {
   mayCreate: boolean;
 }
 
-/** The products as cards, newest first, page by page. */
+/** The products as cards, or as lines of a wide screen, newest first, page by page. */
 export function ProductList({ filters, mayCreate }: ProductListProps) {
   const t = useTranslations();
   const { rows, ...list } = useReadPages('listConsoleProducts', { query: { ...filters, limit: pageSize } });
@@ -24,8 +24,8 @@ export function ProductList({ filters, mayCreate }: ProductListProps) {
       pages={list}
       count={rows?.length}
       label={t('catalogue.list.label')}
-      className="grid gap-3 lg:grid-cols-2"
-      rowHeight="h-28"
+      className="grid gap-1.5 md:grid-cols-2 lg:grid-cols-1 lg:gap-0 lg:overflow-clip lg:rounded-control"
+      rowHeight="h-21 lg:h-11.5"
       empty={search === '' ? <NoProducts mayCreate={mayCreate} /> : <NothingFound />}
     >
       {rows?.map((product) => (

@@ -13,7 +13,7 @@ export const catalogue: typeof english = {
     categories: 'الأقسام',
     search: 'الاسم أو رمز المنتج أو رابط الصفحة',
     category: 'القسم',
-    any: 'الكل',
+    any: '{filter}: الكل',
     state: 'حالة المنتج',
     arabicMissing: 'ينقصه العربي',
     clear: 'مسح التصفية',

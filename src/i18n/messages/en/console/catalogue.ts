@@ -12,7 +12,7 @@ export const catalogue = {
     categories: 'Categories',
     search: 'Name, SKU or page address',
     category: 'Category',
-    any: 'All',
+    any: '{filter}: all',
     state: 'State',
     arabicMissing: 'Arabic missing',
     clear: 'Clear filters',
