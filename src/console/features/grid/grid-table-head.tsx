@@ -5,13 +5,13 @@ import { type Column, columns } from './grid-cells.rules.ts';
 
 // The widths are fixed: they must not change with the rows that are rendered.
 const widths: Record<Column, string> = {
-  nameAr: 'w-[14%]',
-  nameEn: 'w-[14%]',
+  nameAr: 'w-[13%]',
+  nameEn: 'w-[13%]',
   price: 'w-[10%]',
   offer: 'w-[11%]',
   stock: 'w-[9%]',
   published: 'w-[8%]',
-  barcode: 'w-[14%]',
+  barcode: 'w-[12%]',
 };
 
 interface GridTableHeadProps {

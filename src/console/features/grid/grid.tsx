@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { GridRow } from '#contract/console/grid.ts';
 import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
+import type { IconName } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { changeShown, withRows } from '../../runtime/api/show-saved.ts';
 import { useUndo } from '../../runtime/api/use-undo.ts';
@@ -175,17 +177,20 @@ function EditActions({ ref, changes, edits, onReview }: EditActionsProps) {
         {t('review')}
       </Button>
       <span className="text-ink-soft xl:sr-only">{t('changes', { count: changes })}</span>
-      {edits.canGoBack && (
-        <Button size="small" variant="quiet" onClick={() => edits.goBack()}>
-          {t('undoEdit')}
-        </Button>
-      )}
-      {changes > 0 && (
-        <Button size="small" variant="quiet" onClick={() => edits.clear()}>
-          {t('discard')}
-        </Button>
-      )}
+      {edits.canGoBack && <Small icon="refresh" label={t('undoEdit')} onClick={() => edits.goBack()} />}
+      {changes > 0 && <Small icon="trash" label={t('discard')} onClick={() => edits.clear()} />}
     </div>
+  );
+}
+
+/** A button of words, or of its icon where the filters are in the same line. */
+function Small({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  const isWide = useWide();
+  if (isWide) return <IconButton icon={icon} label={label} title={label} onClick={onClick} />;
+  return (
+    <Button size="small" variant="quiet" onClick={onClick}>
+      {label}
+    </Button>
   );
 }
 

@@ -25,7 +25,7 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
         to={`/products/${id}${search}`}
         state={{ fromList: true }}
         className={classNames(
-          'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card bg-white p-2 text-ink no-underline shadow-card',
+          'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card bg-white px-2 py-1.5 text-ink no-underline shadow-card',
           'lg:h-11.5 lg:grid-cols-[2.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_7.5rem_3rem_10.5rem] lg:rounded-none lg:px-2 lg:py-0 lg:text-sm lg:shadow-[inset_0_-1px_0_var(--color-line)] lg:hover:bg-shell',
         )}
       >
@@ -37,11 +37,13 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
             <Thumbnail image={picture} size={40} />
           </span>
         </span>
-        <bdi className="col-span-2 max-w-full truncate justify-self-start font-medium lg:col-span-1">{title}</bdi>
-        <bdi lang={other} className="max-w-full truncate justify-self-start text-sm text-ink-soft">
+        <bdi className="col-span-2 max-w-full truncate justify-self-start leading-6 font-medium lg:col-span-1">
+          {title}
+        </bdi>
+        <bdi lang={other} className="max-w-full truncate justify-self-start text-sm leading-5 text-ink-soft">
           {name[other]}
         </bdi>
-        <span className="col-span-2 flex min-w-0 gap-x-3 text-sm lg:contents">
+        <span className="col-span-2 flex min-w-0 gap-x-3 text-sm leading-5 lg:contents">
           <span className="truncate">
             {amount === null ? (
               t('list.noPrice')
@@ -56,7 +58,9 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
           <bdi aria-hidden dir="ltr" translate="no">{`${Math.min(completeness.ar, completeness.en)}%`}</bdi>
         </span>
         <span className="flex flex-col items-end whitespace-nowrap max-lg:col-start-3 max-lg:row-start-2 lg:items-start">
-          <StatusBadge tone={stateTones[state]}>{t(`state.${state}`)}</StatusBadge>
+          <StatusBadge tone={stateTones[state]} className="max-lg:min-h-6">
+            {t(`state.${state}`)}
+          </StatusBadge>
           {publishAt !== null && (
             <span className="max-w-full truncate text-xs">
               {t('waits', { day: qatarDay(new Date(publishAt)), time: qatarTime(new Date(publishAt)) })}
