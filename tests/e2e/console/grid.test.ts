@@ -75,6 +75,8 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
       await expect.poll(shownPrice).toEqual([20.5, 18.45]);
       const refused = page.getByRole('alert').filter({ hasText: t('grid.refused') });
       for (const text of ['20.50', '19.00', 'نورة']) expect(await refused.innerText()).toContain(text);
+      // A field that the sticky header cuts has a smaller target, as axe counts.
+      await page.evaluate(() => scrollTo(0, 0));
       if (checksLayout && rows < 100) expect(await axeViolations(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
       await refused.getByRole('button', { name: t('conflict.takeTheirs') }).click();
