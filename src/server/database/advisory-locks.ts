@@ -4,4 +4,5 @@ export const advisoryLocks = {
   fileDeletion: 7_261_994_524,
   migration: 7_261_994_525,
   movingJobs: 7_261_994_526,
+  staffNames: 7_261_994_527,
 } as const;

@@ -3,6 +3,8 @@ import { consoleLimits } from '#contract/console/limits.ts';
 /** The last count of a variant, and what has changed its stock since. */
 export interface LastCount {
   movement: number;
+  /** The newest movement of the variant: a later one cannot have been seen. */
+  newest: number;
   stockAfter: number;
   /** The pieces that came after it: deliveries, returns. */
   added: number;
@@ -20,7 +22,10 @@ export interface StockCount {
 // have been since the last count: sales only take, what came only adds.
 function hasSeenCount(last: LastCount | null, stock: number, { seen, seenMovement }: StockCount): boolean {
   if (last === null) return true;
-  if (seenMovement !== undefined) return (seenMovement ?? 0) >= last.movement;
+  if (seenMovement !== undefined) {
+    const movement = seenMovement ?? 0;
+    return movement >= last.movement && movement <= last.newest;
+  }
   return seen <= last.stockAfter + last.added && seen >= stock - last.added;
 }
 

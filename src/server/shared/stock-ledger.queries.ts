@@ -32,7 +32,8 @@ export async function explainStockOf({ tx, id, by, at }: Act, cause: Cause): Pro
 export async function findLastCounts({ tx }: Act, ids: readonly VariantId[]): Promise<Map<VariantId, LastCount>> {
   // An order and a delivery add and take. What takes a movement back may take back a count.
   const { rows } = await sql<LastCount & { variantId: VariantId }>`
-    select wanted.id as "variantId", last.id::float8 as movement, last.stock_after as "stockAfter", (
+    select wanted.id as "variantId", last.id::float8 as movement, (
+      select max(id)::float8 from stock_movements where variant_id = wanted.id) as newest, last.stock_after as "stockAfter", (
       select coalesce(sum(change), 0)::integer from stock_movements
       where variant_id = wanted.id and id > last.id and change > 0) as added
     from unnest(${ids}::integer[]) as wanted (id)

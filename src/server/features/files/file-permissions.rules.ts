@@ -8,12 +8,15 @@ const permissionFor: Record<FileContents, Permission> = {
   customers: 'customers.export',
 };
 
-/** The permission of a file that a person has not; null if they have all that its work and its content need. */
+/**
+ * The permission of a file that a person has not; null if they have all that its work and its content need. A file holds
+ * the data of everyone, so a permission for a driver's own orders is not enough.
+ */
 export function missingPermission(
   { kind, contents, choices }: Pick<DataFileRow, 'kind' | 'contents' | 'choices'>,
   grants: Grants,
 ): Permission | null {
   const needed: Permission[] = [kind === 'import' ? 'catalog.import' : permissionFor[contents]];
   if (choices.withContact) needed.push('orders.contact');
-  return needed.find((permission) => grants[permission] === undefined) ?? null;
+  return needed.find((permission) => grants[permission] !== 'all') ?? null;
 }

@@ -290,6 +290,21 @@ describe('an export', () => {
     });
   });
 
+  it('of all orders with contact data is closed to who may see only the contact of their own orders', async () => {
+    const manager = await createStaff(shop, 'manager');
+    const { id } = await manager.console('exportOrders', { body: { from: null, to: null } });
+    await work();
+    const driver = { role: 'driver', extra: ['orders.export'] } as const;
+    await shop.db
+      .updateTable('staff')
+      .set({ role: driver.role, extra: [...driver.extra] })
+      .where('id', '=', manager.id)
+      .execute();
+    expect((await fetchFile(id, 'content', manager)).json()).toMatchObject({
+      error: { code: 'not_permitted', details: { permission: 'orders.contact' } },
+    });
+  });
+
   it('is deleted after a day, and when the person deletes it', async () => {
     const first = await owner.console('exportOrders', { body: { from: null, to: null } });
     const second = await owner.console('exportOrders', { body: { from: null, to: null } });

@@ -3,7 +3,7 @@ import type { Act } from '../../audit/act.ts';
 import { systemActor } from '../../audit/actors.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import { foldCharacter } from '../../shared/fold.ts';
-import { listActiveNames } from './people.queries.ts';
+import { listActiveNames, lockNames } from './people.queries.ts';
 
 /** A name as the eye compares it: without case, marks, spaces and invisible characters. */
 function foldName(name: string): string {
@@ -19,6 +19,7 @@ function foldName(name: string): string {
  * name of another for a while. Who joins, or is named by an owner, may have the name of a colleague: two may be Mohammed.
  */
 export async function assertNameIsFree(act: Act, name: string, of: StaffId): Promise<void> {
+  await lockNames(act);
   const taken = (await listActiveNames(act, of)).concat(systemActor.name);
   if (taken.some((one) => foldName(one) === foldName(name))) throw invalidField('name', 'nameTaken');
 }

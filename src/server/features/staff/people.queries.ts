@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Language } from '#contract/values/locale.ts';
 import type { StaffId } from '#contract/ids.ts';
 import type { Act } from '../../audit/act.ts';
+import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Db } from '../../database/connect.ts';
 
 export function findStaffByEmail(db: Db, email: string) {
@@ -60,6 +62,11 @@ export function findRecipient(db: Db, id: StaffId) {
     .where('id', '=', id)
     .where('demo', '=', false)
     .executeTakeFirst();
+}
+
+/** Has changes of names happen one after another: two at once must not both find a name free. */
+export async function lockNames({ tx }: Act): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.staffNames}::bigint)`.execute(tx);
 }
 
 /** The names of all active members, without one of them. */

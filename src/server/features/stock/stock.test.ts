@@ -144,6 +144,19 @@ describe('a count', () => {
     expect(await owner('adjustStock', { params, body: { ...again, counted: 7 } })).toMatchObject({ stock: 7 });
   });
 
+  it.each([
+    ['the next movement', (newest: number) => newest + 1],
+    ['a movement far from now', () => Number.MAX_SAFE_INTEGER],
+  ])('over an unseen one is refused, also by who names %s', async (_what, namedAfter) => {
+    const { variantId } = await newVariant(10);
+    const params = { id: variantId };
+    await owner('adjustStock', { params, body: { counted: 8, seen: 10, reason: 'counted' } });
+    const { movement } = await owner('getStock', { params });
+    const body = { counted: 8, seen: 10, seenMovement: namedAfter(movement ?? 0), reason: 'counted' } as const;
+    await expect(packer('adjustStock', { params, body })).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    expect(await stockOf(variantId)).toBe(8);
+  });
+
   it('that came after another stays when that one, or the delivery before it, is undone', async () => {
     const sku = 'RECOUNTED';
     const { variantId } = await newVariant(10, sku);

@@ -309,4 +309,14 @@ describe('a name', () => {
     await expect(rename).rejects.toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } });
     await shop.db.updateTable('staff').set({ name: 'Someone' }).where('id', '=', holder.id).execute();
   });
+
+  it('goes to one of those who take it at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => createStaff(shop, 'packer')));
+    const renames = people.map(async ({ console }) => {
+      const { version } = await console('getMe');
+      return console('updateMe', { body: { name: 'Reem', version } });
+    });
+    const outcomes = await Promise.allSettled(renames);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
 });
