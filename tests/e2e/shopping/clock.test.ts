@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
+import { addDays, qatarDay, untilMidnightMs } from '#contract/values/qatar-time.ts';
 import { it } from '../support/journey.ts';
 import { chooseZone } from '../support/steps.ts';
 import { untilShown } from '../support/until-shown.ts';
@@ -47,4 +47,24 @@ describe.each([-30, -5, 72])('a device whose clock is wrong by %i hours', (hours
     const names = Object.values(await namesOf(page));
     expect(names.filter((name) => name === t('checkout.today')).length).toBe(days[0]?.day === today ? 1 : 0);
   });
+});
+
+it('a page that is open over midnight calls the next day today', async ({ openAsCustomer, products }) => {
+  const { page, discardPage } = await openAsCustomer({ language: 'en', size: phone, cart: [[products.rose, 1]] });
+  discardPage();
+  await page.clock.install();
+  await page.goto('/en/check-out');
+  await untilShown(page.getByRole('heading', { level: 1, name: t('checkout.title') }));
+  await chooseZone(page, 'en', 'Doha');
+  const tomorrow = addDays(qatarDay(new Date()), 1);
+  await expect.poll(async () => (await namesOf(page))[tomorrow]).toBe(t('checkout.tomorrow'));
+  const aheadMs = untilMidnightMs(Date.now()) + 60_000;
+  // The shop's clock moves with that of the page.
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    const date = new Date(Date.now() + aheadMs).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
+  await page.clock.fastForward(aheadMs);
+  await expect.poll(async () => (await namesOf(page))[tomorrow]).toBe(t('checkout.today'));
 });
