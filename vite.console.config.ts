@@ -14,6 +14,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   grid: 'grid',
   newOrder: 'new-order',
   order: 'order',
+  alerts: 'alerts',
 };
 
 export default defineConfig({

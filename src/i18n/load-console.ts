@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values/locale.ts';
+import type { alerts } from './messages/en/console/alerts.ts';
 import type { catalogue } from './messages/en/console/catalogue.ts';
 import type { core } from './messages/en/console/core.ts';
 import type { everyday } from './messages/en/console/everyday.ts';
@@ -9,7 +10,7 @@ import type { order } from './messages/en/console/order.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
- * only the pages of the catalogue, the files, the grid, new orders or single orders load.
+ * only the pages of the catalogue, the files, the grid, new orders, single orders or the account load.
  */
 interface ConsoleParts {
   core: typeof core;
@@ -19,6 +20,7 @@ interface ConsoleParts {
   grid: { grid: typeof grid };
   newOrder: { newOrder: typeof newOrder };
   order: typeof order;
+  alerts: { alerts: typeof alerts };
 }
 export type ConsoleMessagePart = keyof ConsoleParts;
 export type ConsoleMessages = ConsoleParts['core'] &
@@ -27,7 +29,8 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['files'] &
   ConsoleParts['grid'] &
   ConsoleParts['newOrder'] &
-  ConsoleParts['order'];
+  ConsoleParts['order'] &
+  ConsoleParts['alerts'];
 
 type Loaders = { [P in ConsoleMessagePart]: () => Promise<ConsoleParts[P]> };
 
@@ -39,6 +42,7 @@ const english: Loaders = {
   grid: () => import('./messages/en/console/grid.ts'),
   newOrder: () => import('./messages/en/console/new-order.ts'),
   order: async () => (await import('./messages/en/console/order.ts')).order,
+  alerts: () => import('./messages/en/console/alerts.ts'),
 };
 
 const arabic: Loaders = {
@@ -49,6 +53,7 @@ const arabic: Loaders = {
   grid: () => import('./messages/ar/console/grid.ts'),
   newOrder: () => import('./messages/ar/console/new-order.ts'),
   order: async () => (await import('./messages/ar/console/order.ts')).order,
+  alerts: () => import('./messages/ar/console/alerts.ts'),
 };
 
 /**

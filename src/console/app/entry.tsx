@@ -9,7 +9,7 @@ import { reloadForNewBuild } from './new-build.ts';
 import { consolePages } from './pages.ts';
 import { Root } from './root.tsx';
 import { basename, loadPages, PageRoutes } from './routes.tsx';
-import { createConsolePolicy } from './trusted-types.ts';
+import { createConsolePolicy } from '../runtime/page/trusted-types.ts';
 
 /** Starts the console in the shell that the server sent. */
 async function start(): Promise<void> {

@@ -172,6 +172,7 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'account',
     access: 'staff',
     within: '/more',
+    words: 'alerts',
     load: async () => (await import('../pages/account-page.tsx')).AccountPage,
   },
   {

@@ -4,15 +4,16 @@ import { useTranslations } from 'use-intl';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, cardClass } from '#ui/display/card.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
+import { DeviceAlerts } from '../features/profile/device-alerts.tsx';
 import { Devices } from '../features/profile/devices.tsx';
 import { PasswordSection } from '../features/profile/password-section.tsx';
 import { ProfileSection } from '../features/profile/profile-section.tsx';
 import { SecondFactorSection } from '../features/session/second-factor-section.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
-import { useMe } from '../runtime/session/me-context.ts';
+import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 
-/** The signed-in person: profile, password, second factor and devices. */
+/** The signed-in person: profile, password, second factor, alerts and devices. */
 export function AccountPage() {
   const t = useTranslations();
   const me = useMe();
@@ -36,6 +37,7 @@ export function AccountPage() {
         </Card>
         <ProfileSection />
         <SecondFactorSection />
+        {mayOpen(me, 'orders.accept') && <DeviceAlerts />}
         <DevicesSection />
         <PasswordSection />
       </div>

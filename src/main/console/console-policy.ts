@@ -1,7 +1,7 @@
 import { permissionsPolicy } from '#server/http/security-headers.ts';
 
 /**
- * The Content-Security-Policy of the console. src/console/app/trusted-types.ts creates the policy
+ * The Content-Security-Policy of the console. src/console/runtime/page/trusted-types.ts creates the policy
  * `console`.
  */
 export const consolePolicy =

@@ -119,10 +119,21 @@ describe('the files', () => {
   });
 
   it('that do not exist are not found', async () => {
-    for (const path of ['/console/assets/none-12345678.js', '/console/assets/', '/console/none.png', '/console/sw.js'])
+    for (const path of ['/console/assets/none-12345678.js', '/console/assets/', '/console/none.png'])
       expect((await get(path)).statusCode, path).toBe(404);
     for (const path of ['/console/assets/..%2f..%2fstamp', '/console/.vite/manifest.json'])
       expect((await get(path)).statusCode, path).toBe(404);
+  });
+
+  it('have a worker, which is asked for again and reaches this shop only', async () => {
+    const { statusCode, headers, body } = await get('/console/sw.js');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    expect(body).toContain('/api/console/v1/orders/{id}/accept');
   });
 
   it('have a web manifest: another app than the shop', async () => {

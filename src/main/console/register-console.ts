@@ -11,6 +11,7 @@ import { sendFile } from '../site/static-files.ts';
 import { consoleManifest } from './console-manifest.ts';
 import { consolePermissions } from './console-policy.ts';
 import { consoleShell } from './console-shell.ts';
+import { consoleWorkerText } from './console-worker.ts';
 import { type ConsoleBuild, openConsole } from './open-console.ts';
 
 interface ConsoleOptions {
@@ -33,7 +34,7 @@ function consoleLanguage(headers: IncomingHttpHeaders): Language {
   return isLanguage(chosen) ? chosen : languageFromHeader(headers['accept-language'], 'ar');
 }
 
-/** Serves the console: one shell for every page, its files, and its web manifest. */
+/** Serves the console: one shell for every page, its files, its web manifest and its worker. */
 export async function registerConsole(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
   const { settings, isHttps } = options;
   const { files, findEarlier, assetsFor, policy } = options.build ?? (await openConsole(consoleBundles.dir));
@@ -58,6 +59,16 @@ export async function registerConsole(app: FastifyInstance, options: ConsoleOpti
     const file = files.get(path) ?? (await findEarlier(path));
     if (file) return sendFile(file, request, reply);
     return filePath.test(path) ? reply.callNotFound() : sendShell(request, reply);
+  });
+
+  const worker = consoleWorkerText(assetsFor('en').entry);
+  app.get('/console/sw.js', (request, reply) => {
+    // The worker's policy limits its requests to this shop.
+    void reply.type('text/javascript; charset=utf-8').headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    return sendWithEtag(request, reply, worker);
   });
 
   app.get<{ Querystring: { language?: string } }>('/console/manifest.webmanifest', async (request, reply) => {

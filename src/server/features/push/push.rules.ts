@@ -64,7 +64,7 @@ export function messageFor(
     title: say(isReminder ? 'mail.push.reminder' : 'mail.push.new', { number }),
     body: [time, sum].filter((part) => part !== '').join(' · '),
     ...frameOf(language),
-    order: { id: order.id, version: order.version },
+    order: { id: order.id, number: order.number, version: order.version },
     labels: {
       accept: say('mail.push.accept'),
       open: say('mail.push.open'),
@@ -73,3 +73,6 @@ export function messageFor(
     },
   };
 }
+
+export type PushMessage = ReturnType<typeof messageFor>;
+export type TestMessage = ReturnType<typeof testMessage>;

@@ -1,8 +1,9 @@
 import type { work as English } from '../../en/console/work.ts';
+import { alerts } from './alerts.ts';
 import { everyday } from './everyday.ts';
 import { files } from './files.ts';
 import { grid } from './grid.ts';
 import { newOrder } from './new-order.ts';
 
 /** All messages of the pages that need a sign-in. */
-export const work: typeof English = { ...everyday, files, grid, newOrder };
+export const work: typeof English = { ...everyday, alerts, files, grid, newOrder };

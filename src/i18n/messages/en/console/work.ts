@@ -1,7 +1,8 @@
+import { alerts } from './alerts.ts';
 import { everyday } from './everyday.ts';
 import { files } from './files.ts';
 import { grid } from './grid.ts';
 import { newOrder } from './new-order.ts';
 
 /** All messages of the pages that need a sign-in. */
-export const work = { ...everyday, files, grid, newOrder };
+export const work = { ...everyday, alerts, files, grid, newOrder };
