@@ -58,3 +58,18 @@ export const deliveryFieldNames = [
   'cardText',
 ] as const;
 export type DeliveryFieldName = (typeof deliveryFieldNames)[number];
+
+/** What can be changed of a delivery. `Zone` is the type of the id of a zone. */
+export interface DeliveryFields<Zone extends number = number> extends Record<
+  DeliveryFieldName,
+  string | number | null
+> {
+  zoneId: Zone | null;
+  address: string;
+  day: string | null;
+  slotId: string | null;
+  recipientName: string;
+  recipientPhone: string;
+  note: string;
+  cardText: string;
+}

@@ -29,6 +29,7 @@ describe.each([englishDesktop, arabicPhone])(
       await untilShown(days.first());
       expect(await days.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
       const zone = dialog.getByRole('combobox', { name: t('delivery.zone') });
+      await expect.poll(() => zone.locator('option').count()).toBeGreaterThan(1);
       const options = await zone
         .locator('option')
         .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));

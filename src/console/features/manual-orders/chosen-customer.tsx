@@ -4,7 +4,27 @@ import { Avatar } from '#ui/display/avatar.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
+import { LastOrders } from './last-orders.tsx';
 import type { NewOrder } from './use-new-order.ts';
+
+/** The caller whose earlier orders fill in the form. */
+export function ChosenCaller({ order: { caller, chooseCustomer } }: { order: NewOrder }) {
+  const t = useTranslations('newOrder');
+  if (!caller) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card bg-shell p-3">
+      <Avatar name={caller.name} />
+      <p className="min-w-40 flex-1">
+        <bdi className="font-medium">{caller.name}</bdi>
+        <span className="block text-sm text-ink-soft">{t('knownCaller')}</span>
+      </p>
+      <Button variant="secondary" size="small" onClick={() => chooseCustomer(null)}>
+        {t('otherCaller')}
+      </Button>
+      <LastOrders orders={caller.orders} />
+    </div>
+  );
+}
 
 /** The account that the order will belong to. */
 export function ChosenCustomer({ order }: { order: NewOrder }) {
@@ -40,6 +60,7 @@ export function ChosenCustomer({ order }: { order: NewOrder }) {
         </span>
       </p>
       {remove}
+      <LastOrders orders={orders.rows} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { isLanguage, languages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { ChosenCustomer } from './chosen-customer.tsx';
+import { ChosenCaller, ChosenCustomer } from './chosen-customer.tsx';
 import { FindCustomer } from './find-customer.tsx';
 import type { NewOrder } from './use-new-order.ts';
 
@@ -16,6 +16,7 @@ export function CustomerFields({ order }: { order: NewOrder }) {
   return (
     <>
       {account.id !== null && <ChosenCustomer order={order} />}
+      <ChosenCaller order={order} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label={t('name')}
@@ -39,12 +40,16 @@ export function CustomerFields({ order }: { order: NewOrder }) {
             setAsked(target.value);
           }}
         />
-        {account.id === null && order.mayReadCustomers && (
+        {account.id === null && order.caller === null && order.mayReadCustomers && (
           <FindCustomer
             typed={asked}
             onChoose={(id) => {
               setAsked('');
               order.chooseCustomer(id);
+            }}
+            onCaller={(caller) => {
+              setAsked('');
+              order.chooseCaller(caller);
             }}
           />
         )}

@@ -7,14 +7,14 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { limits } from '#contract/values/limits.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { PlateFields } from '../../shared/plate/plate-fields.tsx';
 import { DeliveryTime } from './delivery-time.tsx';
 import type { NewOrder } from './use-new-order.ts';
 
 /** At the counter, or where and when it is delivered. */
 export function DeliveryFields({ order }: { order: NewOrder }) {
   const t = useTranslations('newOrder');
-  const { draft, change, account, zones } = order;
-  const addresses = account.customer?.addresses ?? [];
+  const { draft, change, addresses, zones } = order;
   const isServed = (zoneId: number) => zones.some(({ id }) => id === zoneId);
   const hasSaved = addresses.some(({ zoneId }) => isServed(zoneId));
   return (
@@ -42,12 +42,12 @@ export function DeliveryFields({ order }: { order: NewOrder }) {
 function SavedAddresses({ order, isServed }: { order: NewOrder; isServed: (zoneId: number) => boolean }) {
   const t = useTranslations('newOrder');
   const language = useLanguage();
-  const { account, draft, change, fields } = order;
+  const { addresses, draft, change, fields } = order;
   const isChosen = order.saved !== null || draft.addressId === 'new';
   const isMissing = !isChosen && ('delivery.zoneId' in fields || 'delivery.address' in fields);
   return (
     <RadioGroup legend={t('savedAddresses')} error={isMissing && t('chooseAddress')}>
-      {account.customer?.addresses.map(({ id, label, zoneId, zone, address, recipientName, recipientPhone }) => (
+      {addresses.map(({ id, label = '', zoneId, zone, address, recipientName, recipientPhone }) => (
         <RadioCard
           key={id}
           name="address"
@@ -102,6 +102,22 @@ function AddressFields({ order }: { order: NewOrder }) {
         error={zoneError}
         onChange={({ target }) => change({ zoneId: target.value === '' ? null : Number(target.value) })}
       />
+      <div className="sm:col-span-2">
+        <PlateFields
+          plate={contact.plate}
+          words={{
+            legend: t('plate.legend'),
+            hint: t('plate.hint'),
+            zone: t('plate.zone'),
+            street: t('plate.street'),
+            building: t('plate.building'),
+            unit: t('plate.unit'),
+          }}
+          errorOf={(box) => fields[`delivery.plate.${box}`]}
+          onChange={(plate) => setContact({ plate })}
+          onZone={(zoneId) => change({ zoneId })}
+        />
+      </div>
       <TextareaField
         className="sm:col-span-2"
         label={t('address')}
@@ -111,6 +127,15 @@ function AddressFields({ order }: { order: NewOrder }) {
         error={fields['delivery.address']}
         onChange={({ target }) => setContact({ address: target.value })}
       />
+      {!draft.isGift && <RecipientFields order={order} />}
+    </div>
+  );
+}
+
+function RecipientFields({ order: { contact, setContact, fields } }: { order: NewOrder }) {
+  const t = useTranslations('newOrder');
+  return (
+    <>
       <TextField
         label={t('recipientName')}
         optionalText={t('optional')}
@@ -130,6 +155,6 @@ function AddressFields({ order }: { order: NewOrder }) {
         error={fields['delivery.recipientPhone']}
         onChange={({ target }) => setContact({ recipientPhone: target.value })}
       />
-    </div>
+    </>
   );
 }

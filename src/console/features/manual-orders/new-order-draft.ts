@@ -1,6 +1,8 @@
 import type { Customer } from '#contract/console/customers.ts';
+import type { ManualOrderCaller, PaidWay } from '#contract/console/manual-orders.ts';
 import type { DeliveryChoice } from '#contract/delivery.ts';
 import type { Language } from '#contract/values/locale.ts';
+import { emptyPlate, type TypedPlate } from '../../shared/plate/plate.rules.ts';
 import type { NewLine } from './new-line.rules.ts';
 
 /** What stays on the device: no name, no phone, no address. */
@@ -12,9 +14,14 @@ export interface NewOrderDraft {
   /** Null: the earliest free one. */
   slot: DeliveryChoice | null;
   paymentOptionId: number | null;
+  /** How it was paid already; null if it was not. */
+  paidBy: PaidWay | null;
+  isGift: boolean;
+  hidesPrices: boolean;
+  isSurprise: boolean;
   /** The account of the customer. */
   customerId: number | null;
-  /** A saved address of the account; `new` for another one. */
+  /** A saved address of the account or the caller; `new` for another one. */
   addressId: number | 'new' | null;
 }
 
@@ -24,6 +31,10 @@ export const emptyNewOrder: NewOrderDraft = {
   zoneId: null,
   slot: null,
   paymentOptionId: null,
+  paidBy: null,
+  isGift: false,
+  hidesPrices: true,
+  isSurprise: false,
   customerId: null,
   addressId: null,
 };
@@ -35,15 +46,22 @@ export interface Contact {
   email: string;
   language: Language;
   address: string;
+  plate: TypedPlate;
   recipientName: string;
   recipientPhone: string;
   note: string;
+  giftRecipient: string;
+  giftPhone: string;
+  cardText: string;
+  cardFrom: string;
+  /** What names a payment that was made already. */
+  reference: string;
 }
 
-/** What was typed, then what the account says, then nothing. */
+/** What was typed, then what the account or the caller's earlier orders say, then nothing. */
 export function contactOf(
   typed: Partial<Contact>,
-  customer: Pick<Customer, 'name' | 'phone' | 'email' | 'language'> | null,
+  customer: Pick<Customer | ManualOrderCaller, 'name' | 'phone' | 'email' | 'language'> | null,
   ownLanguage: Language,
 ): Contact {
   return {
@@ -52,8 +70,14 @@ export function contactOf(
     email: typed.email ?? customer?.email ?? '',
     language: typed.language ?? customer?.language ?? ownLanguage,
     address: typed.address ?? '',
+    plate: typed.plate ?? emptyPlate,
     recipientName: typed.recipientName ?? '',
     recipientPhone: typed.recipientPhone ?? '',
     note: typed.note ?? '',
+    giftRecipient: typed.giftRecipient ?? '',
+    giftPhone: typed.giftPhone ?? '',
+    cardText: typed.cardText ?? '',
+    cardFrom: typed.cardFrom ?? '',
+    reference: typed.reference ?? '',
   };
 }

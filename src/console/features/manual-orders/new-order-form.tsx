@@ -1,22 +1,20 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ConsoleApi } from '#contract/console/api.ts';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
-import type { OutputOf } from '#contract/http/endpoint.ts';
 import { limits } from '#contract/values/limits.ts';
-import { formatPrice } from '#i18n/format.ts';
-import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
-import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { AskButton } from '../../shared/ask-button.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { FindProduct } from './find-product.tsx';
+import { GiftFields } from './gift-fields.tsx';
 import { withLine } from './new-line.rules.ts';
 import { NewLines } from './new-lines.tsx';
+import { OrderBar, Totals } from './order-bar.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 import { type NewOrder, useNewOrder } from './use-new-order.ts';
 
 /** An order for a caller or at the counter. What is bought stays on the device; the customer does not. */
@@ -35,10 +33,16 @@ export function NewOrderForm() {
   const section = cardClass({ className: 'flex flex-col gap-5' });
   return (
     <form ref={form} noValidate className="mt-5 flex max-w-3xl flex-col gap-5" onSubmit={submit}>
+      {order.isBegun && <StartOver order={order} />}
       <section aria-label={t('products')} className={section}>
         <h2 className="text-heading font-medium">{t('products')}</h2>
         <FindProduct onAdd={(line) => change({ lines: withLine(draft.lines, line) })} />
-        <NewLines lines={draft.lines} fields={fields} onChange={(lines) => change({ lines })} />
+        <NewLines
+          lines={draft.lines}
+          amountOf={order.amountOf}
+          fields={fields}
+          onChange={(lines) => change({ lines })}
+        />
       </section>
       <section aria-label={t('customer')} className={section}>
         <h2 className="text-heading font-medium">{t('customer')}</h2>
@@ -46,16 +50,11 @@ export function NewOrderForm() {
       </section>
       <section aria-label={t('delivery')} className={section}>
         <h2 className="text-heading font-medium">{t('delivery')}</h2>
+        <GiftFields order={order} />
         <DeliveryFields order={order} />
       </section>
       <section aria-label={t('payment')} className={section}>
-        <SelectField
-          label={t('payment')}
-          options={order.payments.map(({ id, option_name: label }) => ({ value: String(id), label }))}
-          value={String(order.paymentOptionId ?? '')}
-          error={fields['paymentOptionId']}
-          onChange={({ target }) => change({ paymentOptionId: Number(target.value) })}
-        />
+        <PaymentFields order={order} />
         <TextareaField
           label={t('note')}
           optionalText={t('optional')}
@@ -66,19 +65,23 @@ export function NewOrderForm() {
           onChange={({ target }) => setContact({ note: target.value })}
         />
       </section>
-      {priced && <Totals priced={priced} />}
+      <Totals order={order} />
       <Problem order={order} />
-      <div>
-        <Button
-          type="submit"
-          className="max-sm:w-full"
-          busy={order.place.busy}
-          disabled={!priced || order.isPricing || isTimeLost}
-        >
-          {t('place')}
-        </Button>
-      </div>
+      <OrderBar order={order} disabled={!priced || order.isPricing || isTimeLost} />
     </form>
+  );
+}
+
+/** Forgets what was chosen and typed, for the next caller. */
+function StartOver({ order: { isRestored, startOver } }: { order: NewOrder }) {
+  const t = useTranslations('newOrder');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-40 flex-1 text-ink-soft">{isRestored && t('restored')}</p>
+      <AskButton label={t('startOver')} title={t('startOverTitle')} busy={false} onConfirm={startOver}>
+        {t('startOverText')}
+      </AskButton>
+    </div>
   );
 }
 
@@ -101,23 +104,5 @@ function Problem({ order: { refusal, refused, pick } }: { order: NewOrder }) {
       <Refusal error={refusal} />
       {product !== undefined && <p className="font-medium">{t('about', { product })}</p>}
     </div>
-  );
-}
-
-/** What the order costs, by the rules of the checkout. */
-function Totals({ priced }: { priced: OutputOf<ConsoleApi['priceOrder']> }) {
-  const t = useTranslations('newOrder.sum');
-  const language = useLanguage();
-  return (
-    <dl className={cardClass({ className: 'grid grid-cols-[1fr_auto] gap-y-2' })}>
-      {(['subtotal', 'delivery', 'fee', 'total'] as const).map((part) => (
-        <div key={part} className={`contents ${part === 'total' ? '*:text-lg *:font-medium' : ''}`}>
-          <dt>{t(part)}</dt>
-          <dd className="text-end">
-            <bdi>{formatPrice(priced[part], language)}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickDelivery } from '#contract/delivery-pick.ts';
+import type { ManualOrderCaller, PaidWay } from '#contract/console/manual-orders.ts';
 import { isApiError } from '#contract/http/client.ts';
+import type { RequiredLanguage as Language } from '#contract/values/locale.ts';
 import { readQuery } from '../../runtime/api/use-read.ts';
 import { useShopRead } from '../../runtime/api/shop.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
@@ -11,6 +13,7 @@ import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
+import { plateOf } from '../../shared/plate/plate.rules.ts';
 import { type Contact, contactOf, emptyNewOrder, type NewOrderDraft } from './new-order-draft.ts';
 
 /** The state of an order that is not placed yet: what was chosen and typed, its price, and its refusal. */
@@ -24,19 +27,25 @@ export function useNewOrder() {
   const stored = useDraft<NewOrderDraft>('new-order', emptyNewOrder);
   const draft = { ...emptyNewOrder, ...stored.value };
   const [typed, setTyped] = useState<Partial<Contact>>({});
+  const [caller, setCaller] = useState<ManualOrderCaller | null>(null);
+  // What is left on this device of an order that was never placed.
+  const [isRestored, setRestored] = useState(draft.lines.length > 0);
   const customerId = mayReadCustomers ? draft.customerId : null;
   const account = useCustomer(customerId);
-  const contact = contactOf(typed, account.customer, ownLanguage);
+  const contact = contactOf(typed, account.customer ?? caller, ownLanguage);
 
   const listedZones = useShopRead('listZones');
   const zones = listedZones.data?.rows ?? [];
   const payments = useShopRead('listPaymentOptions').data?.rows ?? [];
   const paymentOptionId = (payments.find(({ id }) => id === draft.paymentOptionId) ?? payments[0])?.id ?? null;
-  const saved = account.customer?.addresses.find(({ id }) => id === draft.addressId) ?? null;
+  const addresses: readonly SavedAddress[] = account.customer?.addresses ?? caller?.addresses ?? [];
+  const saved = addresses.find(({ id }) => id === draft.addressId) ?? null;
   const zoneId = draft.isDelivered ? (saved?.zoneId ?? draft.zoneId) : null;
 
   const lines = sentLines(draft);
-  const price = usePrice(lines, zoneId, paymentOptionId);
+  const mayMarkPaid = mayOpen(me, 'payments.mark');
+  const paidBy = mayMarkPaid ? draft.paidBy : null;
+  const price = usePrice(lines, { zoneId, paymentOptionId, paidBy });
   const priced = lines.length > 0 ? price.data : undefined;
   const pick = pickDelivery(priced?.days ?? [], draft.slot);
 
@@ -59,6 +68,12 @@ export function useNewOrder() {
     // It was about the choice of before.
     place.reset();
   }
+  // What was typed about the order, not about the customer of before.
+  function keepOrderTexts(): void {
+    const { note, giftRecipient, giftPhone, cardText, cardFrom, reference } = typed;
+    const kept = Object.entries({ note, giftRecipient, giftPhone, cardText, cardFrom, reference });
+    setTyped(Object.fromEntries(kept.filter(([, text]) => text !== undefined)));
+  }
   const refused = isApiError(place.error) ? place.error : null;
   const unpriced = isApiError(price.error) ? price.error : null;
 
@@ -67,10 +82,16 @@ export function useNewOrder() {
     const slot = pick.kind === 'chosen' ? pick.choice : null;
     // What is sent is now the choice: if it is gone, it is chosen again.
     if (draft.isDelivered && slot) stored.change({ ...draft, slot });
-    const { address, recipientName, recipientPhone, ...person } = contact;
+    const { name, phone, email, language, note, address, recipientName, recipientPhone } = contact;
+    const plate = saved ? null : plateOf(contact.plate);
+    const { isGift, hidesPrices: hidePrices, isSurprise: surprise } = draft;
     place.send({
       body: {
-        ...person,
+        name,
+        phone,
+        email,
+        language,
+        note,
         lines,
         paymentOptionId,
         // Who has just taken it need not accept it.
@@ -80,11 +101,23 @@ export function useNewOrder() {
           delivery: {
             zoneId: zoneId ?? 0,
             address: saved?.address ?? address,
-            recipientName: saved?.recipientName ?? recipientName,
-            recipientPhone: saved?.recipientPhone ?? recipientPhone,
+            recipientName: saved?.recipientName ?? (isGift ? '' : recipientName),
+            recipientPhone: saved?.recipientPhone ?? (isGift ? '' : recipientPhone),
+            ...(plate && { plate }),
             ...(slot && { slot }),
           },
         }),
+        ...(isGift && {
+          gift: {
+            recipientName: contact.giftRecipient,
+            recipientPhone: contact.giftPhone,
+            message: contact.cardText,
+            from: contact.cardFrom,
+            hidePrices,
+            surprise,
+          },
+        }),
+        ...(paidBy !== null && { paidBy, paymentReference: contact.reference }),
         ...(priced && { expectedTotal: priced.total }),
       },
     });
@@ -97,11 +130,30 @@ export function useNewOrder() {
     setContact: (next: Partial<Contact>) => setTyped({ ...typed, ...next }),
     mayReadCustomers,
     account: { ...account, id: customerId },
+    caller,
+    addresses,
     /** Chooses an account, or none: what it filled in goes with it. */
     chooseCustomer: (id: number | null) => {
-      setTyped(typed.note === undefined ? {} : { note: typed.note });
+      keepOrderTexts();
+      setCaller(null);
       change({ customerId: id, addressId: null });
     },
+    /** Chooses someone who ordered without an account. */
+    chooseCaller: (chosen: ManualOrderCaller) => {
+      keepOrderTexts();
+      setCaller(chosen);
+      change({ customerId: null, addressId: null });
+    },
+    isRestored,
+    isBegun: draft.lines.length > 0 || customerId !== null || caller !== null || Object.keys(typed).length > 0,
+    startOver: () => {
+      setTyped({});
+      setCaller(null);
+      setRestored(false);
+      place.reset();
+      stored.clear();
+    },
+    mayMarkPaid,
     zones,
     /** The zone was closed, or cannot be delivered to any more. */
     isZoneGone: zoneId !== null && listedZones.data !== undefined && !zones.some(({ id }) => id === zoneId),
@@ -111,6 +163,12 @@ export function useNewOrder() {
     zoneId,
     priced,
     isPricing: price.isFetching,
+    /** What a line costs; null while the lines are priced. */
+    amountOf: (index: number): number | null => {
+      const [line, shown] = [draft.lines[index], priced?.lines];
+      const unit = shown?.length === draft.lines.length ? shown[index]?.unitPrice : undefined;
+      return line && unit !== undefined ? unit * line.quantity : null;
+    },
     pick,
     place,
     send,
@@ -123,6 +181,17 @@ export function useNewOrder() {
 
 export type NewOrder = ReturnType<typeof useNewOrder>;
 
+/** An address of the account, or one that an earlier order of the caller went to. */
+export interface SavedAddress {
+  id: number;
+  label?: string;
+  zoneId: number;
+  zone: Record<Language, string>;
+  address: string;
+  recipientName: string;
+  recipientPhone: string;
+}
+
 /** The lines as they are sent. */
 function sentLines({ lines }: NewOrderDraft) {
   return lines.map(({ productId, variantId, quantity, options }) => ({
@@ -133,14 +202,25 @@ function sentLines({ lines }: NewOrderDraft) {
   }));
 }
 
+interface PricedFor {
+  zoneId: number | null;
+  paymentOptionId: number | null;
+  paidBy: PaidWay | null;
+}
+
 /** What the order would cost, by the rules of the checkout. */
-function usePrice(lines: ReturnType<typeof sentLines>, zoneId: number | null, paymentOptionId: number | null) {
+function usePrice(lines: ReturnType<typeof sentLines>, { zoneId, paymentOptionId, paidBy }: PricedFor) {
   const { console } = useApp();
   return useQuery({
-    queryKey: ['priceOrder', lines, zoneId, paymentOptionId],
+    queryKey: ['priceOrder', lines, zoneId, paymentOptionId, paidBy],
     queryFn: () =>
       console('priceOrder', {
-        body: { lines, paymentOptionId: paymentOptionId ?? 0, ...(zoneId !== null && { zoneId }) },
+        body: {
+          lines,
+          paymentOptionId: paymentOptionId ?? 0,
+          ...(zoneId !== null && { zoneId }),
+          ...(paidBy !== null && { paidBy }),
+        },
       }),
     enabled: lines.length > 0 && paymentOptionId !== null,
     placeholderData: keepPreviousData,

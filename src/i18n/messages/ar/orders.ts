@@ -4,6 +4,8 @@ export const orders: typeof english = {
   orders: {
     cancel: 'إلغاء الطلب',
     cancelConfirm: 'هل تريد إلغاء هذا الطلب؟',
+    changeDelivery: 'تغيير التوصيل',
+    deliveryChanged: 'تم تغيير التوصيل.',
     cancelText: 'سيُلغى طلبك، ولا يمكن التراجع عن ذلك.',
     keep: 'الاحتفاظ بالطلب',
     cancelled: 'تم إلغاء طلبك.',

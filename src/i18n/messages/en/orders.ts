@@ -2,6 +2,8 @@ export const orders = {
   orders: {
     cancel: 'Cancel order',
     cancelConfirm: 'Cancel this order?',
+    changeDelivery: 'Change delivery',
+    deliveryChanged: 'The delivery is changed.',
     cancelText: 'Your order will be cancelled. This cannot be undone.',
     keep: 'Keep the order',
     cancelled: 'Your order was cancelled.',

@@ -41,6 +41,10 @@ export async function changeDeliveryIn(
           }),
         },
       });
-    return { zone, addressLine1, recipient, slot: form.delivery ?? null, feeDirhams };
+    // Whoever receives it at an address still does when only the time is another.
+    const isSamePlace =
+      form.addressId === undefined && zone.id === order.zone_id && addressLine1 === order.address_line1;
+    const slot = form.delivery ?? null;
+    return { zone, addressLine1, slot, feeDirhams, ...(!isSamePlace && { recipient }) };
   });
 }

@@ -11,6 +11,7 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { WhatsAppQuestion } from '../../shared/whatsapp-question.tsx';
 import { SummaryRows } from '../../shared/checkout/summary-rows.tsx';
+import { ChangeDelivery } from './change-delivery.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderBadge, PaymentBadge } from './order-badges.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
@@ -70,6 +71,7 @@ export function OrderView({ order }: { order: Order }) {
           <Icon name="receipt" className="size-5" />
           {t('orders.invoice')}
         </ShopLink>
+        <ChangeDelivery order={order} />
         <CancelOrder order={order} focusAfter={progress} />
         <ShopLink to="/contact" state={{ order: order.order_number }} className={buttonClass({ variant: 'quiet' })}>
           {t('orders.contact')}

@@ -7,7 +7,7 @@ import { Card } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 
 // Few orders need it.
-const OwnAddressForm = lazy(() => import('./own-address-form.tsx'));
+const DeliveryForm = lazy(() => import('./delivery-form.tsx'));
 
 /** Where a gift is of which the recipient chooses place and time, with the link to send. */
 export function RecipientLink({ order }: { order: Order }) {
@@ -32,7 +32,7 @@ export function RecipientLink({ order }: { order: Order }) {
       )}
       {isWaiting && isOpen && (
         <Suspense>
-          <OwnAddressForm order={order} />
+          <DeliveryForm order={order} />
         </Suspense>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
-import { mayEditLines } from '#contract/console/order-work.ts';
+import { type DeliveryFields, mayEditLines } from '#contract/console/order-work.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -16,7 +16,6 @@ import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { EditProblems } from '../../../shared/edit/edit-problems.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import { AddressPart } from './address-part.tsx';
-import type { DeliveryValues } from './delivery-form.rules.ts';
 import { TimePart } from './time-part.tsx';
 import { type DeliveryEdit, useDeliveryEdit } from './use-delivery-edit.ts';
 
@@ -84,7 +83,7 @@ function DeliveryForm({ order, work, onDone }: { order: ConsoleOrder; work: Orde
       <EditProblems
         form={{ conflicts: edit.conflicts, decide: edit.decide }}
         error={save.error ?? (isChanged && !isConsoleErrorOf(error, 'changed_meanwhile') ? error : null)}
-        labelOf={(part) => (part in values ? say(part as keyof DeliveryValues) : undefined)}
+        labelOf={(part) => (part in values ? say(part as keyof DeliveryFields) : undefined)}
       />
       <p className="text-sm text-ink-soft">{t(isChanged ? 'message' : 'nothing')}</p>
       <Button type="submit" wide busy={save.busy} disabled={!isChanged || Boolean(data?.owed)}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
+import type { DeliveryFields } from '#contract/console/order-work.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import {
@@ -13,8 +14,9 @@ import {
   seenVersion,
   withChange,
 } from '../../../shared/edit/edit.rules.ts';
+import { emptyPlate, plateOf } from '../../../shared/plate/plate.rules.ts';
 import type { OrderWork } from '../steps/use-order-work.ts';
-import { bodyOf, type DeliveryValues, deliveryValuesOf, emptyPlate, plateOf } from './delivery-form.rules.ts';
+import { bodyOf, deliveryValuesOf } from './delivery-form.rules.ts';
 
 interface EditedDelivery {
   order: ConsoleOrder;
@@ -24,11 +26,11 @@ interface EditedDelivery {
 
 /** The edit of the dialog. It names people and places: it stays in the memory of the page. */
 export function useDeliveryEdit({ order, work, onDone }: EditedDelivery) {
-  const [edit, setEdit] = useState(emptyEdit<DeliveryValues>());
+  const [edit, setEdit] = useState(emptyEdit<DeliveryFields>());
   const [plate, setPlate] = useState(emptyPlate);
   const [conflicts, setConflicts] = useState<Conflicts | null>(null);
   const stored = deliveryValuesOf(order);
-  const bodyFor = (next: Edit<DeliveryValues>) => {
+  const bodyFor = (next: Edit<DeliveryFields>) => {
     // The plate begins the address: without another text, that of the order.
     const whole = plateOf(plate) ? { ...next, base: { address: stored.address, ...next.base } } : next;
     return bodyOf(whole, seenVersion(next, order.version), plate);
@@ -44,14 +46,14 @@ export function useDeliveryEdit({ order, work, onDone }: EditedDelivery) {
       else work.failed(error);
     },
   });
-  const send = (next: Edit<DeliveryValues>) => save.send({ params: { id: order.id }, body: bodyFor(next) });
+  const send = (next: Edit<DeliveryFields>) => save.send({ params: { id: order.id }, body: bodyFor(next) });
   return {
     values: { ...stored, ...edit.values },
     isChanged: hasChanges(edit) || plateOf(plate) !== null,
     body: bodyFor(edit),
     plate,
     setPlate,
-    change: (change: Partial<DeliveryValues>) =>
+    change: (change: Partial<DeliveryFields>) =>
       setEdit((now) => withChange(now, change, { stored, versionOf: () => order.version })),
     save,
     submit: (event: FormEvent) => {

@@ -20,6 +20,9 @@ const wholeOrder = sql`to_jsonb(found) || jsonb_build_object(
   'edits', (
     select jsonb_agg(to_jsonb(order_adjustments) - '{reason,staff_id,staff_name}'::text[] order by id)
     from order_adjustments where order_id = found.id),
+  'deliveryChanges', (
+    select jsonb_agg(to_jsonb(order_delivery_changes) order by id)
+    from order_delivery_changes where order_id = found.id),
   'history', (select jsonb_agg(to_jsonb(order_events) order by id) from order_events where order_id = found.id))`;
 
 const product = sql`jsonb_build_object('product', products.name, 'sku', variants.sku)`;

@@ -1,20 +1,11 @@
-import type { DeliveryFieldName } from '#contract/console/order-work.ts';
+import type { DeliveryFieldName, DeliveryFields as FieldsOfContract } from '#contract/console/order-work.ts';
 import type { ZoneId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { StoredDelivery, StoredGift } from '../../../database/schema.ts';
 import type { OrderRow } from '../orders.queries.ts';
 
-/** What staff and shoppers change of a delivery, as the API names it. */
-export interface DeliveryFields extends Record<DeliveryFieldName, string | number | null> {
-  zoneId: ZoneId | null;
-  address: string;
-  day: string | null;
-  slotId: string | null;
-  recipientName: string;
-  recipientPhone: string;
-  note: string;
-  cardText: string;
-}
+/** What staff change of a delivery, as the API names it. */
+export type DeliveryFields = FieldsOfContract<ZoneId>;
 export type DeliveryField = DeliveryFieldName;
 
 type Present = Pick<

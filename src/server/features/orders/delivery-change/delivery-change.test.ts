@@ -77,6 +77,35 @@ async function taken() {
 const put = (id: number, body: InputOf<ConsoleApi['changeDelivery']>['body'], by = owner) =>
   by.console('changeDelivery', { params: { id }, body });
 
+it('a shopper who changes the time only keeps who receives it at the address', async () => {
+  const user = await createUser(shop, { name: 'نورة المري', language: 'en' });
+  const api = shop.apiFor({ token: user.token });
+  const saved = await api('addAddress', {
+    body: {
+      label: 'Office',
+      zoneId: zones.near,
+      address_line1: 'Tower 3',
+      recipientName: 'Mona',
+      recipientPhone: '66001122',
+    },
+  });
+  await api('addToCart', { body: { productId, variantId, quantity: 1 } });
+  const paymentOptionId = (await api('listPaymentOptions')).rows[0]!.id;
+  const { id } = await api('placeOrder', {
+    body: { addressId: saved.id, paymentInfo: { paymentOptionId }, delivery: { day: tomorrow, slotId: evening } },
+  });
+  const changeTo = (address: string) =>
+    api('changeDelivery', {
+      params: { id },
+      body: {
+        shippingAddress: { zoneId: zones.near, address_line1: address },
+        delivery: { day: tomorrow, slotId: noon },
+      },
+    });
+  expect((await changeTo('Tower 3')).shippingAddress).toMatchObject({ recipientName: 'Mona' });
+  expect((await changeTo('Villa 8')).shippingAddress.recipientName ?? '').toBe('');
+});
+
 describe('staff change the delivery of an order', () => {
   it('address and zone: the fee, the total and the place follow, and it can be undone', async () => {
     const { id, total, fee } = await order();

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { storageKeys } from '#contract/values/limits.ts';
+import { createProduct } from '#server/testing/catalog-factory.ts';
+import { axeViolations } from '../support/axe.ts';
+import { createAccount } from '../support/data/accounts.ts';
+import { placeOrder } from '../support/data/orders.ts';
+import { inDatabase, staffOf } from '../support/data/staff.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { clientOf } from '../support/shop.ts';
+import { untilShown } from '../support/until-shown.ts';
+import { bothVariants } from '../support/variants.ts';
+import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+import { wordsOf } from '../support/words.ts';
+
+const { url, dataDir } = demoShop();
+
+describe.each(bothVariants)('the delivery of an own order in $language on a $device', ({ language, size }) => {
+  const t = wordsOf[language];
+
+  it('is changed until the shop accepts it', async () => {
+    const { token } = await createAccount(dataDir, `change-${language}`);
+    const api = clientOf(url, { token, language });
+    const { productId, variantIds } = await inDatabase(dataDir, (db) =>
+      createProduct(db, { variants: [{ price: 45, stock: 9 }], createdAt: new Date('2020-01-01') }),
+    );
+    const line = { productId, variantId: variantIds[0] ?? 0, quantity: 1 };
+    const order = await placeOrder(api, [line], 'Building 41');
+    await visit({ url, size, name: `change-delivery-${language}` }, async ({ page, context }) => {
+      await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+      await openHydrated(page, `/${language}/order-details/${order.id}`);
+      const open = page.getByRole('button', { name: t('orders.changeDelivery') });
+      await open.click();
+      const dialog = page.getByRole('dialog', { name: t('orders.changeDelivery') });
+      const address = dialog.getByRole('textbox', { name: t('checkout.address') });
+      await expect.poll(() => address.inputValue()).toBe('Building 41');
+      const times = dialog.getByRole('group', { name: t('checkout.deliverySlot') });
+      await untilShown(times);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
+      await address.fill('Villa 77');
+      const time = times.getByRole('radio', { disabled: false }).last();
+      await time.check();
+      await dialog.getByRole('button', { name: t('action.save') }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await untilShown(page.getByRole('main').locator('bdi', { hasText: 'Villa 77' }));
+      const changed = await api('getOrder', { params: { id: order.id } });
+      expect(changed).toMatchObject({
+        shippingAddress: { address_line1: 'Villa 77' },
+        total_amount: order.total_amount,
+      });
+      expect(changed.delivery).not.toBeNull();
+
+      await inDatabase(dataDir, (db) => staffOf(db).move(order.order_number, 'Processing'));
+      await page.reload();
+      await untilShown(page.getByRole('main').locator('bdi', { hasText: 'Villa 77' }));
+      expect(await open.count()).toBe(0);
+    });
+    await inDatabase(dataDir, (db) =>
+      db.updateTable('products').set({ published: false }).where('id', '=', productId).execute(),
+    );
+  });
+});
