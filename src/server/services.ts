@@ -311,7 +311,7 @@ export function createServices(options: ServiceOptions) {
     uploads,
     account,
     customers: createCustomers({ db, inAct, clock, account }),
-    guestsConsole: createGuestsConsole({ inAct, account }),
+    guestsConsole: createGuestsConsole({ db, inAct, account }),
     contact,
     messages: createMessages({ db, inAct, clock, settings }),
     cart,

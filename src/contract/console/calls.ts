@@ -139,6 +139,7 @@ export const consoleCalls = {
   moveTestimonial: 'POST /testimonials/{id}/move',
   removeTestimonial: 'DELETE /testimonials/{id}',
   listCustomers: 'GET /customers',
+  listGuests: 'GET /guests',
   getCustomer: 'GET /customers/{id}',
   noteCustomer: 'POST /customers/{id}/notes',
   signOutCustomer: 'DELETE /customers/{id}/sessions',

@@ -17,7 +17,10 @@ const row = {
   lastOrderAt: z.nullable(date),
 };
 
-export const customerRow = z.object(row);
+/** What someone bought: the newest 1000 orders that are neither cancelled nor refunded. */
+const bought = { orderCount: z.int(), spent: nullableMoney };
+
+export const customerRow = z.object({ ...row, ...bought });
 export type CustomerRow = z.output<typeof customerRow>;
 
 export const customer = z.object({
@@ -61,6 +64,19 @@ export type Customer = z.output<typeof customer>;
 
 const target = z.object({ id });
 
+/** Someone who ordered without an account, with all orders for the same phone number that still name someone. */
+const guestRow = z.object({
+  /** Their newest order. */
+  id,
+  number: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  lastOrderAt: date,
+  ...bought,
+});
+export type GuestRow = z.output<typeof guestRow>;
+
 /**
  * Someone who ordered without an account: the orders with the same phone and the same email, and the
  * same name where one of them is missing.
@@ -78,6 +94,7 @@ export const customersEndpoints = {
     access: 'customers.read',
     query: z.object({ ...pageAfter, q: optionalLine(consoleLimits.searchMax) }),
     response: z.object({ rows: z.array(customerRow), next: z.nullable(id) }),
+    guarded: { spent: 'orders.money' },
   },
   getCustomer: {
     summary: 'Get a customer with addresses, orders, comments and notes. The action log says who did, once an hour.',
@@ -124,6 +141,14 @@ export const customersEndpoints = {
     // A customer is erased once.
     versioned: 'none',
     stepUp: true,
+  },
+  listGuests: {
+    summary:
+      'List the people who ordered without an account, by phone number, newest order first. `q` is a name or a phone number.',
+    access: 'customers.read',
+    query: z.object({ ...pageAfter, q: optionalLine(consoleLimits.searchMax) }),
+    response: z.object({ rows: z.array(guestRow), next: z.nullable(id) }),
+    guarded: { spent: 'orders.money' },
   },
   getGuest: {
     summary:

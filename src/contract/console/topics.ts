@@ -79,6 +79,7 @@ export const shows = {
   listTestimonials: ['inbox'],
   listAssignees: ['team'],
   listCustomers: ['customers'],
+  listGuests: ['customers', 'orders'],
   getCustomer: ['customers'],
   listFiles: ['files'],
   getImport: ['files'],

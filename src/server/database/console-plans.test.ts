@@ -473,6 +473,7 @@ const calls: Calls = {
     await console('removeTestimonial', { params: { id } });
   },
   findCallers: (console) => console('findCallers', { query: { phone: '5512' } }),
+  listGuests: (console) => console('listGuests', { query: { q: 'نورة' } }),
   listCustomers: (console) => console('listCustomers', { query: { q: 'نورة' } }),
   getCustomer: (console) => console('getCustomer', { params: { id: 77 } }),
   noteCustomer: (console) => console('noteCustomer', { params: { id: 77 }, body: { text: 'Likes roses' } }),
@@ -686,6 +687,8 @@ describe('the other lists read little and count nothing:', () => {
     'requests about personal data': () => owner.console('listMessages', { query: { view: 'privacy' } }),
     'answered messages far down': () => owner.console('listMessages', { query: { view: 'answered', after: 3000 } }),
     callers: () => owner.console('findCallers', { query: { phone: '+974 5512' } }),
+    guests: () => owner.console('listGuests'),
+    'guests by a frequent name': () => owner.console('listGuests', { query: { q: 'Noora', after: 5000 } }),
     customers: () => owner.console('listCustomers'),
     'customers far down': () => owner.console('listCustomers', { query: { after: 300 } }),
     'customers by a frequent name': () => owner.console('listCustomers', { query: { q: 'Noora' } }),

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { CustomerRow } from '#contract/console/customers.ts';
+import type { CustomerRow, GuestRow } from '#contract/console/customers.ts';
 import { formatLongDate } from '#i18n/date-time.ts';
+import { formatPrice } from '#i18n/format.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { cardClass } from '#ui/display/card.tsx';
@@ -18,19 +19,41 @@ export function CustomerList({ rows }: { rows: readonly CustomerRow[] }) {
     >
       {rows.map((customer) => (
         <li key={customer.id}>
-          <Row customer={customer} />
+          <Row customer={customer} to={`/customers/${customer.id}`} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ customer: { id, name, email, phone, lastOrderAt } }: { customer: CustomerRow }) {
+/** People who ordered without an account, each with a link to their newest order. */
+export function GuestList({ rows }: { rows: readonly GuestRow[] }) {
+  const t = useTranslations('customers');
+  return (
+    <ul
+      aria-label={t('guestList')}
+      className={cardClass({ padding: 'none', className: 'divide-y divide-line overflow-hidden' })}
+    >
+      {rows.map((guest) => (
+        <li key={guest.id}>
+          <Row customer={guest} to={`/orders/${guest.number}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  customer: Pick<CustomerRow, 'name' | 'email' | 'phone' | 'lastOrderAt' | 'orderCount' | 'spent'>;
+  to: string;
+}
+
+function Row({ customer: { name, email, phone, lastOrderAt, orderCount, spent }, to }: RowProps) {
   const t = useTranslations('customers');
   const language = useLanguage();
   return (
     <Link
-      to={`/customers/${id}`}
+      to={to}
       state={{ fromList: true }}
       className="flex items-center gap-4 px-4 py-3 text-ink no-underline outline-offset-[-2px] hover:bg-shell"
     >
@@ -50,6 +73,17 @@ function Row({ customer: { id, name, email, phone, lastOrderAt } }: { customer: 
             t('noOrder')
           ) : (
             <span>{t.rich('lastOrder', { date: () => <bdi>{formatLongDate(lastOrderAt, language)}</bdi> })}</span>
+          )}
+          {orderCount > 0 && (
+            <span className="block">
+              <span>{t('orderCount', { count: orderCount })}</span>
+              {spent !== null && (
+                <span>
+                  {' · '}
+                  <bdi translate="no">{formatPrice(spent, language)}</bdi>
+                </span>
+              )}
+            </span>
           )}
         </span>
       </span>

@@ -1,17 +1,26 @@
 import type { customers as english } from '../../en/console/customers.ts';
 
-/** Customers with an account. */
+/** Customers, with an account and without one. */
 export const customers: typeof english = {
   search: 'البحث في العملاء',
   searchHint: 'الاسم أو الهاتف أو البريد الإلكتروني',
   list: 'العملاء',
+  guestList: 'من طلب بدون حساب',
+  orderCount: '{count, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}',
+  views: 'أي عملاء',
+  withAccount: 'بحساب',
+  withoutAccount: 'بدون حساب',
+  noGuests: 'لا أحد بدون حساب',
+  noGuestsText:
+    'يظهر هنا من يطلب بالهاتف أو في المتجر أو بدون حساب، إلى أن تُحذف بياناته بعد اكتمال الطلب وانتهاء مدة الاسترجاع.',
+  noGuestFound: 'لم يُعثر على أحد',
+  noGuestFoundText: 'تحقق من الكتابة، أو ابحث برقم الهاتف.',
   lastOrder: 'آخر طلب <date></date>',
   noOrder: 'لم يطلب بعد',
   empty: 'لا يوجد عملاء بعد',
   emptyText: 'يظهر هنا كل من يُنشئ حسابًا في المتجر.',
   none: 'لم يُعثر على عميل',
-  noneText:
-    'تحقق من الكتابة، أو ابحث برقم الهاتف أو البريد الإلكتروني. من طلب بدون حساب تجده في الطلبات برقم الهاتف أو الاسم.',
+  noneText: 'تحقق من الكتابة، أو ابحث برقم الهاتف أو البريد الإلكتروني. من طلب بدون حساب تجده في القائمة الأخرى.',
   clear: 'مسح البحث',
   back: 'العملاء',
   since: 'عميل منذ <date></date>',

@@ -1,15 +1,25 @@
-/** Customers with an account. */
+/** Customers, with an account and without one. */
 export const customers = {
   search: 'Search customers',
   searchHint: 'Name, phone or email',
   list: 'Customers',
+  guestList: 'People without an account',
+  orderCount: '{count, plural, one {# order} other {# orders}}',
+  views: 'Which customers',
+  withAccount: 'With an account',
+  withoutAccount: 'Without an account',
+  noGuests: 'Nobody without an account',
+  noGuestsText:
+    'People who order by phone, at the counter or without an account appear here until their data is deleted: after the order is completed and can no longer be returned.',
+  noGuestFound: 'No one found',
+  noGuestFoundText: 'Check the spelling, or search for the phone number.',
   lastOrder: 'Last order <date></date>',
   noOrder: 'No order yet',
   empty: 'No customers yet',
   emptyText: 'Everyone who creates an account in the shop appears here.',
   none: 'No customer found',
   noneText:
-    'Check the spelling, or search for the phone number or the email. Search the orders by phone number or name for someone who ordered without an account.',
+    'Check the spelling, or search for the phone number or the email. People who ordered without an account are in the other list.',
   clear: 'Clear the search',
   back: 'Customers',
   since: 'Customer since <date></date>',

@@ -13,6 +13,7 @@ export function customersConsoleRoutes(
   consoleRoute('signOutCustomer', async ({ params }, { by }) => customers.signOut(by, params.id));
   consoleRoute('exportCustomer', async ({ params }, { by }) => customers.exportData(by, params.id));
   consoleRoute('eraseCustomer', async ({ params }, { by }) => customers.erase(by, params.id));
+  consoleRoute('listGuests', async ({ query }) => guests.list(query));
   consoleRoute('getGuest', async ({ params }) => guests.read(params.id));
   consoleRoute('exportGuest', async ({ params }, { by }) => guests.exportData(by, params.id));
   consoleRoute('eraseGuest', async ({ params }, { by }) => guests.erase(by, params.id));

@@ -12,6 +12,13 @@ export interface CustomerPageFilter {
 const lastOrderAt = sql<Date | null>`(
   select created_at from orders where user_id = users.id order by id desc limit 1)`;
 
+/** Of one person, no more orders than these are summed up. */
+export const summedOrders = 1000;
+
+const bought = sql`from (
+  select total_dirhams from orders where user_id = users.id and stage <> 'cancelled' and payment_status <> 'Refunded'
+  order by id desc limit ${sql.lit(summedOrders)}) as theirs`;
+
 function customers(db: Db, { after, limit }: CustomerPageFilter) {
   return db
     .selectFrom('users')
@@ -22,6 +29,8 @@ function customers(db: Db, { after, limit }: CustomerPageFilter) {
       'users.phone',
       'users.created_at as since',
       lastOrderAt.as('lastOrderAt'),
+      sql<string>`(select count(total_dirhams) ${bought})`.as('orders'),
+      sql<string>`(select coalesce(sum(total_dirhams), 0) ${bought})`.as('spentDirhams'),
     ])
     .$if(after !== undefined, (query) => query.where('users.id', '<', after as UserId))
     .orderBy('users.id', 'desc')

@@ -25,8 +25,14 @@ interface Needs {
 /** The log keeps no name: it outlives the account. */
 const subjectOf = (id: UserId) => ({ kind: 'customer', id, label: `#${id}` }) as const;
 
-function rowView({ since, lastOrderAt, ...row }: queries.ListedCustomer): CustomerRow {
-  return { ...row, since: since.toISOString(), lastOrderAt: lastOrderAt?.toISOString() ?? null };
+function rowView({ since, lastOrderAt, orders, spentDirhams, ...row }: queries.ListedCustomer): CustomerRow {
+  return {
+    ...row,
+    since: since.toISOString(),
+    lastOrderAt: lastOrderAt?.toISOString() ?? null,
+    orderCount: Number(orders),
+    spent: toRiyals(Number(spentDirhams)),
+  };
 }
 
 /** Customers with an account, as staff see them. */

@@ -40,6 +40,19 @@ describe('the list of customers', () => {
     expect(rows).toMatchObject([{ id: older.userId, lastOrderAt: placed.created_at }]);
   });
 
+  it('says how often and for how much they ordered, without cancelled orders', async () => {
+    const { token, userId } = await createUser(shop, { name: 'Wadha Spends' });
+    const api = shop.apiFor({ token });
+    const placed = [await orderOf(api, item), await orderOf(api, item), await orderOf(api, item)];
+    await api('cancelOrder', { params: { id: placed[0]?.id ?? 0 } });
+    const { rows } = await support.console('listCustomers', { query: { q: 'wadha spends' } });
+    const spent = (placed[1]?.total_amount ?? 0) + (placed[2]?.total_amount ?? 0);
+    expect(rows).toMatchObject([{ id: userId, orderCount: 2, spent }]);
+    const packer = await createStaff(shop, 'packer', { extra: ['customers.read'] });
+    const seen = await packer.console('listCustomers', { query: { q: 'wadha spends' } });
+    expect(seen.rows).toMatchObject([{ orderCount: 2, spent: null }]);
+  });
+
   it('finds names in both scripts, phones in any spelling, and emails', async () => {
     const noora = await createUser(shop, { name: 'نورة المري', phone: '+97455129876', email: 'n.marri@mail.qa' });
     const john = await createUser(shop, { name: 'John Fernandes', phone: '+97466001122', email: 'jf7@example.qa' });

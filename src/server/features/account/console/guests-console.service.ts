@@ -1,10 +1,16 @@
-import type { Guest } from '#contract/console/customers.ts';
+import type { Kysely } from 'kysely';
+import type { Guest, GuestRow } from '#contract/console/customers.ts';
 import type { OrderId } from '#contract/ids.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import type { Actor, AuditEntry, InAct } from '../../../audit/act.ts';
+import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { orderQuery } from '../../../shared/order-words.rules.ts';
 import type { AccountService } from '../account.service.ts';
+import { type ListedGuest, listGuestRows } from './guest-list.queries.ts';
 
 interface Needs {
+  db: Kysely<Database>;
   inAct: InAct;
   account: Pick<AccountService, 'listGuestOrders' | 'exportGuest' | 'eraseGuest'>;
 }
@@ -21,8 +27,34 @@ function entriesOf(action: AuditEntry['action'], orders: readonly ListedOrder[])
   return orders.map(({ id, number }) => ({ action, subject: { kind: 'order', id, label: number } }));
 }
 
+function guestView({ lastOrderAt, orders, spentDirhams, ...row }: ListedGuest): GuestRow {
+  return {
+    ...row,
+    lastOrderAt: lastOrderAt.toISOString(),
+    orderCount: Number(orders),
+    spent: toRiyals(Number(spentDirhams)),
+  };
+}
+
 /** The data of people who ordered without an account, for those who ask the shop about it. */
-export function createGuestsConsole({ inAct, account }: Needs) {
+export function createGuestsConsole({ db, inAct, account }: Needs) {
+  /** A page of the people who ordered without an account; with `q` those with such a name or phone. */
+  async function list({
+    q = '',
+    after,
+    limit,
+  }: {
+    q?: string | undefined;
+    after?: OrderId | undefined;
+    limit: number;
+  }) {
+    const words = q === '' ? null : orderQuery(q, 'BC');
+    if (q !== '' && words === null) return { rows: [], next: null };
+    const rows = await listGuestRows(db, { after, limit: limit + 1, words });
+    const shown = rows.slice(0, limit);
+    return { rows: shown.map(guestView), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  }
+
   async function listOrders(orderId: OrderId) {
     const orders = await account.listGuestOrders(orderId);
     if (!orders) throw new AppError('not_found');
@@ -62,7 +94,7 @@ export function createGuestsConsole({ inAct, account }: Needs) {
     });
   }
 
-  return { read, exportData, erase };
+  return { list, read, exportData, erase };
 }
 
 export type GuestsConsole = ReturnType<typeof createGuestsConsole>;

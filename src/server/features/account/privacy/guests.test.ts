@@ -50,6 +50,31 @@ async function nameOf(number: string): Promise<string> {
 const numbersOf = async (id: number) =>
   (await owner.console('getGuest', { params: { id } })).orders.map(({ number }) => number);
 
+it('people without an account are listed by phone, the newest first, until they are anonymised', async () => {
+  const [twice, once] = [newPhone(), newPhone()];
+  await order({ phone: twice, name: 'Amna First' }, 'open');
+  const cancelled = await order({ phone: once, name: 'Reem Cancelled' });
+  const last = await order({ phone: twice, name: 'Amna Last' }, 'open');
+  const first = await owner.console('listGuests', { query: { limit: 1 } });
+  expect(first.rows).toMatchObject([
+    { id: last.id, number: last.number, name: 'Amna Last', phone: twice, orderCount: 2, spent: 40 },
+  ]);
+  const next = await owner.console('listGuests', { query: { limit: 1, after: first.next ?? 0 } });
+  expect(next.rows).toMatchObject([{ id: cancelled.id, phone: once, orderCount: 0, spent: 0 }]);
+  const found = async (q: string) =>
+    (await owner.console('listGuests', { query: { q } })).rows.map(({ phone }) => phone);
+  expect([await found('amna'), await found(once.slice(-4)), await found('Zbigniew'), await found('؟')]).toEqual([
+    [twice],
+    [once],
+    [],
+    [],
+  ]);
+  const support = await createStaff(shop, 'packer', { extra: ['customers.read'] });
+  expect((await support.console('listGuests', { query: { q: 'amna' } })).rows).toMatchObject([{ spent: null }]);
+  await owner.console('eraseGuest', { params: { id: cancelled.id } });
+  expect(await found(once.slice(-4))).toEqual([]);
+});
+
 it('closed orders without an account are anonymised after the return window, each day', async () => {
   await takeJobs(shop.db, { tasks: ['anonymise_orders'] });
   const [closed, open] = [await order({ phone: newPhone() }), await order({ phone: newPhone() }, 'open')];
