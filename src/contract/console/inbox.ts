@@ -59,8 +59,8 @@ export const consoleMessage = z.object({
   privacy: z.nullable(z.object({ dueAt: date, daysLeft: z.int(), state: z.enum(['fine', 'soon', 'late']) })),
   /** The customer with this email. */
   customerId: z.nullable(id),
-  /** The beginning of an answer by mail, in the language of the message. */
-  reply: z.object({ subject: z.string(), body: z.string() }),
+  /** The beginning of an answer by mail, and by WhatsApp (`greeting`), in the language of the message. */
+  reply: z.object({ subject: z.string(), body: z.string(), greeting: z.string() }),
 });
 export type ConsoleMessage = z.output<typeof consoleMessage>;
 

@@ -65,6 +65,16 @@ export function MessageCard({ message, work }: MessageCardProps) {
               <Icon name="mail" className="size-5" />
               {t('answer')}
             </a>
+            <a
+              href={whatsappOf(message)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+              onClick={markRead}
+            >
+              <Icon name="whatsapp" className="size-5" />
+              {t('whatsapp')}
+            </a>
             <Button size="small" variant="secondary" icon="check" onClick={() => work.setAnswered(message, true)}>
               {t('markAnswered')}
             </Button>
@@ -81,6 +91,10 @@ export function MessageCard({ message, work }: MessageCardProps) {
 
 function mailtoOf({ email, reply: { subject, body } }: ConsoleMessage): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+function whatsappOf({ phone, reply }: ConsoleMessage): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(reply.greeting)}`;
 }
 
 const tones = { fine: 'neutral', soon: 'danger', late: 'danger' } as const;

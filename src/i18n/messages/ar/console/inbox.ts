@@ -47,6 +47,7 @@ export const inbox: typeof english = {
     read: 'قراءة الرسالة',
     close: 'إغلاق الرسالة',
     answer: 'الرد بالبريد',
+    whatsapp: 'الرد عبر واتساب',
     markAnswered: 'تم الرد',
     reopen: 'إعادة فتحها',
     answered: 'تم تسجيل الرد على الرسالة.',

@@ -45,6 +45,7 @@ export const inbox = {
     read: 'Read the message',
     close: 'Close the message',
     answer: 'Answer by email',
+    whatsapp: 'Answer by WhatsApp',
     markAnswered: 'Mark as answered',
     reopen: 'Open again',
     answered: 'The message is answered.',

@@ -40,9 +40,11 @@ export interface MessageEdit extends SomeOf<MessageState> {
 function replyOf({ language, name, text, at }: queries.ListedMessage, shop: ShopName): ConsoleMessage['reply'] {
   const say = mailMessages[language];
   const date = formatLongDate(at.toISOString(), language);
+  const greeting = say('mail.reply.greeting', { name });
   return {
     subject: say('mail.reply.subject', { shop: pickText(shop, language) }),
-    body: `${say('mail.reply.greeting', { name })}\n\n\n\n${say('mail.reply.quote', { date })}\n${quoteOf(text)}\n`,
+    body: `${greeting}\n\n\n\n${say('mail.reply.quote', { date })}\n${quoteOf(text)}\n`,
+    greeting: `${greeting}\n\n`,
   };
 }
 

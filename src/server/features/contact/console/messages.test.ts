@@ -62,6 +62,7 @@ describe('a message', () => {
       customerId: userId,
     });
     expect(message?.reply.subject).toMatch(/^رسالتك إلى /);
+    expect(message?.reply.greeting).toBe('مرحبًا نورة،\n\n');
     expect(message?.reply.body).toMatch(/^مرحبًا نورة،\n[^>]*\n> متى تفتحون؟\n> شكرًا\n$/);
   });
 
