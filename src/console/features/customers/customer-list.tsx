@@ -70,7 +70,7 @@ function Row({ customer: { name, email, phone, lastOrderAt, orderCount, spent },
         </span>
         <span className="text-sm text-ink-soft">
           {lastOrderAt === null ? (
-            t('noOrder')
+            <span>{t('noOrder')}</span>
           ) : (
             <span>{t.rich('lastOrder', { date: () => <bdi>{formatLongDate(lastOrderAt, language)}</bdi> })}</span>
           )}

@@ -296,12 +296,10 @@ export function createOrdersService(needs: Needs) {
     const order = await queries.findOrder(db, orderId);
     if (!order) return null;
     const details = { ...(await readDetails(db, order)), link: await readLink(db, order) };
-    const { promise_kind: promiseKind, due_from: dueFrom, due_at: dueAt } = order;
-    const promise = promisedTime({ promiseKind, dueFrom, dueAt });
-    const view = (language: Language, forShop: boolean): MailedOrder => ({
-      ...orderView(order, details, language, { forShop }),
-      promise,
-    });
+    const promise = promisedTime({ promiseKind: order.promise_kind, dueFrom: order.due_from, dueAt: order.due_at });
+    const view = (language: Language, forShop: boolean): MailedOrder => {
+      return { ...orderView(order, details, language, { forShop }), promise };
+    };
     return {
       language: order.language,
       email: order.customer_email,
