@@ -38,7 +38,7 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
       // The address for orders, else the shop's public address, else the sender's.
       const own = (await settings.get('orderEmail')) ?? (await settings.get('emails'))[0];
       const sender = await mailbox.senderIn(await settings.get('mailLanguage'));
-      return { to: own ?? readSenderAddress(mailer.from), sender };
+      return { to: own ?? readSenderAddress(await mailer.from()), sender };
     },
   };
   const writers: MailWriters = {

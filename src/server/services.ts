@@ -44,6 +44,7 @@ import { createPostgresEngine } from './features/search/postgres-engine.ts';
 import { createSearchService } from './features/search/search.service.ts';
 import { createSynonymsService } from './features/search/synonyms.service.ts';
 import { shopSettings } from './features/settings/settings.rules.ts';
+import { createMailServer } from './features/settings/console/mail-server.service.ts';
 import { createSettingsConsole } from './features/settings/console/settings-console.ts';
 import { createSettingsService } from './features/settings/settings.service.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
@@ -88,15 +89,12 @@ export interface ServiceOptions {
   dataDir: string;
   /** The bucket with the pictures of all instances. Default: they are in the data folder. */
   bucket?: Bucket | null;
-  /**
-   * Off only in load tests: lifts the limits on mails, guesses and orders, never the tries of a
-   * code.
-   */
+  /** Off only in load tests: lifts the limits on mails, guesses and orders, never the tries of a code. */
   limitsOn: boolean;
   /** Whether the shop has a public address: some staff then need a second factor. */
   isPublic?: boolean;
-  /** Whether mails go to a mail server, and not into files. */
-  sendsMails?: boolean;
+  /** The mail server of the environment, and the address of the shop. */
+  smtp?: { smtpUrl: string | null; mailFrom: string };
   /** Called for each order and each decoded picture. */
   events?: ShopEvents | undefined;
   /** The address of the shop, for links that people send. Default: this computer. */
@@ -108,8 +106,14 @@ export interface ServiceOptions {
 /** All services and their dependencies, in the order of their creation. */
 export function createServices(options: ServiceOptions) {
   const { db, shopping = db, reads = db, direct = db, secrets, clock, dataDir, limitsOn } = options;
-  const { isPublic = false, sendsMails = false, bucket = null, readFrom = (work) => work(db), events } = options;
-  const { shopUrl = () => 'http://localhost' } = options;
+  const {
+    isPublic = false,
+    smtp = { smtpUrl: null, mailFrom: 'Dana <shop@localhost>' },
+    bucket = null,
+    readFrom = (work) => work(db),
+    events,
+    shopUrl = () => 'http://localhost',
+  } = options;
   const onPlaced = events?.orderPlaced;
   const onDone = events?.pictureDone;
   const storage = bucket ? createBucketStorage(bucket) : openStorage(dataDir);
@@ -122,6 +126,7 @@ export function createServices(options: ServiceOptions) {
   const attempts = createAttempts({ db, clock, limitsOn });
   const passwords = createPasswords(options.passwordCost);
   const settings = createSettingsService({ db, inAct });
+  const mailServer = createMailServer({ db, inAct, attempts, settings, smtp, isPublic, codeKey: secrets.codeKey });
   const staff = createStaffService({
     settings,
     db,
@@ -205,7 +210,7 @@ export function createServices(options: ServiceOptions) {
     limitsOn,
   });
   const stock = createStockService({ db, inAct, clock, catalog, searchEngine });
-  const settingsConsole = createSettingsConsole({ db, inAct, settings, storage, sendsMails });
+  const settingsConsole = createSettingsConsole({ db, inAct, settings, storage, mailServer });
   const ordersConsole = createOrdersConsole({
     db,
     inAct,
@@ -270,7 +275,7 @@ export function createServices(options: ServiceOptions) {
     inAct,
     staff,
     audit: createAuditService({ db, clock }),
-    firstDay: createFirstDayService({ db, inAct, settings, presetName: shopSettings.name.preset, sendsMails }),
+    firstDay: createFirstDayService({ db, inAct, settings, presetName: shopSettings.name.preset, mailServer }),
     reports: createReportsService({ readFrom, clock }),
     demoOrders: createDemoOrders({ db, clock, cart, checkout, ordersConsole }),
     attempts,
@@ -279,6 +284,7 @@ export function createServices(options: ServiceOptions) {
     storageMark: bucket ? markedBucket(bucket) : markedFolder(dataDir),
     settings,
     settingsConsole,
+    mailServer,
     favourites,
     push,
     stockAlerts,

@@ -8,6 +8,7 @@ import { firstDayEndpoints } from './first-day.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { orderEditsEndpoints } from './order-edits.ts';
 import { gridEndpoints } from './grid.ts';
+import { mailServerEndpoints } from './mail-server.ts';
 import { manualOrderEndpoints } from './manual-orders.ts';
 import { offersEndpoints } from './offers.ts';
 import { orderDeliveryEndpoints } from './order-delivery.ts';
@@ -46,6 +47,7 @@ const endpoints = {
   ...gridEndpoints,
   ...stockEndpoints,
   ...settingsEndpoints,
+  ...mailServerEndpoints,
 };
 
 /**

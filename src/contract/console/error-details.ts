@@ -1,6 +1,7 @@
 import type { ErrorDetails, ErrorOf } from '../error-details.ts';
 import { isApiError } from '../http/client.ts';
 import type { ChangedMeanwhile } from './changed-meanwhile.ts';
+import type { MailFailure } from './mail-server.ts';
 import type { OrderMoved } from './outcomes.ts';
 
 type LinkProblem = { reason: 'unknown' | 'used' | 'expired' | 'withdrawn' };
@@ -21,6 +22,7 @@ export interface ConsoleErrorDetails extends ErrorDetails {
   cut_unconfirmed: { discount: number };
   /** Both in riyals. */
   fee_over_cap: { cap: number; fee: number };
+  mail_failed: { reason: MailFailure };
   /** The word that is not a single word; `empty` if all words are the same to the search already. */
   synonyms_useless: { word: string };
   /** In riyals. */

@@ -30,6 +30,8 @@ export const consoleErrorStatus = {
   offer_ended: 409,
   /** A delivery fee above the cap without a reason. */
   fee_over_cap: 422,
+  /** The mail server is refused, or did not take a mail. */
+  mail_failed: 422,
   synonyms_useless: 422,
   /** The edit would leave nothing of the order. */
   nothing_left: 422,

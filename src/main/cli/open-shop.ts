@@ -61,7 +61,7 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
       bucket: await openConfiguredBucket(config, 'commands'),
       limitsOn: config.rateLimit,
       isPublic: !config.localMode,
-      sendsMails: config.smtpUrl !== null,
+      smtp: config,
     });
     return { ...place, services, databaseUrl: database.url, readFrom: database.readFrom, close };
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { commandActor } from '#server/audit/actors.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { renewRecipientLinks } from '#server/features/orders/recipient/recipient.service.ts';
+import { resealMailServer } from '#server/mail/mail-server.ts';
 import { loadSecrets, renewSecrets } from '#server/process/secrets.ts';
 import type { CommandRunner } from './command.ts';
 import { counted } from './doctor/check.ts';
@@ -46,11 +47,15 @@ export function addPersonCommands(program: Command, { inShop }: CommandRunner): 
     )
     .action(() =>
       inShop(async ({ services, print }) => {
+        const { codeKey: before } = await loadSecrets(services.db);
         await renewSecrets(services.db);
-        await renewRecipientLinks(services.db, (await loadSecrets(services.db)).codeKey);
+        const { codeKey } = await loadSecrets(services.db);
+        await renewRecipientLinks(services.db, codeKey);
+        const hasMailServer = await resealMailServer(services.db, before, codeKey);
         await services.push.removeAll();
         const { removed } = await services.staff.secondFactor.removeAll(commandActor());
         print('Replaced the keys. Restart every instance of the shop.');
+        if (hasMailServer) print('Change the password of the mail server, too: it may be known.');
         if (removed > 0) print(`${counted(removed, 'member')} of the team must set up two-step sign-in again.`);
       }),
     );

@@ -53,6 +53,8 @@ function startBackground(
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     mailDir: join(config.dataDir, 'mail'),
+    stored: services.mailServer.readStored,
+    allowsInternal: config.localMode,
   });
   const mailer = metrics ? reportingMailer(sending, metrics.shop.mailSent) : sending;
   const { db, pool } = database.jobs;
@@ -119,7 +121,7 @@ async function serveOn(
     bucket: await openConfiguredBucket(config, 'requests', metrics?.shop.storageCalled),
     limitsOn: config.rateLimit,
     isPublic: !config.localMode,
-    sendsMails: config.smtpUrl !== null,
+    smtp: config,
     events: metrics?.shop,
   });
   const storageProblem = await findStorageProblem(database.db, services.storageMark);

@@ -419,6 +419,13 @@ const calls: Calls = {
       },
     }),
   orderZones: (console) => console('orderZones', { body: { zones: [2, 1] } }),
+  getMailServer: (console) => console('getMailServer'),
+  saveMailServer: (console) =>
+    console('saveMailServer', {
+      body: { version: 1, host: '127.0.0.1', port: 9, security: 'tls', user: '', from: 'shop@example.qa' },
+    }),
+  sendTestMail: (console) => console('sendTestMail').catch(nothing),
+  removeMailServer: (console) => console('removeMailServer'),
   saveZoneFees: (console) => console('saveZoneFees', { body: { items: [{ id: 3, version: 1, fee: 13 }] } }),
   saveZone: (console) => console('saveZone', { params: { id: 1 }, body: { version: 1, fields: { fee: 12 } } }),
   getPaymentSettings: (console) => console('getPaymentSettings'),

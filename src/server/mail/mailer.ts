@@ -4,6 +4,8 @@ import { currentTrace } from '../tracing/trace.ts';
 import { readSenderAddress } from './address.ts';
 import { createEmlFolder } from './eml-files.ts';
 import type { RenderedMail } from './letter.ts';
+import { connectionTo, mailTimeouts } from './mail-connection.ts';
+import type { StoredMailServer } from './mail-server.ts';
 
 export interface OutgoingMail extends RenderedMail {
   to: string;
@@ -19,14 +21,14 @@ export interface OutgoingMail extends RenderedMail {
 
 export interface Mailer {
   /** The address of the shop, with or without a name. */
-  from: string;
+  from(): Promise<string>;
   send(mail: OutgoingMail): Promise<void>;
 }
 
 /** A mailer that also reports whether each mail was sent. */
 export function reportingMailer(mailer: Mailer, onSent: (isOk: boolean) => void): Mailer {
   return {
-    from: mailer.from,
+    from: () => mailer.from(),
     async send(mail) {
       let isOk = false;
       try {
@@ -38,9 +40,6 @@ export function reportingMailer(mailer: Mailer, onSent: (isOk: boolean) => void)
     },
   };
 }
-
-/** Timeouts in ms: a slow mail server must not block a worker. */
-const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
 function messageOf(from: string, { to, senderName, ...mail }: OutgoingMail) {
   const trace = currentTrace();
@@ -61,35 +60,56 @@ function isRefusal(error: NodemailerError): boolean {
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && (error.responseCode ?? 0) >= 500;
 }
 
+interface MailerOptions {
+  /** The mail server of `SMTP_URL`, which wins. */
+  smtpUrl: string | null;
+  from: string;
+  mailDir: string;
+  /** The mail server that is set in the console. */
+  stored?: () => Promise<StoredMailServer | null>;
+  /** Whether that may be on this machine or in its networks. */
+  allowsInternal?: boolean;
+}
+
 /**
- * Sends through the mail server of `SMTP_URL`; without one, writes each mail as a file into
- * `mailDir`.
+ * Sends through the mail server of `SMTP_URL`, else through that of the console. Without both, writes each mail
+ * as a file into `mailDir`.
  */
-export function createMailer(options: { smtpUrl: string | null; from: string; mailDir: string }): Mailer {
-  const { smtpUrl, from, mailDir } = options;
-  if (smtpUrl === null) {
-    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-    const write = createEmlFolder(mailDir);
+export function createMailer(options: MailerOptions): Mailer {
+  const { smtpUrl, from, mailDir, stored = async () => null, allowsInternal = false } = options;
+  if (smtpUrl !== null) {
+    const transport = createTransport({ url: smtpUrl, ...mailTimeouts });
     return {
-      from,
-      async send(mail) {
-        const { message } = await transport.sendMail(messageOf(from, mail));
-        await write(mail.subject, message as Buffer);
-      },
+      from: async () => from,
+      send: (mail) => deferFailures(() => transport.sendMail(messageOf(from, mail))),
     };
   }
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const files = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const write = createEmlFolder(mailDir);
+
+  async function sendThrough(server: StoredMailServer, mail: OutgoingMail): Promise<void> {
+    const transport = createTransport(await connectionTo(server, { allowsInternal }));
+    await transport.sendMail(messageOf(server.from, mail)).finally(() => transport.close());
+  }
+
   return {
-    from,
+    from: async () => (await stored())?.from ?? from,
     async send(mail) {
-      try {
-        await transport.sendMail(messageOf(from, mail));
-      } catch (error) {
-        const { message } = error as NodemailerError;
-        if (isRefusal(error as NodemailerError))
-          throw new Error(`the mail server refused a mail: ${message}`, { cause: error });
-        throw new Error(`${deferredMark}the mail server did not take a mail: ${message}`, { cause: error });
-      }
+      const server = await stored();
+      if (server) return deferFailures(() => sendThrough(server, mail));
+      const { message } = await files.sendMail(messageOf(from, mail));
+      await write(mail.subject, message as Buffer);
     },
   };
+}
+
+async function deferFailures(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const { message } = error as NodemailerError;
+    if (isRefusal(error as NodemailerError))
+      throw new Error(`the mail server refused a mail: ${message}`, { cause: error });
+    throw new Error(`${deferredMark}the mail server did not take a mail: ${message}`, { cause: error });
+  }
 }

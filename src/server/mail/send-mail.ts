@@ -33,9 +33,13 @@ export function createSendMail({ db, mailer, writers, messageKey }: Needs) {
   }
 
   // Derived with a secret: unique among all shops of a domain, without revealing anything.
-  function messageIdOf(mailId: number): string {
+  async function messageIdOf(mailId: number): Promise<string> {
     const id = createHmac('sha256', messageKey).update(`mail:${mailId}`).digest('hex').slice(0, 32);
-    return `<${id}@${readSenderAddress(mailer.from).split('@').at(-1) ?? 'localhost'}>`;
+    return `<${id}@${
+      readSenderAddress(await mailer.from())
+        .split('@')
+        .at(-1) ?? 'localhost'
+    }>`;
   }
 
   return async function sendMail({ mailId }: { mailId: number }): Promise<void> {
@@ -47,7 +51,7 @@ export function createSendMail({ db, mailer, writers, messageKey }: Needs) {
         to: written.to,
         senderName: headerText(written.letter.shop),
         ...(written.replyTo && { replyTo: written.replyTo }),
-        messageId: messageIdOf(mailId),
+        messageId: await messageIdOf(mailId),
         ...renderMail(written.letter),
       });
       await written.onSent?.();

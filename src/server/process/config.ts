@@ -307,7 +307,10 @@ export function configWarnings(config: Config): string[] {
       'DATABASE_POOL_SHOPPING_URL is not set: slow readers may take every connection of the pooler from carts and orders.',
     );
   }
-  if (!config.smtpUrl) warnings.push(`SMTP_URL is not set: mails are written to ${config.dataDir}/mail.`);
+  if (!config.smtpUrl)
+    warnings.push(
+      `SMTP_URL is not set: mails are written to ${config.dataDir}/mail, unless the console has a mail server.`,
+    );
   if (config.smtpUrl && mayMailUnencrypted(config.smtpUrl)) {
     warnings.push('SMTP_URL takes TLS only if the mail server offers it: add ?requireTLS=true, or use smtps:.');
   }

@@ -52,7 +52,7 @@ export async function deliverMails(shop: TestApp): Promise<OutgoingMail[]> {
   inboxes.set(shop, inbox);
   const sendMail = createShopMail({
     services: shop.services,
-    mailer: { from: 'Dana <shop@example.qa>', send: async (mail) => void inbox.push(mail) },
+    mailer: { from: async () => 'Dana <shop@example.qa>', send: async (mail) => void inbox.push(mail) },
     clock: () => shop.at.now ?? new Date(),
     publicUrl: 'http://localhost:3000',
   });

@@ -48,7 +48,7 @@ export async function createTestApp(
     bucket: shared.bucket ?? null,
     limitsOn: true,
     isPublic: !config.localMode,
-    sendsMails: config.smtpUrl !== null,
+    smtp: config,
     passwordCost: testPasswordCost,
   });
   const app = await buildApp({ services, config, version: 'test', logging });

@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/http/endpoint.ts';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { Me } from '#contract/console/session.ts';
 import { Button } from '#ui/action/button.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { CopyButton } from '../../shared/copy-button.tsx';
@@ -63,6 +64,10 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
       </div>
       {secret && (
         <div className="flex flex-col gap-2">
+          {/* A phone cannot scan its own screen. */}
+          <a href={secret.uri} className={textLinkClass({ kind: 'standalone' })}>
+            {t('secondFactor.openApp')}
+          </a>
           <p className="text-ink-soft">{t('secondFactor.type')}</p>
           <p
             id={secretId}

@@ -65,7 +65,7 @@ function FeesForm({ zones, onDone }: { zones: readonly ConsoleZone[]; onDone: ()
     });
 
   const stored: Fees = Object.fromEntries(zones.map(({ id, fee }) => [String(id), fee]));
-  const form = useEdit<Fees>('zone-fees', { stored, versionOf: (id) => zoneOf(String(id))?.version ?? 1 }, (edit) =>
+  const form = useEdit<Fees>('zone-fees', { stored, versionOf: (id) => zoneOf(id)?.version ?? 1 }, (edit) =>
     save.send({ body: { items: itemsOf(edit), reason } }),
   );
   const errors = fieldErrors(save.error);

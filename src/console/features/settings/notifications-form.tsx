@@ -22,17 +22,7 @@ export function NotificationsForm({ settings }: { settings: Settings }) {
   return (
     <FormFrame form={form} error={error} busy={busy} isPage>
       <Group title={t('settings.notifications.mails')}>
-        {!settings.sendsMails && (
-          <Notice tone="progress">
-            {t.rich('settings.notifications.noMails', {
-              code: (name) => (
-                <bdi dir="ltr" translate="no">
-                  {name}
-                </bdi>
-              ),
-            })}
-          </Notice>
-        )}
+        {!settings.sendsMails && <Notice tone="progress">{t('settings.notifications.noMails')}</Notice>}
         <TextField
           label={t('audit.field.orderEmail')}
           hint={t('settings.notifications.orderEmailHint')}

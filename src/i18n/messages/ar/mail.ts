@@ -194,6 +194,10 @@ export const mail: typeof english = {
     accept: 'قبول',
     open: 'فتح',
   },
+  testMail: {
+    subject: 'رسائل {shop} تعمل',
+    text: 'هذه رسالة تجريبية من {shop}. تم إعداد خادم البريد بشكل صحيح.',
+  },
   staffNotice: {
     secondFactorSet: {
       subject: 'تم إعداد التحقق بخطوتين في {shop}',

@@ -195,6 +195,10 @@ export const mail = {
     accept: 'Accept',
     open: 'Open',
   },
+  testMail: {
+    subject: 'Mails of {shop} work',
+    text: 'This is a test mail of {shop}. The mail server is set up correctly.',
+  },
   staffNotice: {
     secondFactorSet: {
       subject: 'Two-step sign-in was set up at {shop}',

@@ -51,7 +51,8 @@ export const checkMetrics: Check = async ({ config: { metrics } }) => {
 };
 
 /** Mails can be sent. */
-export const checkMail: Check = async ({ config: { smtpUrl, localMode, mailFrom, dataDir } }) => {
+export const checkMail: Check = async ({ config: { smtpUrl, localMode, mailFrom, dataDir }, services }) => {
+  if (smtpUrl === null && (await services.mailServer.sendsMails())) return [];
   if (smtpUrl === null)
     return [localMode ? null : `SMTP_URL is not set: mails are only written to ${dataDir}/mail. Remedy: set SMTP_URL.`];
   const transport = createTransport({

@@ -12,16 +12,17 @@ interface Needs {
   settings: Pick<SettingsService, 'all'>;
   /** The name that a shop has until its merchant names it. */
   presetName: { en: string; ar: string };
-  sendsMails: boolean;
+  mailServer: { sendsMails(): Promise<boolean> };
 }
 
 /** The checklist of a new shop. */
-export function createFirstDayService({ db, inAct, settings, presetName, sendsMails }: Needs) {
+export function createFirstDayService({ db, inAct, settings, presetName, mailServer }: Needs) {
   /** The steps and whether each is done. Null as soon as an order was delivered. */
   async function read(): Promise<{ done: Record<FirstDayStep, boolean> } | null> {
-    const [has, { name, logo, commercialRegistration, phones, whatsapp }] = await Promise.all([
+    const [has, { name, logo, commercialRegistration, phones, whatsapp }, sendsMails] = await Promise.all([
       readBeginnings(db),
       settings.all(),
+      mailServer.sendsMails(),
     ]);
     if (has.hasDelivered) return null;
     const done: Record<FirstDayStep, boolean> = {

@@ -176,7 +176,7 @@ it('the folder of another shop is left as it is', async () => {
   const { services } = shop;
   expect(await findStorageProblem(shop.db, services.storageMark)).toBeNull();
   const ours = await services.storageMark.read();
-  const mailer = { from: '', send: async () => {} };
+  const mailer = { from: async () => '', send: async () => {} };
   const jobs = createJobHandlers({ services, mailer, clock: () => new Date(), publicUrl: '', log: () => {} });
   await services.storageMark.write('0123456789abcdef');
   await expect(jobs.sweep_uploads({})).rejects.toThrow('has the pictures of another shop');

@@ -10,6 +10,7 @@ export const secondFactor: typeof english = {
   picture: 'رمز QR لتطبيق التحقق',
   type: 'أو اكتب هذا المفتاح في التطبيق:',
   secret: 'المفتاح',
+  openApp: 'فتح تطبيق المصادقة على هذا الجهاز',
   copySecret: 'نسخ المفتاح',
   codeHint: 'الأرقام الستة التي يعرضها التطبيق الآن.',
   confirm: 'تفعيل التحقق بخطوتين',

@@ -35,7 +35,7 @@ export const today: typeof english = {
     openZones: 'افتح المناطق',
     openTimes: 'افتح الأيام والمواعيد',
     openPayments: 'افتح طرق الدفع',
-    openMail: 'اعرف كيف تُفعَّل',
+    openMail: 'افتح خادم البريد',
     openCategories: 'افتح الأقسام',
     openProducts: 'افتح المنتجات',
     openShop: 'افتح المتجر',

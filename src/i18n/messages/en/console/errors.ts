@@ -25,6 +25,8 @@ export const errors: Record<ConsoleErrorCode, string> = {
   offer_ended: 'This offer has ended. Your changes were not saved. Create a new offer instead.',
   fee_over_cap:
     'This fee is above {cap} QAR, the cap announced by the ministry for a delivery by car. Nothing was saved. Enter a reason and save again.',
+  mail_failed:
+    '{reason, select, host {No mail server has this name. Check the name and try again.} internal {A mail server must be on the internet, not in the network of the shop’s server. Nothing was saved.} encryption {The mail server did not agree to an encrypted connection. Check encryption and port.} login {The mail server does not accept this user and password. Some providers need an app password. Check both.} refused {The mail server refused the mail. Check the sender’s address: it often must be that of the user.} key {The keys of the shop were replaced. Enter the mail server again with its password.} other {The mail server does not answer. Check name, port and encryption.}}',
   synonyms_useless:
     '{word, select, empty {The search already treats these words as the same word. Nothing was saved. Add another one.} other {“{word}” is not a single word. Nothing was saved. Write one word in each field.}}',
   nothing_left: 'Nothing would be left of this order. Nothing was saved. Cancel the order instead.',

@@ -8,6 +8,7 @@ export const secondFactor = {
   picture: 'QR code for the authenticator app',
   type: 'Or type this setup key into the app:',
   secret: 'Setup key',
+  openApp: 'Open the authenticator app on this device',
   copySecret: 'Copy the setup key',
   codeHint: 'The 6 digits that the app shows now.',
   confirm: 'Turn on two-step sign-in',

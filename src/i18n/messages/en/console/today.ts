@@ -33,7 +33,7 @@ export const today = {
     openZones: 'Open the zones',
     openTimes: 'Open the days and times',
     openPayments: 'Open the payment methods',
-    openMail: 'See who sets it up',
+    openMail: 'Open the mail server',
     openCategories: 'Open the categories',
     openProducts: 'Open the products',
     openShop: 'Open the shop',

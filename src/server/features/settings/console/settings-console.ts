@@ -3,6 +3,7 @@ import type { InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Storage } from '../../../media/storage.ts';
 import type { SettingsService } from '../settings.service.ts';
+import type { MailServerService } from './mail-server.service.ts';
 import { createSettingGroups } from './setting-groups.service.ts';
 import { createSettingsUndo } from './settings-undo.ts';
 import { createZonesAndPayments } from './zones.service.ts';
@@ -12,13 +13,13 @@ interface Needs {
   inAct: InAct;
   settings: SettingsService;
   storage: Storage;
-  sendsMails: boolean;
+  mailServer: MailServerService;
 }
 
 /** The settings for staff: reading, changing, and taking back. */
-export function createSettingsConsole({ db, inAct, settings, storage, sendsMails }: Needs) {
+export function createSettingsConsole({ db, inAct, settings, storage, mailServer }: Needs) {
   return {
-    sendsMails,
+    mailServer,
     groups: createSettingGroups({ db, inAct, settings, storage }),
     zones: createZonesAndPayments({ db, inAct }),
     inverses: createSettingsUndo(settings),

@@ -3,15 +3,22 @@ import type { SettingsConsole } from './settings-console.ts';
 
 export function settingsConsoleRoutes(
   consoleRoute: ConsoleRoute,
-  { groups, zones, sendsMails }: SettingsConsole,
+  { groups, zones, mailServer }: SettingsConsole,
 ): void {
   consoleRoute('getShopSettings', async () => groups.read('shop'));
   consoleRoute('saveShopSettings', async ({ body }, { by }) => groups.save(by, 'shop', body));
   consoleRoute('getNotificationSettings', async () => ({
     ...(await groups.read('notifications')),
-    sendsMails,
+    sendsMails: await mailServer.sendsMails(),
   }));
   consoleRoute('saveNotificationSettings', async ({ body }, { by }) => groups.save(by, 'notifications', body));
+  consoleRoute('getMailServer', async () => mailServer.read());
+  consoleRoute('saveMailServer', async ({ body }, { by }) => mailServer.save(by, body));
+  consoleRoute('removeMailServer', async (_input, { by }) => {
+    await mailServer.remove(by);
+    return null;
+  });
+  consoleRoute('sendTestMail', async (_input, { by, session }) => mailServer.sendTest(by, session.staff));
   consoleRoute('getDeliverySettings', async () => ({
     settings: await groups.read('delivery'),
     zones: await zones.listZones(),

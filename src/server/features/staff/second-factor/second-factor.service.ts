@@ -6,8 +6,9 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { StaffSession } from '../../../http/console/staff-session.ts';
 import { queueMails } from '../../../mail/outbox.queries.ts';
+import { seal, unseal } from '../../../process/seal.ts';
 import * as queries from './second-factor.queries.ts';
-import { newRecoveryCodes, newTotpSecret, recoveryHash, seal, totpStep, totpText, unseal } from './totp.ts';
+import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep, totpText } from './totp.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -24,7 +25,8 @@ export function createSecondFactor({ db, inAct, key }: Needs) {
   /** Whether a code of the app is right. It is used up with that. */
   async function takeTotp(act: Act, staffId: StaffId, code: string): Promise<boolean> {
     const { sealed, lastStep } = await queries.lockSecret(act, staffId);
-    const step = sealed && totpStep(unseal(key, sealed), code, { now: act.at, lastStep: Number(lastStep) });
+    const step =
+      sealed && totpStep(unseal(key, 'staff totp', sealed), code, { now: act.at, lastStep: Number(lastStep) });
     if (step === null) return false;
     await queries.recordStep(act, staffId, step);
     return true;
@@ -47,7 +49,7 @@ export function createSecondFactor({ db, inAct, key }: Needs) {
   async function begin(by: Actor, { staff }: StaffSession) {
     const secret = newTotpSecret();
     await db.transaction().execute(async (tx) => {
-      if (!(await queries.storeUnconfirmedSecret(tx, staff.id, seal(key, secret))))
+      if (!(await queries.storeUnconfirmedSecret(tx, staff.id, seal(key, 'staff totp', secret))))
         throw new AppError('second_factor_state');
       await assertStillAuthorized(tx, by);
     });

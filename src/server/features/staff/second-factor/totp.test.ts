@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newRecoveryCodes, newTotpSecret, recoveryHash, seal, totpStep, totpText, unseal } from './totp.ts';
+import { seal, unseal } from '../../../process/seal.ts';
+import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep, totpText } from './totp.ts';
 
 // RFC 6238, appendix B, SHA-1: the last six of the eight digits.
 const secret = Buffer.from('12345678901234567890');
@@ -44,10 +45,10 @@ describe('a secret', () => {
 
   it('is stored encrypted, and readable with the key of the shop only', () => {
     const key = Buffer.alloc(32, 1);
-    const sealed = seal(key, secret);
+    const sealed = seal(key, 'staff totp', secret);
     expect(sealed.includes(secret)).toBe(false);
-    expect(unseal(key, sealed).equals(secret)).toBe(true);
-    expect(() => unseal(Buffer.alloc(32, 2), sealed)).toThrow();
+    expect(unseal(key, 'staff totp', sealed).equals(secret)).toBe(true);
+    expect(() => unseal(Buffer.alloc(32, 2), 'staff totp', sealed)).toThrow();
   });
 });
 

@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { keyOf } from '../../../process/seal.ts';
 
 const stepMs = 30_000;
 const secretBytes = 20;
-const [ivBytes, tagBytes] = [12, 16];
 
 function totpOf(secret: Buffer): TOTP {
   return new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }), digits: 6, period: stepMs / 1000 });
@@ -30,24 +30,6 @@ export function totpStep(secret: Buffer, code: string, { now, lastStep }: { now:
   if (delta === null) return null;
   const step = Math.floor(now.getTime() / stepMs) + delta;
   return step > lastStep ? step : null;
-}
-
-function keyOf(shopKey: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', shopKey, '', purpose, 32));
-}
-
-/** Encrypts a secret with a key of the shop (AES-256-GCM), so that a copy of the table is useless. */
-export function seal(shopKey: Buffer, secret: Buffer): Buffer {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(shopKey, 'staff totp'), iv);
-  return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-}
-
-/** Decrypts a sealed secret. Throws if the shop's key was replaced. */
-export function unseal(shopKey: Buffer, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(shopKey, 'staff totp'), sealed.subarray(0, ivBytes));
-  decipher.setAuthTag(sealed.subarray(-tagBytes));
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]);
 }
 
 // No 0, 1, I and O, which look alike.

@@ -1,0 +1,53 @@
+import type { MailServerValues } from '#contract/console/mail-server.ts';
+import type { Db } from '../database/connect.ts';
+import { seal, unseal } from '../process/seal.ts';
+
+/** The mail server that the owner has set in the console. */
+export interface StoredMailServer extends MailServerValues {
+  password: string;
+  /** Raised by every change. */
+  version: number;
+}
+
+const rowName = 'mail server';
+
+function open(key: Buffer, sealed: Buffer): StoredMailServer {
+  return JSON.parse(unseal(key, 'mail server', sealed).toString()) as StoredMailServer;
+}
+
+async function findSealed(db: Db): Promise<Buffer | null> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', rowName).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** The stored mail server; null without one. Throws if it was stored with another key of the shop. */
+export async function readMailServer(db: Db, key: Buffer): Promise<StoredMailServer | null> {
+  const sealed = await findSealed(db);
+  return sealed && open(key, sealed);
+}
+
+/** Whether a mail server is stored. */
+export async function hasMailServer(db: Db): Promise<boolean> {
+  return (await findSealed(db)) !== null;
+}
+
+/** Stores the mail server, encrypted with a key of the shop; null removes it. */
+export async function writeMailServer(db: Db, key: Buffer, server: StoredMailServer | null): Promise<void> {
+  if (server === null) {
+    await db.deleteFrom('secrets').where('name', '=', rowName).execute();
+    return;
+  }
+  const value = seal(key, 'mail server', Buffer.from(JSON.stringify(server)));
+  await db
+    .insertInto('secrets')
+    .values({ name: rowName, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Encrypts the stored mail server with the new key of the shop. Returns whether there is one. */
+export async function resealMailServer(db: Db, before: Buffer, key: Buffer): Promise<boolean> {
+  const server = await readMailServer(db, before);
+  if (server) await writeMailServer(db, key, server);
+  return server !== null;
+}
