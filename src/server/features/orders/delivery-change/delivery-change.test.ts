@@ -77,6 +77,13 @@ async function taken() {
 const put = (id: number, body: InputOf<ConsoleApi['changeDelivery']>['body'], by = owner) =>
   by.console('changeDelivery', { params: { id }, body });
 
+it('a change of staff is in the export of the customer, with how the delivery was before', async () => {
+  const { id, user } = await order();
+  await put(id, { version: 1, address: 'Villa 9' });
+  const { person } = await owner.console('exportCustomer', { params: { id: user.userId } });
+  expect(person['orders']).toMatchObject([{ deliveryChanges: [{ before: { address_line1: 'Street 12' } }] }]);
+});
+
 it('a shopper who changes the time only keeps who receives it at the address', async () => {
   const user = await createUser(shop, { name: 'نورة المري', language: 'en' });
   const api = shop.apiFor({ token: user.token });
