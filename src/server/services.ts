@@ -299,7 +299,7 @@ export function createServices(options: ServiceOptions) {
       inverses: {
         order: ordersConsole.inverses,
         comment: feedback.moderation.inverses,
-        product: catalogConsole.states.inverses,
+        product: catalogConsole.bulk.inverses,
         offer: offers.ending.inverses,
         file: createImportUndo({ writer: catalogueWriter, standing: offers.standing }),
         variant: { ...catalogConsole.gridInverses, ...stock.inverses },

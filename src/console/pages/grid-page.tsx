@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { pickText } from '#contract/values/locale.ts';
+import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Grid } from '../features/grid/grid.tsx';
@@ -23,6 +24,8 @@ export function GridPage() {
   const { typed, type, q } = useSearchField(address, pauseMs);
   const categories = useRead('listConsoleCategories').data?.rows ?? [];
   const category = search.get('category') ?? '';
+  const chosen = search.get('products') ?? '';
+  const products = /^\d{1,9}(,\d{1,9}){0,49}$/.test(chosen) ? chosen : '';
 
   return (
     <div className="flex flex-col gap-4 xl:-mt-7 xl:gap-2">
@@ -53,7 +56,19 @@ export function GridPage() {
         />
         {isWide && <div ref={setBar} className="flex items-center gap-2" />}
       </div>
-      <Grid bar={bar} filter={{ category: /^\d{1,9}$/.test(category) ? Number(category) : null, q }} />
+      {products !== '' && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p>{t('grid.ofProducts', { count: products.split(',').length })}</p>
+          <Button size="small" variant="quiet" onClick={() => change({ products: '' })}>
+            {t('grid.allProducts')}
+          </Button>
+        </div>
+      )}
+      <Grid
+        key={products}
+        bar={bar}
+        filter={{ category: /^\d{1,9}$/.test(category) ? Number(category) : null, products, q }}
+      />
     </div>
   );
 }

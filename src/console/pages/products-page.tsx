@@ -45,7 +45,7 @@ export function ProductsPage() {
         </div>
       </div>
       <ProductFilterBar key={filters.q ?? ''} filters={filters} categories={categories} />
-      <ProductList key={writeProductFilters(filters)} filters={filters} mayCreate={mayCreate} />
+      <ProductList key={writeProductFilters(filters)} filters={filters} categories={categories} mayCreate={mayCreate} />
     </div>
   );
 }

@@ -119,7 +119,12 @@ export const undoable = {
     'order.moved': ['order.undone'],
   },
   comment: { 'comment.hidden': ['comment.shown'] },
-  product: { 'product.published': ['product.unpublished'] },
+  product: {
+    'product.published': ['product.unpublished', 'product.archived'],
+    'product.unpublished': ['product.published', 'product.archived'],
+    'product.archived': ['product.published', 'product.unpublished'],
+    'product.changed': ['product.changed'],
+  },
   offer: { 'offer.ended': ['offer.changed'] },
   file: {
     'catalogue.imported': [

@@ -102,6 +102,8 @@ export const gridEndpoints = {
         consoleLimits.gridMax,
       ),
       category: z.optional(id),
+      /** The ids of the products, with commas between. */
+      products: z.optional(z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,49}$/, say('fieldInvalid')))),
       q: optionalLine(consoleLimits.searchMax),
     }),
     response: z.object({ rows: z.array(gridRow), next: z.nullable(z.string()) }),

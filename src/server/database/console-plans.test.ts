@@ -370,6 +370,18 @@ const calls: Calls = {
     const { id, version } = await newProduct(console);
     await console('archiveProduct', { params: { id }, body: { version } });
   },
+  moveProducts: async (console) => {
+    const { id, version } = await newProduct(console);
+    await console('moveProducts', { body: { to: 'live', items: [{ id, version }] } });
+  },
+  categorizeProducts: async (console) => {
+    const { id, version } = await newProduct(console);
+    const { id: categoryId } = await newCategory(console);
+    await console('categorizeProducts', { body: { categoryId, items: [{ id, version }] } });
+  },
+  copyProduct: async (console) => {
+    await console('copyProduct', { params: { id: (await newProduct(console)).id } });
+  },
   deleteProduct: async (console) => {
     const { id, version } = await newProduct(console);
     await console('deleteProduct', { params: { id }, body: { version } });

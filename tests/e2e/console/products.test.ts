@@ -280,3 +280,70 @@ describe('the variants of a product', () => {
       expect(await shown.getAttribute('src')).toContain(red);
     }));
 });
+
+describe('several products', () => {
+  const { language, size } = arabicPhone;
+  const t = consoleWords[language];
+
+  it('are archived with one undo, get a category, and change their prices; one is copied', ({
+    addToCatalogue,
+    hireColleague,
+  }) =>
+    visit({ url, size, name: 'console-several-products' }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'manager', language });
+      const other = await hireColleague('manager');
+      const [category, target] = [await addToCatalogue.category(), await addToCatalogue.category()];
+      const made = await Promise.all(
+        ['ورد أبيض', 'ورد أحمر'].map((ar) =>
+          addToCatalogue.product({ category, name: { en: '', ar }, variants: [{ price: 20 }] }),
+        ),
+      );
+      const ids = made.map(({ productId }) => productId);
+      const read = (id: number) => other('getConsoleProduct', { params: { id } });
+      const toolbar = page.getByRole('toolbar', { name: t('catalogue.select.toolbar') });
+      const press = (name: string) => toolbar.getByRole('button', { name, exact: true }).click();
+      const select = async () => {
+        for (const ar of ['ورد أبيض', 'ورد أحمر'])
+          await page.getByLabel(t('catalogue.select.one', { name: ar })).check();
+        await untilShown(toolbar.getByText(t('catalogue.select.count', { count: 2 })));
+      };
+      await openHydrated(page, `/console/products?category=${category}`);
+      await select();
+      await expectGoodLayout(page, arabicPhone, '[role=toolbar]');
+      await press(t('catalogue.select.archive'));
+      const archived = page.getByRole('status').filter({ hasText: t('catalogue.select.done.archived', { count: 2 }) });
+      await untilShown(archived);
+      expect((await Promise.all(ids.map(read))).map(({ state }) => state)).toEqual(['archived', 'archived']);
+      await page.getByRole('button', { name: t('toast.undo'), exact: true }).click();
+      await untilShown(page.getByRole('status').filter({ hasText: t('toast.undone', { count: 2 }) }));
+      expect((await Promise.all(ids.map(read))).map(({ state }) => state)).toEqual(['live', 'live']);
+
+      await select();
+      await press(t('catalogue.select.prices'));
+      await page.getByLabel(t('grid.percent')).fill('10');
+      await page.getByRole('button', { name: t('grid.apply') }).click();
+      await page.getByRole('button', { name: t('grid.review') }).click();
+      const review = page.getByRole('dialog');
+      await untilShown(review.getByText('22.00').first());
+      await page.goBack();
+
+      await openHydrated(page, `/console/products?category=${category}`);
+      await select();
+      await press(t('catalogue.select.category'));
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('catalogue.price.category')).selectOption(String(target));
+      await dialog.getByRole('button', { name: t('catalogue.select.setCategory', { count: 2 }) }).click();
+      await untilShown(
+        page.getByRole('status').filter({ hasText: t('catalogue.select.done.categorized', { count: 2 }) }),
+      );
+      expect((await Promise.all(ids.map(read))).map((one) => one.category.id)).toEqual([target, target]);
+
+      await openHydrated(page, `/console/products/${ids[0]}`);
+      await page.getByRole('button', { name: t('catalogue.action.copy'), exact: true }).click();
+      await untilShown(page.getByRole('status').filter({ hasText: t('catalogue.done.copied') }));
+      const copy = Number(/products\/(\d+)/.exec(page.url())?.[1]);
+      addToCatalogue.removeLater(copy);
+      expect(ids).not.toContain(copy);
+      expect(await read(copy)).toMatchObject({ name: { ar: 'ورد أبيض' }, state: 'draft', stock: 0 });
+    }));
+});

@@ -47,12 +47,20 @@ export function Grid({ bar, filter }: GridProps) {
         </EmptyState>
       }
     >
-      <Sheet bar={bar} rows={rows ?? []} hasMore={list.hasNextPage} />
+      <Sheet bar={bar} rows={rows ?? []} hasMore={list.hasNextPage} startsChecked={filter.products !== ''} />
     </LoadedList>
   );
 }
 
-function Sheet({ bar, rows, hasMore }: { bar: HTMLElement | null; rows: readonly GridRow[]; hasMore: boolean }) {
+interface SheetProps {
+  bar: HTMLElement | null;
+  rows: readonly GridRow[];
+  hasMore: boolean;
+  /** Whether all rows are selected at first: those of chosen products. */
+  startsChecked: boolean;
+}
+
+function Sheet({ bar, rows, hasMore, startsChecked }: SheetProps) {
   const t = useTranslations('grid');
   const { queryClient, toasts } = useApp();
   const isWide = useWide();
@@ -60,7 +68,9 @@ function Sheet({ bar, rows, hasMore }: { bar: HTMLElement | null; rows: readonly
   const open = useOpenColumns();
   const edits = useGridEdits(rows, open);
   const lastAct = useDraft<string | null>('grid-last-act', null);
-  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
+  const [checked, setChecked] = useState<ReadonlySet<number>>(
+    () => new Set(startsChecked ? rows.map(({ id }) => id) : []),
+  );
   const [refused, setRefused] = useState<RefusedRow[]>([]);
   const [isReviewing, setReviewing] = useState(false);
   const actions = useRef<HTMLDivElement>(null);

@@ -17,12 +17,18 @@ import type { GridItem, GridRow } from '#contract/console/grid.ts';
 
 export interface GridFilter {
   category: number | null;
+  /** The ids of the products to which it is limited, with commas between; empty: all. */
+  products: string;
   q: string;
 }
 
 /** The rows of the grid, page by page. */
-export function useGridRows({ category, q }: GridFilter) {
-  const query = { ...(category !== null && { category }), ...(q !== '' && { q }) };
+export function useGridRows({ category, products, q }: GridFilter) {
+  const query = {
+    ...(category !== null && { category }),
+    ...(products !== '' && { products }),
+    ...(q !== '' && { q }),
+  };
   return useReadPages('listGrid', { query });
 }
 

@@ -9,7 +9,7 @@ import { NextStep } from '../steps/next-step.tsx';
 import { Age, MarkIcons, OrderPayment } from '../order-facts.tsx';
 import { AcceptBy, OrderTime } from '../../../shared/order-time.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../../shared/use-selection.ts';
 
 /** A line of a wide list, a card of a narrow one, or a small card of the board. */
 export type CardLayout = 'line' | 'card' | 'tile';

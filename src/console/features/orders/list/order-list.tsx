@@ -12,7 +12,7 @@ import { AcceptedByOthers } from './accepted-by-others.tsx';
 import { groupByPromise } from './due-groups.rules.ts';
 import { OrderCard } from './order-card.tsx';
 import type { OrderPages } from './use-order-pages.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../../shared/use-selection.ts';
 import { LoadFailure } from '../../../shared/load-failure.tsx';
 import { ShowMore } from '../../../shared/loaded-list.tsx';
 

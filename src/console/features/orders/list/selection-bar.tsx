@@ -8,7 +8,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { reserveBottom } from '../../../shared/reserve-bottom.ts';
 import type { OrderWork } from '../steps/use-order-work.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../../shared/use-selection.ts';
 
 const DriverDialog = lazy(async () => ({ default: (await import('../steps/driver-dialog.tsx')).DriverDialog }));
 

@@ -8,7 +8,7 @@ import { ListBar } from './list-bar.tsx';
 import { OrderList } from './order-list.tsx';
 import { LazySelectionBar } from './lazy-selection-bar.tsx';
 import { useOrderPages } from './use-order-pages.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from '../../../shared/use-selection.ts';
 
 interface StageListProps {
   filters: OrderFilters & { stage: NonNullable<OrderFilters['stage']> };

@@ -9,7 +9,7 @@ import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import type { Editor } from './use-editor.ts';
 
-/** What is rare: taking off the shop, the archive, deleting. */
+/** What is rare: copying, taking off the shop, the archive, deleting. */
 export function RareActions({ editor, product }: { editor: Editor; product: ConsoleProduct }) {
   const t = useTranslations();
   const { toasts } = useApp();
@@ -25,6 +25,12 @@ export function RareActions({ editor, product }: { editor: Editor; product: Cons
   const unpublish = useWrite('unpublishProduct', done(t('catalogue.done.hidden')));
   const archive = useWrite('archiveProduct', done(t('catalogue.done.archived')));
   const unplan = useWrite('scheduleProduct', done(t('catalogue.done.unscheduled')));
+  const copy = useWrite('copyProduct', {
+    onDone: ({ product: made }) => {
+      toasts.show({ kind: 'status', text: t('catalogue.done.copied') });
+      void navigate(`/products/${made.id}`);
+    },
+  });
   const remove = useWrite('deleteProduct', {
     onDone: () => {
       toasts.show({ kind: 'status', text: t('catalogue.done.removed') });
@@ -55,6 +61,7 @@ export function RareActions({ editor, product }: { editor: Editor; product: Cons
           {state !== 'archived' && button(t('catalogue.action.archive'), () => archive.send(at), archive.busy)}
         </>
       )}
+      {button(t('catalogue.action.copy'), () => copy.send({ params: { id } }), copy.busy)}
       {state !== 'live' && !ordered && button(t('catalogue.action.remove'), () => setAsking(true), remove.busy)}
       <ConfirmDialog
         open={isAsking}

@@ -2,6 +2,9 @@ import type { grid as english } from '../../en/console/grid.ts';
 
 /** The grid: many variants in one table. */
 export const grid: typeof english = {
+  ofProducts:
+    '{count, plural, zero {لا منتجات} one {منتج واحد محدد} two {منتجان محددان} few {# منتجات محددة} many {# منتجًا محددًا} other {# منتج محدد}}',
+  allProducts: 'عرض كل المنتجات',
   intro: 'عدّل أسعار منتجات كثيرة وعروضها وأسماءها ومخزونها وباركودها دفعة واحدة. لا يُحفظ شيء قبل أن تراجعه.',
   keys: 'تنقّل بالأسهم، واضغط Enter للكتابة، وShift مع الأسهم للتحديد، وCtrl+C وCtrl+V للنسخ واللصق من جدول، وCtrl+D للتعبئة إلى الأسفل، وCtrl+Z للتراجع. اضغط Escape للخروج من الجدول.',
   category: 'القسم',

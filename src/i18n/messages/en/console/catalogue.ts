@@ -26,6 +26,26 @@ export const catalogue = {
     noName: 'No name yet',
     complete: 'Complete: Arabic {ar}%, English {en}%',
   },
+  select: {
+    one: 'Select {name}',
+    all: 'Select all',
+    none: 'Clear the selection',
+    toolbar: 'Selected products',
+    count: '{count, plural, one {# selected} other {# selected}}',
+    publish: 'Publish',
+    archive: 'Archive',
+    category: 'Set category',
+    setCategory: '{count, plural, one {Set the category of # product} other {Set the category of # products}}',
+    prices: 'Change prices',
+    done: {
+      published: '{count, plural, one {# product is in the shop.} other {# products are in the shop.}}',
+      hidden: '{count, plural, one {# product is a draft.} other {# products are drafts.}}',
+      archived: '{count, plural, one {# product is archived.} other {# products are archived.}}',
+      categorized: '{count, plural, one {# product has the category.} other {# products have the category.}}',
+    },
+    refused:
+      '{count, plural, one {# product was not changed: it is not complete, or someone else changed it} other {# products were not changed: they are not complete, or someone else changed them}} ({names}).',
+  },
   state: { draft: 'Draft', live: 'In the shop', archived: 'Archived' },
   waits: 'Goes live on {day}, {time}',
   steps: {
@@ -153,6 +173,7 @@ export const catalogue = {
     more: 'More',
     unpublish: 'Hide from the shop',
     archive: 'Archive',
+    copy: 'Copy product',
     restore: 'Restore from the archive',
     noDay: 'Cancel the publishing date',
     remove: 'Delete',
@@ -174,6 +195,7 @@ export const catalogue = {
     unscheduled: 'The publishing date is cancelled.',
     hidden: 'It is a draft now. Shoppers do not see it.',
     archived: 'Archived.',
+    copied: 'Copied. This is the draft of the copy.',
     removed: 'Deleted.',
   },
   refused: {

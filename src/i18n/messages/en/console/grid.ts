@@ -1,5 +1,7 @@
 /** The grid: many variants in one table. */
 export const grid = {
+  ofProducts: '{count, plural, one {# chosen product} other {# chosen products}}',
+  allProducts: 'Show all products',
   intro:
     'Change prices, offers, names, stock and barcodes of many products at once. Nothing is saved before you review it.',
   keys: 'Arrow keys move, Enter types, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from a sheet, Ctrl+D fills down, Ctrl+Z undoes. Escape leaves the table.',

@@ -13,6 +13,7 @@ import { createGridRecords } from './grid/grid-records.ts';
 import { createGridUndo } from './grid/grid-undo.ts';
 import { createGridWrite } from './grid/grid-write.ts';
 import { createGrid } from './grid/grid.service.ts';
+import { createProductBulk } from './products/product-bulk.service.ts';
 import { createProductEdit } from './products/product-edit.service.ts';
 import { createConsoleProductReader } from './products/product-reader.service.ts';
 import { createProductState } from './products/product-state.service.ts';
@@ -31,14 +32,17 @@ interface Needs {
 /** The catalogue as staff edit it. */
 export function createCatalogConsole({ db, inAct, clock, storage, catalog, standing, writer, searchEngine }: Needs) {
   const refresh = (act: Act, id: ProductId) => writer.refresh(act, { unlisted: [id], all: [id] });
+  const refreshAll = (act: Act, ids: ProductId[]) => writer.refresh(act, { unlisted: ids, all: ids });
   const { indexLater, refreshBelow } = writer;
 
+  const bulk = createProductBulk({ inAct, refresh: refreshAll });
   const records = createGridRecords(standing);
   const write = createGridWrite({ catalog, standing, searchEngine, indexLater });
   return {
     reader: createConsoleProductReader({ db, searchEngine }),
     edit: createProductEdit({ inAct, storage, refresh }),
     states: createProductState({ db, inAct, clock, refresh }),
+    bulk,
     grid: createGrid({ db, inAct, searchEngine, records, write }),
     gridInverses: createGridUndo({ records, write }),
     categories: createCategoriesConsole({ db, inAct, storage, refreshBelow }),

@@ -3,7 +3,7 @@ import type { CatalogConsole } from './catalog-console.service.ts';
 
 export function catalogConsoleRoutes(
   consoleRoute: ConsoleRoute,
-  { reader, edit, states, categories, grid }: CatalogConsole,
+  { reader, edit, states, bulk, categories, grid }: CatalogConsole,
 ): void {
   consoleRoute('listConsoleProducts', async ({ query }) => reader.list(query));
   consoleRoute('getConsoleProduct', async ({ params }) => reader.get(params.id));
@@ -13,6 +13,9 @@ export function catalogConsoleRoutes(
   consoleRoute('scheduleProduct', async ({ params, body }, { by }) => states.schedule(by, params.id, body));
   consoleRoute('unpublishProduct', async ({ params, body }, { by }) => states.unpublish(by, params.id, body));
   consoleRoute('archiveProduct', async ({ params, body }, { by }) => states.archive(by, params.id, body));
+  consoleRoute('moveProducts', async ({ body }, { by }) => bulk.moveEach(by, body.to, body.items));
+  consoleRoute('categorizeProducts', async ({ body }, { by }) => bulk.categorizeEach(by, body.categoryId, body.items));
+  consoleRoute('copyProduct', async ({ params }, { by }) => edit.copy(by, params.id));
   consoleRoute('deleteProduct', async ({ params, body }, { by }) => {
     await states.remove(by, params.id, body);
     return {};

@@ -10,6 +10,7 @@ export interface GridRowFilter {
   after?: { productId: ProductId; position: number; id: VariantId } | undefined;
   limit: number;
   category?: CategoryId | undefined;
+  products?: readonly ProductId[] | undefined;
   /** The words of a search, and the typed text for SKUs and barcodes. */
   words?: { query: string | null; typed: string } | undefined;
 }
@@ -37,7 +38,7 @@ function gridRows(db: Db) {
 }
 
 /** A page of variants of products that are not archived, newest product first. */
-export function listRecords(db: Db, { after, limit, category, words }: GridRowFilter) {
+export function listRecords(db: Db, { after, limit, category, products, words }: GridRowFilter) {
   return gridRows(db)
     .where('products.archived_at', 'is', null)
     .$if(after !== undefined, (query) =>
@@ -47,6 +48,9 @@ export function listRecords(db: Db, { after, limit, category, words }: GridRowFi
       ),
     )
     .$if(category !== undefined, (query) => query.where(isInCategory(category as CategoryId)))
+    .$if(products !== undefined, (query) =>
+      query.where(sql<boolean>`variants.product_id = any(${products}::integer[])`),
+    )
     .$if(words !== undefined, (query) =>
       query.where(
         sql<boolean>`variants.product_id in (

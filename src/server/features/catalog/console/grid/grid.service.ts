@@ -35,6 +35,8 @@ export interface GridQuery {
   after?: string | undefined;
   limit: number;
   category?: CategoryId | undefined;
+  /** Ids with commas between. */
+  products?: string | undefined;
   q?: string | undefined;
 }
 
@@ -56,10 +58,11 @@ function changedRow(
 /** The grid: many variants in one table, saved in one act. */
 export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
   /** A page of rows. */
-  async function list({ after, limit, category, q = '' }: GridQuery) {
+  async function list({ after, limit, category, products, q = '' }: GridQuery) {
     const found = await records.list(db, {
       limit: limit + 1,
       category,
+      products: products?.split(',').map(Number),
       after: after === undefined ? undefined : readAfter(after),
       words: q === '' ? undefined : { query: searchEngine.beginnings(q), typed: q },
     });

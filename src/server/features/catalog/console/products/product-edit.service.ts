@@ -4,6 +4,7 @@ import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import { retryIfTaken } from '../../../../database/retry.ts';
 import { AppError } from '../../../../errors/app-error.ts';
+import { bothLanguages } from '../../../../shared/both-languages.ts';
 import { enqueue } from '../../../../jobs/jobs.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
@@ -150,6 +151,47 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
   }
 
   /**
+   * Copies a product as a draft: texts, pictures, options and variants, without SKUs, barcodes and stock. Throws
+   * `not_found`.
+   */
+  async function copy(by: Actor, id: ProductId): Promise<ProductWriteResult> {
+    return run(by, async (act) => {
+      const original = await lockRecord(act, id);
+      if (!original) throw new AppError('not_found');
+      const { name, description, categoryId, leadDays, image, moreImages, pictureTexts } = original;
+      const product = {
+        name,
+        description,
+        categoryId,
+        leadDays,
+        image,
+        moreImages,
+        pictureTexts,
+        handle: await chooseHandle(act, bothLanguages(name), null),
+        published: false,
+        demo: false,
+        createdAt: act.at,
+      };
+      const made = takeSingleRow(await queries.insertProducts(act, [product]));
+      const variants = original.variants.map(({ priceDirhams, attributes, images, published, position }) => ({
+        priceDirhams,
+        attributes,
+        images,
+        published,
+        position,
+        productId: made.id,
+        stock: 0,
+      }));
+      await queries.insertVariants(act, await withSkus(act, product.handle, variants, []));
+      const options = original.options.map(({ id: _id, ...option }) => ({ ...option, productId: made.id }));
+      await queries.writeOptions(act, { added: options, changed: [], deleted: [] });
+      await refresh(act, made.id);
+      act.note(createdEntry(made.id, product));
+      return { act: act.id, product: await readProduct(act.tx, made.id) };
+    });
+  }
+
+  /**
    * Changes a product, its options and variants. Fields that others changed meanwhile stay as they
    * are; a field that both changed is refused. Throws `changed_meanwhile`, `handle_taken`,
    * `sku_taken`, `not_publishable`, `not_permitted`, `step_up_required` or `invalid`. The same state again is no error.
@@ -191,5 +233,5 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     });
   }
 
-  return { create, save };
+  return { create, copy, save };
 }

@@ -1,26 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { ProductWriteResult } from '#contract/console/products.ts';
-import type { AuditAction } from '#contract/console/audit-actions.ts';
 import type { ProductState } from '#contract/console/product-states.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { pickText } from '#contract/values/locale.ts';
 import { qatarMoment } from '#contract/values/qatar-time.ts';
 import { missingOf } from '#contract/console/product-completeness.ts';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
-import { type InversesOf, restoreEach } from '../../../../audit/undo.ts';
 import { systemActor } from '../../../../audit/actors.ts';
 import type { Db } from '../../../../database/connect.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import { enqueue } from '../../../../jobs/jobs.ts';
 import type { Clock } from '../../../../process/clock.ts';
-import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
 import { deleteProduct, updateProducts } from '../../writes/product-writes.queries.ts';
 import { findDue, findNextDay } from './product-schedule.queries.ts';
 import { changedProduct } from './product-checks.ts';
 import { findFacts, lockRecord, type StoredProduct } from './product-record.queries.ts';
 import { readProductTexts } from './product.rules.ts';
+import { isInState, labelOf, stateEntry, stateFields } from './product-state.rules.ts';
 import { readProduct } from './product-reader.service.ts';
 
 interface Needs {
@@ -36,13 +33,6 @@ export interface SeenProduct {
 }
 
 const dayMs = 24 * 3_600_000;
-const stateFields: Record<ProductState, (at: Date) => ProductChange> = {
-  live: () => ({ published: true, archivedAt: null, publishAt: null }),
-  draft: () => ({ published: false, archivedAt: null, publishAt: null }),
-  archived: (at) => ({ published: false, archivedAt: at, publishAt: null }),
-};
-
-const labelOf = (record: StoredProduct) => pickText(record.name, 'en') || record.handle;
 
 async function lockProduct(act: Act, id: ProductId): Promise<StoredProduct> {
   const record = await lockRecord(act, id);
@@ -72,31 +62,19 @@ async function enqueueNextPublish(tx: Db, now: Date): Promise<void> {
 
 /** Publishing, hiding, archiving and deleting products. */
 export function createProductState({ db, inAct, clock, refresh }: Needs) {
-  async function putState(act: Act, record: StoredProduct, state: ProductState, action: AuditAction): Promise<void> {
+  async function putState(act: Act, record: StoredProduct, state: ProductState): Promise<void> {
     const versions = await updateProducts(act, [{ id: record.id, set: stateFields[state](act.at) }]);
     await refresh(act, record.id);
-    act.note({
-      action,
-      subject: { kind: 'product', id: record.id, label: labelOf(record) },
-      before: { state: record.state },
-      after: { state, version: versions.get(record.id) },
-    });
+    act.note(stateEntry(record, state, versions.get(record.id)));
   }
 
-  function change(
-    by: Actor,
-    id: ProductId,
-    seen: SeenProduct,
-    state: ProductState,
-    action: AuditAction,
-  ): Promise<ProductWriteResult> {
+  function change(by: Actor, id: ProductId, seen: SeenProduct, state: ProductState): Promise<ProductWriteResult> {
     return inAct(by, async (act) => {
       const record = await lockProduct(act, id);
-      const isSame = record.state === state && (state !== 'draft' || record.publishAt === null);
-      if (isSame) return readAnswer(act, id, false);
+      if (isInState(record, state)) return readAnswer(act, id, false);
       await assertSeen(act, record, seen);
       if (state === 'live') assertComplete(record);
-      await putState(act, record, state, action);
+      await putState(act, record, state);
       return readAnswer(act, id, true);
     });
   }
@@ -133,7 +111,7 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
     return inAct(systemActor, async (act) => {
       const record = await lockRecord(act, id);
       if (!record?.publishAt || record.publishAt > act.at || missingOf(readProductTexts(record)).length > 0) return;
-      await putState(act, record, 'live', 'product.published');
+      await putState(act, record, 'live');
     });
   }
 
@@ -155,26 +133,12 @@ export function createProductState({ db, inAct, clock, refresh }: Needs) {
     });
   }
 
-  const inverses: InversesOf<'product'> = {
-    'product.published': {
-      permissionsOf: () => ['catalog.publish'],
-      restore: restoreEach({
-        lock: (act, { subjectId }) => lockRecord(act, Number(subjectId)),
-        restore: async (act, record) => {
-          await putState(act, record, 'draft', 'product.unpublished');
-          return record.version + 1;
-        },
-      }),
-    },
-  };
-
   return {
-    publish: (by: Actor, id: ProductId, seen: SeenProduct) => change(by, id, seen, 'live', 'product.published'),
-    unpublish: (by: Actor, id: ProductId, seen: SeenProduct) => change(by, id, seen, 'draft', 'product.unpublished'),
-    archive: (by: Actor, id: ProductId, seen: SeenProduct) => change(by, id, seen, 'archived', 'product.archived'),
+    publish: (by: Actor, id: ProductId, seen: SeenProduct) => change(by, id, seen, 'live'),
+    unpublish: (by: Actor, id: ProductId, seen: SeenProduct) => change(by, id, seen, 'draft'),
+    archive: (by: Actor, id: ProductId, seen: SeenProduct) => change(by, id, seen, 'archived'),
     schedule,
     publishDue,
     remove,
-    inverses,
   };
 }

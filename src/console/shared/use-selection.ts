@@ -6,7 +6,7 @@ interface State {
 }
 
 /**
- * The selected orders among those that are listed. They belong to the history entry of the list, so
+ * The selected rows among those that are listed. They belong to the history entry of the list, so
  * they are there again after Back and after a reload.
  */
 export function useSelection(listed: readonly { id: number }[]) {
@@ -14,7 +14,7 @@ export function useSelection(listed: readonly { id: number }[]) {
   const location = useLocation();
   const state = (location.state ?? {}) as State;
   // One that has left the list is not selected any more.
-  const stored = (state.selected ?? []).filter((id) => listed.some((order) => order.id === id));
+  const stored = (state.selected ?? []).filter((id) => listed.some((row) => row.id === id));
   // The router renders a new state later. Until then, React would undo the press on a box.
   const [ids, show] = useOptimistic(stored);
   // What was selected since this location: two boxes may be pressed before the list is shown again.

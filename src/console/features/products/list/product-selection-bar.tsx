@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ConsoleCategory } from '#contract/console/categories.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { ConsoleProductRow, ProductOutcomes } from '#contract/console/products.ts';
+import type { ProductState } from '#contract/console/product-states.ts';
+import { pickText } from '#contract/values/locale.ts';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useUndo } from '../../../runtime/api/use-undo.ts';
+import { useWrite } from '../../../runtime/api/use-write.ts';
+import { useApp } from '../../../runtime/app-context.ts';
+import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { reserveBottom } from '../../../shared/reserve-bottom.ts';
+import type { Selection } from '../../../shared/use-selection.ts';
+
+interface ProductSelectionBarProps {
+  /** The rows that the list shows. */
+  rows: readonly ConsoleProductRow[];
+  selection: Selection;
+  categories: readonly ConsoleCategory[];
+}
+
+type Done = 'published' | 'hidden' | 'archived' | 'categorized';
+
+const doneOf: Record<ProductState, Done> = { live: 'published', draft: 'hidden', archived: 'archived' };
+
+/** Says what became of several products, with one undo for all. */
+function useReport() {
+  const t = useTranslations('catalogue.select');
+  const language = useLanguage();
+  const { toasts } = useApp();
+  const { undo } = useUndo();
+  return (step: Done, { act, done, refused }: ProductOutcomes): void => {
+    const names = refused.map(({ name }) => pickText(name, language)).filter(Boolean);
+    const sentences = [
+      ...(done.length > 0 ? [t(`done.${step}`, { count: done.length })] : []),
+      ...(refused.length > 0 ? [t('refused', { count: refused.length, names: names.join(' · ') })] : []),
+    ];
+    toasts.show({
+      kind: refused.length > 0 ? 'alert' : 'status',
+      text: sentences.join(' '),
+      undo: act === null ? undefined : () => undo(act),
+    });
+  };
+}
+
+/** What can be done with the selected products. Prices are changed in the grid, which shows them before they are saved. */
+export function ProductSelectionBar({ rows, selection, categories }: ProductSelectionBarProps) {
+  const t = useTranslations('catalogue.select');
+  const me = useMe();
+  const navigate = useNavigate();
+  const report = useReport();
+  const [asksCategory, setAsksCategory] = useState(false);
+  const selected = rows.filter(({ id }) => selection.has(id)).slice(0, consoleLimits.bulkMax);
+  const items = selected.map(({ id, version }) => ({ id, version }));
+  const move = useWrite('moveProducts', {
+    onDone: (outcomes, { body }) => {
+      report(doneOf[body.to], outcomes);
+      selection.clear();
+    },
+  });
+  const mayPublish = mayOpen(me, 'catalog.publish');
+  if (selected.length === 0) return null;
+
+  const step = (to: ProductState) => move.send({ body: { to, items } });
+  return (
+    <div
+      ref={reserveBottom}
+      role="toolbar"
+      aria-label={t('toolbar')}
+      className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex items-center gap-2 overflow-x-auto rounded-card bg-white p-2 whitespace-nowrap shadow-lift md:bottom-4 [&>*]:shrink-0"
+    >
+      <IconButton icon="close" label={t('none')} onClick={selection.clear} />
+      <span role="status" className="me-auto">
+        {t('count', { count: selected.length })}
+      </span>
+      {selected.length < rows.length && (
+        <Button size="small" variant="quiet" onClick={selection.selectAll}>
+          {t('all')}
+        </Button>
+      )}
+      {mayPublish && (
+        <>
+          <Button size="small" busy={move.busy} onClick={() => step('live')}>
+            {t('publish')}
+          </Button>
+          <Button size="small" variant="secondary" busy={move.busy} onClick={() => step('archived')}>
+            {t('archive')}
+          </Button>
+        </>
+      )}
+      {mayOpen(me, 'catalog.write') && (
+        <Button size="small" variant="secondary" onClick={() => setAsksCategory(true)}>
+          {t('category')}
+        </Button>
+      )}
+      {mayOpen(me, 'prices.write') && (
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => void navigate(`/products/grid?products=${items.map(({ id }) => id).join(',')}`)}
+        >
+          {t('prices')}
+        </Button>
+      )}
+      <CategoryDialog
+        open={asksCategory}
+        items={items}
+        categories={categories}
+        onClose={() => setAsksCategory(false)}
+        onDone={(outcomes) => {
+          setAsksCategory(false);
+          report('categorized', outcomes);
+          selection.clear();
+        }}
+      />
+    </div>
+  );
+}
+
+interface CategoryDialogProps {
+  open: boolean;
+  items: { id: number; version: number }[];
+  categories: readonly ConsoleCategory[];
+  onClose: () => void;
+  onDone: (outcomes: ProductOutcomes) => void;
+}
+
+function CategoryDialog({ open, items, categories, onClose, onDone }: CategoryDialogProps) {
+  const t = useTranslations();
+  const language = useLanguage();
+  const [category, setCategory] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const write = useWrite('categorizeProducts', { onDone });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('catalogue.select.category')}
+      closeLabel={t('action.close')}
+      size="small"
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4 py-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(category === '');
+          if (category !== '') write.send({ body: { categoryId: Number(category), items } });
+        }}
+      >
+        <SelectField
+          label={t('catalogue.price.category')}
+          placeholder={t('catalogue.price.chooseCategory')}
+          options={categories.map(({ id, parentId, name }) => ({
+            value: String(id),
+            label: `${parentId === null ? '' : '— '}${pickText(name, language)}`,
+          }))}
+          value={category}
+          error={isMissing && t('catalogue.price.chooseCategory')}
+          onChange={({ target }) => setCategory(target.value)}
+        />
+        <Button type="submit" busy={write.busy}>
+          {t('catalogue.select.setCategory', { count: items.length })}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

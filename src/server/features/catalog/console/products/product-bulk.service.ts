@@ -1,0 +1,180 @@
+import { missingOf } from '#contract/console/product-completeness.ts';
+import type { ProductOutcomes } from '#contract/console/products.ts';
+import { type ProductState, productStates } from '#contract/console/product-states.ts';
+import type { CategoryId, ProductId } from '#contract/ids.ts';
+import { emptyText } from '#contract/values/locale.ts';
+import type { Act, Actor, AuditEntry, InAct } from '../../../../audit/act.ts';
+import { describeChanges } from '../../../../audit/changed-meanwhile.ts';
+import { type Inverse, type InversesOf, restoreEach } from '../../../../audit/undo.ts';
+import { invalidField } from '../../../../errors/app-error.ts';
+import { bothLanguages } from '../../../../shared/both-languages.ts';
+import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
+import { categoryExists } from '../../../../shared/listed-product.ts';
+import { lockProducts, updateProducts } from '../../writes/product-writes.queries.ts';
+import { findRecords, lockRecord, type StoredProduct } from './product-record.queries.ts';
+import { isInState, labelOf, stateEntry, stateFields } from './product-state.rules.ts';
+import { readProductTexts } from './product.rules.ts';
+
+interface Needs {
+  inAct: InAct;
+  /** Brings lists and search up to date after a write. */
+  refresh: (act: Act, ids: ProductId[]) => Promise<void>;
+}
+
+/** A product with the version that the person read. */
+export interface SeenItem {
+  id: ProductId;
+  version: number;
+}
+
+/** One change of several products. */
+interface BulkChange {
+  /** Whether a product is as wanted already. */
+  isDone: (record: StoredProduct) => boolean;
+  /** What a product lacks for it. */
+  lacks?: (record: StoredProduct) => string[];
+  set: ProductChange;
+  entryOf: (record: StoredProduct, version: number | undefined) => AuditEntry;
+}
+
+function categoryEntry(record: StoredProduct, categoryId: CategoryId, version: number | undefined): AuditEntry {
+  return {
+    action: 'product.changed',
+    subject: { kind: 'product', id: record.id, label: labelOf(record) },
+    before: { categoryId: record.categoryId },
+    after: { categoryId, version },
+  };
+}
+
+/** Changes several products in one act, each with its own outcome, and undoes it. */
+export function createProductBulk({ inAct, refresh }: Needs) {
+  async function refusalsOf(act: Act, refused: readonly { id: ProductId; record: StoredProduct | undefined }[]) {
+    const things = refused.map(({ id, record }) => ({
+      id,
+      record,
+      subjects: [{ kind: 'product', id } as const],
+      version: record?.version ?? null,
+    }));
+    return (await describeChanges(act.tx, things)).map(({ thing: { id, record }, details }) =>
+      record
+        ? ({ id, name: bothLanguages(record.name), code: 'changed_meanwhile', details } as const)
+        : ({ id, name: bothLanguages(emptyText), code: 'not_found', details: {} } as const),
+    );
+  }
+
+  async function changeEach(
+    act: Act,
+    items: readonly SeenItem[],
+    { isDone, lacks = () => [], set, entryOf }: BulkChange,
+  ): Promise<ProductOutcomes> {
+    const ids = items.map(({ id }) => id);
+    await lockProducts(act, ids);
+    const records = new Map((await findRecords(act.tx, ids)).map((record) => [record.id, record]));
+    const done: ProductOutcomes['done'] = [];
+    const lacking: ProductOutcomes['refused'] = [];
+    const changed: StoredProduct[] = [];
+    const refused: { id: ProductId; record: StoredProduct | undefined }[] = [];
+    for (const { id, version } of items) {
+      const record = records.get(id);
+      if (record && isDone(record)) done.push({ id, version: record.version });
+      else if (!record || record.version !== version) refused.push({ id, record });
+      else if (lacks(record).length > 0)
+        lacking.push({
+          id,
+          name: bothLanguages(record.name),
+          code: 'not_publishable',
+          details: { missing: lacks(record) },
+        });
+      else changed.push(record);
+    }
+    if (changed.length > 0) {
+      const inOrder = changed.map(({ id }) => id).sort((a, b) => a - b);
+      const versions = await updateProducts(
+        act,
+        inOrder.map((id) => ({ id, set })),
+      );
+      await refresh(act, inOrder);
+      for (const record of changed) {
+        const version = versions.get(record.id);
+        act.note(entryOf(record, version));
+        done.push({ id: record.id, version: version ?? record.version });
+      }
+    }
+    return {
+      act: changed.length > 0 ? act.id : null,
+      done,
+      refused: [...lacking, ...(await refusalsOf(act, refused))],
+    };
+  }
+
+  /** Gives several products a state. One that is not complete is not published. */
+  function moveEach(by: Actor, to: ProductState, items: readonly SeenItem[]): Promise<ProductOutcomes> {
+    return inAct(by, (act) =>
+      changeEach(act, items, {
+        isDone: (record) => isInState(record, to),
+        ...(to === 'live' && { lacks: (record) => missingOf(readProductTexts(record)) }),
+        set: stateFields[to](act.at),
+        entryOf: (record, version) => stateEntry(record, to, version),
+      }),
+    );
+  }
+
+  /** Sets the category of several products. Throws `invalid` if there is no such category. */
+  function categorizeEach(by: Actor, categoryId: CategoryId, items: readonly SeenItem[]): Promise<ProductOutcomes> {
+    return inAct(by, async (act) => {
+      if (!(await categoryExists(act.tx, categoryId))) throw invalidField('categoryId', 'fieldInvalid');
+      return changeEach(act, items, {
+        isDone: (record) => record.categoryId === categoryId,
+        set: { categoryId },
+        entryOf: (record, version) => categoryEntry(record, categoryId, version),
+      });
+    });
+  }
+
+  async function write(act: Act, record: StoredProduct, set: ProductChange): Promise<number> {
+    const versions = await updateProducts(act, [{ id: record.id, set }]);
+    await refresh(act, [record.id]);
+    return versions.get(record.id) ?? record.version;
+  }
+
+  const lock = (act: Act, { subjectId }: { subjectId: string }) => lockRecord(act, Number(subjectId));
+  const stateBack: Inverse = {
+    permissionsOf: () => ['catalog.publish'],
+    restore: restoreEach({
+      lock,
+      restore: async (act, record, { before }) => {
+        const state = productStates.find((one) => one === before?.['state']) ?? 'draft';
+        const publishAt = before?.['publishAt'];
+        const set = stateFields[state](act.at);
+        const version = await write(act, record, {
+          ...set,
+          ...(typeof publishAt === 'string' && { publishAt: new Date(publishAt) }),
+        });
+        act.note(stateEntry(record, state, version));
+        return version;
+      },
+    }),
+  };
+  const categoryBack: Inverse = {
+    permissionsOf: () => ['catalog.write'],
+    // Only this service sets the category alone, with the version.
+    takes: ({ before, after }) => typeof before?.['categoryId'] === 'number' && after?.['version'] !== undefined,
+    restore: restoreEach({
+      lock,
+      restore: async (act, record, { before }) => {
+        const categoryId = Number(before?.['categoryId']);
+        const version = await write(act, record, { categoryId });
+        act.note(categoryEntry(record, categoryId, version));
+        return version;
+      },
+    }),
+  };
+  const inverses: InversesOf<'product'> = {
+    'product.published': stateBack,
+    'product.unpublished': stateBack,
+    'product.archived': stateBack,
+    'product.changed': categoryBack,
+  };
+
+  return { moveEach, categorizeEach, inverses };
+}
