@@ -4,6 +4,8 @@ export const consoleStorageKeys = {
   /** Drafts of forms: this prefix, the id of the person, a colon and the subject of the form. */
   drafts: 'console.draft:',
   scroll: 'console.scroll',
+  /** The database of writes that wait for the network. */
+  outbox: 'console.outbox',
   /** The day was started on this device: new orders ring. */
   day: 'console.day',
   /** The paper of the printer at this device. */

@@ -5,7 +5,7 @@ import { consoleWords, signInAs } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { it } from '../support/journey.ts';
 import { expectFocus, expectGoodLayout } from '../support/layout.ts';
-import { untilShown } from '../support/until-shown.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { allVariants, arabicPhone, englishDesktop } from '../support/variants.ts';
 import { openHydrated, phone, sidewaysOverflow, untilIdle, type Visit } from '../support/visit.ts';
 
@@ -226,7 +226,7 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
     expect(await text.inputValue()).toBe('');
   });
 
-  it('without a network, a tick that is not saved is undone, and a note stays typed', async ({
+  it('without a network, a tick waits and is sent when it is back, and a note stays typed', async ({
     openConsole,
     orders,
   }) => {
@@ -238,11 +238,12 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
     await untilShown(tick);
     await context.setOffline(true);
     await tick.click();
-    await untilShown(page.getByRole('alert').getByText(t('state.failure.network')));
-    await expect.poll(() => tick.isChecked()).toBe(false);
-    await untilShown(page.getByText(t('orders.pickedOf', { picked: 0, all: 2 })));
+    const waits = page.getByText(t('outbox.waiting', { count: 1 }));
+    await untilShown(waits);
+    expect(await tick.isChecked()).toBe(true);
     await context.setOffline(false);
-    await tick.click();
+    await untilHidden(waits);
+    await page.reload();
     await untilShown(page.getByText(t('orders.pickedOf', { picked: 1, all: 2 })));
     await openHydrated(page, `/console/orders/${order.number}`);
     const notes = page.getByRole('region', { name: t('orders.notes') });

@@ -8,6 +8,7 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
 // On its way to the server.
@@ -25,13 +26,26 @@ export function Tick({ orderId, line, className = '' }: TickProps) {
   const t = useTranslations('orders');
   const language = useLanguage();
   const { queryClient } = useApp();
+  const { keep, waiting } = useOutbox();
   const showsOrder = ({ state }: Query) => (state.data as ConsoleOrder | undefined)?.id === orderId;
   const set = useWrite('setPicked', {
     onDone: ({ picked }) => show(picked),
     // What the server did not take is not shown as done.
     onFailed: (_error, { body }) => show(!body.picked),
+    onLost: (input, key) => keep({ name: 'setPicked', input, key, orderIds: [orderId], label: numberOf() }),
     shownBy: showsOrder,
   });
+
+  const kept = waiting.findLast(
+    ({ input }) => 'params' in input && 'itemId' in input.params && input.params.itemId === line.id,
+  );
+  const isTicked = kept && 'picked' in kept.input.body ? kept.input.body.picked : line.picked;
+  const isWaiting = set.busy || kept !== undefined;
+
+  function numberOf(): string {
+    const orders = queryClient.getQueriesData<ConsoleOrder>({ queryKey: ['getOrder'] });
+    return orders.find(([, order]) => order?.id === orderId)?.[1]?.number ?? '';
+  }
 
   function show(picked: boolean): void {
     changeShown(
@@ -49,11 +63,11 @@ export function Tick({ orderId, line, className = '' }: TickProps) {
 
   return (
     <Checkbox
-      className={classNames('min-w-11', set.busy && waitingClass, className)}
-      aria-busy={set.busy || undefined}
-      aria-description={set.busy ? t('tickWaits') : undefined}
+      className={classNames('min-w-11', isWaiting && waitingClass, className)}
+      aria-busy={isWaiting || undefined}
+      aria-description={isWaiting ? t('tickWaits') : undefined}
       label={<VisuallyHidden>{`${t('picked')}: ${pickText(line.name, language)}`}</VisuallyHidden>}
-      checked={line.picked}
+      checked={isTicked}
       onChange={(event) => change(event.target.checked)}
     />
   );

@@ -20,6 +20,8 @@ export interface WriteOptions<N extends WriteName> {
   onFailed?: (error: unknown, input: InputOf<ConsoleApi[N]>) => void;
   /** The page shows the failure itself. Without it, an `alert` does. */
   quiet?: boolean;
+  /** Keeps the write with its Idempotency-Key when no answer came: then it has not failed. */
+  onLost?: (input: InputOf<ConsoleApi[N]>, key: string) => void;
   /** The only queries that show what the write changes. Without it, all of its topics are read again. */
   shownBy?: (query: Query, input: InputOf<ConsoleApi[N]>) => boolean;
 }
@@ -32,13 +34,14 @@ export interface WriteOptions<N extends WriteName> {
  */
 export function useWrite<N extends WriteName>(
   name: N,
-  { onDone, onFailed, quiet = false, shownBy = () => true }: WriteOptions<N> = {},
+  { onDone, onFailed, onLost, quiet = false, shownBy = () => true }: WriteOptions<N> = {},
 ) {
   const { console, queryClient, stepUp, toasts } = useApp();
   const t = useTranslations('state.failure');
   const failureText = useFailureText();
   const open = useRef<Intent | null>(null);
   const [flights] = useState(createFlights);
+  const [isKept, setKept] = useState(false);
 
   function showFailure(error: unknown, retry: () => void): void {
     if (quiet || sessionEndOf(error)) return;
@@ -71,6 +74,12 @@ export function useWrite<N extends WriteName>(
       readAgain(input);
     },
     onError: (error, input) => {
+      if (onLost && open.current && failureOf(error, true).kind === 'network') {
+        onLost(input, open.current.key);
+        open.current = null;
+        setKept(true);
+        return;
+      }
       if (!isOutcomeUnknown(error)) open.current = null;
       showFailure(error, () => send(input));
       onFailed?.(error, input);
@@ -79,6 +88,7 @@ export function useWrite<N extends WriteName>(
   });
 
   function send(input: InputOf<ConsoleApi[N]>): void {
+    setKept(false);
     if (flights.begin(input)) mutation.mutate(input);
   }
 
@@ -86,7 +96,7 @@ export function useWrite<N extends WriteName>(
     /** Sends it. Failures arrive in `error` and `onFailed`. */
     send,
     busy: mutation.isPending,
-    error: mutation.error,
+    error: isKept ? null : mutation.error,
     reset: mutation.reset,
   };
 }

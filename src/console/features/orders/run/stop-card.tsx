@@ -5,6 +5,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { changeFor } from '../../../shared/collect.rules.ts';
+import { useOutbox } from '../../outbox/use-outbox.ts';
 import { Amount } from '../amount.tsx';
 import { MustRead } from '../must-read.tsx';
 import { MapAction, OrderPeople } from '../order-people.tsx';
@@ -27,6 +28,9 @@ interface StopCardProps {
 /** One stop: where, for whom, what to collect, and what to do at the door. */
 export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardProps) {
   const t = useTranslations('orders');
+  const say = useTranslations();
+  const { waiting } = useOutbox();
+  const isKept = waiting.some(({ name, orderIds }) => name === 'deliverOrder' && orderIds.includes(stop.id));
   const language = useLanguage();
   const { number, zone, contact, pieces, marks, toCollect } = stop;
   const change = toCollect !== null && toCollect > 0 ? changeFor(toCollect) : null;
@@ -81,8 +85,14 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
         <MapAction order={stop} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <NextStep order={stop} work={work} />
-        <FailedDelivery order={stop} work={work} />
+        {isKept ? (
+          <p>{say('outbox.waits')}</p>
+        ) : (
+          <>
+            <NextStep order={stop} work={work} />
+            <FailedDelivery order={stop} work={work} />
+          </>
+        )}
       </div>
     </Card>
   );

@@ -9,17 +9,19 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
+import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
 import { useAmountError } from '../../../shared/use-amount-error.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
+import { useOutbox } from '../../outbox/use-outbox.ts';
 import { Amount } from '../amount.tsx';
 import { isOtherAmount } from '../collected.rules.ts';
 import { Keypad } from './keypad.tsx';
 import type { OrderWork } from './use-order-work.ts';
 
 interface DeliverDialogProps {
-  order: { id: number; version: number; toCollect: number | null };
+  order: { id: number; version: number; number: string; toCollect: number | null };
   work: OrderWork;
   open: boolean;
   onClose: () => void;
@@ -36,15 +38,17 @@ export function DeliverDialog({ order, work, open, onClose }: DeliverDialogProps
       closeLabel={t('action.close')}
       size="small"
     >
-      {open && <DeliverForm order={order} work={work} />}
+      {open && <DeliverForm order={order} work={work} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>) {
+function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' | 'work' | 'onClose'>) {
   const t = useTranslations('orders');
   const say = useTranslations();
   const amountError = useAmountError();
+  const { toasts } = useApp();
+  const { keep } = useOutbox();
   const mayWithout = mayOpen(useMe(), 'orders.deliverWithoutPin');
   const { id, version, toCollect } = order;
   const isCash = toCollect !== null && toCollect > 0;
@@ -55,6 +59,11 @@ function DeliverForm({ order, work }: Pick<DeliverDialogProps, 'order' | 'work'>
   const { error, busy, send } = useWrite('deliverOrder', {
     quiet: true,
     onDone: work.delivered,
+    onLost: (input, key) => {
+      keep({ name: 'deliverOrder', input, key, orderIds: [id], label: order.number });
+      toasts.show({ kind: 'status', text: say('outbox.kept') });
+      onClose();
+    },
     onFailed: (failure) => {
       work.failed(failure);
       if (!isApiError(failure) || failure.code !== 'pin_wrong') return;

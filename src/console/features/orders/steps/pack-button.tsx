@@ -6,6 +6,7 @@ import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { useOutbox } from '../../outbox/use-outbox.ts';
 import { MissingButton, useMissing } from '../edit/missing.tsx';
 import { useOrderWork } from './use-order-work.ts';
 
@@ -21,6 +22,10 @@ export function PackButton({ orders, isMain, onPacked }: PackButtonProps) {
   const t = useTranslations();
   const language = useLanguage();
   const work = useOrderWork();
+  const { keep, waiting } = useOutbox();
+  const isKept = waiting.some(
+    ({ name, orderIds }) => name === 'packOrders' && orders.some(({ id }) => orderIds.includes(id)),
+  );
   const [isAsking, setAsking] = useState(false);
   const missing = useMissing({ orders, work });
   const unticked = orders.flatMap((order) =>
@@ -28,6 +33,10 @@ export function PackButton({ orders, isMain, onPacked }: PackButtonProps) {
   );
   const pack = useWrite('packOrders', {
     onFailed: work.failed,
+    onLost: (input, key) => {
+      const label = orders.map(({ number }) => number).join(' ');
+      keep({ name: 'packOrders', input, key, orderIds: orders.map(({ id }) => id), label });
+    },
     onDone: (outcomes) => {
       work.finishedEach('packed', outcomes);
       if (outcomes.refused.length === 0) onPacked?.();
@@ -35,6 +44,7 @@ export function PackButton({ orders, isMain, onPacked }: PackButtonProps) {
   });
   const packAll = () => pack.send({ body: { items: orders.map(({ id, version }) => ({ id, version })) } });
 
+  if (isKept) return <p className="self-center">{t('outbox.waits')}</p>;
   return (
     <>
       <Button

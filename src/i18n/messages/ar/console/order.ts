@@ -1,7 +1,9 @@
 import type { order as english } from '../../en/console/order.ts';
+import { outbox } from './outbox.ts';
 
 /** The people of an order, what must be read before packing it, and its card. The pages of one order load it. */
 export const order: typeof english = {
+  outbox,
   orderPeople: {
     giver: 'المُهدي',
     from: 'من {name}',

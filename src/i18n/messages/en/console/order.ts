@@ -1,5 +1,8 @@
+import { outbox } from './outbox.ts';
+
 /** The people of an order, what must be read before packing it, and its card. The pages of one order load it. */
 export const order = {
+  outbox,
   orderPeople: {
     giver: 'Giver',
     from: 'From {name}',

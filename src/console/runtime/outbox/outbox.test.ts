@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { createOutbox, type KeptWrite, type OutboxStorage, type Sent } from './outbox.ts';
+
+function fakeStorage(): OutboxStorage & { rows: Map<string, KeptWrite> } {
+  const rows = new Map<string, KeptWrite>();
+  return {
+    rows,
+    all: async () => [...rows.values()],
+    put: async (write) => void rows.set(write.key, write),
+    remove: async (key) => void rows.delete(key),
+  };
+}
+
+const note = (n: number, order = n): KeptWrite => ({
+  key: `key-${n}`,
+  staffId: 1,
+  name: 'noteOrder',
+  input: { params: { id: order }, body: { text: `note ${n}` } },
+  orderIds: [order],
+  label: `DN-${order}`,
+  at: n,
+  refusal: null,
+});
+
+const done: Sent = { outcome: 'done' };
+
+it('fifty acts are sent in five seconds, each once, those of an order one after another', async () => {
+  const storage = fakeStorage();
+  const seen: string[] = [];
+  const open = new Set<number>();
+  const outbox = createOutbox({
+    storage,
+    send: async ({ key, orderIds: [id = 0] }) => {
+      expect(open.has(id)).toBe(false);
+      open.add(id);
+      seen.push(key);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      open.delete(id);
+      return done;
+    },
+  });
+  for (let n = 0; n < 50; n += 1) await outbox.keep(note(n, n % 10));
+  expect(storage.rows.size).toBe(50);
+  const began = performance.now();
+  await Promise.all([outbox.replay(), outbox.replay()]);
+  expect(performance.now() - began).toBeLessThan(5000);
+  expect(seen.toSorted()).toEqual(Array.from({ length: 50 }, (_, n) => `key-${n}`).toSorted());
+  expect(seen.filter((key) => Number(key.slice(4)) % 10 === 3)).toEqual([
+    'key-3',
+    'key-13',
+    'key-23',
+    'key-33',
+    'key-43',
+  ]);
+  expect([outbox.current(), storage.rows.size]).toEqual([[], 0]);
+});
+
+it('what finds no network stays, with its key, also after a reload', async () => {
+  const storage = fakeStorage();
+  const sent: string[] = [];
+  let isLost = true;
+  const send = async ({ key }: KeptWrite): Promise<Sent> => {
+    sent.push(key);
+    return isLost ? { outcome: 'later' } : done;
+  };
+  const before = createOutbox({ storage, send });
+  await before.keep(note(1, 5));
+  await before.keep(note(2, 5));
+  await before.replay();
+  expect(sent).toEqual(['key-1']);
+  isLost = false;
+  const after = createOutbox({ storage, send });
+  await after.open(2);
+  expect(after.current()).toEqual([]);
+  await after.open(1);
+  await after.replay();
+  expect(sent).toEqual(['key-1', 'key-1', 'key-2']);
+  expect(storage.rows.size).toBe(0);
+});
+
+it('what the shop refuses stays with its sentence until the person has read it', async () => {
+  const storage = fakeStorage();
+  const outbox = createOutbox({
+    storage,
+    send: async ({ key }) => (key === 'key-1' ? { outcome: 'refused', refusal: 'Cancelled by the customer' } : done),
+  });
+  await outbox.keep(note(1, 5));
+  await outbox.keep(note(2, 5));
+  await outbox.replay();
+  await outbox.replay();
+  expect(outbox.current()).toMatchObject([{ key: 'key-1', refusal: 'Cancelled by the customer' }]);
+  expect([...storage.rows.values()]).toMatchObject([{ key: 'key-1', refusal: 'Cancelled by the customer' }]);
+  await outbox.dismiss('key-1');
+  expect([outbox.current(), storage.rows.size]).toEqual([[], 0]);
+});
