@@ -4,7 +4,6 @@ import type { Db } from '../database/connect.ts';
 import { deleteUsersOfDomain } from '../features/account/users/users.queries.ts';
 import { deleteOrdersOfDomain } from '../features/orders/demo-orders.queries.ts';
 import { insertPerson } from './demo.queries.ts';
-import type { StoredSlot } from './demo-slots.rules.ts';
 
 // Reserved for examples: no person has such an address.
 const customerDomain = '@customers.dana.example';
@@ -67,17 +66,6 @@ export function findDemoStaff(db: Db, role: Role): Promise<{ id: StaffId; name: 
     .where('role', '=', role)
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Promises a time of delivery, which takes none of its places. Returns the order's version. */
-export async function promiseSlot(db: Db, id: OrderId, { day, slot }: StoredSlot): Promise<number> {
-  const { version } = await db
-    .updateTable('orders')
-    .set({ delivery_day: day, delivery_slot: slot, delivery_area: '' })
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
 }
 
 /** The demo's orders, the newest first, with the time of delivery of those that have one. */

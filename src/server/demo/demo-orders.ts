@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { CartService } from '../features/cart/cart.service.ts';
 import type { CheckoutService } from '../features/checkout/checkout.service.ts';
-import { makeOlder } from '../features/orders/demo-orders.queries.ts';
+import { makeOlder, promiseSlot } from '../features/orders/demo-orders.queries.ts';
 import type { OrdersConsole } from '../features/orders/console/orders-console.service.ts';
 import { deleteMailsAbout } from '../mail/outbox.queries.ts';
 import type { Clock } from '../process/clock.ts';
@@ -108,7 +108,7 @@ export function createDemoOrders({ db, clock, cart, checkout, ordersConsole: { w
     for (const [nth, journey] of journeys.entries()) {
       const { id } = await place(people[nth % people.length] as DemoCustomer, nth, journey);
       ids.push(id);
-      if (journey.due !== undefined) await queries.promiseSlot(db, id, slotAt(nextPlace(clock()) + journey.due));
+      if (journey.due !== undefined) await promiseSlot(db, id, slotAt(nextPlace(clock()) + journey.due));
       await workOn(id, journey);
     }
     // No one reads mails to invented people.
@@ -129,7 +129,7 @@ export function createDemoOrders({ db, clock, cart, checkout, ordersConsole: { w
       for (const { id, day, slot } of orders) {
         await makeOlder(tx, id, 2 * minute - seconds);
         const was = day === null || slot === null ? null : placeOf({ day, slot });
-        if (was !== null) await queries.promiseSlot(tx, id, slotAt(was + places));
+        if (was !== null) await promiseSlot(tx, id, slotAt(was + places));
       }
     });
   }

@@ -17,6 +17,17 @@ export async function makeOlder(db: Db, orderId: OrderId, seconds: number): Prom
   return rows[0]?.version ?? 0;
 }
 
+/** Promises a time of delivery, which takes none of its places. Returns the order's version. */
+export async function promiseSlot(db: Db, id: OrderId, { day, slot }: { day: string; slot: string }): Promise<number> {
+  const { version } = await db
+    .updateTable('orders')
+    .set({ delivery_day: day, delivery_slot: slot, delivery_area: '' })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 /** Deletes the orders of accounts of a domain, for example "@example.com". Returns their number. */
 export async function deleteOrdersOfDomain(db: Db, domain: string): Promise<number> {
   const { numDeletedRows } = await db
