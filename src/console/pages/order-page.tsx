@@ -5,7 +5,7 @@ import { isApiError } from '#contract/http/client.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { OutboxArea } from '../features/outbox/outbox-area.tsx';
+import { OutboxArea } from '../shared/outbox/outbox-area.tsx';
 import { LoadingRows } from '../features/orders/loading-rows.tsx';
 import { MoreSteps } from '../features/orders/detail/more-steps.tsx';
 import { GuestData } from '../features/orders/detail/guest-data.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { OutboxArea } from '../features/outbox/outbox-area.tsx';
+import { OutboxArea } from '../shared/outbox/outbox-area.tsx';
 import { LoadingRows } from '../features/orders/loading-rows.tsx';
 import { Run } from '../features/orders/run/run.tsx';
 import { useRead } from '../runtime/api/use-read.ts';

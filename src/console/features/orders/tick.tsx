@@ -8,7 +8,7 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
+import { useOutbox } from '../../shared/outbox/use-outbox.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
 // On its way to the server.

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { changeFor } from '../../../shared/collect.rules.ts';
-import { useOutbox } from '../../outbox/use-outbox.ts';
+import { useOutbox } from '../../../shared/outbox/use-outbox.ts';
 import { Amount } from '../amount.tsx';
 import { MustRead } from '../must-read.tsx';
 import { MapAction, OrderPeople } from '../order-people.tsx';

@@ -14,7 +14,7 @@ import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
 import { useAmountError } from '../../../shared/use-amount-error.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
-import { useOutbox } from '../../outbox/use-outbox.ts';
+import { useOutbox } from '../../../shared/outbox/use-outbox.ts';
 import { Amount } from '../amount.tsx';
 import { isOtherAmount } from '../collected.rules.ts';
 import { Keypad } from './keypad.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { useOutbox } from '../../outbox/use-outbox.ts';
+import { useOutbox } from '../../../shared/outbox/use-outbox.ts';
 import { MissingButton, useMissing } from '../edit/missing.tsx';
 import { useOrderWork } from './use-order-work.ts';
 
