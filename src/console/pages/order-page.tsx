@@ -32,6 +32,7 @@ import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { History } from '../shared/history/history.tsx';
 import { useKeptFocus } from '../shared/use-kept-focus.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
+import { useCommand } from '../shell/keys/commands.ts';
 import { NotFound } from '../shell/states/not-found.tsx';
 
 /** One order: what is in it, where it goes, what happened, and its next step. A wide screen has the list beside it. */
@@ -53,24 +54,29 @@ export function OrderPage() {
   );
   if (!isWide || stage === null) return order;
   return (
-    <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-8">
+    <div className="-mt-4 grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-5">
       <SideList filters={{ ...filters, stage }} chosen={number} />
       <div>{order}</div>
     </div>
   );
 }
 
-/** Leads back to the list as it was left: with its place and selection if the person came from there. */
+/** Leads back to the list as it was left: with its place and selection if the person came from there. Escape does, too. */
 function BackToList({ to }: { to: string }) {
   const t = useTranslations('orders');
   const navigate = useNavigate();
   const state = useLocation().state as { fromList?: boolean } | null;
+  const isFromList = state?.fromList === true;
+  const isWide = useWide();
+  useCommand('leave', () => {
+    if (isWide) void (isFromList ? navigate(-1) : navigate(to));
+  });
   return (
     <Link
       to={to}
       className="inline-flex min-h-11 items-center gap-1 text-ink"
       onClick={(event) => {
-        if (state?.fromList !== true || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(-1);
       }}
@@ -120,19 +126,25 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
         <EditOrder order={order} work={work} />
         <ChangeDelivery order={order} work={work} />
       </div>
-      <MustRead order={order} hasMissing={false} />
-      <OrderLines order={order} work={work} canPick={mayOpen(me, 'orders.pack')} />
-      <OrderMoney order={order} />
-      <OrderCustomer order={order} />
-      <GuestData order={order} />
-      <OutboxArea />
-      <OrderNotes order={order} canWrite={mayOpen(me, 'orders.note')} />
-      <OrderHistory order={order} />
-      {mayOpen(me, 'audit.read') && (
-        <Disclosure title={t('allActs')} className="mt-6">
-          <History kind="order" id={String(order.id)} />
-        </Disclosure>
-      )}
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-5">
+        <div>
+          <MustRead order={order} hasMissing={false} />
+          <OrderLines order={order} work={work} canPick={mayOpen(me, 'orders.pack')} />
+        </div>
+        <div>
+          <OrderMoney order={order} />
+          <OrderCustomer order={order} />
+          <GuestData order={order} />
+          <OutboxArea />
+          <OrderNotes order={order} canWrite={mayOpen(me, 'orders.note')} />
+          <OrderHistory order={order} />
+          {mayOpen(me, 'audit.read') && (
+            <Disclosure title={t('allActs')} className="mt-6">
+              <History kind="order" id={String(order.id)} />
+            </Disclosure>
+          )}
+        </div>
+      </div>
       <MoreSteps order={order} work={work} />
       {isNarrow && <StepBar>{nextStep}</StepBar>}
     </div>

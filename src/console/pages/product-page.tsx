@@ -54,8 +54,10 @@ export function NewProductPage() {
   if (isApiError(error) && error.code === 'not_found') return <NotFound />;
   return (
     <>
-      <BackToList />
-      <h1 className="text-title font-medium">{t('newProduct')}</h1>
+      <div className="max-md:-mt-4 max-md:flex max-md:items-center max-md:gap-3 md:-mt-4">
+        <BackToList />
+        <h1 className="text-title font-medium max-md:text-heading">{t('newProduct')}</h1>
+      </div>
       {isReady ? (
         <ProductEditor
           key={flow}
@@ -86,8 +88,10 @@ export function ProductPage() {
   if (read.data && categories.data)
     return (
       <>
-        <BackToList />
-        <Head product={read.data} />
+        <div className="max-md:relative max-md:-mt-4 max-md:flex max-md:items-center max-md:gap-3 max-md:overflow-x-auto md:-mt-4">
+          <BackToList />
+          <Head product={read.data} />
+        </div>
         <ProductEditor key={read.data.id} product={read.data} categories={categories.data.rows} />
         <ProductHistory id={read.data.id} />
       </>
@@ -111,7 +115,11 @@ export function ProductPage() {
 function BackToList() {
   const t = useTranslations('catalogue');
   const [search] = useSearchParams();
-  return <BackLink to={`/products${writeProductFilters(readProductFilters(search))}`}>{t('back')}</BackLink>;
+  return (
+    <span className="shrink-0">
+      <BackLink to={`/products${writeProductFilters(readProductFilters(search))}`}>{t('back')}</BackLink>
+    </span>
+  );
 }
 
 function Head({ product }: { product: ConsoleProduct }) {
@@ -123,8 +131,8 @@ function Head({ product }: { product: ConsoleProduct }) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-title font-medium">
+      <div className="flex items-center gap-x-4 gap-y-2 max-md:*:shrink-0 md:flex-wrap">
+        <h1 className="min-w-0 text-title font-medium max-md:max-w-52 max-md:truncate max-md:text-heading">
           <bdi>{title}</bdi>
         </h1>
         <StatusBadge tone={stateTones[state]}>{t(`state.${state}`)}</StatusBadge>

@@ -5,7 +5,7 @@ import { consoleWords } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { it } from '../support/journey.ts';
 import { clientOf } from '../support/shop.ts';
-import { untilShown } from '../support/until-shown.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { openHydrated, phone, sidewaysOverflow } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -95,6 +95,70 @@ describe.each(requiredLanguages)('the first screen of the console in %s', (langu
     const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
     expect(new Set(heights)).toEqual(new Set([42]));
     expect(await sidewaysOverflow(page)).toBe(0);
+  });
+
+  it('has photo, names and price of a new product on a phone; what is missing leads to its field', async ({
+    openConsole,
+  }) => {
+    const { page } = await openConsole({ size: phone, role: 'owner', language });
+    await openHydrated(page, '/console/products/new');
+    const publish = page.getByRole('button', { name: t('catalogue.action.publish'), exact: true });
+    await untilShown(publish);
+    const barTop = (await publish.boundingBox())?.y ?? 0;
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const arabic = field(t('catalogue.words.nameAr'));
+    const first = [arabic, field(t('catalogue.words.nameEn')), field(t('catalogue.price.price'))];
+    for (const one of [page.getByLabel(t('catalogue.photos.add')), ...first]) {
+      const box = await one.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(barTop);
+    }
+    await publish.click();
+    const alert = page.getByRole('alert').filter({ hasText: t('catalogue.part.name.ar') });
+    await alert.getByRole('link', { name: t('catalogue.part.name.ar') }).click();
+    await expect.poll(() => arabic.evaluate((input) => input === document.activeElement)).toBe(true);
+    await arabic.fill('وردة');
+    await untilHidden(alert);
+    await untilShown(page.getByRole('alert').getByText(t('catalogue.part.category')));
+  });
+
+  it('has an order and a product in two columns; Escape leads from the order to its list', async ({
+    openConsole,
+    orders,
+  }) => {
+    const { page } = await openConsole({ size: laptop, role: 'owner', language });
+    const order = await orders.accepted();
+    await openHydrated(page, '/console/orders?stage=pick');
+    await page.getByRole('link', { name: order.number }).click();
+    const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y;
+    const items = page.getByRole('region', { name: t('orders.items'), exact: true });
+    await untilShown(items);
+    expect(await top(t('orders.money'))).toBe((await items.boundingBox())?.y);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await untilShown(page.getByRole('article', { name: order.number }));
+    expect(new URL(page.url()).pathname).toBe('/console/orders');
+    await openHydrated(page, '/console/products/1');
+    await untilShown(page.getByRole('region', { name: t('catalogue.steps.look'), exact: true }));
+    expect(await top(t('catalogue.steps.look'))).toBe(await top(t('catalogue.steps.photos')));
+  });
+
+  it('forgets that a PIN was wrong with the next digit', async ({ openConsole, orders }) => {
+    const { page, call, staff, expectRefusal } = await openConsole({ size: phone, role: 'owner', language });
+    const order = await orders.ready();
+    const { version } = await call('getOrder', { params: { order: String(order.id) } });
+    await call('handOver', { body: { items: [{ id: order.id, version }], driverId: staff.id } });
+    await openHydrated(page, `/console/orders/${order.number}`);
+    await page.getByRole('button', { name: t('orders.step.delivered'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const pin = dialog.getByRole('textbox', { name: t('orders.deliver.pin') });
+    const right = await order.pin();
+    await pin.fill(right === '0000' ? '1111' : '0000');
+    expectRefusal('422 POST /api/console/v1/orders');
+    await pin.press('Enter');
+    const alert = dialog.getByRole('alert').first();
+    await untilShown(alert);
+    await dialog.getByRole('button', { name: '7', exact: true }).click();
+    await untilHidden(alert);
   });
 
   it.for([laptop, phone])(

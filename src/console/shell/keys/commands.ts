@@ -28,13 +28,14 @@ export function createCommands(): Commands & { listen: () => () => void } {
         hasModifier: event.altKey,
         isControl: event.ctrlKey || event.metaKey,
         isInField: isField(event.target),
-        isInDialog: document.querySelector('dialog[open]') !== null,
+        isInDialog: document.querySelector('dialog[open], [popover=auto]:popover-open') !== null,
       },
       before,
     );
     waiting = next === null ? null : { key: next, until: performance.now() + sequenceMs };
     if (!command) return;
-    if (command.kind !== 'go') event.preventDefault();
+    // Escape also ends what the browser does, such as a full screen.
+    if (command.kind !== 'go' && command.kind !== 'leave') event.preventDefault();
     for (const listener of listeners) listener(command);
   }
 

@@ -43,3 +43,9 @@ it('no key fires in a dialog or with a modifier', () => {
   expect(commandOf(press('k', { isInDialog: true, isControl: true }), null)).toEqual(nothing);
   for (const key of ['/', 'g', 'o']) expect(commandOf(press(key, { hasModifier: true }), 'g')).toEqual(nothing);
 });
+
+it('Escape leaves the second pane, where no field and no dialog takes it', () => {
+  expect(commandOf(press('Escape'), null).command).toEqual({ kind: 'leave' });
+  expect(commandOf(press('Escape', { isInField: true }), null)).toEqual(nothing);
+  expect(commandOf(press('Escape', { isInDialog: true }), null)).toEqual(nothing);
+});

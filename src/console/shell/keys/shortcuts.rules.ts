@@ -1,5 +1,6 @@
-/** What a key press does. `go` names the key of a destination. */
-export type Command = { kind: 'search' } | { kind: 'help' } | { kind: 'new' } | { kind: 'go'; key: string };
+/** What a key press does. `go` names the key of a destination; `leave` closes the second pane of a page. */
+export type Command =
+  { kind: 'search' } | { kind: 'help' } | { kind: 'new' } | { kind: 'leave' } | { kind: 'go'; key: string };
 
 export interface KeyPress {
   key: string;
@@ -9,7 +10,7 @@ export interface KeyPress {
   isControl: boolean;
   /** The focus is in a field, so that the key is text. */
   isInField: boolean;
-  /** A dialog is open. */
+  /** A dialog, or a menu, is open. */
   isInDialog: boolean;
 }
 
@@ -32,6 +33,7 @@ export function commandOf(
   if (press.isInDialog) return none;
   if (press.isControl && letterOf(press) === 'k') return { command: { kind: 'search' }, waiting: null };
   if (press.isInField || press.hasModifier || press.isControl) return none;
+  if (press.key === 'Escape') return { command: { kind: 'leave' }, waiting: null };
   // On an Arabic keyboard these keys have other characters, at other places.
   if (press.key === '?' || press.key === '؟') return { command: { kind: 'help' }, waiting: null };
   if (waiting === 'g') return { command: { kind: 'go', key: letterOf(press) }, waiting: null };

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import type { Toast } from '../../runtime/toasts/toasts.ts';
 
@@ -22,6 +23,11 @@ export function ToastArea() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
   const region = useRef<HTMLElement>(null);
   const id = toast?.id;
+  const [isAtTop, setAtTop] = useState(false);
+
+  useLayoutEffect(() => {
+    setAtTop(region.current !== null && id !== undefined && coversStep(region.current));
+  }, [id]);
 
   // Modal dialogs are in the browser's top layer, above any z-index, so the toast must be there
   // too, and last. Without popovers (Safari before 17), it is below open dialogs.
@@ -39,12 +45,31 @@ export function ToastArea() {
       ref={region}
       popover="manual"
       aria-label={t('label')}
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-60 m-0 w-full max-w-none overflow-visible border-0 bg-transparent px-3 pt-0 pb-[calc(env(safe-area-inset-bottom)+4.5rem+var(--bottom-bar,0px))] md:inset-s-auto md:w-96 md:px-6 md:pb-6 print:hidden"
+      className={classNames(
+        isAtTop ? 'top-[calc(4.5rem+var(--top-band,0px))] bottom-auto' : 'top-auto bottom-0',
+        'pointer-events-none fixed inset-x-0 z-60 m-0 w-full max-w-none overflow-visible border-0 bg-transparent px-3 pt-0 pb-[calc(env(safe-area-inset-bottom)+4.5rem+var(--bottom-bar,0px))] md:inset-s-auto md:w-96 md:px-6 md:pb-[calc(1.5rem+var(--bottom-bar,0px))] print:hidden',
+      )}
     >
       <div role="alert">{toast?.kind === 'alert' && card}</div>
       <div role="status">{toast?.kind === 'status' && card}</div>
     </section>
   );
+}
+
+/** Whether the toast would cover a main step at the bottom of the screen, and none at the top. */
+function coversStep(region: HTMLElement): boolean {
+  const card = region.querySelector('[data-toast]')?.getBoundingClientRect();
+  if (!card) return false;
+  const { paddingBottom } = getComputedStyle(region);
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const steps = [
+    ...document.querySelectorAll('main [role=group] button, main article button, dialog[open] button'),
+  ].map((step) => step.getBoundingClientRect());
+  const covers = (top: number) =>
+    steps.some(
+      (step) => step.bottom > top && step.top < top + card.height && step.right > card.left && step.left < card.right,
+    );
+  return covers(innerHeight - Number.parseFloat(paddingBottom) - card.height) && !covers(header + 8);
 }
 
 function ActionButton({ label, run, onClose }: { label: string; run: () => void; onClose: () => void }) {
@@ -96,6 +121,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 
   return (
     <div
+      data-toast
       className="pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-card bg-ink py-1.5 ps-4 pe-1.5 text-start text-white shadow-overlay"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { ShowMore } from '../../../shared/loaded-list.tsx';
@@ -19,7 +20,7 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
   return (
     <nav
       aria-label={t('list', { stage: t(`stage.${stage}`) })}
-      className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card bg-white p-2 shadow-card print:hidden"
+      className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card bg-white p-1 shadow-card print:hidden"
     >
       <ul>
         {rows?.map((order) => (
@@ -36,9 +37,10 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
             >
               <span className="flex justify-between gap-2">
                 <bdi dir="ltr" translate="no" className="font-medium">
-                  {order.number}
+                  <VisuallyHidden>{order.number.slice(0, -6)}</VisuallyHidden>
+                  {order.number.slice(-6)}
                 </bdi>
-                <span className="text-sm text-ink-soft">
+                <span className="text-sm whitespace-nowrap text-ink-soft">
                   <Age seconds={order.ageSeconds} />
                 </span>
               </span>

@@ -56,7 +56,7 @@ function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' 
   const pinField = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const [collected, setCollected] = useState(isCash ? toCollect.toFixed(2) : '');
-  const { error, busy, send } = useWrite('deliverOrder', {
+  const { error, busy, send, reset } = useWrite('deliverOrder', {
     quiet: true,
     onDone: work.delivered,
     onLost: (input, key) => {
@@ -109,7 +109,11 @@ function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' 
         onChange={(event) => setPin(event.target.value)}
       />
       <Keypad
-        onDigit={(digit) => setPin((typed) => (typed.length < consoleLimits.pinDigits ? typed + digit : typed))}
+        onDigit={(digit) => {
+          // A refused PIN is forgotten with the next digit.
+          if (error !== null) reset();
+          setPin((typed) => (typed.length < consoleLimits.pinDigits ? typed + digit : typed));
+        }}
         onErase={() => setPin((typed) => typed.slice(0, -1))}
       />
       {isCash && (

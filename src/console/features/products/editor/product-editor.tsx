@@ -4,18 +4,19 @@ import type { ConsoleCategory } from '#contract/console/categories.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { LookStep } from './steps/look-step.tsx';
-import { PhotosStep } from './steps/photos-step.tsx';
+import { PhotosStep, PhotoTexts } from './steps/photos-step.tsx';
 import { PriceStep } from './steps/price-step.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { RareActions } from './rare-actions.tsx';
 import { useEditor } from './use-editor.ts';
-import { WordsStep } from './steps/words-step.tsx';
+import { DescriptionsStep, WordsStep } from './steps/words-step.tsx';
 
-const steps = ['photos', 'words', 'price', 'look'] as const;
+const steps = ['photos', 'words', 'price', 'texts', 'look'] as const;
 
 interface ProductEditorProps {
   /** Null for a new product. */
@@ -25,10 +26,13 @@ interface ProductEditorProps {
   onStored?: (id: number, isQuiet: boolean) => void;
 }
 
+// A phone shows them on the first screen, without headings.
+const isFirst = (name: (typeof steps)[number]) => name === 'photos' || name === 'words' || name === 'price';
+
 const noStep = () => undefined;
 
 /**
- * A product in four steps below each other. What is typed stays on the device until it is saved. A draft
+ * A product in five steps below each other; a wide screen has its look beside them. What is typed stays on the device until it is saved. A draft
  * is saved whenever the person leaves a step, and a new one as soon as it can be.
  */
 export function ProductEditor({ product, categories, onStored = noStep }: ProductEditorProps) {
@@ -57,12 +61,40 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
   const contents: Record<(typeof steps)[number], ReactNode> = {
     photos: <PhotosStep form={form} change={change} />,
     words: <WordsStep form={form} change={change} fields={fields} />,
+    texts: (
+      <>
+        <DescriptionsStep form={form} change={change} fields={fields} />
+        <PhotoTexts form={form} change={change} />
+      </>
+    ),
     price: <PriceStep {...step} categories={categories} />,
     look: <LookStep {...step} product={product} />,
   };
+  const section = (name: (typeof steps)[number]) => (
+    <section
+      key={name}
+      id={name}
+      data-step
+      aria-labelledby={`${name}-title`}
+      className={cardClass({
+        padding: 'none',
+        className: classNames('scroll-mt-20 md:p-6', name === 'photos' ? 'p-1' : 'p-3'),
+      })}
+    >
+      <h2
+        id={`${name}-title`}
+        className={classNames('mb-4 text-heading font-medium', isFirst(name) && 'max-md:sr-only')}
+      >
+        {t(`steps.${name}`)}
+      </h2>
+      <fieldset disabled={!mayEdit} className="contents">
+        {contents[name]}
+      </fieldset>
+    </section>
+  );
   return (
     <>
-      <nav aria-label={t('steps.label')} className="my-4 overflow-x-auto">
+      <nav aria-label={t('steps.label')} className="relative my-1 overflow-x-auto md:my-3">
         <ol className="flex gap-2">
           {steps.map((name, index) => (
             <li key={name}>
@@ -80,29 +112,15 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
       <ConflictPanel editor={editor} categories={categories} />
       <div
         ref={fieldsOfSteps}
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-2 md:gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start"
         onBlur={leaveField}
         // A chosen category is complete before its field is left.
         onChange={({ target }) =>
           mayEdit && !editor.isStored && target instanceof HTMLSelectElement && editor.autosave()
         }
       >
-        {steps.map((name) => (
-          <section
-            key={name}
-            id={name}
-            data-step
-            aria-labelledby={`${name}-title`}
-            className={cardClass({ className: 'scroll-mt-20' })}
-          >
-            <h2 id={`${name}-title`} className="mb-4 text-heading font-medium">
-              {t(`steps.${name}`)}
-            </h2>
-            <fieldset disabled={!mayEdit} className="contents">
-              {contents[name]}
-            </fieldset>
-          </section>
-        ))}
+        <div className="flex flex-col gap-2 md:gap-5">{steps.filter((name) => name !== 'look').map(section)}</div>
+        {section('look')}
       </div>
       {product && mayEdit && <RareActions editor={editor} product={product} />}
       {editor.isChanged && (

@@ -112,15 +112,43 @@ export function PublishBar({ editor, product }: PublishBarProps) {
   );
 }
 
-function RefusalText({ editor }: { editor: Editor }) {
+/** Why nothing was saved or published, as long as it is so. What is missing leads to its field. */
+function RefusalText({ editor: { refusal } }: { editor: Editor }) {
   const t = useTranslations('catalogue.refused');
   const partName = usePartName();
-  const { refusal } = editor;
   if (!refusal) return null;
   if (refusal.kind === 'error') return <Refusal error={refusal.error} />;
+  if (refusal.kind !== 'missing')
+    return (
+      <Notice tone="danger" live="alert">
+        {t(refusal.kind)}
+      </Notice>
+    );
+  const links = refusal.parts.map((part, index) => (
+    <span key={part}>
+      {index > 0 && ' · '}
+      <a
+        href="#price"
+        className="underline"
+        onClick={(event) => {
+          event.preventDefault();
+          showPart(part);
+        }}
+      >
+        {partName(part)}
+      </a>
+    </span>
+  ));
   return (
     <Notice tone="danger" live="alert">
-      {refusal.kind === 'missing' ? t('missing', { parts: refusal.parts.map(partName).join(' · ') }) : t(refusal.kind)}
+      {t.rich('missing', { parts: () => links })}
     </Notice>
   );
+}
+
+// A part without a field of its own is one of the step of prices.
+function showPart(part: string): void {
+  const field = document.getElementById(`product-${part}`) ?? document.querySelector<HTMLElement>('#price input');
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }

@@ -7,7 +7,7 @@ import { showSaved } from '../../../runtime/api/show-saved.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useMe } from '../../../runtime/session/me-context.ts';
-import { isDraftable } from './form/completeness.rules.ts';
+import { isDraftable, missingParts } from './form/completeness.rules.ts';
 import type { ProductForm } from './form/form.rules.ts';
 import { type Conflict, conflictsOf, isSame } from '../../../shared/edit/edit.rules.ts';
 import { rebase, settle, takeTheirs } from './form/rebase.rules.ts';
@@ -38,6 +38,16 @@ export function refusalOfError(error: unknown): SaveRefusal {
 function refusalOf(form: ProductForm): SaveRefusal | null {
   if (wrongFields(form).size > 0) return { kind: 'wrong' };
   return isDraftable(form) ? null : { kind: 'needs' };
+}
+
+/** The part of a refusal that still holds for what is typed now; null when its cause is gone. */
+function remaining(refusal: SaveRefusal | null, form: ProductForm): SaveRefusal | null {
+  if (refusal?.kind === 'wrong') return wrongFields(form).size > 0 ? refusal : null;
+  if (refusal?.kind === 'needs') return isDraftable(form) ? null : refusal;
+  if (refusal?.kind !== 'missing') return refusal;
+  const missing = missingParts(form);
+  const parts = refusal.parts.filter((part) => missing.includes(part));
+  return parts.length > 0 ? { kind: 'missing', parts } : null;
 }
 
 function useWorkOn(product: ConsoleProduct | null) {
@@ -195,7 +205,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     wrong: refusal?.kind === 'wrong' ? wrongFields(draft.form) : new Set<string>(),
     fields: isApiError(error) ? error.fields : {},
     conflicts,
-    refusal,
+    refusal: remaining(refusal, draft.form),
     /** The refusal, once the fields that it names are marked. */
     shownRefusal: refusal?.kind === 'error' && refusal.error !== error ? null : refusal,
     refuse: (reason: SaveRefusal) => update(work, { refusal: reason }),

@@ -59,12 +59,14 @@ export const catalogue: typeof english = {
   steps: {
     label: 'الخطوات',
     photos: 'الصور',
-    words: 'الأسماء والنصوص',
+    words: 'الأسماء',
     price: 'السعر والمخزون',
+    texts: 'الأوصاف',
     look: 'المعاينة والنشر',
   },
   back: 'كل المنتجات',
   photos: {
+    texts: 'ما تعرضه الصور',
     add: 'التقاط الصور أو اختيارها',
     hint: 'الصورة الأولى هي التي تظهر في القوائم. حتى {max} صورة.',
     item: 'الصورة {n}',
@@ -207,7 +209,7 @@ export const catalogue: typeof english = {
     removed: 'تم الحذف.',
   },
   refused: {
-    missing: 'لم يُنشر. الناقص: {parts}.',
+    missing: 'لم يُنشر. الناقص: <parts></parts>.',
     needs: 'تحتاج المسودة إلى اسم وقسم.',
     wrong: 'لم يُحفظ. صحّح الخانات المحددة أولًا.',
     undecided: 'لم يُحفظ بعد. اختر أولًا في الأعلى القيمة التي تُحفظ.',

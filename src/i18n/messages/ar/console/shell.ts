@@ -75,7 +75,7 @@ export const shell: typeof english = {
     sequence: 'ثم',
     or: 'أو',
     go: 'الانتقال إلى: {page}',
-    close: 'إغلاق النافذة',
+    close: 'إغلاق النافذة، أو الطلب بجانب القائمة',
   },
   toast: {
     undo: 'تراجع',

@@ -51,12 +51,14 @@ export const catalogue = {
   steps: {
     label: 'Steps',
     photos: 'Photos',
-    words: 'Names and texts',
+    words: 'Names',
     price: 'Price and stock',
+    texts: 'Descriptions',
     look: 'Look and publish',
   },
   back: 'All products',
   photos: {
+    texts: 'What the photos show',
     add: 'Take or choose photos',
     hint: 'The first photo is the one in lists. Up to {max} photos.',
     item: 'Photo {n}',
@@ -199,7 +201,7 @@ export const catalogue = {
     removed: 'Deleted.',
   },
   refused: {
-    missing: 'Not published. Missing: {parts}.',
+    missing: 'Not published. Missing: <parts></parts>.',
     needs: 'A draft needs a name and a category.',
     wrong: 'Not saved. Correct the marked fields first.',
     undecided: 'Not saved yet. First choose above which version to keep.',

@@ -73,7 +73,7 @@ export const shell = {
     sequence: 'then',
     or: 'or',
     go: 'Go to: {page}',
-    close: 'Close a dialog',
+    close: 'Close a dialog, or the order beside its list',
   },
   toast: {
     undo: 'Undo',

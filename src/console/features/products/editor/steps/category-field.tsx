@@ -20,6 +20,7 @@ export function CategoryField({ form, change, fields, categories }: CategoryFiel
   return (
     <div className="flex flex-col items-start gap-1">
       <SelectField
+        id="product-category"
         label={t('price.category')}
         placeholder={t('price.chooseCategory')}
         required

@@ -25,7 +25,7 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
   );
   return (
     <div className="flex flex-col gap-6">
-      <section aria-label={t('complete')} className="grid gap-4 sm:grid-cols-2">
+      <section aria-label={t('complete')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
         {languages.map((language) => {
           const label = t('percent', {
             language: `\u2068${languageFacts[language].ownName}\u2069`,
@@ -52,7 +52,7 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
         </section>
       )}
       {isSoldOut && <p className="text-progress">{t('noStock')}</p>}
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-1">
         {languages.toReversed().map((language) => (
           <div key={language} className="flex min-w-0 flex-col gap-4">
             <h3 lang={language} className="font-medium">

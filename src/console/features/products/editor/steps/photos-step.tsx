@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
 import type { ProductForm } from '../form/form.rules.ts';
 import { PhotoPicker, UploadRow } from './photo-uploads.tsx';
 import type { StepProps } from './step-props.ts';
@@ -10,7 +11,7 @@ import { usePhotoUploads } from './use-photo-uploads.ts';
 import { withoutPicture, withPicture } from '../form/variant-pictures.rules.ts';
 import { Thumbnail } from '../../../../shared/thumbnail.tsx';
 
-/** The photos in their order, what each shows, and those on their way. */
+/** The photos in their order, in one line, and those on their way. */
 export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>) {
   const t = useTranslations('catalogue.photos');
   const addRef = useRef<(path: string) => void>(() => {});
@@ -29,26 +30,28 @@ export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>)
   }
 
   return (
-    <div className="flex flex-col gap-4">
-      <PhotoPicker
-        label={t('add')}
-        onFiles={(files) => add(files.slice(0, catalogueLimits.picturesMax - pictures.length))}
-      />
-      <p className="text-sm text-ink-soft">{t('hint', { max: catalogueLimits.picturesMax })}</p>
-      {pictures.length === 0 && uploads.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
-      <ol className="flex flex-col gap-4">
-        {pictures.map((picture, at) => (
-          <Photo
-            key={picture.path}
-            picture={picture}
-            at={at}
-            isLast={at === pictures.length - 1}
-            onChange={(next) => set(pictures.map((one, index) => (index === at ? next : one)))}
-            onMove={(by) => move(at, by)}
-            onRemove={() => change((now) => withoutPicture(now, picture.path))}
+    <div className="flex flex-col gap-2">
+      <div className="relative flex items-center gap-3 overflow-x-auto p-1">
+        <ol className="contents">
+          {pictures.map((picture, at) => (
+            <Photo
+              key={picture.path}
+              picture={picture}
+              at={at}
+              isLast={at === pictures.length - 1}
+              onMove={(by) => move(at, by)}
+              onRemove={() => change((now) => withoutPicture(now, picture.path))}
+            />
+          ))}
+        </ol>
+        <span className="shrink-0">
+          <PhotoPicker
+            label={t('add')}
+            onFiles={(files) => add(files.slice(0, catalogueLimits.picturesMax - pictures.length))}
           />
-        ))}
-      </ol>
+        </span>
+      </div>
+      <p className="text-sm text-ink-soft max-md:sr-only">{t('hint', { max: catalogueLimits.picturesMax })}</p>
       {uploads.map((upload) => (
         <UploadRow key={upload.id} upload={upload} onRetry={() => retry(upload)} onGiveUp={() => giveUp(upload.id)} />
       ))}
@@ -56,39 +59,61 @@ export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>)
   );
 }
 
+/** What each photo shows, in both languages; folded, as few photos need it. */
+export function PhotoTexts({ form, change }: Pick<StepProps, 'form' | 'change'>) {
+  const t = useTranslations('catalogue.photos');
+  const { pictures } = form;
+  if (pictures.length === 0) return null;
+  const field = (at: number, language: 'ar' | 'en') => (
+    <TextField
+      label={t(language === 'ar' ? 'textAr' : 'textEn', { n: at + 1 })}
+      lang={language}
+      maxLength={catalogueLimits.pictureTextMax}
+      value={pictures[at]?.text[language] ?? ''}
+      onChange={({ target }) =>
+        change((now) => ({
+          ...now,
+          pictures: now.pictures.map((one, index) =>
+            index === at ? { ...one, text: { ...one.text, [language]: target.value } } : one,
+          ),
+        }))
+      }
+    />
+  );
+  return (
+    <Disclosure title={t('texts')} className="mt-4">
+      <ul className="flex flex-col gap-4">
+        {pictures.map(({ path }, at) => (
+          <li key={path} className="flex gap-4">
+            <Thumbnail image={path} size={64} />
+            <div className="flex min-w-0 flex-1 flex-col gap-2">
+              {field(at, 'ar')}
+              {field(at, 'en')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
 interface PhotoProps {
   picture: ProductForm['pictures'][number];
   at: number;
   isLast: boolean;
-  onChange: (picture: ProductForm['pictures'][number]) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
-function Photo({ picture, at, isLast, onChange, onMove, onRemove }: PhotoProps) {
+function Photo({ picture, at, isLast, onMove, onRemove }: PhotoProps) {
   const t = useTranslations('catalogue.photos');
   const n = at + 1;
-  const textField = (language: 'ar' | 'en') => (
-    <TextField
-      label={t(language === 'ar' ? 'textAr' : 'textEn', { n })}
-      lang={language}
-      maxLength={catalogueLimits.pictureTextMax}
-      value={picture.text[language]}
-      onChange={({ target }) => onChange({ ...picture, text: { ...picture.text, [language]: target.value } })}
-    />
-  );
   return (
-    <li aria-label={t('item', { n })} className="flex flex-wrap gap-4 rounded-card bg-white p-3 shadow-card">
-      <Thumbnail image={picture.path} size={96} />
-      <div className="ms-auto flex sm:order-last sm:flex-col">
-        <IconButton icon="chevron-up" label={t('up', { n })} disabled={at === 0} onClick={() => onMove(-1)} />
-        <IconButton icon="chevron-down" label={t('down', { n })} disabled={isLast} onClick={() => onMove(1)} />
-        <IconButton icon="trash" label={t('remove', { n })} onClick={onRemove} />
-      </div>
-      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
-        {textField('ar')}
-        {textField('en')}
-      </div>
+    <li aria-label={t('item', { n })} className="flex shrink-0 items-center">
+      <Thumbnail image={picture.path} size={64} />
+      <IconButton icon="chevron-start" label={t('up', { n })} disabled={at === 0} onClick={() => onMove(-1)} />
+      <IconButton icon="chevron-end" label={t('down', { n })} disabled={isLast} onClick={() => onMove(1)} />
+      <IconButton icon="trash" label={t('remove', { n })} onClick={onRemove} />
     </li>
   );
 }

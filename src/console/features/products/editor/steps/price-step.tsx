@@ -23,8 +23,8 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
   const isSingle = form.choices.length === 0 && rows.length === 1 && single !== undefined;
   return (
     <div className="flex flex-col gap-5">
-      <CategoryField categories={categories} {...step} />
       {isSingle && <SingleRow row={single} {...step} />}
+      <CategoryField categories={categories} {...step} />
       {form.choices.length > 0 && <Choices {...step} />}
       {form.choices.length < catalogueLimits.choicesMax && (isSingle || form.choices.length > 0) && (
         <div>
@@ -75,7 +75,7 @@ function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row
   // Pictures of an only variant come from an import: the photos of the product are enough.
   const hasPictures = row.images.length > 0;
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
       <TextField
         label={t('price')}
         hint={t('priceHint')}

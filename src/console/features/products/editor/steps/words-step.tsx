@@ -7,23 +7,43 @@ import { TextField } from '#ui/form/text-field.tsx';
 import type { StepProps } from './step-props.ts';
 import { isWrongScript } from '../form/wrong-script.rules.ts';
 
-/** Names and descriptions, Arabic first. */
-export function WordsStep({ form, change, fields }: Pick<StepProps, 'form' | 'change' | 'fields'>) {
-  const t = useTranslations('catalogue.words');
-  const field = (name: 'name' | 'description', language: 'ar' | 'en') => ({
+type TextsProps = Pick<StepProps, 'form' | 'change' | 'fields'>;
+
+function fieldOf({ form, change, fields }: TextsProps) {
+  return (name: 'name' | 'description', language: 'ar' | 'en') => ({
+    id: `product-${name}.${language}`,
     value: form[name][language],
     language,
     error: fields[`${name}.${language}`],
     onChange: ({ target }: { target: { value: string } }) =>
       change((now) => ({ ...now, [name]: { ...now[name], [language]: target.value } })),
   });
-  const { name } = form;
+}
+
+/** The descriptions, Arabic first. */
+export function DescriptionsStep(props: TextsProps) {
+  const t = useTranslations('catalogue.words');
+  const field = fieldOf(props);
   return (
     <div className="flex flex-col gap-5">
+      <DescriptionField label={t('descriptionAr')} {...field('description', 'ar')} />
+      <DescriptionField label={t('descriptionEn')} {...field('description', 'en')} />
+    </div>
+  );
+}
+
+/** The names, Arabic first. */
+export function WordsStep(props: TextsProps) {
+  const t = useTranslations('catalogue.words');
+  const { name } = props.form;
+  const { change } = props;
+  const field = fieldOf(props);
+  return (
+    <div className="flex flex-col gap-1 md:gap-5">
       <NameField label={t('nameAr')} {...field('name', 'ar')} />
       <NameField label={t('nameEn')} {...field('name', 'en')} />
       {name.ar !== '' && name.en === '' && (
-        <div className="-mt-3">
+        <div className="md:-mt-3">
           <Button
             size="small"
             variant="quiet"
@@ -34,8 +54,6 @@ export function WordsStep({ form, change, fields }: Pick<StepProps, 'form' | 'ch
           </Button>
         </div>
       )}
-      <DescriptionField label={t('descriptionAr')} {...field('description', 'ar')} />
-      <DescriptionField label={t('descriptionEn')} {...field('description', 'en')} />
     </div>
   );
 }
@@ -53,7 +71,9 @@ function TextHint({ language, value, max }: InLanguage & { max: number }) {
       <span role="status" className="text-progress">
         {isWrongScript(value, language) && t(language === 'en' ? 'hasArabic' : 'lacksArabic')}
       </span>
-      <span>{t('count', { count: value.length, max })}</span>
+      <span className={value.length < max / 2 ? 'max-md:sr-only' : undefined}>
+        {t('count', { count: value.length, max })}
+      </span>
     </span>
   );
 }
