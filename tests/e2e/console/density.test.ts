@@ -162,6 +162,37 @@ describe.each(requiredLanguages)('the first screen of the console in %s', (langu
   });
 
   it.for([laptop, phone])(
+    'shows a toast where it covers no bar and no Accept at $width px',
+    async (size, { openConsole, orders }) => {
+      const { page } = await openConsole({ size, role: 'owner', language });
+      for (let count = 0; count < 4; count += 1) await orders.place();
+      const toast = page.locator('[data-toast]');
+      const covered = (names: string) =>
+        toast.evaluate((card, selector) => {
+          const box = card.getBoundingClientRect();
+          return [...document.querySelectorAll(selector)].filter((one) => {
+            const { top, bottom, left, right } = one.getBoundingClientRect();
+            return top < box.bottom && bottom > box.top && left < box.right && right > box.left;
+          }).length;
+        }, names);
+      await openHydrated(page, '/console/orders?stage=new');
+      const cards = page.getByRole('main').getByRole('article');
+      await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(4);
+      await cards
+        .first()
+        .getByRole('button', { name: t('orders.step.accept') })
+        .click();
+      await untilShown(toast);
+      expect(await covered('main article button')).toBe(0);
+      await openHydrated(page, '/console/products/1');
+      const save = page.getByRole('button', { name: t('catalogue.action.save'), exact: true });
+      await save.click();
+      await untilShown(toast);
+      expect(await covered('[class*=sticky]:has(button)')).toBe(0);
+    },
+  );
+
+  it.for([laptop, phone])(
     'shows the counts of orders beside the icon at $width px',
     async (size, { openConsole, orders }) => {
       const { page } = await openConsole({ size, role: 'owner', language });
