@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
@@ -125,7 +125,7 @@ function RefusalText({ editor: { refusal } }: { editor: Editor }) {
       </Notice>
     );
   const links = refusal.parts.map((part, index) => (
-    <span key={part}>
+    <Fragment key={part}>
       {index > 0 && ' · '}
       <a
         href="#price"
@@ -137,7 +137,7 @@ function RefusalText({ editor: { refusal } }: { editor: Editor }) {
       >
         {partName(part)}
       </a>
-    </span>
+    </Fragment>
   ));
   return (
     <Notice tone="danger" live="alert">
