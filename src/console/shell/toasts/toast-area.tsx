@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
@@ -25,10 +25,6 @@ export function ToastArea() {
   const id = toast?.id;
   const [isAtTop, setAtTop] = useState(false);
 
-  useLayoutEffect(() => {
-    setAtTop(region.current !== null && id !== undefined && coversStep(region.current));
-  }, [id]);
-
   // Modal dialogs are in the browser's top layer, above any z-index, so the toast must be there
   // too, and last. Without popovers (Safari before 17), it is below open dialogs.
   useEffect(() => {
@@ -37,6 +33,8 @@ export function ToastArea() {
     const isCovered = id !== undefined && document.querySelector('dialog:modal') !== null;
     if (isCovered && popover.matches(':popover-open')) popover.hidePopover();
     if (!popover.matches(':popover-open')) popover.showPopover();
+    // It has a size once it is shown.
+    setAtTop(id !== undefined && coversStep(popover));
   }, [id]);
 
   const card = toast && <ToastCard key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />;
