@@ -23,7 +23,7 @@ export function ToastArea() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
   const region = useRef<HTMLElement>(null);
   const id = toast?.id;
-  const [isAtTop, setAtTop] = useState(false);
+  const [isMoved, setMoved] = useState(false);
 
   // Modal dialogs are in the browser's top layer, above any z-index, so the toast must be there
   // too, and last. Without popovers (Safari before 17), it is below open dialogs.
@@ -34,7 +34,7 @@ export function ToastArea() {
     if (isCovered && popover.matches(':popover-open')) popover.hidePopover();
     if (!popover.matches(':popover-open')) popover.showPopover();
     // It has a size once it is shown.
-    setAtTop(id !== undefined && coversStep(popover));
+    setMoved(id !== undefined && coversStep(popover));
   }, [id]);
 
   const card = toast && <ToastCard key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />;
@@ -44,8 +44,10 @@ export function ToastArea() {
       popover="manual"
       aria-label={t('label')}
       className={classNames(
-        isAtTop ? 'top-[calc(4.5rem+var(--top-band,0px))] bottom-auto' : 'top-auto bottom-0',
-        'pointer-events-none fixed inset-x-0 z-60 m-0 w-full max-w-none overflow-visible border-0 bg-transparent px-3 pt-0 pb-[calc(env(safe-area-inset-bottom)+4.5rem+var(--bottom-bar,0px))] md:inset-s-auto md:w-96 md:px-6 md:pb-[calc(1.5rem+var(--bottom-bar,0px))] print:hidden',
+        isMoved
+          ? 'max-md:top-[calc(4.5rem+var(--top-band,0px))] max-md:bottom-auto md:inset-s-20 md:inset-e-auto md:top-auto md:bottom-0 xl:inset-s-60'
+          : 'top-auto bottom-0 md:inset-s-auto',
+        'pointer-events-none fixed inset-x-0 z-60 m-0 w-full max-w-none overflow-visible border-0 bg-transparent px-3 pt-0 pb-[calc(env(safe-area-inset-bottom)+4.5rem+var(--bottom-bar,0px))] md:w-96 md:px-6 md:pb-[calc(1.5rem+var(--bottom-bar,0px))] print:hidden',
       )}
     >
       <div role="alert">{toast?.kind === 'alert' && card}</div>
@@ -54,20 +56,18 @@ export function ToastArea() {
   );
 }
 
-/** Whether the toast would cover a main step at the bottom of the screen, and none at the top. */
+/** Whether the toast covers a main step at its place, so that it moves: to the top of a phone, or to the other side. */
 function coversStep(region: HTMLElement): boolean {
   const card = region.querySelector('[data-toast]')?.getBoundingClientRect();
   if (!card) return false;
-  const { paddingBottom } = getComputedStyle(region);
-  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const steps = [
-    ...document.querySelectorAll('main [role=group] button, main article button, dialog[open] button'),
-  ].map((step) => step.getBoundingClientRect());
-  const covers = (top: number) =>
-    steps.some(
-      (step) => step.bottom > top && step.top < top + card.height && step.right > card.left && step.left < card.right,
-    );
-  return covers(innerHeight - Number.parseFloat(paddingBottom) - card.height) && !covers(header + 8);
+  const { paddingBottom, direction } = getComputedStyle(region);
+  const top = innerHeight - Number.parseFloat(paddingBottom) - card.height;
+  const steps = document.querySelectorAll('main [role=group] button, main article button, dialog[open] button');
+  return [...steps].some((one) => {
+    const step = one.getBoundingClientRect();
+    const isBeside = direction === 'rtl' ? step.left > card.width + 24 : step.right < innerWidth - card.width - 24;
+    return step.bottom > top && step.top < top + card.height && !isBeside;
+  });
 }
 
 function ActionButton({ label, run, onClose }: { label: string; run: () => void; onClose: () => void }) {
