@@ -1,6 +1,7 @@
 import type { MailServerValues } from '#contract/console/mail-server.ts';
 import type { Db } from '../database/connect.ts';
 import { seal, unseal } from '../process/seal.ts';
+import { saveSecret } from '../process/secrets.ts';
 
 /** The mail server that the owner has set in the console. */
 export interface StoredMailServer extends MailServerValues {
@@ -33,16 +34,7 @@ export async function hasMailServer(db: Db): Promise<boolean> {
 
 /** Stores the mail server, encrypted with a key of the shop; null removes it. */
 export async function writeMailServer(db: Db, key: Buffer, server: StoredMailServer | null): Promise<void> {
-  if (server === null) {
-    await db.deleteFrom('secrets').where('name', '=', rowName).execute();
-    return;
-  }
-  const value = seal(key, 'mail server', Buffer.from(JSON.stringify(server)));
-  await db
-    .insertInto('secrets')
-    .values({ name: rowName, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await saveSecret(db, rowName, server && seal(key, 'mail server', Buffer.from(JSON.stringify(server))));
 }
 
 /** Encrypts the stored mail server with the new key of the shop. Returns whether there is one. */

@@ -19,6 +19,19 @@ export async function addSecret(db: Db, name: string, bytes: number): Promise<Bu
   return made?.value;
 }
 
+/** Stores a value under a name; null removes it. */
+export async function saveSecret(db: Db, name: string, value: Buffer | null): Promise<void> {
+  if (value === null) {
+    await db.deleteFrom('secrets').where('name', '=', name).execute();
+    return;
+  }
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
 async function secret(db: Db, name: string): Promise<Buffer> {
   await addSecret(db, name, 32);
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
