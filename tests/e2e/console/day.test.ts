@@ -211,7 +211,7 @@ describe.each([englishDesktop])('a day of the shop in $language on a wide $devic
   }) => {
     const { page } = await openConsole({ size, role: 'support', language });
     const [first, second] = [await orders.place(), await orders.place()];
-    await openHydrated(page, `/console/orders/${first.number}?stage=new`);
+    await openHydrated(page, `/console/orders/${first.number}?stage=new&sort=newest`);
     const addNote = page.getByRole('button', { name: t('orders.step.note') });
     const text = page.getByRole('textbox', { name: t('customers.noteText') });
     await addNote.click();

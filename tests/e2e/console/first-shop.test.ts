@@ -153,12 +153,12 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     // There is no category yet: it is made on the way.
     await button(page, t('catalogue.category.newCategory')).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t('catalogue.category.nameAr')).fill(category.ar);
+    await dialog.getByLabel(t('catalogue.category.nameEn')).fill(category.en);
     await dialog.getByRole('button', { name: t('catalogue.category.save') }).click();
     await expect
-      .poll(() => dialog.getByLabel(t('catalogue.category.nameEn')).getAttribute('aria-invalid'))
+      .poll(() => dialog.getByLabel(t('catalogue.category.nameAr')).getAttribute('aria-invalid'))
       .toBe('true');
-    await dialog.getByLabel(t('catalogue.category.nameEn')).fill(category.en);
+    await dialog.getByLabel(t('catalogue.category.nameAr')).fill(category.ar);
     await expectGoodLayout(page, { checksLayout });
     await dialog.getByRole('button', { name: t('catalogue.category.save') }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -37,8 +37,8 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
             >
               <span className="flex justify-between gap-2">
                 <bdi dir="ltr" translate="no" className="font-medium">
-                  <VisuallyHidden>{order.number.slice(0, -6)}</VisuallyHidden>
-                  {order.number.slice(-6)}
+                  <VisuallyHidden>{order.number}</VisuallyHidden>
+                  <span aria-hidden="true">{order.number.slice(-6)}</span>
                 </bdi>
                 <span className="text-sm whitespace-nowrap text-ink-soft">
                   <Age seconds={order.ageSeconds} />
