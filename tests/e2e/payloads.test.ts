@@ -50,6 +50,7 @@ it('every text column is filled with hostile texts below or is never rendered', 
     /^(zones\.delivery|orders\.delivery_(day|area)|delivery_slots\.\w+)$/,
     // Validated as addresses when they are written.
     /^(users|staff|staff_invites)\.(email|pending_email)$/,
+    /^push_subscriptions\.endpoint$/,
   ];
   const columns = await inDatabase(shop.dataDir, textColumns);
   const hostile: readonly string[] = [...hostileColumns, ...consoleColumns];

@@ -25,7 +25,7 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
         to={`/products/${id}${search}`}
         state={{ fromList: true }}
         className={classNames(
-          'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card bg-white px-2 py-1.5 text-ink no-underline shadow-card',
+          'grid grid-cols-[56px_minmax(0,1fr)_minmax(0,auto)] items-center gap-x-3 rounded-card bg-white px-2 py-1.5 text-ink no-underline shadow-card',
           'lg:h-11.5 lg:grid-cols-[2.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_7.5rem_3rem_10.5rem] lg:rounded-none lg:px-2 lg:py-0 lg:text-sm lg:shadow-[inset_0_-1px_0_var(--color-line)] lg:hover:bg-shell',
         )}
       >
@@ -57,7 +57,7 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
           <VisuallyHidden>{complete}</VisuallyHidden>
           <bdi aria-hidden dir="ltr" translate="no">{`${Math.min(completeness.ar, completeness.en)}%`}</bdi>
         </span>
-        <span className="flex flex-col items-end whitespace-nowrap max-lg:col-start-3 max-lg:row-start-2 lg:items-start">
+        <span className="flex min-w-0 flex-col items-end lg:whitespace-nowrap max-lg:col-start-3 max-lg:row-start-2 lg:items-start">
           <StatusBadge tone={stateTones[state]} className="max-lg:min-h-6">
             {t(`state.${state}`)}
           </StatusBadge>
