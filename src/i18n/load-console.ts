@@ -10,7 +10,8 @@ import type { order } from './messages/en/console/order.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
- * only the pages of the catalogue, the files, the grid, new orders, single orders or the account load.
+ * only the pages of the catalogue, the files, the grid, new orders, single orders and customers, or the
+ * account load.
  */
 interface ConsoleParts {
   core: typeof core;

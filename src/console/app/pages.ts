@@ -131,12 +131,14 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'customers',
     access: 'customers.read',
     link: { icon: 'user', key: 'c', isRare: true },
+    words: 'order',
     load: async () => (await import('../pages/customers-page.tsx')).CustomersPage,
   },
   {
     path: '/customers/:customer',
     name: 'customer',
     access: 'customers.read',
+    words: 'order',
     load: async () => (await import('../pages/customer-page.tsx')).CustomerPage,
   },
   {

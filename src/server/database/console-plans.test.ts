@@ -204,7 +204,10 @@ const calls: Calls = {
   listMySessions: (console) => console('listMySessions'),
   getPush: (console) => console('getPush'),
   savePush: (console) => console('savePush', { body: createDevice('http://127.0.0.1:9/device').subscription }),
-  testPush: (console) => console('testPush'),
+  testPush: async (console) => {
+    await console('savePush', { body: createDevice('http://127.0.0.1:9/device').subscription });
+    return console('testPush');
+  },
   removePush: (console) => console('removePush'),
   endMySession: (console) => console('endMySession', { params: { id: 99_999 } }).catch(nothing),
   endMyOtherSessions: async () => (await newStaff()).console('endMyOtherSessions'),

@@ -21,7 +21,7 @@ export function AutoPrint({ stage }: { stage: AutoStage }) {
     function lead(): () => void {
       let isOver = false;
       // Slips have words of the pages, which may not be there yet. Without them nothing is printed.
-      void languages.ensure('work').then(
+      void Promise.all([languages.ensure('work'), languages.ensure('order')]).then(
         () => setLeads(!isOver),
         () => {},
       );

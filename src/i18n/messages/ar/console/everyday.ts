@@ -2,14 +2,12 @@ import type { everyday as English } from '../../en/console/everyday.ts';
 import { typed } from '../typed.ts';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
-import { customers } from './customers.ts';
 import { conflict } from './conflict.ts';
 import { delivery } from './delivery.ts';
 import { edit } from './edit.ts';
 import { inbox } from './inbox.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
-import { printing } from './printing.ts';
 import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
@@ -23,13 +21,11 @@ export const everyday: typeof English = {
   account,
   audit,
   conflict,
-  customers,
   delivery,
   edit,
   inbox,
   orders,
   permission,
-  printing,
   reports,
   results,
   secondFactor,

@@ -1,9 +1,13 @@
 import type { order as english } from '../../en/console/order.ts';
+import { customers } from './customers.ts';
 import { outbox } from './outbox.ts';
+import { printing } from './printing.ts';
 
-/** The people of an order, what must be read before packing it, and its card. The pages of one order load it. */
+/** The people of an order, what must be read before packing it, and its card. The pages of one order and those of customers load it. */
 export const order: typeof english = {
+  customers,
   outbox,
+  printing,
   orderPeople: {
     giver: 'المُهدي',
     from: 'من {name}',

@@ -1,8 +1,12 @@
+import { customers } from './customers.ts';
 import { outbox } from './outbox.ts';
+import { printing } from './printing.ts';
 
-/** The people of an order, what must be read before packing it, and its card. The pages of one order load it. */
+/** The people of an order, what must be read before packing it, and its card. The pages of one order and those of customers load it. */
 export const order = {
+  customers,
   outbox,
+  printing,
   orderPeople: {
     giver: 'Giver',
     from: 'From {name}',
