@@ -95,7 +95,7 @@ export const newOrder: typeof english = {
   cardText: 'نص البطاقة',
   cardFrom: 'من (على البطاقة)',
   cardFromHint: 'بدون اسم، لا يعرف المستلم ممن الهدية.',
-  hidePrices: 'بدون أسعار داخل العلبة',
+  hidePrices: 'دون أسعار داخل العلبة',
   surprise: 'مفاجأة: لا يُتصل بالمستلم إلا عند الباب',
   paidByTransfer: 'مدفوع بتحويل بنكي',
   reference: 'مرجع التحويل',
