@@ -10,6 +10,8 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'today',
     access: 'staff',
     link: { icon: 'home', key: 't' },
+    // A driver sees the run here.
+    words: 'order',
     load: async () => (await import('../pages/today-page.tsx')).TodayPage,
   },
   {

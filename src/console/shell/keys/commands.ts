@@ -28,7 +28,7 @@ export function createCommands(): Commands & { listen: () => () => void } {
         hasModifier: event.altKey,
         isControl: event.ctrlKey || event.metaKey,
         isInField: isField(event.target),
-        isInDialog: document.querySelector('dialog[open], [popover=auto]:popover-open') !== null,
+        isInDialog: document.querySelector('dialog[open]') !== null,
       },
       before,
     );

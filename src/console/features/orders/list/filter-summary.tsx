@@ -33,7 +33,7 @@ export function FilterSummary({
     .filter(([, part]) => isShown(part))
     .map(([name, part], index) => (
       <span key={name}>
-        {index > 0 && ' · '}
+        {index > 0 && <span> · </span>}
         <bdi>{part}</bdi>
       </span>
     ));
@@ -42,11 +42,11 @@ export function FilterSummary({
 function ZoneName({ id }: { id: number }) {
   const t = useTranslations('orders.filter');
   const { data } = useShopRead('listZones');
-  return data?.rows.find((zone) => zone.id === id)?.name ?? t('zone');
+  return <span>{data?.rows.find((zone) => zone.id === id)?.name ?? t('zone')}</span>;
 }
 
 function DriverName({ id }: { id: number }) {
   const t = useTranslations('orders.filter');
   const { data } = useRead('listDrivers');
-  return data?.rows.find((driver) => driver.id === id)?.name ?? t('driver');
+  return <span>{data?.rows.find((driver) => driver.id === id)?.name ?? t('driver')}</span>;
 }

@@ -126,7 +126,7 @@ function RefusalText({ editor: { refusal } }: { editor: Editor }) {
     );
   const links = refusal.parts.map((part, index) => (
     <Fragment key={part}>
-      {index > 0 && ' · '}
+      {index > 0 && <span> · </span>}
       <a
         href="#price"
         className="underline"

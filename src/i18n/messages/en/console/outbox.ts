@@ -10,7 +10,7 @@ export const outbox = {
     deliverOrder: 'Order {number}: “delivered” of {time} could not be done',
     noteOrder: 'Order {number}: the note of {time} could not be saved',
   },
-  moved: 'Someone else has changed the order meanwhile. Open it to see what to do.',
+  moved: 'Someone else changed the order in the meantime. Open it to see what to do.',
   open: 'Open the order',
   dismiss: 'OK',
 };
