@@ -12,24 +12,29 @@ function readPositions(): Positions {
   }
 }
 
-/** Scrolls there, and again while the page grows, until the person scrolls. Returns how to stop. */
+/**
+ * Scrolls there, and again while the page grows, until the person scrolls. Meanwhile what comes late above, such as
+ * the banner of new orders, moves the page and not its place. Returns how to stop.
+ */
 function scrollWhenPossible(top: number): () => void {
-  const isThere = () => Math.abs(scrollY - top) < 2;
-  scrollTo(0, top);
-  if (isThere()) return () => undefined;
-  const observer = new ResizeObserver(() => {
-    scrollTo(0, top);
-    if (isThere()) stop();
-  });
+  const page = document.documentElement;
+  const observer = new ResizeObserver(scroll);
   const events = ['wheel', 'touchstart', 'keydown'] as const;
   const timer = setTimeout(() => stop(), 3000);
+  function scroll(): void {
+    scrollTo(0, top);
+    if (Math.abs(scrollY - top) < 2) observer.disconnect();
+  }
   function stop(): void {
+    page.style.overflowAnchor = '';
     observer.disconnect();
     clearTimeout(timer);
     for (const name of events) removeEventListener(name, stop);
   }
+  page.style.overflowAnchor = 'none';
   for (const name of events) addEventListener(name, stop, { passive: true });
   observer.observe(document.body);
+  scroll();
   return stop;
 }
 
