@@ -11,11 +11,11 @@ function fakeStorage(): OutboxStorage & { rows: Map<string, KeptWrite> } {
   };
 }
 
-const note = (n: number, order = n): KeptWrite => ({
+const pack = (n: number, order = n): KeptWrite => ({
   key: `key-${n}`,
   staffId: 1,
-  name: 'noteOrder',
-  input: { params: { id: order }, body: { text: `note ${n}` } },
+  name: 'packOrders',
+  input: { body: { items: [{ id: order, version: n }] } },
   orderIds: [order],
   label: `DN-${order}`,
   at: n,
@@ -39,7 +39,7 @@ it('fifty acts are sent in five seconds, each once, those of an order one after 
       return done;
     },
   });
-  for (let n = 0; n < 50; n += 1) await outbox.keep(note(n, n % 10));
+  for (let n = 0; n < 50; n += 1) await outbox.keep(pack(n, n % 10));
   expect(storage.rows.size).toBe(50);
   const began = performance.now();
   await Promise.all([outbox.replay(), outbox.replay()]);
@@ -64,8 +64,8 @@ it('what finds no network stays, with its key, also after a reload', async () =>
     return isLost ? { outcome: 'later' } : done;
   };
   const before = createOutbox({ storage, send });
-  await before.keep(note(1, 5));
-  await before.keep(note(2, 5));
+  await before.keep(pack(1, 5));
+  await before.keep(pack(2, 5));
   await before.replay();
   expect(sent).toEqual(['key-1']);
   isLost = false;
@@ -84,8 +84,8 @@ it('what the shop refuses stays with its sentence until the person has read it',
     storage,
     send: async ({ key }) => (key === 'key-1' ? { outcome: 'refused', refusal: 'Cancelled by the customer' } : done),
   });
-  await outbox.keep(note(1, 5));
-  await outbox.keep(note(2, 5));
+  await outbox.keep(pack(1, 5));
+  await outbox.keep(pack(2, 5));
   await outbox.replay();
   await outbox.replay();
   expect(outbox.current()).toMatchObject([{ key: 'key-1', refusal: 'Cancelled by the customer' }]);

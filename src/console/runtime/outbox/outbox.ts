@@ -2,7 +2,7 @@ import type { ConsoleApi } from '#contract/console/api.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 
 /** The writes that wait for the network. Everything else says that it was not saved. */
-export type KeptName = 'setPicked' | 'packOrders' | 'deliverOrder' | 'noteOrder';
+export type KeptName = 'setPicked' | 'packOrders' | 'deliverOrder';
 
 /** A write that waits, or that the shop refused when it was sent. */
 export interface KeptWrite<N extends KeptName = KeptName> {

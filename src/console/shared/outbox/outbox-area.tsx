@@ -31,7 +31,7 @@ export function OutboxArea() {
       </p>
       {writes
         .filter(({ refusal }) => refusal !== null)
-        .map(({ key, name, at, label, refusal, input }) => (
+        .map(({ key, name, at, label, refusal }) => (
           <Notice
             key={key}
             tone="danger"
@@ -45,11 +45,6 @@ export function OutboxArea() {
             }
           >
             <p>{refusal || t('moved')}</p>
-            {'text' in input.body && (
-              <p>
-                <bdi>{input.body.text}</bdi>
-              </p>
-            )}
             <Link to={`/orders/${label.split(' ')[0] ?? ''}`}>{t('open')}</Link>
           </Notice>
         ))}

@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { Button } from '#ui/action/button.tsx';
-import { IconButton } from '#ui/action/icon-button.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
-import { reserveBottom } from '../../../shared/reserve-bottom.ts';
+import { SelectionToolbar } from '../../../shared/selection-toolbar.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import type { Selection } from '../../../shared/use-selection.ts';
 
@@ -47,16 +46,12 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
   const pick = () => void navigate(`/pick?orders=${numbers(toPick)}`);
 
   return (
-    <div
-      ref={reserveBottom}
-      role="toolbar"
-      aria-label={t('select.toolbar')}
-      className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center gap-2 rounded-card bg-white p-3 shadow-lift md:bottom-4"
+    <SelectionToolbar
+      label={t('select.toolbar')}
+      clearLabel={t('select.none')}
+      count={t('select.count', { count: selected.length })}
+      onClear={selection.clear}
     >
-      <IconButton icon="close" label={t('select.none')} onClick={selection.clear} />
-      <span role="status" className="me-auto">
-        {t('select.count', { count: selected.length })}
-      </span>
       {fresh.length > 0 && (
         <Button
           size="small"
@@ -109,6 +104,6 @@ export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
           onDone={selection.clear}
         />
       </Suspense>
-    </div>
+    </SelectionToolbar>
   );
 }

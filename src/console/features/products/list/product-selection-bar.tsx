@@ -7,7 +7,6 @@ import type { ConsoleProductRow, ProductOutcomes } from '#contract/console/produ
 import type { ProductState } from '#contract/console/product-states.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
-import { IconButton } from '#ui/action/icon-button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useUndo } from '../../../runtime/api/use-undo.ts';
@@ -15,7 +14,7 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
-import { reserveBottom } from '../../../shared/reserve-bottom.ts';
+import { SelectionToolbar } from '../../../shared/selection-toolbar.tsx';
 import type { Selection } from '../../../shared/use-selection.ts';
 
 interface ProductSelectionBarProps {
@@ -69,16 +68,13 @@ export function ProductSelectionBar({ rows, selection, categories }: ProductSele
 
   const step = (to: ProductState) => move.send({ body: { to, items } });
   return (
-    <div
-      ref={reserveBottom}
-      role="toolbar"
-      aria-label={t('toolbar')}
-      className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex items-center gap-2 overflow-x-auto rounded-card bg-white p-2 whitespace-nowrap shadow-lift md:bottom-4 [&>*]:shrink-0"
+    <SelectionToolbar
+      label={t('toolbar')}
+      clearLabel={t('none')}
+      count={t('count', { count: selected.length })}
+      isOneLine
+      onClear={selection.clear}
     >
-      <IconButton icon="close" label={t('none')} onClick={selection.clear} />
-      <span role="status" className="me-auto">
-        {t('count', { count: selected.length })}
-      </span>
       {selected.length < rows.length && (
         <Button size="small" variant="quiet" onClick={selection.selectAll}>
           {t('all')}
@@ -119,7 +115,7 @@ export function ProductSelectionBar({ rows, selection, categories }: ProductSele
           selection.clear();
         }}
       />
-    </div>
+    </SelectionToolbar>
   );
 }
 

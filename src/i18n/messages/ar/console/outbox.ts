@@ -10,7 +10,6 @@ export const outbox: typeof english = {
     setPicked: 'الطلب {number}: تعذّر حفظ علامة الساعة {time}',
     packOrders: 'الطلب {number}: تعذّر تنفيذ «تم التجهيز» للساعة {time}',
     deliverOrder: 'الطلب {number}: تعذّر تنفيذ «تم التوصيل» للساعة {time}',
-    noteOrder: 'الطلب {number}: تعذّر حفظ ملاحظة الساعة {time}',
   },
   moved: 'غيّر شخص آخر الطلب في هذه الأثناء. افتحه لترى ما يلزم.',
   open: 'فتح الطلب',

@@ -8,7 +8,6 @@ export const outbox = {
     setPicked: 'Order {number}: the tick of {time} could not be saved',
     packOrders: 'Order {number}: “packed” of {time} could not be done',
     deliverOrder: 'Order {number}: “delivered” of {time} could not be done',
-    noteOrder: 'Order {number}: the note of {time} could not be saved',
   },
   moved: 'Someone else changed the order in the meantime. Open it to see what to do.',
   open: 'Open the order',
