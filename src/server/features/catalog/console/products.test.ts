@@ -525,7 +525,10 @@ describe('the search of the shop', () => {
       [old.id, 'archived'],
       [draft.id, 'draft'],
     ];
-    for (const q of ['cardamom', 'هيل', 'carda']) expect([q, await find(q)]).toEqual([q, all]);
+    // Other tests of this file may have made products with the same words.
+    const ids = new Set(all.map(([id]) => id));
+    const findThese = async (q: string) => (await find(q))?.filter(([id]) => ids.has(id));
+    for (const q of ['cardamom', 'هيل', 'carda']) expect([q, await findThese(q)]).toEqual([q, all]);
     expect(await find('krk-2')).toEqual([[draft.id, 'draft']]);
     const [stored] = draft.variants;
     const hide = { id: stored!.id, version: stored!.version, published: false };
