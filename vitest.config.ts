@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+// Tests start hundreds of Node processes: readers of files, picture processes, commands. With the compile cache they start in half the time.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
 // One worker more than a small machine has cores: tests also wait (for what was killed, for a page). More workers are not faster.
 const maxWorkers = 3;

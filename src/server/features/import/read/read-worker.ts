@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import type { KnownProducts } from '../csv/csv-reading.rules.ts';
 import { FileRefused, importWords } from '../words/import-words.ts';
@@ -104,3 +105,6 @@ async function begin(task: ReadTask): Promise<void> {
 
 // Pages come first.
 setPriority(10);
+
+// The process is killed in the end, so it writes its compile cache now.
+flushCompileCache();
