@@ -19,6 +19,7 @@ beforeAll(async () => {
       name: { en: 'Saffron', ar: 'زعفران' },
       variants: [{ stock: 20, offers: [{ discount: 10 }] }, { stock: 20 }],
     });
+    await db.updateTable('variants').set({ cost_dirhams: 9_876_543 }).execute();
   });
   shop.pool.on('acquire', () => (queries += 1));
 });
@@ -118,6 +119,24 @@ describe('a public response', () => {
         expect(headers['x-content-type-options']).toBe('nosniff');
       }
     }
+  });
+
+  it('never has what a piece costs the shop, not in its structured data either', async () => {
+    const list = `/en/products/${product.categoryId}`;
+    for (const path of [
+      page(),
+      call(),
+      list,
+      '/en',
+      '/en/search?query=saffron',
+      '/en/offer-products',
+      '/sitemap.xml',
+    ]) {
+      const { status, text } = await get(path);
+      expect(status, path).toBe(200);
+      expect(text.replaceAll(/[.,]/g, ''), path).not.toContain('9876543');
+    }
+    expect((await get(page())).text).toContain('application/ld+json');
   });
 
   it('is cached for each coding and language', async () => {

@@ -43,6 +43,8 @@ export const auditEndpoints = {
       day: z.optional(z.string().check(z.refine(isDay, say('fieldInvalid')))),
     }),
     response: z.object({ rows: z.array(auditRow), next: z.nullable(z.int()) }),
+    // What a piece costs the shop, in the rows of a variant.
+    guarded: { cost: 'reports.read' },
   },
   undoAct: {
     summary:

@@ -17,6 +17,7 @@ export const csvFields = [
   'price',
   'salePrice',
   'compareAt',
+  'cost',
   'stock',
   'published',
   'status',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { imagePath, money } from '../pieces.ts';
+import { imagePath, money, nullableMoney } from '../pieces.ts';
 import { id, line, optionalLine, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
@@ -7,7 +7,7 @@ import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { seenVersionSchema } from './version.ts';
 import { between, bilingual, lineSchema } from './pieces.ts';
-import { barcodeSchema } from './products.ts';
+import { barcodeSchema, costSchema } from './products.ts';
 
 /** A variant as a row of the grid. The names are those of its product. */
 export const gridRow = z.object({
@@ -32,6 +32,8 @@ export const gridRow = z.object({
   published: z.boolean(),
   /** A GTIN; empty without one. Absent from servers of the release before. */
   barcode: z.optional(z.string()),
+  /** What the shop pays for a piece; null if it is not known. Absent from servers of the release before. */
+  cost: z.optional(nullableMoney),
 });
 export type GridRow = z.output<typeof gridRow>;
 
@@ -70,6 +72,7 @@ const gridItem = z
     ),
     published: z.optional(z.boolean(say('fieldInvalid'))),
     barcode: z.optional(barcodeSchema),
+    cost: z.optional(costSchema),
     /** The columns as the person saw them: one that no one else has changed since is saved. */
     base: z.optional(
       z.object({
@@ -78,6 +81,7 @@ const gridItem = z
         nameEn: z.optional(z.string(say('fieldInvalid'))),
         published: z.optional(z.boolean(say('fieldInvalid'))),
         barcode: z.optional(z.string(say('fieldInvalid'))),
+        cost: z.optional(z.nullable(z.number(say('fieldInvalid')))),
       }),
     ),
   })
@@ -89,6 +93,9 @@ const gridItem = z
     ),
   );
 export type GridItem = z.output<typeof gridItem>;
+
+/** Who does not see what the shop earns does not see what it pays. */
+const guarded = { cost: 'reports.read' } as const;
 
 export const gridEndpoints = {
   listGrid: {
@@ -107,10 +114,11 @@ export const gridEndpoints = {
       q: optionalLine(consoleLimits.searchMax),
     }),
     response: z.object({ rows: z.array(gridRow), next: z.nullable(z.string()) }),
+    guarded,
   },
   saveGrid: {
     summary:
-      'Change prices, standing offers, names, stock, visibility and barcodes of many variants; each has its own outcome. Needs a fresh proof for more than 50 prices or offers, and for a price that falls by more than half.',
+      'Change prices, standing offers, names, stock, visibility, barcodes and costs of many variants; each has its own outcome. Needs a fresh proof for more than 50 prices or offers, and for a price that falls by more than half.',
     access: 'prices.write',
     body: z.object({
       items: z.array(gridItem).check(
@@ -140,6 +148,7 @@ export const gridEndpoints = {
         ]),
       ),
     }),
+    guarded,
     audit: ['price.changed', 'variant.changed', 'product.changed'],
     versioned: 'each',
   },

@@ -44,6 +44,9 @@ const price = z
   .number(say('fieldInvalid'))
   .check(z.gte(0, say('outOfRange')), z.lte(most.priceMax, say('outOfRange')), z.multipleOf(0.01, say('fieldInvalid')));
 
+/** What the shop pays for a piece, in riyals; null if it is not known. */
+export const costSchema = z.nullable(price);
+
 const picture = z.object({ path: picturePath, text: inBoth(lineSchema(most.pictureTextMax)) });
 const attribute = z.object({ name: inBoth(lineSchema(most.nameMax)), value: inBoth(lineSchema(most.nameMax)) });
 
@@ -72,12 +75,18 @@ const addedVariant = z.object({
   /** Made from the handle if it is absent. */
   sku: optionalLine(most.skuMax),
   barcode: z.optional(barcodeSchema),
+  cost: z.optional(costSchema),
   stock: between(0, most.stockMax),
 });
 export type AddedVariant = z.output<typeof addedVariant>;
 
 // The stock of a draft is typed; what is in the shop is counted.
-const editedVariant = z.object({ ...variantFields, barcode: barcodeSchema, stock: between(0, most.stockMax) });
+const editedVariant = z.object({
+  ...variantFields,
+  barcode: barcodeSchema,
+  cost: costSchema,
+  stock: between(0, most.stockMax),
+});
 /** What staff edit of a variant. */
 export type EditedVariant = z.output<typeof editedVariant>;
 const changedFields = z.partial(editedVariant);
@@ -140,6 +149,8 @@ export const consoleProduct = z.object({
       /** A GTIN; empty without one. Absent from servers of the release before. */
       barcode: z.optional(z.string()),
       price: z.number(),
+      /** What the shop pays for a piece; null if it is not known. Absent from servers of the release before. */
+      cost: z.optional(nullableMoney),
       /** The price after the best offer. */
       offerPrice: nullableMoney,
       stock: z.int(),
@@ -186,7 +197,9 @@ const productOutcomes = z.object({
 export type ProductOutcomes = z.output<typeof productOutcomes>;
 const each = { response: productOutcomes, versioned: 'each' } as const;
 
-const move = { params: target, response: changed, body: z.object({ version }), versioned: 'one' } as const;
+/** Who does not see what the shop earns does not see what it pays. */
+const guarded = { cost: 'reports.read' } as const;
+const move = { params: target, response: changed, guarded, body: z.object({ version }), versioned: 'one' } as const;
 
 export const productsEndpoints = {
   listConsoleProducts: {
@@ -209,6 +222,7 @@ export const productsEndpoints = {
     access: 'catalog.read',
     params: target,
     response: consoleProduct,
+    guarded,
   },
   createProduct: {
     summary: 'Create a product as a draft.',
@@ -220,6 +234,7 @@ export const productsEndpoints = {
       variants: z.optional(list(addedVariant, most.variantsMax)),
     }),
     response: changed,
+    guarded,
     audit: 'product.created',
     versioned: 'new',
   },
@@ -245,6 +260,7 @@ export const productsEndpoints = {
       base: z.optional(someFields),
     }),
     response: changed,
+    guarded,
     audit: ['product.changed', 'price.changed', 'variant.changed'],
     versioned: 'one',
   },
@@ -304,6 +320,7 @@ export const productsEndpoints = {
     access: 'catalog.write',
     params: target,
     response: changed,
+    guarded,
     audit: 'product.created',
     versioned: 'new',
   },

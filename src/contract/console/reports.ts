@@ -9,8 +9,19 @@ import { bilingual } from './pieces.ts';
 /**
  * Sales: the orders placed in the days, without cancelled and refunded ones. `goods` is what the
  * pieces cost after offers, `fees` is delivery and payment, `total` is both. A product has no fees.
+ * `costed` is the part of `goods` whose cost was known when it was ordered, `cost` what the shop paid for that part; rows
+ * have them by product.
  */
-const figures = { orders: z.int(), pieces: z.int(), goods: money, fees: money, total: money };
+const figures = {
+  orders: z.int(),
+  pieces: z.int(),
+  goods: money,
+  fees: money,
+  total: money,
+  /** Absent where they are not counted, and from servers of the release before. */
+  costed: z.optional(money),
+  cost: z.optional(money),
+};
 const sales = z.object(figures);
 export type Sales = z.output<typeof sales>;
 

@@ -58,6 +58,7 @@ export function addExportCommands(program: Command, { inShop }: CommandRunner): 
         const { rows } = await services.exports.catalogue(commandActor(), {
           file,
           format: formatOf(file),
+          withCosts: true,
           ...(pictures && { pictures: dirname(file) }),
         });
         print(`Wrote ${counted(rows, 'product')} to ${file}.`);

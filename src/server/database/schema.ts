@@ -104,6 +104,8 @@ export interface FileChoices {
   from?: string | null;
   to?: string | null;
   withContact?: boolean;
+  /** Whether a catalogue has what the pieces cost the shop. */
+  withCosts?: boolean;
 }
 
 /** What the job found in an imported file. */
@@ -170,6 +172,7 @@ export interface Database {
     barcode: Generated<string>;
     position: Generated<number>;
     price_dirhams: number;
+    cost_dirhams: Generated<number | null>;
     discounted_dirhams: number | null;
     best_discount: Generated<number>;
     stock: number;
@@ -495,6 +498,8 @@ export interface Database {
     quantity: number;
     unit_price_dirhams: number;
     list_price_dirhams: number;
+    /** What a piece cost the shop when it was bought; null if it was not known. */
+    cost_dirhams: Generated<number | null>;
     options: Json<StoredOption[]>;
     /** The required options that the customer bought the line without. */
     missing_options: ColumnType<{ name: LocalizedText }[], string | undefined, string>;

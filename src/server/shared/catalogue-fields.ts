@@ -55,6 +55,7 @@ const catalogue = {
     sku: { setBy: 'people' },
     barcode: { setBy: 'people', ifNew: '' },
     price_dirhams: { setBy: 'people' },
+    cost_dirhams: { setBy: 'people', ifNew: null },
     stock: { setBy: 'people', ifNew: 0 },
     attributes: { setBy: 'people', ifNew: [] },
     images: { setBy: 'people', ifNew: [] },

@@ -7,7 +7,7 @@ export function CellValue({ column, text }: { column: Column; text: string }) {
   const value = readCell(column, text);
   if (typeof value === 'boolean') return <span>{t(value ? 'yes' : 'no')}</span>;
   if (typeof value !== 'number') return <bdi dir="auto">{value ?? text}</bdi>;
-  const shown = column === 'price' ? value.toFixed(2) : String(value);
+  const shown = column === 'price' || column === 'cost' ? value.toFixed(2) : String(value);
   return (
     <bdi dir={isNumeric(column) ? 'ltr' : 'auto'} translate="no">
       {column === 'offer' ? `${shown}%` : shown}

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useAmountError } from '../../shared/use-amount-error.ts';
 import { type Column, readCell } from './grid-cells.rules.ts';
 import { cellText } from './grid-edits.rules.ts';
-import { betterOffer } from './grid-pays.rules.ts';
+import { betterOffer, marginOf } from './grid-pays.rules.ts';
 import { useRowName } from './row-name.tsx';
 import type { GridEdits } from './use-grid.ts';
 
@@ -31,6 +31,7 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
   const name = useRowName()(row);
   const edit = edits.edits[row.id];
   const better = betterOffer(row, edit);
+  const margin = marginOf(row, edit);
   return (
     <Card
       as="article"
@@ -83,6 +84,16 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
           );
         })}
       </div>
+      {margin !== null && (
+        <p className="text-sm text-ink-soft">
+          <span>{t('column.cost')}</span>{' '}
+          <bdi dir="ltr" translate="no">
+            {cellText(row, edit, 'cost')}
+          </bdi>
+          {' · '}
+          <span>{t('margin')}</span> <bdi dir="ltr" translate="no">{`${margin}%`}</bdi>
+        </p>
+      )}
       {better > 0 && <p className="text-sm text-ink-soft">{t('betterOffer', { percent: better })}</p>}
     </Card>
   );

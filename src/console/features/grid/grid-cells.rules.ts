@@ -7,12 +7,12 @@ import { onlyReading, readAmount, readPercent } from '#contract/values/typed-val
 import { readWhole } from '#contract/values/whole-number.ts';
 
 /** The columns that can be edited, in their order. */
-export const columns = ['nameAr', 'nameEn', 'price', 'offer', 'stock', 'published', 'barcode'] as const;
+export const columns = ['nameAr', 'nameEn', 'price', 'offer', 'stock', 'published', 'barcode', 'cost'] as const;
 export type Column = (typeof columns)[number];
 
 /** The columns with digits, which are read from left to right. */
 export function isNumeric(column: Column): boolean {
-  return column === 'price' || column === 'offer' || column === 'stock' || column === 'barcode';
+  return column !== 'nameAr' && column !== 'nameEn' && column !== 'published';
 }
 
 /** A cell as it is stored, as the text that a sheet copies. */
@@ -21,6 +21,7 @@ export function textOf(row: GridRow, column: Column): string {
   if (column === 'offer') return row.offer === 0 ? '' : String(row.offer);
   if (column === 'published') return row.published ? '1' : '0';
   if (column === 'barcode') return row.barcode ?? '';
+  if (column === 'cost') return row.cost?.toFixed(2) ?? '';
   return String(row[column]);
 }
 
@@ -54,5 +55,7 @@ export function readCell(column: Column, text: string): string | number | boolea
   if (column === 'offer') return readOffer(text);
   if (column === 'stock') return readWhole(text, consoleLimits.stockMax);
   if (column === 'barcode') return readBarcode(text);
+  // Empty: it is not known.
+  if (column === 'cost') return text.trim() === '' ? '' : onlyReading(readAmount(text, catalogueLimits.priceMax));
   return column === 'published' ? readTruth(text) : readName(text);
 }

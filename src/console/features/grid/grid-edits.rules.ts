@@ -10,7 +10,7 @@ export interface RowEdit {
   movement?: number | null | undefined;
   offer: number;
   /** The columns of which others may change one while the person changes another. */
-  base?: Pick<GridRow, 'price' | 'nameAr' | 'nameEn' | 'published' | 'barcode'>;
+  base?: Pick<GridRow, 'price' | 'nameAr' | 'nameEn' | 'published' | 'barcode' | 'cost'>;
   cells: Partial<Record<Column, string>>;
 }
 
@@ -25,8 +25,15 @@ export interface CellChange {
 
 /** What a row is when a person begins to change it. */
 function seenOf(row: GridRow) {
-  const { version, productVersion, stock, movement, offer, price, nameAr, nameEn, published, barcode } = row;
-  const base = { price, nameAr, nameEn, published, ...(barcode !== undefined && { barcode }) };
+  const { version, productVersion, stock, movement, offer, price, nameAr, nameEn, published, barcode, cost } = row;
+  const base = {
+    price,
+    nameAr,
+    nameEn,
+    published,
+    ...(barcode !== undefined && { barcode }),
+    ...(cost !== undefined && { cost }),
+  };
   return { version, productVersion, stock, movement, offer, base };
 }
 
@@ -81,6 +88,7 @@ export function editedCells(edits: Edits, rows: readonly GridRow[]): EditedCell[
 /** The value of a cell as it is sent: numbers that others change go with the one that the person saw. */
 function sentOf(column: Column, value: string | number | boolean, { stock, movement, offer }: RowEdit) {
   if (column === 'stock') return { counted: value, seen: stock, seenMovement: movement };
+  if (column === 'cost' && value === '') return null;
   return column === 'offer' ? { percent: value, seen: offer } : value;
 }
 
@@ -109,7 +117,7 @@ export function withoutRows(edits: Edits, ids: ReadonlySet<number>): Edits {
 
 const valueSent = (item: GridItem, column: Column) => {
   const sent = item[column];
-  if (typeof sent !== 'object') return sent;
+  if (typeof sent !== 'object' || sent === null) return sent;
   return 'counted' in sent ? sent.counted : sent.percent;
 };
 
@@ -142,7 +150,7 @@ export function withTypedBack(edits: Edits, items: readonly GridItem[], rows: re
 
 /** What a row was is now what was saved of it. */
 function savedIn(
-  { offer, price, nameAr, nameEn, published, barcode }: GridItem,
+  { offer, price, nameAr, nameEn, published, barcode, cost }: GridItem,
   edit: RowEdit,
 ): Pick<RowEdit, 'offer' | 'base'> {
   const { base } = edit;
@@ -156,6 +164,7 @@ function savedIn(
         nameEn: nameEn ?? base.nameEn,
         published: published ?? base.published,
         ...(barcode !== undefined && { barcode }),
+        ...(cost !== undefined && { cost }),
       },
     }),
   };
@@ -167,7 +176,7 @@ export function withoutSavedRows(edits: Edits, items: readonly GridItem[], done:
   for (const { id, ...stored } of done) {
     const [edit, item] = [rest[id], items.find((one) => one.id === id)];
     if (!edit || !item) continue;
-    const isSaved = (column: Column, text: string) => readCell(column, text) === valueSent(item, column);
+    const isSaved = (column: Column, text: string) => readCell(column, text) === (valueSent(item, column) ?? '');
     const cells = Object.entries(edit.cells).filter(([column, text]) => !isSaved(column as Column, text));
     if (cells.length === 0) delete rest[id];
     else rest[id] = { ...edit, ...stored, ...savedIn(item, edit), cells: Object.fromEntries(cells) };

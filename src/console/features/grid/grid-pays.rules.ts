@@ -1,5 +1,6 @@
 import type { GridRow } from '#contract/console/grid.ts';
 import { discountedDirhams, toDirhams, toRiyals } from '#contract/values/money.ts';
+import { marginPercent } from '../../shared/margin.rules.ts';
 import { readCell } from './grid-cells.rules.ts';
 import { cellText, type RowEdit } from './grid-edits.rules.ts';
 
@@ -21,6 +22,12 @@ export function paysOf(row: GridRow, edit: RowEdit | undefined): { before: numbe
     before: after(row.price, Math.max(row.offer, row.otherOffer)),
     after: after(price, Math.max(offer, row.otherOffer)),
   };
+}
+
+/** What is left of what shoppers pay after the edit, in whole per cent; null if the cost is not known. */
+export function marginOf(row: GridRow, edit: RowEdit | undefined): number | null {
+  const cost = readCell('cost', cellText(row, edit, 'cost'));
+  return marginPercent(paysOf(row, edit).after, typeof cost === 'number' ? cost : null);
 }
 
 /** The per cent of another offer that counts instead of the own one; 0 if none does. */

@@ -5,13 +5,14 @@ import { type Column, columns } from './grid-cells.rules.ts';
 
 // The widths are fixed: they must not change with the rows that are rendered.
 const widths: Record<Column, string> = {
-  nameAr: 'w-[13%]',
-  nameEn: 'w-[13%]',
-  price: 'w-[10%]',
-  offer: 'w-[11%]',
-  stock: 'w-[9%]',
-  published: 'w-[8%]',
-  barcode: 'w-[12%]',
+  nameAr: 'w-[12%]',
+  nameEn: 'w-[12%]',
+  price: 'w-[8%]',
+  offer: 'w-[9%]',
+  stock: 'w-[7%]',
+  published: 'w-[7%]',
+  barcode: 'w-[11%]',
+  cost: 'w-[8%]',
 };
 
 interface GridTableHeadProps {
@@ -40,6 +41,9 @@ export function GridTableHead({ isAllChecked, onCheckAll }: GridTableHeadProps) 
             {t(`column.${column}`)}
           </th>
         ))}
+        <th scope="col" className="w-[7%] truncate px-2 text-start font-medium">
+          {t('margin')}
+        </th>
       </tr>
     </thead>
   );

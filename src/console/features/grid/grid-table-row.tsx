@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { GridCells, type GridCellsProps } from './grid-cells.tsx';
+import { marginOf } from './grid-pays.rules.ts';
 import { useRowName } from './row-name.tsx';
 
 export interface TableRowProps extends GridCellsProps {
@@ -31,6 +32,7 @@ export const TableRow = memo(
     const name = useRowName()(row);
     // What tells the variants of a product apart is seen, however long its name is.
     const parts = name.split(' · ');
+    const margin = marginOf(row, cells.edit);
     return (
       <tr
         ref={ref}
@@ -56,6 +58,11 @@ export const TableRow = memo(
           <VisuallyHidden>{row.sku}</VisuallyHidden>
         </th>
         <GridCells row={row} {...cells} />
+        <td className="border-s border-line px-2 text-ink-soft">
+          <bdi dir="ltr" translate="no" className={margin !== null && margin < 0 ? 'text-danger' : undefined}>
+            {margin === null ? '' : `${margin}%`}
+          </bdi>
+        </td>
       </tr>
     );
   },

@@ -156,7 +156,7 @@ export function GridTable({ rows, hasMore, open, edits, checked, onCheck, onLeav
             if ('space' in part)
               return (
                 <tr key={`space-${part.before}`} aria-hidden>
-                  <td aria-hidden colSpan={columns.length + 2} className="p-0" ref={heightRef(part.space)} />
+                  <td aria-hidden colSpan={columns.length + 3} className="p-0" ref={heightRef(part.space)} />
                 </tr>
               );
             const { index } = part;

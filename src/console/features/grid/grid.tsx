@@ -216,7 +216,7 @@ function InvalidCells({ cells }: { cells: ReturnType<typeof editedCells> }) {
         {cells.map(({ row, column, after }) => (
           <li key={`${row.id}-${column}`}>
             <span>{t('invalidCell', { name: nameOf(row), column: t(`column.${column}`), text: after })}</span>{' '}
-            {column === 'price' && <span>{amountError(after, '')}</span>}
+            {(column === 'price' || column === 'cost') && <span>{amountError(after, '')}</span>}
           </li>
         ))}
       </ul>

@@ -37,7 +37,9 @@ const stepsMost = 100;
 /** The columns that the person may change. */
 export function useOpenColumns(): ReadonlySet<Column> {
   const { permissions } = useMe();
-  return new Set(columns.filter((column) => permissions[gridPermissions[column]] !== undefined));
+  return new Set(
+    columns.filter((column) => gridPermissions[column].every((needed) => permissions[needed] !== undefined)),
+  );
 }
 
 /** What was typed into the open columns, kept on the device, and the steps back. */

@@ -6,6 +6,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Figure, Figures, Table } from '#ui/display/table.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { changeOf } from '../../shared/change.rules.ts';
+import { marginPercent } from '../../shared/margin.rules.ts';
 import { isOverTime, rowName } from './report-names.ts';
 import { useKinds } from './use-kinds.ts';
 
@@ -26,6 +27,7 @@ export function ReportTable({ report }: { report: Report }) {
   const count = ({ orders, pieces }: Sales) => (by === 'product' ? pieces : orders);
   const cells = (row: Pick<ReportRow, 'now' | 'before'>) => ({
     count: count(row.now),
+    margin: by === 'product' ? marginText(row.now) : null,
     now: row.now,
     before: row.before,
   });
@@ -38,6 +40,7 @@ export function ReportTable({ report }: { report: Report }) {
             { name: t(subject) },
             { name: t(by === 'product' ? 'pieces' : 'orders') },
             { name: t('sales') },
+            ...(by === 'product' ? [{ name: t('marginColumn') }] : []),
             { name: t('before'), className: 'max-sm:hidden' },
             { name: t('change'), className: 'max-sm:hidden' },
           ]}
@@ -57,14 +60,22 @@ export function ReportTable({ report }: { report: Report }) {
   );
 }
 
+/** The margin of a product; empty if no cost is known. */
+function marginText({ costed = 0, cost = 0 }: Sales): string {
+  const percent = marginPercent(costed, costed > 0 ? cost : null);
+  return percent === null ? '' : `${percent}%`;
+}
+
 interface RowProps {
   name: string;
+  /** Null in reports without margins. */
+  margin: string | null;
   count: number;
   now: Sales;
   before: Sales;
 }
 
-function Row({ name, count, now, before }: RowProps) {
+function Row({ name, margin, count, now, before }: RowProps) {
   const t = useTranslations('reports');
   const language = useLanguage();
   const amount = (riyals: number) => priceParts(riyals, language).amount;
@@ -90,6 +101,13 @@ function Row({ name, count, now, before }: RowProps) {
           })}
         </span>
       </Figure>
+      {margin !== null && (
+        <Figure>
+          <bdi dir="ltr" translate="no">
+            {margin}
+          </bdi>
+        </Figure>
+      )}
       <Figure className="max-sm:hidden">
         <bdi dir="ltr" translate="no">
           {amount(before.total)}

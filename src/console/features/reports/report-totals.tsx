@@ -6,6 +6,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { changeOf } from '../../shared/change.rules.ts';
+import { marginPercent } from '../../shared/margin.rules.ts';
 
 const averageOf = ({ orders, total }: { orders: number; total: number }) => (orders === 0 ? 0 : total / orders);
 
@@ -52,6 +53,7 @@ export function ReportTotals({ report: { by, totals, totalsBefore } }: { report:
           </>
         )}
       </dl>
+      <Margin totals={totals} before={totalsBefore} />
       {left.length > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
           <span>{t('left')}</span>{' '}
@@ -69,6 +71,39 @@ export function ReportTotals({ report: { by, totals, totalsBefore } }: { report:
         </p>
       )}
     </section>
+  );
+}
+
+const marginIn = ({ costed = 0, cost = 0 }: SalesTotals) => marginPercent(costed, costed > 0 ? cost : null);
+
+/** What is left of the goods after their cost, and of how much of them the cost is known. Nothing where none is. */
+function Margin({ totals, before }: { totals: SalesTotals; before: SalesTotals }) {
+  const t = useTranslations('reports');
+  const language = useLanguage();
+  const { goods, costed = 0, cost = 0 } = totals;
+  const percent = marginIn(totals);
+  const percentBefore = marginIn(before);
+  if (percent === null) return null;
+  const text = (amount: string) => () => (
+    <bdi dir="ltr" translate="no">
+      {amount}
+    </bdi>
+  );
+  return (
+    <p className="mt-3">
+      <span>
+        {t.rich('margin', {
+          percent: text(`${percent}%`),
+          amount: () => <bdi translate="no">{formatPrice(costed - cost, language)}</bdi>,
+        })}
+      </span>{' '}
+      <span className="text-ink-soft">
+        {t.rich('marginKnown', { percent: text(`${Math.floor((100 * costed) / Math.max(goods, costed))}%`) })}
+      </span>{' '}
+      {percentBefore !== null && (
+        <span className="text-ink-soft">{t.rich('was', { amount: text(`${percentBefore}%`) })}</span>
+      )}
+    </p>
   );
 }
 

@@ -76,6 +76,7 @@ export const shownFields = [
   'descriptionEn',
   'handle',
   'price',
+  'cost',
   'sku',
   'barcode',
   'pictures',

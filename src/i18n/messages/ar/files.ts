@@ -105,6 +105,8 @@ export const files: typeof english = {
       '{count, plural, zero {تُزال مواصفات 0 خيارًا: \u2068{names}\u2069} one {تُزال مواصفات \u2068{names}\u2069} two {تُزال مواصفات خيارين: \u2068{names}\u2069} few {تُزال مواصفات # خيارات: \u2068{names}\u2069} many {تُزال مواصفات # خيارًا: \u2068{names}\u2069} other {تُزال مواصفات # خيارًا: \u2068{names}\u2069}}',
     setsBarcode:
       '{count, plural, zero {يتغير باركود 0 خيارًا: \u2068{names}\u2069} one {يتغير باركود \u2068{names}\u2069} two {يتغير باركود خيارين: \u2068{names}\u2069} few {يتغير باركود # خيارات: \u2068{names}\u2069} many {يتغير باركود # خيارًا: \u2068{names}\u2069} other {يتغير باركود # خيارًا: \u2068{names}\u2069}}',
+    setsCost:
+      '{count, plural, zero {تتغير تكلفة 0 خيارًا: \u2068{names}\u2069} one {تتغير تكلفة \u2068{names}\u2069} two {تتغير تكلفة خيارين: \u2068{names}\u2069} few {تتغير تكلفة # خيارات: \u2068{names}\u2069} many {تتغير تكلفة # خيارًا: \u2068{names}\u2069} other {تتغير تكلفة # خيارًا: \u2068{names}\u2069}}',
     setsStock:
       '{count, plural, zero {يُغيَّر مخزون 0 خيارًا: \u2068{names}\u2069} one {يُغيَّر مخزون \u2068{names}\u2069} two {يُغيَّر مخزون خيارين: \u2068{names}\u2069} few {يُغيَّر مخزون # خيارات: \u2068{names}\u2069} many {يُغيَّر مخزون # خيارًا: \u2068{names}\u2069} other {يُغيَّر مخزون # خيارًا: \u2068{names}\u2069}}',
     keepsStock:

@@ -104,6 +104,7 @@ export const files = {
       '{count, plural, one {removes options of {names}} other {removes options of # variants: {names}}}',
     setsBarcode:
       '{count, plural, one {changes the barcode of {names}} other {changes the barcodes of # variants: {names}}}',
+    setsCost: '{count, plural, one {changes the cost of {names}} other {changes the costs of # variants: {names}}}',
     setsStock: '{count, plural, one {sets the stock of {names}} other {sets the stock of # variants: {names}}}',
     keepsStock:
       '{count, plural, one {keeps the stock of {names}, which is another in the file} other {keeps the stock of # variants, which is another in the file: {names}}}',

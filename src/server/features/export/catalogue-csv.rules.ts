@@ -11,6 +11,8 @@ const optionColumns = [1, 2, 3].flatMap((number) => [
   `Option${number} Value (ar)`,
 ]);
 
+const costColumn = 'Cost per item';
+
 /** Shopify's columns, and those of Arabic texts and of Dana's categories. */
 export const catalogueColumns = [
   'Handle',
@@ -30,6 +32,7 @@ export const catalogueColumns = [
   'Variant Inventory Qty',
   'Variant Price',
   'Variant Compare At Price',
+  costColumn,
   'Variant Barcode',
   'Image Src',
   'Image Position',
@@ -103,6 +106,7 @@ export function catalogueRows(product: ExportedProduct): CsvCell[][] {
     'Variant SKU': variant.sku,
     'Variant Inventory Qty': variant.stock,
     ...priceCells(variant),
+    [costColumn]: variant.cost?.toFixed(2),
     'Variant Barcode': variant.barcode,
     'Variant Image': variant.images.join('\n'),
     'Variant Published': variant.published ? 'TRUE' : 'FALSE',
@@ -120,7 +124,7 @@ export function catalogueRows(product: ExportedProduct): CsvCell[][] {
   return lines.map((cells) => catalogueColumns.map((column) => (column === 'Handle' ? row.handle : cells[column])));
 }
 
-const amounts = new Set(['Variant Price', 'Variant Compare At Price']);
+const amounts = new Set(['Variant Price', 'Variant Compare At Price', costColumn]);
 
 /** A row of a workbook: amounts are numbers there. */
 export const withNumbers = (cells: readonly CsvCell[]): CsvCell[] =>

@@ -19,8 +19,11 @@ async function readPage(db: Db, after: ProductId) {
   };
 }
 
-/** Every product of the shop, page by page, as the import reads it, and the name of its category. */
-export async function* cataloguePages(readFrom: ReadReplica) {
+/**
+ * Every product of the shop, page by page, as the import reads it, and the name of its category. What pieces cost the shop
+ * is there only `withCosts`.
+ */
+export async function* cataloguePages(readFrom: ReadReplica, { withCosts }: { withCosts: boolean }) {
   for (let after: ProductId = 0; ;) {
     const last = after;
     const page = await readFrom((db) => readPage(db, last));
@@ -36,9 +39,10 @@ export async function* cataloguePages(readFrom: ReadReplica) {
         ...product,
         customizationOptions: (options.get(id) ?? []).map(({ productId: _product, ...option }) => option),
         variants: (variants.get(id) ?? []).map(
-          ({ id: variantId, productId: _product, sku, priceDirhams, published, ...variant }) => ({
+          ({ id: variantId, productId: _product, sku, priceDirhams, costDirhams, published, ...variant }) => ({
             sku,
             price: toRiyals(priceDirhams),
+            ...(withCosts && { cost: costDirhams === null ? null : toRiyals(costDirhams) }),
             ...variant,
             offers: offersOf(variantId),
             published,

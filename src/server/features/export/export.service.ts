@@ -37,6 +37,8 @@ export interface CatalogueTask extends Target {
   format: 'json' | 'csv' | 'xlsx';
   /** The folder for the pictures. */
   pictures?: string;
+  /** Whether the file has what pieces cost the shop. */
+  withCosts: boolean;
 }
 
 export interface PeriodTask extends Target {
@@ -124,7 +126,7 @@ export function createExportService({ readFrom, inAct, storage }: Needs) {
    */
   async function catalogue(
     by: Actor,
-    { file, name = file, format, pictures, onProgress = () => {} }: CatalogueTask,
+    { file, name = file, format, pictures, withCosts, onProgress = () => {} }: CatalogueTask,
   ): Promise<ExportReport> {
     let rows = 0;
     async function copy(paths: (string | null)[]): Promise<void> {
@@ -136,7 +138,7 @@ export function createExportService({ readFrom, inAct, storage }: Needs) {
       }
     }
     async function* pages() {
-      for await (const page of cataloguePages(readFrom)) {
+      for await (const page of cataloguePages(readFrom, { withCosts })) {
         for (const { row } of page)
           await copy([
             row.image,

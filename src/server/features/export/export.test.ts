@@ -58,7 +58,9 @@ describe('the catalogue', () => {
   it.each(['json', 'csv', 'xlsx'] as const)('as %s changes nothing when it is imported', async (format) => {
     const file = join(folder, `catalogue.${format}`);
     const { exports } = shop.services;
-    expect(await exports.catalogue(commandActor(), { file, format, pictures: folder })).toEqual({ rows: 64 });
+    expect(await exports.catalogue(commandActor(), { file, format, pictures: folder, withCosts: true })).toEqual({
+      rows: 64,
+    });
     const before = await sql`select *, xmin::text from products order by id`.execute(shop.db);
     const report = await runImport(file);
     expect(report).toMatchObject({ products: { created: 0, updated: 0, unchanged: 64 }, problems: [] });
@@ -95,6 +97,7 @@ describe('the catalogue', () => {
           sku: 'EVERY-FIELD',
           barcode: '6291041500213',
           price: 12.5,
+          cost: 8.25,
           stock: 7,
           attributes: [{ name: { en: 'Size', ar: 'المقاس' }, value: { en: 'Large', ar: 'كبير' } }],
           images: [`catalog/${'a1'.repeat(16)}.webp`],
@@ -107,7 +110,7 @@ describe('the catalogue', () => {
     await writeFile(file, JSON.stringify({ categories: [category], products: [product] }));
     expect(await runImport(file)).toMatchObject({ products: { created: 1 }, problems: [] });
     const exported = join(folder, 'catalogue.json');
-    await shop.services.exports.catalogue(commandActor(), { file: exported, format: 'json' });
+    await shop.services.exports.catalogue(commandActor(), { file: exported, format: 'json', withCosts: true });
     const { categories, products } = JSON.parse(await readFile(exported, 'utf8')) as Record<string, object[]>;
     expect(categories).toContainEqual(category);
     expect(products).toContainEqual(product);
@@ -142,6 +145,7 @@ describe('the catalogue', () => {
             sku: 'W-2',
             barcode: '036000291452',
             price: 100,
+            cost: 61.5,
             stock: 3,
             attributes: [option('Size', 'S', 'ص'), option('Colour', 'Red', 'أحمر'), option('Cloth', 'Linen', 'كتان')],
             images: pictures,
@@ -184,7 +188,12 @@ describe('the catalogue', () => {
     await writeFile(file, JSON.stringify({ categories, products }));
     expect(await runImport(file)).toMatchObject({ products: { created: 5 }, problems: [] });
     const csv = join(folder, 'whole.csv');
-    await shop.services.exports.catalogue(commandActor(), { file: csv, format: 'csv', pictures: folder });
+    await shop.services.exports.catalogue(commandActor(), {
+      file: csv,
+      format: 'csv',
+      pictures: folder,
+      withCosts: true,
+    });
     expect(await runImport(csv)).toMatchObject({
       products: { created: 0, updated: 0, unchanged: 69 },
       problems: [],
@@ -211,10 +220,10 @@ describe('the catalogue', () => {
 
   it('does not replace a file', async () => {
     const file = join(folder, 'catalogue.json');
-    await shop.services.exports.catalogue(commandActor(), { file, format: 'json' });
-    await expect(shop.services.exports.catalogue(commandActor(), { file, format: 'json' })).rejects.toThrow(
-      'already exists',
-    );
+    await shop.services.exports.catalogue(commandActor(), { file, format: 'json', withCosts: true });
+    await expect(
+      shop.services.exports.catalogue(commandActor(), { file, format: 'json', withCosts: true }),
+    ).rejects.toThrow('already exists');
   });
 });
 

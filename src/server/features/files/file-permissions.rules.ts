@@ -18,5 +18,6 @@ export function missingPermission(
 ): Permission | null {
   const needed: Permission[] = [kind === 'import' ? 'catalog.import' : permissionFor[contents]];
   if (choices.withContact) needed.push('orders.contact');
+  if (choices.withCosts) needed.push('reports.read');
   return needed.find((permission) => grants[permission] !== 'all') ?? null;
 }

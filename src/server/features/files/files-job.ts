@@ -95,13 +95,13 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
   }
 
   async function writeExport(job: Job): Promise<void> {
-    const { format = 'csv', from = null, to = null, withContact = false } = job.choices;
+    const { format = 'csv', from = null, to = null, withContact = false, withCosts = false } = job.choices;
     const by = actorOf(job);
     const { rows } = await stored.save(job.stored, (file) => {
       const target = { file, name: job.name, onProgress: createProgress(job.id) };
       const period = { ...target, days: { from, to }, language: job.language };
       return {
-        catalogue: () => exports.catalogue(by, { ...target, format }),
+        catalogue: () => exports.catalogue(by, { ...target, format, withCosts }),
         orders: () => exports.orders(by, { ...period, withContact }),
         customers: () => exports.customers(by, period),
       }[job.contents]();

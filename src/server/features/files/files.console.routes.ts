@@ -43,7 +43,10 @@ export function filesConsoleRoutes(consoleRoute: ConsoleRoute, files: FilesServi
     return null;
   });
   consoleRoute('exportCatalogue', async ({ body }, context) =>
-    files.startExport(ownerOf(context), 'catalogue', { format: body.format }),
+    files.startExport(ownerOf(context), 'catalogue', {
+      format: body.format,
+      withCosts: context.grants['reports.read'] === 'all',
+    }),
   );
   consoleRoute('exportOrders', async ({ body: { from, to } }, context) =>
     files.startExport(ownerOf(context), 'orders', {

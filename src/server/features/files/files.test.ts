@@ -256,6 +256,26 @@ describe('an export', () => {
     expect((await owner.console('listAudit')).rows).toMatchObject([{ action: 'data.exported', after: { rows: 1 } }]);
   });
 
+  it('of the catalogue has costs for who sees reports, and is closed to who no longer does', async () => {
+    await createProduct(shop.db, { variants: [{ price: 25, stock: 3 }] });
+    await shop.db.updateTable('variants').set({ cost_dirhams: 1234 }).execute();
+    const clerk = await createStaff(shop, 'support', { extra: ['catalog.export'] });
+    const textOf = async (by: typeof owner) => {
+      const { id } = await by.console('exportCatalogue', { body: { format: 'csv' } });
+      await work();
+      return { id, text: (await fetchFile(id, 'content', by)).body };
+    };
+    expect((await textOf(clerk)).text).not.toContain('12.34');
+    const { id, text } = await textOf(owner);
+    expect(text).toContain('12.34');
+    await shop.db
+      .updateTable('staff')
+      .set({ role: 'support', extra: ['catalog.export'] })
+      .where('id', '=', owner.id)
+      .execute();
+    expect((await fetchFile(id)).json()).toMatchObject({ error: { code: 'not_permitted' } });
+  });
+
   it('of customers is for those who may, and for no one else', async () => {
     await createUser(shop, { name: 'Hessa' });
     const { id } = await owner.console('exportCustomers', { body: { from: null, to: null } });

@@ -96,6 +96,7 @@ function variantChanges({ row, present, change, setStock }: Planned, words: Impo
   const otherStock = setStock ? [] : row.variants.filter(hasOtherStock).map(({ sku }) => sku);
   const stocked = (change?.variants.changed ?? []).filter(({ set }) => set.stock !== undefined);
   const coded = (change?.variants.changed ?? []).filter(({ set }) => set.barcode !== undefined);
+  const costed = (change?.variants.changed ?? []).filter(({ set }) => set.costDirhams !== undefined);
   const bare = (change?.variants.changed ?? []).filter(
     ({ before, set }) => (set.attributes?.length ?? Infinity) < (before.attributes?.length ?? 0),
   );
@@ -104,6 +105,7 @@ function variantChanges({ row, present, change, setStock }: Planned, words: Impo
     ...(kept.length > 0 && isWhole ? [words.change('keepsVariants', named(kept))] : []),
     ...(bare.length > 0 ? [words.change('removesOptionsOf', named(bare.map(({ before }) => before.sku)))] : []),
     ...(coded.length > 0 ? [words.change('setsBarcode', named(coded.map(({ before }) => before.sku)))] : []),
+    ...(costed.length > 0 ? [words.change('setsCost', named(costed.map(({ before }) => before.sku)))] : []),
     ...(stocked.length > 0 ? [words.change('setsStock', named(stocked.map(({ before }) => before.sku)))] : []),
     ...(otherStock.length > 0 ? [words.change('keepsStock', named(otherStock))] : []),
   ];

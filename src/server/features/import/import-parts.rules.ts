@@ -29,10 +29,19 @@ export function priced({ price, offers }: VariantRow) {
   return { priceDirhams, bestDiscount: best?.discount ?? 0, discountedDirhams: best?.dirhams ?? null };
 }
 
+const dirhamsOf = (riyals: number | null | undefined) =>
+  riyals === null || riyals === undefined ? riyals : toDirhams(riyals);
+
 /** A new variant with its listing columns. The catalogue updates these later. */
 export function newVariant(row: VariantRow, position: number, isProductPublished: boolean) {
-  const { price: _price, offers: _offers, ...stored } = row;
-  return { ...stored, ...priced(row), position, listed: (row.published ?? true) && isProductPublished };
+  const { price: _price, cost, offers: _offers, ...stored } = row;
+  return {
+    ...stored,
+    ...priced(row),
+    costDirhams: dirhamsOf(cost),
+    position,
+    listed: (row.published ?? true) && isProductPublished,
+  };
 }
 
 /**
@@ -40,14 +49,14 @@ export function newVariant(row: VariantRow, position: number, isProductPublished
  * is true: it was sold and counted since.
  */
 export function planVariant(
-  { price, offers: _offers, ...stored }: VariantRow,
+  { price, cost, offers: _offers, ...stored }: VariantRow,
   position: number,
   present: PresentVariant,
   setStock: boolean,
 ) {
   const stock = setStock ? stored.stock : undefined;
   return differing(
-    { ...stored, ...(price !== undefined && { priceDirhams: toDirhams(price) }), position, stock },
+    { ...stored, priceDirhams: dirhamsOf(price) ?? undefined, costDirhams: dirhamsOf(cost), position, stock },
     present,
   );
 }

@@ -100,12 +100,13 @@ const variantRow = z.strictObject(
     sku: needed(catalogueLimits.skuMax),
     barcode: z.optional(barcode),
     price: z.optional(price),
+    cost: z.optional(z.nullable(price)),
     stock: z.optional(stock),
     attributes: z.optional(list(z.strictObject({ name, value: name }, why('object')), catalogueLimits.attributesMax)),
     images: z.optional(list(picture, catalogueLimits.picturesMax)),
     offers: z.optional(list(offer, 10)),
     published: z.optional(published),
-  } satisfies Omit<RowShape<'variants', 'price' | 'offers'>, 'priceDirhams'>,
+  } satisfies Omit<RowShape<'variants', 'price' | 'cost' | 'offers'>, 'priceDirhams' | 'costDirhams'>,
   why('object'),
 );
 export type VariantRow = z.output<typeof variantRow>;

@@ -11,7 +11,10 @@ import { findableTextsOf } from './orders.rules.ts';
 
 /** A new order, without its id and what staff add later. */
 export type NewOrderRow = Omit<OrderRow, 'id' | 'version' | 'stage' | StaffColumn>;
-export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'picked' | 'made' | 'removed' | 'added'>;
+export type NewOrderItem = Omit<
+  OrderItemRow,
+  'id' | 'order_id' | 'cost_dirhams' | 'picked' | 'made' | 'removed' | 'added'
+>;
 type StaffColumn =
   | 'accepted_at'
   | 'accepted_by'
@@ -43,8 +46,8 @@ const insertWhole = namedStatement<{ id: OrderId }>(
     insert into orders (${orderColumns}) select * from placed
     on conflict (number) do nothing returning id
   ), items as (
-    insert into order_items (order_id, ${itemColumns})
-    select head.id, ${itemColumns} from head, jsonb_populate_recordset(null::order_items, $2::jsonb) as item
+    insert into order_items (order_id, ${itemColumns}, cost_dirhams)
+    select head.id, ${itemColumns}, (select cost_dirhams from variants where id = item.variant_id) from head, jsonb_populate_recordset(null::order_items, $2::jsonb) as item
   ), event as (
     insert into order_events (order_id, status, payment_status, actor, at)
     select head.id, status, payment_status, 'customer', created_at from head, placed

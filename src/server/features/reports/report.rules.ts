@@ -2,13 +2,15 @@ import type { ReportRow, Sales, SalesTotals } from '#contract/console/reports.ts
 import { toRiyals } from '#contract/values/money.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 
-/** Sums as PostgreSQL sends them, in dirhams. A product has no fees. */
+/** Sums as PostgreSQL sends them, in dirhams. A product has no fees. Only sums of pieces have costs. */
 export interface SentSums {
   orders: string;
   pieces: string;
   goods: string;
   fees?: string;
   total?: string;
+  costed?: string;
+  cost?: string;
 }
 
 export interface KeyedSums extends SentSums {
@@ -19,13 +21,20 @@ export interface KeyedSums extends SentSums {
 
 export const noSales: Sales = { orders: 0, pieces: 0, goods: 0, fees: 0, total: 0 };
 
-export function salesOf({ orders, pieces, goods, fees = '0', total = goods }: SentSums): Sales {
+/** The goods whose cost is known, and that cost. */
+export function costsOf({ costed, cost }: Pick<SentSums, 'costed' | 'cost'>): Pick<Sales, 'costed' | 'cost'> {
+  if (costed === undefined || cost === undefined) return {};
+  return { costed: toRiyals(Number(costed)), cost: toRiyals(Number(cost)) };
+}
+
+export function salesOf({ orders, pieces, goods, fees = '0', total = goods, ...costs }: SentSums): Sales {
   return {
     orders: Number(orders),
     pieces: Number(pieces),
     goods: toRiyals(Number(goods)),
     fees: toRiyals(Number(fees)),
     total: toRiyals(Number(total)),
+    ...costsOf(costs),
   };
 }
 

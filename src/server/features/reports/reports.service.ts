@@ -9,7 +9,7 @@ import { invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
 import { type AskedPeriod, type Period, resolvePeriod, wrongDays } from './period.rules.ts';
-import { keyedRows, type KeyedSums, noSales, othersOf, salesOf, stepRows, sumSales } from './report.rules.ts';
+import { costsOf, keyedRows, type KeyedSums, noSales, othersOf, salesOf, stepRows, sumSales } from './report.rules.ts';
 import * as queries from './sales.queries.ts';
 
 // More products than these are summed up.
@@ -84,8 +84,12 @@ export function createReportsService({ readFrom, clock, statementMs = 4000 }: Ne
     const period = resolvePeriod(asked, clock(), { isWhole: isOfDelivery });
     const ordersOf = isOfDelivery ? queries.promisedIn : queries.placedIn;
     return inReport(async (tx) => {
-      const totals = sumSales(await queries.sumByOutcome(tx, period.span, ordersOf));
-      const totalsBefore = sumSales(await queries.sumByOutcome(tx, period.before.span, ordersOf));
+      const totalsOf = async (span: Period['span']) => ({
+        ...sumSales(await queries.sumByOutcome(tx, span, ordersOf)),
+        ...costsOf(await queries.sumCosts(tx, span, ordersOf)),
+      });
+      const totals = await totalsOf(period.span);
+      const totalsBefore = await totalsOf(period.before.span);
       const rows = await readRows(tx, by, period);
       return {
         by,

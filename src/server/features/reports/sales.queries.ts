@@ -104,7 +104,19 @@ export async function sumByPayment(db: Db, span: Span): Promise<Named[]> {
   return rows;
 }
 
-interface ProductSums extends Omit<Sums, 'fees' | 'total'> {
+// What a line costs the shop is kept with it: a later cost does not change a report.
+const costSums = sql`
+  coalesce(sum((order_items.quantity - order_items.removed) * order_items.unit_price_dirhams::bigint)
+    filter (where order_items.cost_dirhams is not null), 0) as costed,
+  coalesce(sum((order_items.quantity - order_items.removed) * order_items.cost_dirhams::bigint), 0) as cost`;
+
+/** Sums of lines: the goods whose cost was known when they were ordered, and that cost. */
+interface CostSums {
+  costed: string;
+  cost: string;
+}
+
+interface ProductSums extends Omit<Sums, 'fees' | 'total'>, CostSums {
   productId: ProductId | null;
   /** The name that a deleted product had. */
   gone: LocalizedText | null;
@@ -119,12 +131,21 @@ export async function sumByProduct(db: Db, span: Span, limit?: number): Promise<
     select order_items.product_id as "productId",
       case when order_items.product_id is null then order_items.product_name end as gone,
       count(distinct orders.id) as orders, sum(order_items.quantity - order_items.removed) as pieces,
-      sum((order_items.quantity - order_items.removed) * order_items.unit_price_dirhams::bigint) as goods
+      sum((order_items.quantity - order_items.removed) * order_items.unit_price_dirhams::bigint) as goods, ${costSums}
     from orders join order_items on order_items.order_id = orders.id
     where orders.id = any(array(select id from orders where ${placedIn(span)})) and ${isSale}
       and order_items.quantity > order_items.removed
     group by 1, 2 order by goods desc, 1 limit ${limit ?? null}`.execute(db);
   return rows;
+}
+
+/** The costs of the sales of the time. The ids are an array, as in `sumByProduct`. */
+export async function sumCosts(db: Db, span: Span, ordersOf = placedIn): Promise<CostSums> {
+  const { rows } = await sql<CostSums>`
+    select ${costSums} from orders join order_items on order_items.order_id = orders.id
+    where orders.id = any(array(select id from orders where ${ordersOf(span)})) and ${isSale}
+      and order_items.quantity > order_items.removed`.execute(db);
+  return rows[0] ?? { costed: '0', cost: '0' };
 }
 
 /** The names and pictures of products. */

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { ConflictNotice } from '../../../shared/edit/conflict-notice.tsx';
 import type { Editor } from './use-editor.ts';
 
-const ofVariants = ['price', 'sku', 'barcode'] as const;
+const ofVariants = ['price', 'cost', 'sku', 'barcode'] as const;
 const plain = ['handle', 'categoryId', 'pictures', 'options'] as const;
 
 function useFieldName() {

@@ -155,6 +155,7 @@ export const audit: typeof english = {
     descriptionEn: 'الوصف بالإنجليزية',
     handle: 'رابط الصفحة',
     price: 'السعر (ر.ق)',
+    cost: 'التكلفة (ر.ق)',
     sku: 'رمز المنتج',
     barcode: 'الباركود',
     pictures: 'عدد الصور',

@@ -97,6 +97,7 @@ export const files: typeof english = {
     price: 'السعر',
     salePrice: 'السعر بعد الخصم',
     compareAt: 'السعر قبل العرض',
+    cost: 'التكلفة',
     stock: 'الكمية',
     published: 'معروض في المتجر',
     status: 'الحالة',

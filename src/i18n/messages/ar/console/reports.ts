@@ -53,6 +53,9 @@ export const reports: typeof english = {
   before: 'السابق',
   was: 'السابق: <amount></amount>',
   change: 'التغيّر',
+  margin: 'هامش ربح المنتجات: <percent></percent>، أي <amount></amount>.',
+  marginKnown: 'نسبة المبيعات المعروفة تكلفتها: <percent></percent>.',
+  marginColumn: 'هامش الربح',
   left: 'خارج المبيعات:',
   cancelled:
     '{count, plural, zero {لا طلبات ملغاة} one {طلب ملغى} two {طلبان ملغيان} few {# طلبات ملغاة} many {# طلبًا ملغى} other {# طلب ملغى}}، <amount></amount>',

@@ -154,6 +154,7 @@ export const audit = {
     descriptionEn: 'English description',
     handle: 'Page address',
     price: 'Price (QAR)',
+    cost: 'Cost (QAR)',
     sku: 'SKU',
     barcode: 'Barcode',
     pictures: 'Photos',

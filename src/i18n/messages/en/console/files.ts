@@ -94,6 +94,7 @@ export const files = {
     price: 'Price',
     salePrice: 'Price after the discount',
     compareAt: 'Price before the offer',
+    cost: 'Cost',
     stock: 'Stock',
     published: 'In the shop',
     status: 'Status',

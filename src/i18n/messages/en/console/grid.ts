@@ -3,7 +3,7 @@ export const grid = {
   ofProducts: '{count, plural, one {# chosen product} other {# chosen products}}',
   allProducts: 'Show all products',
   intro:
-    'Change prices, offers, names, stock and barcodes of many products at once. Nothing is saved before you review it.',
+    'Change prices, offers, names, stock, barcodes and costs of many products at once. Nothing is saved before you review it.',
   keys: 'Arrow keys move, Enter types, Shift with arrows selects, Ctrl+C and Ctrl+V copy and paste from a sheet, Ctrl+D fills down, Ctrl+Z undoes. Escape leaves the table.',
   category: 'Category',
   allCategories: 'All categories',
@@ -22,7 +22,9 @@ export const grid = {
     stock: 'Stock',
     published: 'In the shop',
     barcode: 'Barcode',
+    cost: 'Cost',
   },
+  margin: 'Margin',
   wrong: {
     price: 'Not a price',
     offer: 'From 0 to 99',

@@ -27,8 +27,8 @@ function loggedProduct(values: ProductValues): LoggedFields {
   };
 }
 
-function loggedVariant({ priceDirhams, ...others }: ChangedVariant['before']): LoggedFields {
-  return { price: toRiyals(priceDirhams ?? 0), ...others };
+function loggedVariant({ priceDirhams, costDirhams = null, ...others }: ChangedVariant['before']): LoggedFields {
+  return { price: toRiyals(priceDirhams ?? 0), cost: costDirhams === null ? null : toRiyals(costDirhams), ...others };
 }
 
 // Parents are named, as they are where staff move a category.

@@ -109,6 +109,18 @@ const names: Partial<Record<CsvField, readonly string[]>> = {
     'سعر التخفيض',
   ],
   compareAt: ['variantcompareatprice', 'compareatprice', 'compareat', 'oldprice', 'السعرقبلالخصم', 'السعرالسابق'],
+  cost: [
+    'costperitem',
+    'cost',
+    'costprice',
+    'unitcost',
+    'variantcost',
+    'purchaseprice',
+    'التكلفة',
+    'سعر التكلفة',
+    'تكلفة المنتج',
+    'سعر الشراء',
+  ],
   stock: [
     'variantinventoryqty',
     'inventoryquantity',

@@ -73,6 +73,7 @@ const numberFields = [
   'price',
   'salePrice',
   'compareAt',
+  'cost',
   'stock',
   'imagePosition',
 ] as const satisfies readonly CsvField[];

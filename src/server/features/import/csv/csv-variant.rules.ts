@@ -251,6 +251,7 @@ export function readVariants(reading: ProductReading, records: readonly CsvRecor
       sku,
       barcode: readBarcode(reading, record),
       ...prices,
+      cost: readNumber(reading, 'cost', record),
       stock: readStock(reading, one),
       attributes,
       images: readVariantPictures(reading, record),

@@ -25,6 +25,8 @@ export interface Row {
   sku: string;
   barcode: string;
   price: string;
+  /** What the shop pays for a piece; empty if it is not known or not to be seen. */
+  cost: string;
   stock: string;
   /** Whether it is sold. */
   made: boolean;
@@ -70,6 +72,7 @@ export function blankRow(key: string, attributes: Attribute[] = [], like?: Row):
     sku: '',
     barcode: '',
     price: like?.price ?? '',
+    cost: like?.cost ?? '',
     stock: like?.stock ?? '',
     made: true,
     images: [],
@@ -102,7 +105,7 @@ function keyOf(attributes: Attribute[], choices: Choice[]): string {
 }
 
 function rowOf(variant: ConsoleProduct['variants'][number], key: string): Row {
-  const { id, version, sku, barcode = '', price, stock, published, images, attributes } = variant;
+  const { id, version, sku, barcode = '', price, cost = null, stock, published, images, attributes } = variant;
   return {
     key,
     id,
@@ -110,6 +113,7 @@ function rowOf(variant: ConsoleProduct['variants'][number], key: string): Row {
     sku,
     barcode,
     price: textOf(price),
+    cost: textOf(cost),
     stock: textOf(stock),
     made: published,
     images,

@@ -12,6 +12,7 @@ function rebaseRow(row: Row, seen: Row | undefined, fresh: Row | undefined): Row
     stock: pick(row.stock, seen.stock, fresh.stock),
     sku: pick(row.sku, seen.sku, fresh.sku),
     barcode: pick(row.barcode, seen.barcode, fresh.barcode),
+    cost: pick(row.cost, seen.cost, fresh.cost),
     price: pick(row.price, seen.price, fresh.price),
     made: pick(row.made, seen.made, fresh.made),
     images: pick(row.images, seen.images, fresh.images),

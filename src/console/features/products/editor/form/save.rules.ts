@@ -20,6 +20,11 @@ export function readRowPrice({ price }: Pick<Row, 'price'>): number | null {
   return onlyReading(readAmount(price, catalogueLimits.priceMax));
 }
 
+/** The cost of a row in riyals, null if it is empty, no amount or has two readings. */
+export function readRowCost({ cost }: Pick<Row, 'cost'>): number | null {
+  return onlyReading(readAmount(cost, catalogueLimits.priceMax));
+}
+
 const handlePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** The fields that cannot be sent as they are typed: `leadDays`, `price:KEY`, `stock:KEY`, `barcode:KEY` … */
@@ -32,8 +37,9 @@ export function wrongFields(form: ProductForm): Set<string> {
   const isPriced = rows.some(({ price }) => price !== '');
   if (rows.length > catalogueLimits.variantsMax) wrong.add('rows');
   for (const row of rows) {
-    const { key, price, stock, barcode } = row;
+    const { key, price, cost, stock, barcode } = row;
     if ((price !== '' || isPriced) && readRowPrice(row) === null) wrong.add(`price:${key}`);
+    if (cost !== '' && readRowCost(row) === null) wrong.add(`cost:${key}`);
     if (stock !== '' && readWhole(stock, catalogueLimits.stockMax) === null) wrong.add(`stock:${key}`);
     if (foldBarcode(barcode) !== '' && !isGtin(foldBarcode(barcode))) wrong.add(`barcode:${key}`);
   }
@@ -58,6 +64,7 @@ export function savable(form: ProductForm, seen: ConsoleProduct | null): Product
       ...row,
       ...(wrong.has(`price:${row.key}`) && { price: stored?.price ?? '' }),
       ...(wrong.has(`stock:${row.key}`) && { stock: stored?.stock ?? '' }),
+      ...(wrong.has(`cost:${row.key}`) && { cost: stored?.cost ?? '' }),
       ...(wrong.has(`barcode:${row.key}`) && { barcode: stored?.barcode ?? '' }),
     };
   });
@@ -94,6 +101,7 @@ function addedOf(row: Row, position: number) {
     ...(row.sku.trim() !== '' && { sku: row.sku.trim() }),
     barcode: foldBarcode(row.barcode),
     price: readRowPrice(row) ?? 0,
+    ...(row.cost !== '' && { cost: readRowCost(row) }),
     stock: readWhole(row.stock, catalogueLimits.stockMax) ?? 0,
     attributes: row.attributes,
     images: row.images,
@@ -114,6 +122,7 @@ function changedOf(row: Row, position: number, variant: ConsoleProduct['variants
     sku: variant.sku,
     barcode: variant.barcode ?? '',
     price: variant.price,
+    cost: variant.cost ?? null,
     stock: variant.stock,
     attributes: variant.attributes,
     images: variant.images,
@@ -124,6 +133,7 @@ function changedOf(row: Row, position: number, variant: ConsoleProduct['variants
     sku: row.sku.trim() || variant.sku,
     barcode: foldBarcode(row.barcode),
     price: readRowPrice(row) ?? variant.price,
+    cost: readRowCost(row),
     // What is in the shop is counted, not typed.
     stock: (isDraft ? readWhole(row.stock, catalogueLimits.stockMax) : null) ?? variant.stock,
     attributes: row.attributes,

@@ -8,6 +8,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
 import { useAmountError } from '../../../../shared/use-amount-error.ts';
 import { nameOf, type Row, rowsOf, withRow } from '../form/form.rules.ts';
+import { useCostField } from './use-cost-field.ts';
 import { StockLine } from './stock-line.tsx';
 import type { StepProps } from './step-props.ts';
 import { RowPictures } from './variant-pictures.tsx';
@@ -90,11 +91,14 @@ function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowPro
     stock: t('wrongStock'),
     sku: undefined,
     barcode: t('wrongBarcode'),
+    cost: amountError(row.cost, t('wrongPrice')),
   };
-  const modes = { price: 'decimal', stock: 'decimal', sku: 'text', barcode: 'numeric' } as const;
-  const field = (column: keyof typeof modes, label: string) => (
+  const modes = { price: 'decimal', stock: 'decimal', sku: 'text', barcode: 'numeric', cost: 'decimal' } as const;
+  const costField = useCostField();
+  const field = (column: keyof typeof modes, label: string, hint?: string) => (
     <TextField
       label={label}
+      hint={hint}
       direction="ltr"
       inputMode={modes[column]}
       maxLength={catalogueLimits.skuMax}
@@ -122,6 +126,7 @@ function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowPro
             {isDraft || row.id === null ? field('stock', t('rowStock', { name })) : <StockLine row={row} name={name} />}
             {field('sku', t('rowSku', { name }))}
             {field('barcode', t('rowBarcode', { name }))}
+            {costField.isShown && field('cost', t('rowCost', { name }), costField.hintOf(row))}
           </div>
           <RowPictures row={row} form={form} change={change} />
         </div>

@@ -10,6 +10,7 @@ import { Choices } from './choices.tsx';
 import { freshId, nothing, type Row, rowsOf, withRow } from '../form/form.rules.ts';
 import { Matrix } from './matrix.tsx';
 import { Options } from './options.tsx';
+import { useCostField } from './use-cost-field.ts';
 import { StockLine } from './stock-line.tsx';
 import type { StepProps } from './step-props.ts';
 import { RowPictures } from './variant-pictures.tsx';
@@ -71,6 +72,7 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
 function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row }) {
   const t = useTranslations('catalogue.price');
   const amountError = useAmountError();
+  const costField = useCostField();
   const set = (next: Partial<Row>) => change((now) => withRow(now, row, next));
   // Pictures of an only variant come from an import: the photos of the product are enough.
   const hasPictures = row.images.length > 0;
@@ -114,6 +116,17 @@ function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row
         error={wrong.has(`barcode:${row.key}`) && t('wrongBarcode')}
         onChange={({ target }) => set({ barcode: target.value })}
       />
+      {costField.isShown && (
+        <TextField
+          label={t('cost')}
+          hint={costField.hintOf(row)}
+          direction="ltr"
+          inputMode="decimal"
+          value={row.cost}
+          error={wrong.has(`cost:${row.key}`) && amountError(row.cost, t('wrongPrice'))}
+          onChange={({ target }) => set({ cost: target.value })}
+        />
+      )}
       {hasPictures && <RowPictures row={row} form={form} change={change} />}
     </div>
   );

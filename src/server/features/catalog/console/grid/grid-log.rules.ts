@@ -40,7 +40,7 @@ export function nameEntryOf(
   };
 }
 
-type Logged = Pick<GridItem, 'price' | 'published' | 'barcode' | 'nameAr' | 'nameEn'> & {
+type Logged = Pick<GridItem, 'price' | 'published' | 'barcode' | 'cost' | 'nameAr' | 'nameEn'> & {
   stock?: number;
   discount?: number;
   standing?: StandingOffer[];

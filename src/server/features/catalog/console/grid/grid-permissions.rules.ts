@@ -7,7 +7,7 @@ const fields = Object.keys(gridPermissions) as (keyof typeof gridPermissions)[];
 
 /** The permissions that changing the columns of a row needs. */
 export function permissionsFor(item: GridItem): Permission[] {
-  return fields.filter((field) => item[field] !== undefined).map((field) => gridPermissions[field]);
+  return fields.filter((field) => item[field] !== undefined).flatMap((field) => gridPermissions[field]);
 }
 
 /** Throws `not_permitted` if a row has a column that the person may not change. */

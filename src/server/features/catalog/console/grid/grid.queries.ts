@@ -31,6 +31,7 @@ function gridRows(db: Db) {
       'variants.attributes',
       sql<string | null>`coalesce(variants.images[1], products.image)`.as('image'),
       'variants.price_dirhams as priceDirhams',
+      'variants.cost_dirhams as costDirhams',
       'variants.stock',
       'variants.published',
       sql<number | null>`(select max(id) from stock_movements where variant_id = variants.id)::float8`.as('movement'),

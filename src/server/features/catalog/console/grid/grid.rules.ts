@@ -6,12 +6,13 @@ import type { Merge } from '../../../../shared/merge-fields.rules.ts';
 import { stockAfterCount } from '../../../../shared/stock-count.rules.ts';
 import { bestDiscount } from '../../../../shared/pricing.rules.ts';
 import type { StandingOffer } from '../../../../shared/standing-offers.ts';
+import { storedCost } from '../products/product-fields.rules.ts';
 import type { LockedGridRecord } from './grid-records.ts';
 
 /** What a row becomes. Only what changes is there. */
 export interface RowChange {
   record: LockedGridRecord;
-  set: Pick<VariantChange, 'priceDirhams' | 'published' | 'stock' | 'barcode'>;
+  set: Pick<VariantChange, 'priceDirhams' | 'published' | 'stock' | 'barcode' | 'costDirhams'>;
   /** The names of its product. */
   names: { en?: string; ar?: string };
   /** The standing offers of the variant. */
@@ -33,6 +34,8 @@ export function diffGridRow(record: LockedGridRecord, item: GridItem): RowChange
   if (priceDirhams !== record.priceDirhams) set.priceDirhams = priceDirhams;
   if (item.published !== undefined && item.published !== record.published) set.published = item.published;
   if (item.barcode !== undefined && item.barcode !== record.barcode) set.barcode = item.barcode;
+  const { costDirhams = record.costDirhams } = storedCost(item.cost);
+  if (costDirhams !== record.costDirhams) set.costDirhams = costDirhams;
   const stock = item.stock ? stockAfterCount(record, item.stock) : record.stock;
   // A count that was not seen, or that is too high, is judged apart.
   if (typeof stock === 'number' && stock !== record.stock) set.stock = stock;
@@ -48,7 +51,10 @@ export const changesNames = ({ names }: RowChange) => names.ar !== undefined || 
 /** Whether what shoppers pay may change. */
 const changesPrice = ({ set, standing }: RowChange) => set.priceDirhams !== undefined || standing !== undefined;
 const changesVariant = (change: RowChange) =>
-  changesPrice(change) || change.set.published !== undefined || change.set.barcode !== undefined;
+  changesPrice(change) ||
+  change.set.published !== undefined ||
+  change.set.barcode !== undefined ||
+  change.set.costDirhams !== undefined;
 export const changesAnything = (change: RowChange) =>
   changesVariant(change) || changesNames(change) || change.set.stock !== undefined;
 
@@ -74,6 +80,9 @@ export function findGridConflicts(change: RowChange, item: GridItem): Merge['con
     conflicts['published'] = { yours: item.published, theirs: record.published };
   if (change.set.barcode !== undefined && !isSeen(base.barcode, record.barcode, ofVariant))
     conflicts['barcode'] = { yours: item.barcode, theirs: record.barcode };
+  const cost = record.costDirhams === null ? null : toRiyals(record.costDirhams);
+  if (change.set.costDirhams !== undefined && !isSeen(base.cost, cost, ofVariant))
+    conflicts['cost'] = { yours: item.cost, theirs: cost };
   for (const [field, language] of [['nameAr', 'ar'] as const, ['nameEn', 'en'] as const])
     if (change.names[language] !== undefined && !isSeen(base[field], record.name[language], ofProduct))
       conflicts[field] = { yours: item[field], theirs: record.name[language] };

@@ -1,5 +1,6 @@
 import { missingOf } from '#contract/console/product-completeness.ts';
-import type { ConsoleProduct } from '#contract/console/products.ts';
+import { gridPermissions } from '#contract/console/grid-permissions.ts';
+import type { ConsoleProduct, VariantEdit } from '#contract/console/products.ts';
 import type { Grants } from '#contract/console/permissions.ts';
 import type { CategoryId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
@@ -21,6 +22,13 @@ export function changedProduct(
 ): Promise<AppError> {
   const ofVariants = variants.map((variant) => ({ kind: 'variant', id: variant.id }) as const);
   return changedMeanwhileError(db, { subjects: [{ kind: 'product', id }, ...ofVariants], version, fields });
+}
+
+/** Throws `not_permitted` for a changed cost that the person may not see, before a conflict could show it. */
+export function assertMaySetCosts(grants: Grants, variants: readonly VariantEdit[] = []): void {
+  const permission = gridPermissions.cost.find((needed) => grants[needed] === undefined);
+  if (permission !== undefined && variants.some(({ cost, base }) => cost !== undefined || base?.cost !== undefined))
+    throw new AppError('not_permitted', { details: { permission } });
 }
 
 /** What a write of a product refuses. */

@@ -14,7 +14,7 @@ import type { ChangedProduct as ProductDifference } from '../../writes/catalogue
 import { changedEntries, createdEntry } from '../../writes/catalogue-log.rules.ts';
 import { takeSingleRow } from '../../writes/inserted-rows.rules.ts';
 import * as queries from '../../writes/product-writes.queries.ts';
-import { assertStaysComplete, changedProduct, createProductChecks } from './product-checks.ts';
+import { assertMaySetCosts, assertStaysComplete, changedProduct, createProductChecks } from './product-checks.ts';
 import {
   type EditedParts,
   mergeProductEdit,
@@ -173,15 +173,18 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
         createdAt: act.at,
       };
       const made = takeSingleRow(await queries.insertProducts(act, [product]));
-      const variants = original.variants.map(({ priceDirhams, attributes, images, published, position }) => ({
-        priceDirhams,
-        attributes,
-        images,
-        published,
-        position,
-        productId: made.id,
-        stock: 0,
-      }));
+      const variants = original.variants.map(
+        ({ priceDirhams, costDirhams, attributes, images, published, position }) => ({
+          priceDirhams,
+          costDirhams,
+          attributes,
+          images,
+          published,
+          position,
+          productId: made.id,
+          stock: 0,
+        }),
+      );
       await queries.insertVariants(act, await withSkus(act, product.handle, variants, []));
       const options = original.options.map(({ id: _id, ...option }) => ({ ...option, productId: made.id }));
       await queries.writeOptions(act, { added: options, changed: [], deleted: [] });
@@ -197,6 +200,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
    * `sku_taken`, `not_publishable`, `not_permitted`, `step_up_required` or `invalid`. The same state again is no error.
    */
   function save(by: Actor, grants: Grants, id: ProductId, edit: ProductEdit): Promise<ProductWriteResult> {
+    assertMaySetCosts(grants, edit.variants?.changed);
     return run(by, async (act) => {
       const record = await lockRecord(act, id);
       if (!record) throw new AppError('not_found');

@@ -28,8 +28,9 @@ export function editedProduct(record: StoredProduct) {
 }
 
 /** A variant as staff edit it. */
-export function editedVariant({ priceDirhams, attributes, ...others }: VariantRecord) {
-  return { ...others, price: toRiyals(priceDirhams), attributes: attributesOf(attributes) };
+export function editedVariant({ priceDirhams, costDirhams, attributes, ...others }: VariantRecord) {
+  const cost = costDirhams === null ? null : toRiyals(costDirhams);
+  return { ...others, price: toRiyals(priceDirhams), cost, attributes: attributesOf(attributes) };
 }
 
 /** Pictures as they are stored: the first is the picture of lists. */
@@ -54,14 +55,19 @@ function productChange(edit: Partial<EditedProduct>, present: StoredProduct): Pr
   };
 }
 
+/** A cost as it is stored; nothing if an edit does not have it. */
+export function storedCost(cost: number | null | undefined): { costDirhams?: number | null } {
+  return cost === undefined ? {} : { costDirhams: cost === null ? null : toDirhams(cost) };
+}
+
 /** What an edit changes of a variant. */
-function variantChange({ price, ...others }: Partial<EditedVariant>): VariantChange {
-  return { ...others, ...(price !== undefined && { priceDirhams: toDirhams(price) }) };
+function variantChange({ price, cost, ...others }: Partial<EditedVariant>): VariantChange {
+  return { ...others, ...(price !== undefined && { priceDirhams: toDirhams(price) }), ...storedCost(cost) };
 }
 
 /** A new variant as it is stored. */
-export function storedVariant<V extends Omit<AddedVariant, 'sku'>>({ price, ...others }: V) {
-  return { ...others, priceDirhams: toDirhams(price) };
+export function storedVariant<V extends Omit<AddedVariant, 'sku'>>({ price, cost, ...others }: V) {
+  return { ...others, priceDirhams: toDirhams(price), ...storedCost(cost) };
 }
 
 /** What becomes of the options of a product. One that stays keeps its id, and so what shoppers chose. */

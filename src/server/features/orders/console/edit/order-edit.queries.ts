@@ -67,6 +67,7 @@ export async function insertLine({ tx }: Act, orderId: OrderId, item: NewOrderIt
     .insertInto('order_items')
     .values({
       ...item,
+      cost_dirhams: tx.selectFrom('variants').select('cost_dirhams').where('id', '=', item.variant_id),
       order_id: orderId,
       added: true,
       product_name: JSON.stringify(item.product_name),
