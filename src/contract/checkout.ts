@@ -146,10 +146,16 @@ export const checkoutEndpoints = {
     response: order,
   },
   listOrderDays: {
-    summary: 'List the days and slots in which your own order can be delivered to a zone.',
+    summary: 'List the days and slots in which your own order can be delivered to a zone, and what it costs then.',
     access: 'user',
     params: z.object({ id: orderId }),
     query: z.object({ zoneId }),
-    response: z.object({ enabled: z.boolean(), rows: z.array(deliveryDay) }),
+    response: z.object({
+      enabled: z.boolean(),
+      rows: z.array(deliveryDay),
+      /** The delivery fee and the total of the order in that zone, in riyals. */
+      shippingFee: money,
+      totalAmount: money,
+    }),
   },
 } as const satisfies Endpoints;

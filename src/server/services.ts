@@ -126,7 +126,8 @@ export function createServices(options: ServiceOptions) {
   const attempts = createAttempts({ db, clock, limitsOn });
   const passwords = createPasswords(options.passwordCost);
   const settings = createSettingsService({ db, inAct });
-  const mailServer = createMailServer({ db, inAct, attempts, settings, smtp, isPublic, codeKey: secrets.codeKey });
+  const { codeKey } = secrets;
+  const mailServer = createMailServer({ db, inAct, attempts, settings, smtp, isPublic, codeKey });
   const staff = createStaffService({
     settings,
     db,
@@ -134,7 +135,7 @@ export function createServices(options: ServiceOptions) {
     clock,
     attempts,
     passwords,
-    codeKey: secrets.codeKey,
+    codeKey,
     isPublic,
   });
   const push = createPushService({
@@ -183,23 +184,14 @@ export function createServices(options: ServiceOptions) {
   const delivery = createDeliveryService({ db: shopping, clock, settings, cart });
   const addresses = createAddressesService({ db });
   const deliveryChange = createDeliveryChange({ settings, delivery });
-  const recipients = createRecipientPages({ db, clock, attempts, settings, delivery, codeKey: secrets.codeKey });
-  const orders = createOrdersService({
-    db,
-    clock,
-    catalog,
-    delivery,
-    recipients,
-    deliveryChange,
-    codeKey: secrets.codeKey,
-    shopUrl,
-  });
+  const recipients = createRecipientPages({ db, clock, attempts, settings, delivery, deliveryChange, codeKey });
+  const orders = createOrdersService({ db, clock, catalog, delivery, recipients, deliveryChange, codeKey, shopUrl });
   const account = createAccountService({
     db,
     clock,
     attempts,
     passwords,
-    codeKey: secrets.codeKey,
+    codeKey,
     guestKey: secrets.guestKey,
     cart,
     orders,
@@ -220,7 +212,7 @@ export function createServices(options: ServiceOptions) {
     delivery,
     deliveryChange,
     settings,
-    codeKey: secrets.codeKey,
+    codeKey,
     shopUrl,
   });
   const orderCommands = createOrderCommands({ db, clock, work: ordersConsole.work });

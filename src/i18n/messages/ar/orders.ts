@@ -6,6 +6,7 @@ export const orders: typeof english = {
     cancelConfirm: 'هل تريد إلغاء هذا الطلب؟',
     changeDelivery: 'تغيير التوصيل',
     deliveryChanged: 'تم تغيير التوصيل.',
+    deliveryPaidDearer: 'دُفعت قيمة هذا الطلب، والتوصيل إلى هناك أعلى تكلفة. تواصل معنا لتغييره.',
     cancelText: 'سيُلغى طلبك، ولا يمكن التراجع عن ذلك.',
     keep: 'الاحتفاظ بالطلب',
     cancelled: 'تم إلغاء طلبك.',

@@ -4,6 +4,7 @@ export const orders = {
     cancelConfirm: 'Cancel this order?',
     changeDelivery: 'Change delivery',
     deliveryChanged: 'The delivery is changed.',
+    deliveryPaidDearer: 'You have paid for this order, and delivery there costs more. Please contact us to change it.',
     cancelText: 'Your order will be cancelled. This cannot be undone.',
     keep: 'Keep the order',
     cancelled: 'Your order was cancelled.',

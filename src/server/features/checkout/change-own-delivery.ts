@@ -15,36 +15,26 @@ interface Change {
   form: z.output<typeof deliveryForm>;
 }
 
-/** Changes address and time of a customer's own order, with the fee of now. */
+/** Changes address and time of a customer's own order. Throws `price_changed` for another total than the expected one. */
 export async function changeDeliveryIn(
   tx: Transaction<Database>,
   needs: CheckoutNeeds,
   { userId, orderId, form }: Change,
 ): Promise<void> {
   const { zoneId, zoneField, addressLine1, recipient } = await findAddressee(tx, needs, userId, form);
-  const zone = await queries.findZone(tx, zoneId);
-  if (!zone) throw invalidField(zoneField, 'fieldUnknown');
-  const freeFrom = await needs.settings.freeDeliveryFromDirhams(tx);
-  await needs.orders.changeOwnDelivery(tx, userId, orderId, (order) => {
-    const isFree = freeFrom !== null && order.net_subtotal_dirhams >= freeFrom;
-    const feeDirhams = isFree ? 0 : zone.feeDirhams;
-    const totalDirhams = order.net_subtotal_dirhams + order.payment_fee_dirhams + feeDirhams;
-    if (form.expectedTotal !== undefined && form.expectedTotal !== toRiyals(totalDirhams))
-      throw new AppError('price_changed', {
-        details: {
-          summary: summaryView({
-            itemsCount: order.items_count,
-            netSubtotalDirhams: order.net_subtotal_dirhams,
-            shippingFeeDirhams: feeDirhams,
-            paymentFeeDirhams: order.payment_fee_dirhams,
-            totalDirhams,
-          }),
-        },
-      });
-    // Whoever receives it at an address still does when only the time is another.
-    const isSamePlace =
-      form.addressId === undefined && zone.id === order.zone_id && addressLine1 === order.address_line1;
-    const slot = form.delivery ?? null;
-    return { zone, addressLine1, slot, feeDirhams, ...(!isSamePlace && { recipient }) };
-  });
+  if (!(await queries.findZone(tx, zoneId))) throw invalidField(zoneField, 'fieldUnknown');
+  await needs.orders.changeOwnDelivery(
+    tx,
+    { userId, orderId },
+    {
+      zoneId,
+      address: addressLine1,
+      slot: form.delivery ?? null,
+      savedFor: form.addressId === undefined ? null : recipient,
+      confirm: (totals) => {
+        if (form.expectedTotal !== undefined && form.expectedTotal !== toRiyals(totals.totalDirhams))
+          throw new AppError('price_changed', { details: { summary: summaryView(totals) } });
+      },
+    },
+  );
 }

@@ -2,7 +2,6 @@ import { sql, type Updateable } from 'kysely';
 import type { OrderAction } from '#contract/console/order-work.ts';
 import type { OrderId, UserId, VariantId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
-import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { namedStatement } from '../../database/named-query.ts';
@@ -91,62 +90,6 @@ export async function insertEvent(
       ...(event.action && { action: event.action }),
       detail: event.detail ?? '',
       for_customer: event.forCustomer ?? true,
-    })
-    .execute();
-}
-
-/** Says that staff have placed an order, not the customer. */
-export async function notePlacedByStaff({ tx, by }: Act, orderId: OrderId): Promise<void> {
-  await tx
-    .updateTable('order_events')
-    .set({ actor: 'staff', staff_id: by.staffId, staff_name: by.name })
-    .where('order_id', '=', orderId)
-    .execute();
-}
-
-/** Marks an order as paid that the same person has just placed. `reference` names the payment. */
-export async function payPlaced({ tx, by, at }: Act, orderId: OrderId, reference: string): Promise<void> {
-  const { status } = await tx
-    .updateTable('orders')
-    .set({ payment_status: 'Paid' })
-    .where('id', '=', orderId)
-    .returning('status')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: orderId,
-      status,
-      payment_status: 'Paid',
-      actor: 'staff',
-      at,
-      staff_id: by.staffId,
-      staff_name: by.name,
-      action: 'paid',
-      detail: reference,
-    })
-    .execute();
-}
-
-/** Accepts an order that the same person has just placed. */
-export async function acceptPlaced({ tx, by, at }: Act, orderId: OrderId): Promise<void> {
-  const { payment_status: paymentStatus } = await tx
-    .updateTable('orders')
-    .set({ status: 'Processing', accepted_at: at, accepted_by: by.staffId })
-    .where('id', '=', orderId)
-    .returning('payment_status')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: orderId,
-      status: 'Processing',
-      payment_status: paymentStatus,
-      actor: 'staff',
-      at,
-      staff_id: by.staffId,
-      staff_name: by.name,
-      action: 'accepted',
     })
     .execute();
 }

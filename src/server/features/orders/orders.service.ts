@@ -20,12 +20,12 @@ import * as personalData from './anonymise-orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { cancelForCustomer } from './cancel-order.ts';
-import { changeDelivery, fieldsOf, type NewDelivery } from './delivery-change/change-delivery.ts';
 import { findEditMessage } from './console/edit/order-edit.queries.ts';
 import type { DeliveryChange } from './delivery-change/delivery-change.ts';
-import { amountsWithFee } from './delivery-change/delivery-change.rules.ts';
 import { deliveryPin } from './delivery-pin.rules.ts';
 import { type OrderDetails, orderView, type ShownLink } from './orders.view.ts';
+import { createOwnDelivery } from './own-delivery.ts';
+import * as placedByStaff from './placed-by-staff.queries.ts';
 import { promisedTime } from './promise.rules.ts';
 import { findLinkOf } from './recipient/recipient-links.queries.ts';
 import type { RecipientPages } from './recipient/recipient.service.ts';
@@ -62,9 +62,9 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
-  delivery: Pick<DeliveryService, 'rebook' | 'release'>;
+  delivery: Pick<DeliveryService, 'release'>;
   recipients: Pick<RecipientPages, 'openIn' | 'stopAskingIn'>;
-  deliveryChange: Pick<DeliveryChange, 'listDays'>;
+  deliveryChange: DeliveryChange;
   codeKey: Buffer;
   /** The address of the shop. */
   shopUrl: () => string;
@@ -155,7 +155,7 @@ async function readDetails(db: Db, { id }: queries.OrderRow): Promise<OrderDetai
 }
 
 export function createOrdersService(needs: Needs) {
-  const { db, clock, catalog, delivery, deliveryChange, recipients, codeKey, shopUrl } = needs;
+  const { db, clock, catalog, delivery, recipients, codeKey, shopUrl } = needs;
   /** The page of the recipient as the giver sees it. The link of an online order is for who has paid. */
   function shownLink(order: Pick<queries.OrderRow, 'id' | 'language' | 'payment_type' | 'payment_status'>): ShownLink {
     if (order.payment_type === 'online' && order.payment_status !== 'Paid') return {};
@@ -249,46 +249,6 @@ export function createOrdersService(needs: Needs) {
   }
 
   /**
-   * Changes where and when an own order is delivered, in the transaction of the caller, who says how. Throws
-   * `not_found`, `not_changeable` once the shop accepted it, `slot_full`, `slot_over`.
-   */
-  async function changeOwnDelivery(
-    tx: Db,
-    userId: UserId,
-    orderId: OrderId,
-    changeOf: (order: queries.OrderRow) => NewDelivery,
-  ): Promise<void> {
-    const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
-    // Whoever may cancel it may change it.
-    const isAsked = order.promise_kind === 'asked';
-    const isHidden = order.gift?.askRecipient === true && !isAsked;
-    if (!mayCustomerCancel(order.status) || isHidden) throw new AppError('not_changeable');
-    const items = await queries.listItems(tx, orderId);
-    const productIds = [...new Set(items.flatMap(({ product_id: id }) => (id === null ? [] : [id])))];
-    const change = changeOf(order);
-    // Nobody pays at the door for an order that is paid.
-    if (amountsWithFee(order, change.feeDirhams).owedDirhams > 0) throw new AppError('not_changeable');
-    await changeDelivery(
-      tx,
-      { delivery, order, productIds },
-      // The shop accepts it from now on.
-      isAsked ? { ...change, chosenAt: clock() } : change,
-    );
-    const { status, payment_status: paymentStatus } = order;
-    const detail = fieldsOf(order, change).join(',');
-    const event = { orderId, status, paymentStatus, actor: 'customer', at: clock() } as const;
-    await queries.insertEvent(tx, { ...event, action: 'delivery_changed', detail, forCustomer: false });
-    // From now on it is the giver's choice.
-    if (isAsked && order.gift) await recipients.stopAskingIn(tx, orderId, order.gift);
-  }
-
-  /** When an own order can be delivered to a zone. Throws `not_found`, and `invalid` for a zone without delivery. */
-  async function listOwnDays(userId: UserId, orderId: OrderId, zoneId: ZoneId) {
-    const rows = await deliveryChange.listDays(db, assertOwn(await queries.findOrder(db, orderId), userId), zoneId);
-    return { enabled: rows.length > 0, rows };
-  }
-
-  /**
    * An order with the language in which it was placed and the customer's address; null if it does
    * not exist.
    */
@@ -329,15 +289,12 @@ export function createOrdersService(needs: Needs) {
   return {
     insert,
     datePromises,
-    notePlacedByStaff: queries.notePlacedByStaff,
-    payPlaced: queries.payPlaced,
-    acceptPlaced: queries.acceptPlaced,
+    ...placedByStaff,
     list,
     readOwn,
     readOwnIn,
     cancelOwn,
-    changeOwnDelivery,
-    listOwnDays,
+    ...createOwnDelivery({ ...needs, assertOwn }),
     readForMail,
     readEditMessage,
     findMove,

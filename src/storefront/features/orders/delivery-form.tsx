@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Zone } from '#contract/checkout.ts';
 import type { DeliveryChoice, DeliveryDay } from '#contract/delivery.ts';
 import { pickDelivery } from '#contract/delivery-pick.ts';
+import { isApiErrorOf } from '#contract/error-details.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -11,6 +12,7 @@ import { Form } from '../../runtime/forms/form-element.tsx';
 import { personalQuery, usePersonalQuery, useWrite } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { zonesQuery } from '../../shared/checkout/checkout.queries.ts';
+import { Money } from '../../shared/money/money.tsx';
 import { AddressFields } from '../addresses/address-fields.tsx';
 import { type EnteredAddress, noAddress } from '../addresses/entered-address.ts';
 import { useAddressEntry } from '../addresses/use-address-entry.ts';
@@ -40,6 +42,34 @@ interface DeliveryFormProps {
   onDone?: () => void;
 }
 
+interface NewTotals {
+  shippingFee: number;
+  totalAmount: number;
+}
+
+/** The fee and the total of the order after the change, beside those of now. */
+function Totals({ order, totals }: { order: Order; totals: NewTotals }) {
+  const t = useTranslations();
+  const isPaidDearer = order.payment_status === 'Paid' && totals.totalAmount > order.total_amount;
+  const row = (label: string, riyals: number, before: number) => (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt>{label}</dt>
+      <dd>
+        <Money riyals={riyals} before={before} size="small" />
+      </dd>
+    </div>
+  );
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <dl className="flex flex-col gap-1 rounded-card bg-shell p-4">
+        {row(t('checkout.shippingFee'), totals.shippingFee, order.shipping_fee)}
+        {row(t('checkout.totalAmount'), totals.totalAmount, order.total_amount)}
+      </dl>
+      {isPaidDearer && <Notice tone="progress">{t('orders.deliveryPaidDearer')}</Notice>}
+    </div>
+  );
+}
+
 /** Where and when an order is delivered instead, until the shop accepts it. */
 export default function DeliveryForm({ order, onDone }: DeliveryFormProps) {
   const t = useTranslations();
@@ -51,14 +81,6 @@ export default function DeliveryForm({ order, onDone }: DeliveryFormProps) {
     address: order.gift?.askRecipient ? '' : order.shippingAddress.address_line1,
   });
   const shown = { ...entered, zoneId: entered.zoneId || String(present?.id ?? '') };
-  const entry = useAddressEntry(shown, zones, (part) => setEntered((before) => ({ ...before, ...part })));
-  const [chosen, setChosen] = useState<DeliveryChoice | null>(choiceOf(order));
-  const [isChecked, setIsChecked] = useState(false);
-  const zone = zones.find(({ id }) => String(id) === entry.zoneId);
-  const input = { params: { id: order.id }, query: { zoneId: zone?.id ?? 0 } };
-  const days = usePersonalQuery(personalQuery(app, 'listOrderDays', input), { enabled: zone !== undefined });
-  const free = zone === present ? withOwnPlace(days.data?.rows ?? [], choiceOf(order)) : (days.data?.rows ?? []);
-  const pick = pickDelivery(free, chosen);
   const change = useWrite('changeDelivery', {
     meta: { quiet: true },
     onSuccess: (next) => {
@@ -67,19 +89,34 @@ export default function DeliveryForm({ order, onDone }: DeliveryFormProps) {
     },
     onSettled: () => void app.queryClient.invalidateQueries({ queryKey: ['personal'] }),
   });
+  const entry = useAddressEntry(shown, zones, (part) => {
+    // A refused total is that of the zone before.
+    if (part.zoneId !== undefined) change.reset();
+    setEntered((before) => ({ ...before, ...part }));
+  });
+  const [chosen, setChosen] = useState<DeliveryChoice | null>(choiceOf(order));
+  const [isChecked, setIsChecked] = useState(false);
+  const zone = zones.find(({ id }) => String(id) === entry.zoneId);
+  const input = { params: { id: order.id }, query: { zoneId: zone?.id ?? 0 } };
+  const days = usePersonalQuery(personalQuery(app, 'listOrderDays', input), { enabled: zone !== undefined });
+  const free = zone === present ? withOwnPlace(days.data?.rows ?? [], choiceOf(order)) : (days.data?.rows ?? []);
+  const pick = pickDelivery(free, chosen);
   const refused = isApiError(change.error) ? change.error : null;
+  // Until the days of the zone are read again, the refusal knows the total.
+  const totals = isApiErrorOf(change.error, 'price_changed') ? change.error.details.summary : days.data;
   const isAboutTime = refused?.code === 'slot_full' || refused?.code === 'slot_over';
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setIsChecked(true);
     const address = entry.address.trim();
-    if (!zone || address === '' || pick.kind === 'lost' || change.isPending) return;
+    if (!zone || !totals || address === '' || pick.kind === 'lost' || change.isPending) return;
     change.mutate({
       params: { id: order.id },
       body: {
         shippingAddress: { zoneId: zone.id, address_line1: address },
         ...(pick.kind === 'chosen' && { delivery: pick.choice }),
+        expectedTotal: totals.totalAmount,
       },
     });
   }
@@ -107,6 +144,7 @@ export default function DeliveryForm({ order, onDone }: DeliveryFormProps) {
           setChosen(choice);
         }}
       />
+      {totals && <Totals order={order} totals={totals} />}
       {refused && !isAboutTime && Object.keys(refused.fields ?? {}).length === 0 && (
         <Notice tone="danger" live="alert">
           {refused.message}

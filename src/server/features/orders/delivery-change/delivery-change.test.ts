@@ -256,6 +256,7 @@ describe('a shopper changes the delivery of an order', () => {
     const { id, api, total, fee } = await order();
     const days = await api('listOrderDays', { params: { id }, query: { zoneId: zones.far } });
     expect(days).toMatchObject({ enabled: true, rows: [{ day: today, slots: [{ id: evening, open: true }] }, {}, {}] });
+    expect(days).toMatchObject({ shippingFee: 45, totalAmount: total - fee + 45 });
     const shippingAddress = { zoneId: zones.far, address_line1: 'Al Khor, Street 3' };
     const body = { shippingAddress, delivery: { day: today, slotId: evening } };
     await expect(
@@ -311,6 +312,54 @@ describe('a shopper changes the delivery of an order', () => {
     });
     await expect(api('changeDelivery', { params: { id }, body: { addressId: 9999 } })).rejects.toMatchObject({
       fields: { addressId: /./ },
+    });
+  });
+
+  it('keeps the agreed fee in the zone, and the promise of some hours', async () => {
+    await shop.services.settings.load({ promiseHours: 4, delivery: { enabled: false, daysAhead: 3, slots } });
+    const user = await createUser(shop, { name: 'Noora' });
+    const api = shop.apiFor({ token: user.token });
+    await api('addToCart', { body: { productId, variantId, quantity: 1 } });
+    const paymentOptionId = (await api('listPaymentOptions')).rows[0]!.id;
+    const shippingAddress = { zoneId: zones.near, address_line1: 'Street 12' };
+    const placed = await api('placeOrder', { body: { shippingAddress, paymentInfo: { paymentOptionId } } });
+    const promise = async () => (await owner.console('getOrder', { params: { order: String(placed.id) } })).promise;
+    const before = await promise();
+    expect(before.kind).toBe('soon');
+    const params = { id: placed.id };
+    await shop.db
+      .updateTable('zones')
+      .set(({ eb }) => ({ shipping_fee_dirhams: eb('shipping_fee_dirhams', '+', 500) }))
+      .where('id', '=', zones.near)
+      .execute();
+    const changed = await api('changeDelivery', {
+      params,
+      body: { shippingAddress: { ...shippingAddress, address_line1: 'Street 14' }, expectedTotal: placed.total_amount },
+    });
+    expect(changed).toMatchObject({ shipping_fee: placed.shipping_fee, total_amount: placed.total_amount });
+    expect(await promise()).toEqual(before);
+    await shop.services.settings.load({ promiseHours: null });
+    await shop.db
+      .updateTable('zones')
+      .set(({ eb }) => ({ shipping_fee_dirhams: eb('shipping_fee_dirhams', '-', 500) }))
+      .where('id', '=', zones.near)
+      .execute();
+  });
+
+  it('refuses a fee that changed meanwhile, with the new total, and changes nothing', async () => {
+    const { id, api, total, fee } = await order();
+    const { totalAmount } = await api('listOrderDays', { params: { id }, query: { zoneId: zones.far } });
+    await shop.services.settings.load({ zones: { 'al-khor': { fee: 60 } } });
+    const shippingAddress = { zoneId: zones.far, address_line1: 'Al Khor, Street 3' };
+    const body = { shippingAddress, delivery: { day: today, slotId: evening }, expectedTotal: totalAmount };
+    await expect(api('changeDelivery', { params: { id }, body })).rejects.toMatchObject({
+      code: 'price_changed',
+      details: { summary: { totalAmount: total - fee + 60, shippingFee: 60 } },
+    });
+    expect(await taken()).toEqual([`${tomorrow} ${evening} 1`]);
+    expect(await api('getOrder', { params: { id } })).toMatchObject({
+      total_amount: total,
+      shippingAddress: { address_line1: 'Street 12' },
     });
   });
 });

@@ -1,3 +1,4 @@
+import type { DeliveryFieldName } from '#contract/console/order-work.ts';
 import type { DeliveryDay } from '#contract/delivery.ts';
 import type { ProductId, ZoneId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
@@ -10,7 +11,14 @@ import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { listItems, type OrderRow, saveOrderWords, updateDelivery } from '../orders.queries.ts';
 import { findableTextsOf } from '../orders.rules.ts';
-import { amountsWithFee, type DeliveryField, type DeliveryFields, peopleColumns } from './delivery-change.rules.ts';
+import {
+  amountsWithFee,
+  changedFields,
+  type DeliveryFields,
+  feeOf,
+  type Named,
+  peopleColumns,
+} from './delivery-change.rules.ts';
 
 interface Needs {
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams' | 'listZones'>;
@@ -27,9 +35,20 @@ type Moment = 'due_from' | 'due_at' | 'chosen_at';
 
 const momentOf = (at: string | null) => (at === null ? null : new Date(at));
 
+/** What someone wants to change of a delivery. An absent field stays as it is; without a day, the shop arranges it. */
+export interface WantedDelivery {
+  order: OrderRow;
+  changes: Partial<DeliveryFields>;
+  at: Date;
+  /** Who receives orders at a saved address. Whom the giver of a gift named stays. */
+  savedRecipient?: Named | undefined;
+  /** The most that the delivery may cost: what the giver of a gift agreed to. */
+  feeMostDirhams?: number | undefined;
+}
+
 /** A change of a delivery whose place is booked. */
 export interface PreparedDelivery {
-  fields: DeliveryField[];
+  fields: DeliveryFieldName[];
   columns: DeliveryColumns;
   amounts: ReturnType<typeof amountsWithFee>;
   zone: LocalizedText;
@@ -45,11 +64,11 @@ async function productsOf(tx: Db, order: OrderRow): Promise<ProductId[]> {
   return [...new Set((await listItemsLeft(tx, order)).flatMap(({ product_id: id }) => id ?? []))];
 }
 
-/** Writes the search words of an order again, for the people of its new delivery. */
-export async function saveWordsOf(
+// Staff find an order by the people of its new delivery.
+async function saveWordsOf(
   tx: Db,
   order: OrderRow,
-  people: Partial<Pick<OrderRow, 'recipient_name' | 'recipient_phone' | 'gift'>>,
+  people: Pick<OrderRow, 'recipient_name' | 'recipient_phone' | 'gift'>,
 ): Promise<void> {
   const words = orderWords(findableTextsOf({ ...order, ...people }, await listItemsLeft(tx, order)));
   await saveOrderWords(tx, order.id, words);
@@ -81,12 +100,19 @@ export function storedDelivery(order: OrderRow): StoredDelivery {
 const keyOf = ({ delivery_day: day, delivery_slot: slot, delivery_area: area }: StoredDelivery) =>
   day === null || slot === null || area === null ? null : { day, slot, area };
 
-/** Changes where, when and to whom an order goes, in the transaction that has locked it. */
+/**
+ * Changes where, when and to whom an order goes, in the transaction that has locked it: for staff, for the customer
+ * and for the recipient of a gift. Who may change what and when is for the caller to check.
+ */
 export function createDeliveryChange({ settings, delivery }: Needs) {
+  // Null if the shop arranges the time.
   async function bookTime(tx: Db, order: OrderRow, changes: Partial<DeliveryFields>, zone: Zone | undefined) {
     const present = keyOf(storedDelivery(order));
     const { day = order.delivery_day, slotId = order.delivery_slot } = changes;
-    if (day === null && slotId === null) return present;
+    if (day === null && slotId === null) {
+      if (present) await delivery.release(tx, present);
+      return null;
+    }
     if (day === null) throw invalidField('day', 'fieldRequired');
     if (slotId === null) throw invalidField('slotId', 'fieldRequired');
     if (!zone) throw invalidField('zoneId', 'zoneRequired');
@@ -94,61 +120,67 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
     return delivery.rebook(tx, present, { choice: { day, slotId }, zone, productIds });
   }
 
-  /** When the goods of an order can be delivered to a zone; empty if the shop arranges the time. */
-  async function listDays(tx: Db, order: OrderRow, zoneId: ZoneId): Promise<DeliveryDay[]> {
+  async function findActiveZone(tx: Db, zoneId: ZoneId | null): Promise<Zone> {
     const zone = (await settings.listZones(tx)).find(({ id, active }) => active && id === zoneId);
     if (!zone) throw invalidField('zoneId', 'fieldUnknown');
-    return delivery.listDaysFor(tx, zone, await productsOf(tx, order));
+    return zone;
+  }
+
+  async function amountsIn(tx: Db, order: OrderRow, zone: Zone, feeMostDirhams?: number) {
+    const freeFromDirhams = await settings.freeDeliveryFromDirhams(tx);
+    return amountsWithFee(order, feeOf(order, { zone, freeFromDirhams, feeMostDirhams }));
+  }
+
+  /** When the goods of an order can be delivered to a zone; empty if the shop arranges the time. */
+  async function listDays(tx: Db, order: OrderRow, zoneId: ZoneId): Promise<DeliveryDay[]> {
+    return delivery.listDaysFor(tx, await findActiveZone(tx, zoneId), await productsOf(tx, order));
+  }
+
+  /** What an order costs if it goes to a zone. Throws `invalid` for one that is not delivered to. */
+  async function priceIn(tx: Db, order: OrderRow, zoneId: ZoneId) {
+    return amountsIn(tx, order, await findActiveZone(tx, zoneId));
   }
 
   /**
    * Books the place of a change and works out what the order costs then. Throws `slot_full`, `slot_over`, and
    * `invalid` for a zone that is not delivered to, a gift without a recipient, and a card that no gift has.
    */
-  async function prepare(
-    tx: Db,
-    { order, changes, at }: { order: OrderRow; changes: Partial<DeliveryFields>; at: Date },
-  ): Promise<PreparedDelivery> {
+  async function prepare(tx: Db, wanted: WantedDelivery): Promise<PreparedDelivery> {
+    const { order, changes, at, savedRecipient, feeMostDirhams } = wanted;
     if (order.gift === null && changes.cardText !== undefined) throw invalidField('cardText', 'fieldInvalid');
     if (order.gift !== null && changes.recipientName === '') throw invalidField('recipientName', 'nameRequired');
-    const zones = await settings.listZones(tx);
-    const chosen = changes.zoneId === undefined ? undefined : zones.find(({ id }) => id === changes.zoneId);
-    if (changes.zoneId !== undefined && !chosen?.active) throw invalidField('zoneId', 'fieldUnknown');
+    const chosen = changes.zoneId === undefined ? undefined : await findActiveZone(tx, changes.zoneId);
     // An order that was to be fetched at the shop.
     if (chosen && (changes.address ?? order.address_line1) === '') throw invalidField('address', 'addressRequired');
     const changesTime = changes.day !== undefined || changes.slotId !== undefined;
-    const zone = chosen ?? zones.find(({ id }) => id === order.zone_id);
+    const zone = chosen ?? (await settings.listZones(tx)).find(({ id }) => id === order.zone_id);
     const key = chosen || changesTime ? await bookTime(tx, order, changes, zone) : keyOf(storedDelivery(order));
-    const freeFrom = chosen ? await settings.freeDeliveryFromDirhams(tx) : null;
-    const isFree = freeFrom !== null && order.net_subtotal_dirhams >= freeFrom;
-    const fee = chosen ? (isFree ? 0 : chosen.feeDirhams) : order.shipping_fee_dirhams;
-    const amounts = amountsWithFee(order, fee);
+    const amounts = chosen
+      ? await amountsIn(tx, order, chosen, feeMostDirhams)
+      : amountsWithFee(order, order.shipping_fee_dirhams);
     if (amounts.totalDirhams > integerMax) throw invalidField('zoneId', 'outOfRange');
     // The shop has the address that the recipient was asked for.
     const isAnswered = order.promise_kind === 'asked' && changes.address !== undefined;
     const name = chosen?.name ?? order.zone_name;
-    return {
-      fields: Object.keys(changes) as DeliveryField[],
-      zone: name,
-      amounts,
-      columns: {
-        zone_id: chosen?.id ?? order.zone_id,
-        zone_name: name,
-        address_line1: changes.address ?? order.address_line1,
-        note: changes.note ?? order.note,
-        ...peopleColumns(order, changes),
-        delivery_day: key?.day ?? null,
-        delivery_slot: key?.slot ?? null,
-        delivery_area: key?.area ?? null,
-        ...(isAnswered && { chosen_at: at.toISOString() }),
-        ...(isAnswered && key === null && { promise_kind: 'arranged' }),
-        shipping_fee_dirhams: amounts.feeDirhams,
-        total_dirhams: amounts.totalDirhams,
-        overpaid_dirhams: amounts.overpaidDirhams,
-      },
+    const columns = {
+      zone_id: chosen?.id ?? order.zone_id,
+      zone_name: name,
+      address_line1: changes.address ?? order.address_line1,
+      note: changes.note ?? order.note,
+      ...peopleColumns(order, changes, savedRecipient),
+      delivery_day: key?.day ?? null,
+      delivery_slot: key?.slot ?? null,
+      delivery_area: key?.area ?? null,
+      ...(isAnswered && { chosen_at: at.toISOString() }),
+      ...(isAnswered && key === null && { promise_kind: 'arranged' as const }),
+      shipping_fee_dirhams: amounts.feeDirhams,
+      total_dirhams: amounts.totalDirhams,
+      overpaid_dirhams: amounts.overpaidDirhams,
     };
+    return { fields: changedFields(order, columns), zone: name, amounts, columns };
   }
 
+  /** Writes a prepared change. Returns the new version. */
   async function save(tx: Db, order: OrderRow, columns: DeliveryColumns): Promise<number> {
     const { gift, zone_name: zoneName, due_from: dueFrom, due_at: dueAt, chosen_at: chosenAt, ...rest } = columns;
     const version = await updateDelivery(tx, order.id, {
@@ -176,7 +208,7 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
     return save(tx, order, { ...before, total_dirhams: totalDirhams, overpaid_dirhams: overpaidDirhams });
   }
 
-  return { prepare, save, restore, listDays };
+  return { prepare, save, restore, listDays, priceIn };
 }
 
 export type DeliveryChange = ReturnType<typeof createDeliveryChange>;

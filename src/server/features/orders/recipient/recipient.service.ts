@@ -14,7 +14,8 @@ import { hashRecipientToken, isRecipientToken, recipientToken } from '../../../s
 import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import { changeDelivery } from '../delivery-change/change-delivery.ts';
+import type { DeliveryChange } from '../delivery-change/delivery-change.ts';
+import { askedChanges } from '../delivery-change/delivery-change.rules.ts';
 import { findOrder, insertEvent, listItems, lockOrder, type OrderRow, updateDelivery } from '../orders.queries.ts';
 import * as queries from './recipient-links.queries.ts';
 import { areLastFour, deadlinesOf, hasContactData } from './recipient.rules.ts';
@@ -25,7 +26,8 @@ interface Needs {
   clock: Clock;
   attempts: Pick<Attempts, 'checkGuess'>;
   settings: Pick<SettingsService, 'get' | 'listZones'>;
-  delivery: Pick<DeliveryService, 'rebook' | 'release' | 'listDaysFor'>;
+  delivery: Pick<DeliveryService, 'listDaysFor'>;
+  deliveryChange: Pick<DeliveryChange, 'prepare' | 'save'>;
   codeKey: Buffer;
 }
 
@@ -34,7 +36,7 @@ type Choice = z.output<(typeof recipientEndpoints)['chooseGift']['body']>;
 const wrongDigits = { name: 'last digits of a recipient', max: 5, windowMs: 60 * 60_000, always: true };
 
 /** The page of the recipient of a gift: the choice of place and time, the PIN, and a line of thanks. */
-export function createRecipientPages({ db, clock, attempts, settings, delivery, codeKey }: Needs) {
+export function createRecipientPages({ db, clock, attempts, settings, delivery, deliveryChange, codeKey }: Needs) {
   /** What a token opens. Throws `not_found`. A token has 128 bits; `rate-limits.ts` bounds who guesses. */
   async function open(token: string): Promise<Asked> {
     const link = await queries.findLink(db, hashRecipientToken(token));
@@ -89,20 +91,18 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
       if (isSameChoice(asked, choice)) return asked;
       if (!isProved) throw invalidField('lastFour', 'fieldRequired');
     }
-    const zone = (await settings.listZones(tx)).find(({ id, active }) => id === choice.zoneId && active);
-    if (!zone) throw invalidField('zoneId', 'fieldUnknown');
-    await changeDelivery(
-      tx,
-      { delivery, order, productIds: await productIdsOf(tx, orderId) },
-      {
-        zone,
-        addressLine1: choice.address,
-        slot: choice.day !== undefined && choice.slotId ? { day: choice.day, slotId: choice.slotId } : null,
-        // Never more than the giver agreed to.
-        feeDirhams: Math.min(zone.feeDirhams, link.feeMostDirhams),
-        chosenAt: order.chosen_at ?? clock(),
-      },
-    );
+    const isDelivered = (await settings.listZones(tx)).some(({ id, active }) => active && id === choice.zoneId);
+    if (!isDelivered) throw invalidField('zoneId', 'fieldUnknown');
+    const hasTime = choice.day !== undefined && Boolean(choice.slotId);
+    const time = hasTime ? { day: choice.day ?? null, slotId: choice.slotId ?? null } : { day: null, slotId: null };
+    const { columns } = await deliveryChange.prepare(tx, {
+      order,
+      changes: askedChanges({ zoneId: choice.zoneId, address: choice.address, ...time }, order),
+      at: clock(),
+      // Never more than the giver agreed to.
+      feeMostDirhams: link.feeMostDirhams,
+    });
+    await deliveryChange.save(tx, order, columns);
     await queries.updateLink(tx, orderId, { note: choice.note ?? '' });
     const { status, payment_status: paymentStatus } = order;
     await insertEvent(tx, {
