@@ -1,6 +1,7 @@
 /** What staff do, as the action log stores it. An action keeps its name for ever. */
 export const auditActions = [
   'order.created',
+  'order.sold',
   'order.accepted',
   'order.moved',
   'order.packed',
@@ -117,6 +118,7 @@ export const undoable = {
     'order.handed_over': ['order.undone'],
     'order.delivered': ['order.undone'],
     'order.moved': ['order.undone'],
+    'order.sold': ['order.undone'],
   },
   comment: { 'comment.hidden': ['comment.shown'] },
   product: {

@@ -49,8 +49,8 @@ const delivery = z.optional(
     ),
 );
 
-/** How an order was paid before it is placed, apart from the payment options of the shop. */
-export const paidWays = ['transfer'] as const;
+/** How an order was paid before it is placed: cash or card in the shop, or a bank transfer. */
+export const paidWays = ['cash', 'card', 'transfer'] as const;
 export type PaidWay = (typeof paidWays)[number];
 
 const purchase = {
@@ -129,7 +129,8 @@ export const manualOrderEndpoints = {
     body: z.object({
       ...purchase,
       delivery,
-      name: personName,
+      /** Required unless the customer takes the goods at once. */
+      name: z.optional(personName),
       /** Required for a delivery. */
       phone: optionalPhone,
       /** Without one, the customer gets no mails. */
@@ -142,13 +143,20 @@ export const manualOrderEndpoints = {
       gift: z.optional(giftForm),
       /** Accept it at once, for who may accept orders. */
       accept: z.optional(z.boolean(say('fieldInvalid'))),
+      /** The customer has paid (`paidBy`) and takes the goods at the counter: the order is completed. */
+      handOver: z.optional(z.boolean(say('fieldInvalid'))),
       /** What names the payment of `paidBy` in the shop's account. */
       paymentReference: optionalLine(consoleLimits.paymentReferenceMax),
       /** The total that the customer was quoted. */
       expectedTotal: z.optional(z.number(say('fieldInvalid'))),
     }),
-    response: z.object({ id, number: z.string() }),
-    audit: 'order.created',
+    response: z.object({
+      id,
+      number: z.string(),
+      /** The act, which can be undone if the goods were handed over. */
+      act: z.nullable(z.string()),
+    }),
+    audit: ['order.created', 'order.sold'],
     versioned: 'new',
   },
   uploadOrderPicture: {

@@ -11,6 +11,7 @@ const takenWith: Record<UndoableStep, Permission> = {
   'order.handed_over': 'orders.assign',
   'order.delivered': 'orders.deliver',
   'order.moved': 'orders.accept',
+  'order.sold': 'orders.deliverWithoutPin',
 };
 
 it('everyone takes back their own steps, but a driver no delivery', () => {

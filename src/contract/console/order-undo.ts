@@ -18,6 +18,7 @@ export const undoableSteps = {
   // A delivery is money: only who may deliver without a PIN takes one back.
   'order.delivered': { own: 'orders.deliverWithoutPin', others: 'orders.deliverWithoutPin' },
   'order.moved': { own: null, others: 'orders.edit' },
+  'order.sold': { own: 'orders.deliverWithoutPin', others: 'orders.deliverWithoutPin' },
 } as const satisfies Record<keyof typeof undoable.order, WhoMay>;
 export type UndoableStep = keyof typeof undoableSteps;
 

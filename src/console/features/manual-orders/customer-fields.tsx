@@ -20,6 +20,7 @@ export function CustomerFields({ order }: { order: NewOrder }) {
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label={t('name')}
+          optionalText={order.handsOver ? t('optional') : undefined}
           autoComplete="off"
           value={contact.name}
           error={fields['name']}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { phoneText } from '#i18n/phone-text.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -32,6 +33,13 @@ export function DeliveryFields({ order }: { order: NewOrder }) {
           </RadioChip>
         ))}
       </RadioChips>
+      {!draft.isDelivered && order.mayHandOver && (
+        <Checkbox
+          label={t('handOver')}
+          checked={draft.handsOver}
+          onChange={({ target }) => change({ handsOver: target.checked })}
+        />
+      )}
       {draft.isDelivered && hasSaved && <SavedAddresses order={order} isServed={isServed} />}
       {draft.isDelivered && (!hasSaved || draft.addressId === 'new') && <AddressFields order={order} />}
       {draft.isDelivered && <DeliveryTime order={order} />}

@@ -14,6 +14,8 @@ export interface NewOrderDraft {
   /** Null: the earliest free one. */
   slot: DeliveryChoice | null;
   paymentOptionId: number | null;
+  /** At the counter: whether the customer pays and takes it at once. */
+  handsOver: boolean;
   /** How it was paid already; null if it was not. */
   paidBy: PaidWay | null;
   isGift: boolean;
@@ -31,6 +33,7 @@ export const emptyNewOrder: NewOrderDraft = {
   zoneId: null,
   slot: null,
   paymentOptionId: null,
+  handsOver: false,
   paidBy: null,
   isGift: false,
   hidesPrices: true,

@@ -10,7 +10,7 @@ import type { NewOrder } from './use-new-order.ts';
 export function OrderBar({ order, disabled }: { order: NewOrder; disabled: boolean }) {
   const t = useTranslations('newOrder');
   const language = useLanguage();
-  const { priced, place } = order;
+  const { priced, place, handsOver } = order;
   return (
     <div
       ref={reserveBottom}
@@ -23,7 +23,7 @@ export function OrderBar({ order, disabled }: { order: NewOrder; disabled: boole
         </dd>
       </dl>
       <Button type="submit" busy={place.busy} disabled={disabled}>
-        {t('place')}
+        {t(handsOver ? 'sell' : 'place')}
       </Button>
     </div>
   );

@@ -1,33 +1,38 @@
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
+import { type PaidWay, paidWays } from '#contract/console/manual-orders.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { NewOrder } from './use-new-order.ts';
 
-const transfer = 'transfer';
+const wordsOf = {
+  cash: 'paidByCash',
+  card: 'paidByCard',
+  transfer: 'paidByTransfer',
+} as const satisfies Record<PaidWay, string>;
 
-/** How it is paid, or how it was paid already. */
+/** How it is paid, or how it was paid already. What the customer takes at once is paid. */
 export function PaymentFields({ order }: { order: NewOrder }) {
   const t = useTranslations('newOrder');
-  const { draft, change, contact, setContact, fields, payments, paymentOptionId, mayMarkPaid } = order;
-  const options = payments.map(({ id, option_name: label }) => ({ value: String(id), label }));
+  const { change, contact, setContact, fields, payments, paymentOptionId, mayMarkPaid, handsOver, paidBy } = order;
+  const unpaid = payments.map(({ id, option_name: label }) => ({ value: String(id), label }));
+  const paid = paidWays.map((way) => ({ value: way, label: t(wordsOf[way]) }));
   return (
     <>
       <SelectField
         label={t('payment')}
-        options={[...options, ...(mayMarkPaid ? [{ value: transfer, label: t('paidByTransfer') }] : [])]}
-        value={draft.paidBy ?? String(paymentOptionId ?? '')}
-        error={fields['paymentOptionId']}
-        onChange={({ target }) =>
-          change(
-            target.value === transfer ? { paidBy: transfer } : { paidBy: null, paymentOptionId: Number(target.value) },
-          )
-        }
+        options={[...(handsOver ? [] : unpaid), ...(mayMarkPaid ? paid : [])]}
+        value={paidBy ?? String(paymentOptionId ?? '')}
+        error={fields['paymentOptionId'] ?? fields['paidBy']}
+        onChange={({ target }) => {
+          const way = paidWays.find((one) => one === target.value);
+          change(way ? { paidBy: way } : { paidBy: null, paymentOptionId: Number(target.value) });
+        }}
       />
-      {draft.paidBy === transfer && (
+      {paidBy !== null && paidBy !== 'cash' && (
         <TextField
-          label={t('reference')}
-          hint={t('referenceHint')}
+          label={t(paidBy === 'card' ? 'cardReference' : 'reference')}
+          hint={t(paidBy === 'card' ? 'cardReferenceHint' : 'referenceHint')}
           optionalText={t('optional')}
           autoComplete="off"
           maxLength={consoleLimits.paymentReferenceMax}

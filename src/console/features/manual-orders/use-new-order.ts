@@ -7,6 +7,7 @@ import type { ManualOrderCaller, PaidWay } from '#contract/console/manual-orders
 import { isApiError } from '#contract/http/client.ts';
 import type { RequiredLanguage as Language } from '#contract/values/locale.ts';
 import { readQuery } from '../../runtime/api/use-read.ts';
+import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useShopRead } from '../../runtime/api/shop.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
@@ -19,7 +20,7 @@ import { type Contact, contactOf, emptyNewOrder, type NewOrderDraft } from './ne
 /** The state of an order that is not placed yet: what was chosen and typed, its price, and its refusal. */
 export function useNewOrder() {
   const t = useTranslations('newOrder');
-  const { toasts } = useApp();
+  const { report } = useUndo();
   const me = useMe();
   const mayReadCustomers = mayOpen(me, 'customers.read');
   const ownLanguage = useLanguage();
@@ -44,16 +45,18 @@ export function useNewOrder() {
 
   const lines = sentLines(draft);
   const mayMarkPaid = mayOpen(me, 'payments.mark');
-  const paidBy = mayMarkPaid ? draft.paidBy : null;
+  const mayHandOver = mayMarkPaid && mayOpen(me, 'orders.accept') && mayOpen(me, 'orders.deliverWithoutPin');
+  const handsOver = mayHandOver && draft.handsOver && !draft.isDelivered;
+  const paidBy = mayMarkPaid ? (draft.paidBy ?? (handsOver ? 'cash' : null)) : null;
   const price = usePrice(lines, { zoneId, paymentOptionId, paidBy });
   const priced = lines.length > 0 ? price.data : undefined;
   const pick = pickDelivery(priced?.days ?? [], draft.slot);
 
   const place = useWrite('createOrder', {
     quiet: true,
-    onDone: ({ number }) => {
+    onDone: ({ number, act }) => {
       stored.clear();
-      toasts.show({ kind: 'status', text: t('placed', { number }) });
+      report(t(handsOver ? 'sold' : 'placed', { number }), act);
       void navigate(`/orders/${number}`);
     },
     // What was refused may have changed: prices, stock, times, zones.
@@ -87,7 +90,8 @@ export function useNewOrder() {
     const { isGift, hidesPrices: hidePrices, isSurprise: surprise } = draft;
     place.send({
       body: {
-        name,
+        // Who takes it at once need not say a name.
+        ...(!(handsOver && name.trim() === '') && { name }),
         phone,
         email,
         language,
@@ -96,6 +100,7 @@ export function useNewOrder() {
         paymentOptionId,
         // Who has just taken it need not accept it.
         ...(mayOpen(me, 'orders.accept') && { accept: true }),
+        ...(handsOver && { handOver: true }),
         ...(customerId !== null && { customerId }),
         ...(draft.isDelivered && {
           delivery: {
@@ -154,6 +159,9 @@ export function useNewOrder() {
       stored.clear();
     },
     mayMarkPaid,
+    mayHandOver,
+    handsOver,
+    paidBy,
     zones,
     /** The zone was closed, or cannot be delivered to any more. */
     isZoneGone: zoneId !== null && listedZones.data !== undefined && !zones.some(({ id }) => id === zoneId),

@@ -10,6 +10,7 @@ export function manualOrdersConsoleRoutes(consoleRoute: ConsoleRoute, orders: Ma
       mayChooseAccount: grants['customers.read'] !== undefined,
       mayAccept: grants['orders.accept'] !== undefined,
       mayMarkPaid: grants['payments.mark'] !== undefined,
+      mayHandOver: grants['orders.deliverWithoutPin'] !== undefined,
     }),
   );
 }

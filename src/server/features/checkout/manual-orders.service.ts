@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { ManualOrderCaller, manualOrderEndpoints, PaidWay } from '#contract/console/manual-orders.ts';
 import type { RefusedLine } from '#contract/error-details.ts';
 import type { ZoneId } from '#contract/ids.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import { limits } from '#contract/values/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
@@ -35,7 +36,7 @@ interface Needs extends Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'delivery
   reads: Kysely<Database>;
   cart: Pick<CartService, 'lines'>;
   delivery: Pick<DeliveryService, 'book' | 'listDaysFor'>;
-  orders: Pick<OrdersService, 'insert' | 'notePlacedByStaff' | 'payPlaced' | 'acceptPlaced'>;
+  orders: Pick<OrdersService, 'insert' | 'notePlacedByStaff' | 'payPlaced' | 'acceptPlaced' | 'completePlaced'>;
   retention: Pick<AccountService, 'anonymiseLater'>;
 }
 
@@ -47,6 +48,7 @@ export interface Permitted {
   mayChooseAccount: boolean;
   mayAccept: boolean;
   mayMarkPaid: boolean;
+  mayHandOver: boolean;
 }
 
 /** The zone of an order that the customer takes at the counter. */
@@ -59,7 +61,14 @@ const counter = {
 };
 
 /** The names of the ways to pay that are no payment options of the shop. */
-const paidWayNames: Record<PaidWay, LocalizedText> = { transfer: { en: 'Bank transfer', ar: 'تحويل بنكي' } };
+const paidWayNames: Record<PaidWay, LocalizedText> = {
+  cash: { en: 'Cash at the shop', ar: 'نقدًا في المتجر' },
+  card: { en: 'Card at the shop', ar: 'بطاقة في المتجر' },
+  transfer: { en: 'Bank transfer', ar: 'تحويل بنكي' },
+};
+
+/** Who takes the goods at once and gives no name. */
+const walkIn: LocalizedText = { en: 'Customer at the shop', ar: 'عميل في المتجر' };
 
 const productsOf = (lines: CartLineRow[]) => [...new Set(lines.map((line) => line.productId))];
 
@@ -143,9 +152,13 @@ export function createManualOrders(needs: Needs) {
     by: Actor,
     form: Form,
     { shownIn, ...permitted }: Permitted & { shownIn: Language },
-  ): Promise<{ id: number; number: string }> {
-    const { delivery, customerId, language, name, phone = '', email = '', note = '', expectedTotal } = form;
+  ): Promise<{ id: number; number: string; act: string | null }> {
+    const { delivery, customerId, language, phone = '', email = '', note = '', expectedTotal } = form;
     assertPermitted(form, permitted);
+    const isHandedOver = form.handOver === true;
+    if (isHandedOver) assertHandedOver(form);
+    const name = form.name ?? (isHandedOver ? pickText(walkIn, language) : null);
+    if (name === null) throw invalidField('name', 'nameRequired');
     if (delivery && phone === '') throw invalidField('phone', 'phoneRequired');
     const addressLine1 = delivery ? addressOf(delivery, language) : '';
     return needs.inAct(by, async (act) => {
@@ -170,17 +183,13 @@ export function createManualOrders(needs: Needs) {
       });
       await needs.orders.notePlacedByStaff(act, order.id);
       if (form.paidBy !== undefined) await needs.orders.payPlaced(act, order.id, form.paymentReference ?? '');
-      if (form.accept === true) await needs.orders.acceptPlaced(act, order.id);
+      if (form.accept === true || isHandedOver) await needs.orders.acceptPlaced(act, order.id);
+      const soldVersion = isHandedOver
+        ? await needs.orders.completePlaced(act, order.id, form.paidBy === 'cash')
+        : null;
       if (customerId === undefined) await needs.retention.anonymiseLater(act.tx);
-      act.note({
-        action: 'order.created',
-        subject: { kind: 'order', id: order.id, label: order.order_number },
-        after: {
-          status: form.accept === true ? 'Processing' : order.order_status,
-          ...(form.paidBy !== undefined && { payment: 'Paid' }),
-        },
-      });
-      return { id: order.id, number: order.order_number };
+      noteCreated(act, order, { form, soldVersion });
+      return { id: order.id, number: order.order_number, act: isHandedOver ? act.id : null };
     });
   }
 
@@ -193,16 +202,48 @@ export function createManualOrders(needs: Needs) {
   return { price, create, findCallers };
 }
 
+function noteCreated(
+  act: Act,
+  order: { id: number; order_number: string; order_status: OrderStatus },
+  { form, soldVersion }: { form: Form; soldVersion: number | null },
+): void {
+  const subject = { kind: 'order', id: order.id, label: order.order_number } as const;
+  if (soldVersion !== null) {
+    act.note({
+      action: 'order.sold',
+      subject,
+      after: { status: 'Completed', payment: 'Paid', version: soldVersion },
+    });
+    return;
+  }
+  act.note({
+    action: 'order.created',
+    subject,
+    after: {
+      status: form.accept === true ? 'Processing' : order.order_status,
+      ...(form.paidBy !== undefined && { payment: 'Paid' }),
+    },
+  });
+}
+
+/** Throws `invalid` for goods that cannot be handed over at the counter: not paid, or to be delivered. */
+function assertHandedOver({ paidBy, delivery }: Form): void {
+  if (paidBy === undefined) throw invalidField('paidBy', 'fieldRequired');
+  if (delivery !== undefined) throw invalidField('handOver', 'fieldInvalid');
+}
+
 /** Throws `not_permitted` for what the person may not do with an order. */
-function assertPermitted(form: Form, { mayChooseAccount, mayAccept, mayMarkPaid }: Permitted): void {
+function assertPermitted(form: Form, { mayChooseAccount, mayAccept, mayMarkPaid, mayHandOver }: Permitted): void {
   const missing =
     form.customerId !== undefined && !mayChooseAccount
       ? 'customers.read'
-      : form.accept === true && !mayAccept
+      : (form.accept === true || form.handOver === true) && !mayAccept
         ? 'orders.accept'
         : form.paidBy !== undefined && !mayMarkPaid
           ? 'payments.mark'
-          : null;
+          : form.handOver === true && !mayHandOver
+            ? 'orders.deliverWithoutPin'
+            : null;
   if (missing !== null) throw new AppError('not_permitted', { details: { permission: missing } });
 }
 

@@ -173,6 +173,53 @@ describe('an order paid by transfer', () => {
   });
 });
 
+describe('an order that is sold at the counter', () => {
+  it('is placed, paid and handed over in one act, without fees, a name or a PIN, and undone at once', async () => {
+    const manager = await createStaff(shop, 'manager', { name: 'Aisha' });
+    const { line } = await product();
+    const body = { language: 'ar' as const, lines: [line], paymentOptionId, paidBy: 'cash' as const, handOver: true };
+    const { number, act } = await manager.console('createOrder', { body: { ...body, expectedTotal: 80 } });
+    const read = () => manager.console('getOrder', { params: { order: number } });
+    expect(await read()).toMatchObject({
+      stage: 'done',
+      status: 'Completed',
+      payment: { status: 'Paid' },
+      toCollect: 0,
+      customer: 'عميل في المتجر',
+      money: { delivery: 0, fee: 0, total: 80, collected: 80, method: { en: 'Cash at the shop' } },
+      timeline: [{ action: 'placed' }, { action: 'paid' }, { action: 'accepted' }, { action: 'completed' }],
+    });
+    expect(await stockOf(line.variantId)).toBe(3);
+    expect((await manager.console('countOrders')).stages).toMatchObject({ new: 0, pick: 0, done: 1 });
+    const owner = await createStaff(shop, 'owner');
+    expect((await owner.console('listAudit')).rows[0]).toMatchObject({ action: 'order.sold', act });
+
+    await manager.console('undoAct', { params: { act: act! } });
+    expect(await read()).toMatchObject({
+      stage: 'pick',
+      payment: { status: 'Unpaid' },
+      toCollect: 80,
+      money: { collected: null },
+    });
+    expect((await manager.console('countOrders')).stages).toMatchObject({ pick: 1, done: 0 });
+  });
+
+  it('is paid, has no delivery, and is for those who may deliver without a PIN', async () => {
+    const manager = await createStaff(shop, 'manager');
+    const { line } = await product();
+    const body = { ...caller, lines: [line], paymentOptionId, paidBy: 'card' as const, handOver: true };
+    const { paidBy: _paidBy, ...unpaid } = body;
+    const refused = (form: OrderBody, by = manager) => refusalOf(by.console('createOrder', { body: form }));
+    expect((await refused(unpaid)).fields).toHaveProperty('paidBy');
+    expect((await refused({ ...body, delivery: { zoneId, address: 'Villa 7' } })).fields).toHaveProperty('handOver');
+    const { name: _name, ...unnamed } = body;
+    expect((await refused({ ...unnamed, handOver: false })).fields).toHaveProperty('name');
+    const clerk = await createStaff(shop, 'support', { extra: ['payments.mark'] });
+    expect(await refused(body, clerk)).toMatchObject({ details: { permission: 'orders.deliverWithoutPin' } });
+    expect(await stockOf(line.variantId)).toBe(5);
+  });
+});
+
 it('a caller is found by the beginning of the number, for who may read customers', async () => {
   const { line } = await product();
   const delivery = { zoneId, address: 'Villa 7', recipientName: 'Mona', recipientPhone: '66001122' };

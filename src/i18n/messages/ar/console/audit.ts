@@ -45,6 +45,7 @@ export const audit: typeof english = {
   did: {
     order: {
       created: 'إنشاء طلب من الفريق',
+      sold: 'بيع الطلب وتسليمه في المتجر',
       accepted: 'قبول الطلب',
       moved: 'تغيير حالة الطلب',
       packed: 'تجهيز الطلب',

@@ -44,6 +44,7 @@ export const audit = {
   did: {
     order: {
       created: 'Order placed by staff',
+      sold: 'Order sold and handed over at the counter',
       accepted: 'Order accepted',
       moved: 'Order status changed',
       packed: 'Order packed',

@@ -14,6 +14,8 @@ type Restored = Parameters<typeof queries.updateWork>[2];
 interface StepBack {
   /** The event that is taken back. */
   event: OrderAction;
+  /** What the same act did as well. */
+  alsoHides?: OrderAction;
   restore: (before: Record<string, unknown>) => Restored;
 }
 
@@ -53,6 +55,19 @@ const stepsBack: Record<UndoableStep, StepBack> = {
   },
   // No mail, no money and no stock: the order is open again.
   'order.moved': { event: 'completed', restore: () => ({ status: 'Delivered', closed_at: null }) },
+  // The order is still to be handed over and paid.
+  'order.sold': {
+    event: 'completed',
+    alsoHides: 'paid',
+    restore: () => ({
+      status: 'Processing',
+      payment_status: 'Unpaid',
+      packed_at: null,
+      delivered_at: null,
+      closed_at: null,
+      collected_dirhams: null,
+    }),
+  },
 };
 
 /** Undoes the steps of orders. */
@@ -61,7 +76,7 @@ export function createOrderUndo(
   deliveries: Pick<DeliveryEdits, 'takeBack'>,
 ): InversesOf<'order'> {
   async function restore(act: Act, order: OrderRow, entry: LoggedEntry, step: UndoableStep): Promise<number> {
-    const { event, restore: restored } = stepsBack[step];
+    const { event, alsoHides, restore: restored } = stepsBack[step];
     const lines = step === 'order.edited' ? await edits.takeBack(act, order, entry.act) : {};
     const change = { ...restored(entry.before ?? {}), ...lines };
     const version =
@@ -70,6 +85,7 @@ export function createOrderUndo(
         : await queries.updateWork(act, order.id, change);
     const { status = order.status, payment_status: paymentStatus = order.payment_status } = change;
     await queries.hideLastEvent(act, order.id, event);
+    if (alsoHides) await queries.hideLastEvent(act, order.id, alsoHides);
     await queries.insertStaffEvent(act, {
       orderId: order.id,
       status,
@@ -103,5 +119,6 @@ export function createOrderUndo(
     'order.handed_over': inverseOf('order.handed_over'),
     'order.delivered': inverseOf('order.delivered'),
     'order.moved': inverseOf('order.moved'),
+    'order.sold': inverseOf('order.sold'),
   };
 }
