@@ -35,7 +35,7 @@ export function OrdersPage() {
   const counts = useRead('countOrders').data;
   const address = writeOrderFilters(filters);
   const stageTabs = <StageTabs stages={stages} filters={filters} counts={counts?.stages} hasBoard={hasBoard} />;
-  const dueTabs = <DueTabs filters={filters} counts={counts?.due} />;
+  const dueTabs = <DueTabs filters={filters} counts={counts && { ...counts.due, asked: counts.asked }} />;
   return (
     <div className="max-md:-mt-3 md:-mt-6 xl:-mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, say } from '../validation.ts';
 import { isDay } from '../values/qatar-time.ts';
-import { dueGroups, promiseKinds } from './order-work.ts';
+import { dueFilters, dueGroups, promiseKinds } from './order-work.ts';
 
 /** What was promised to the customer, in Qatar: a day as YYYY-MM-DD, and clock times as HH:MM. */
 export const orderPromise = z.object({
@@ -15,10 +15,10 @@ export const orderPromise = z.object({
 });
 export type OrderPromise = z.output<typeof orderPromise>;
 
-/** A group of `dueGroups`, or a day. */
+/** One of `dueFilters`, or a day. */
 export const orderDue = z
   .string(say('fieldInvalid'))
-  .check(z.refine((text) => (dueGroups as readonly string[]).includes(text) || isDay(text), say('fieldInvalid')));
+  .check(z.refine((text) => (dueFilters as readonly string[]).includes(text) || isDay(text), say('fieldInvalid')));
 
 /** The last row of a page, for the next page: an id, or a place among promises. */
 export const promisePlace = z.union(

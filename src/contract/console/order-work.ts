@@ -18,6 +18,10 @@ export type PromiseKind = (typeof promiseKinds)[number];
 export const dueGroups = ['late', 'today', 'tomorrow', 'later', 'arrange'] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
+/** The groups by which lists are filtered: `asked` are the new orders that wait for their recipients. */
+export const dueFilters = [...dueGroups, 'asked'] as const;
+export type DueFilter = (typeof dueFilters)[number];
+
 /** Whether the lines of an order can be edited: until it is handed over. */
 export function mayEditLines(status: OrderStatus): boolean {
   return status === 'Pending' || status === 'Processing';

@@ -155,7 +155,7 @@ export const ordersConsoleEndpoints = {
       after: z.optional(promisePlace),
       /** By default, `promise` for open stages and for days of delivery. Words are found newest first. */
       sort: z.optional(z.enum(['promise', 'newest'], say('fieldInvalid'))),
-      /** Of the days of delivery of open orders, unless a stage is given: late, today, tomorrow, later, arrange, or a day. */
+      /** Of the days of delivery of open orders, unless a stage is given: late, today, tomorrow, later, arrange, asked, or a day. */
       due: z.optional(orderDue),
       limit: z._default(z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(100, say('outOfRange'))), 30),
       stage: z.optional(z.enum(orderStages, say('fieldInvalid'))),

@@ -598,6 +598,7 @@ const filters: Record<string, () => object> = {
   'open orders by promise': () => ({ sort: 'promise' }),
   'late ones': () => ({ due: 'late' }),
   'what is due today': () => ({ due: 'today' }),
+  'those that wait for their recipients': () => ({ due: 'asked' }),
   'an old day of delivery': () => ({ due: day(lastDay - 3), stage: 'done' }),
   'what is due today in a zone': () => ({ due: 'today', zone: 2 }),
   'a page far down of a stage': () => ({ stage: 'done', after: 300 }),
@@ -629,7 +630,18 @@ async function expectedIds(query: object, now: Date): Promise<number[]> {
   >;
   const rows = await database.db
     .selectFrom('orders')
-    .select(['id', 'stage', 'status', 'payment_status', 'zone_id', 'driver_id', 'created_at', 'due_at', 'delivery_day'])
+    .select([
+      'id',
+      'stage',
+      'status',
+      'payment_status',
+      'zone_id',
+      'driver_id',
+      'created_at',
+      'due_at',
+      'delivery_day',
+      'promise_kind',
+    ])
     .orderBy('id', 'desc')
     .execute();
   const isOpen = (row: { stage: OrderStage }) => openStages.some((open) => open === row.stage);
@@ -650,7 +662,12 @@ async function expectedIds(query: object, now: Date): Promise<number[]> {
       (from === undefined || row.created_at >= qatarMoment(from, '00:00')) &&
       (to === undefined || row.created_at < qatarMoment(addDays(to, 1), '00:00')) &&
       (after === undefined || row.id < Number(after)) &&
-      (due === undefined || (due === 'late' ? isLate(row) : row.delivery_day === (due === 'today' ? today : due))),
+      (due === undefined ||
+        (due === 'late'
+          ? isLate(row)
+          : due === 'asked'
+            ? row.promise_kind === 'asked' && row.stage === 'new'
+            : row.delivery_day === (due === 'today' ? today : due))),
   );
   if (byPromise)
     found.sort((one, other) => {

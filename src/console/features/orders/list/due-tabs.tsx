@@ -1,15 +1,17 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
-import { type DueGroup, dueGroups } from '#contract/console/order-work.ts';
+import { type DueFilter, dueFilters } from '#contract/console/order-work.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 
 interface DueTabsProps {
   filters: OrderFilters;
-  counts: Record<DueGroup, number> | undefined;
+  counts: Record<DueFilter, number> | undefined;
 }
+
+const alwaysShown: ReadonlySet<DueFilter> = new Set(['today', 'tomorrow', 'later']);
 
 /** The open orders by day of delivery, with their counts; the chosen one leads back to all days. */
 export function DueTabs({ filters, counts }: DueTabsProps) {
@@ -19,10 +21,10 @@ export function DueTabs({ filters, counts }: DueTabsProps) {
   return (
     <nav aria-label={t('label')} className="shrink-0">
       <ul className="flex gap-1">
-        {dueGroups.map((group) => {
+        {dueFilters.map((group) => {
           const isCurrent = filters.due === group;
           const count = counts?.[group] ?? 0;
-          if (count === 0 && !isCurrent && (group === 'late' || group === 'arrange')) return null;
+          if (count === 0 && !isCurrent && !alwaysShown.has(group)) return null;
           const { due: _due, ...rest } = filters;
           return (
             <li key={group} className="shrink-0">

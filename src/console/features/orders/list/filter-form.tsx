@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { orderStatuses, paymentStatuses } from '#contract/order-status.ts';
-import { dueGroups } from '#contract/console/order-work.ts';
+import { dueFilters } from '#contract/console/order-work.ts';
 import { isDay } from '#contract/values/qatar-time.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -63,7 +63,7 @@ export function FilterForm({ filters, onDone }: FilterFormProps) {
       <SelectField
         label={t('filter.due')}
         placeholder={t('filter.any')}
-        options={dueGroups.map((group) => ({ value: group, label: t(`due.${group}`) }))}
+        options={dueFilters.map((group) => ({ value: group, label: t(`due.${group}`) }))}
         {...field('due')}
         value={isDay(values.get('due') ?? '') ? '' : (values.get('due') ?? '')}
       />

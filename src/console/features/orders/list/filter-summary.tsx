@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { dueGroups } from '#contract/console/order-work.ts';
+import { dueFilters } from '#contract/console/order-work.ts';
 import { formatDueDay } from '#i18n/delivery-time.ts';
 import { isShown } from '#ui/form/field.tsx';
 import { useRead } from '../../../runtime/api/use-read.ts';
@@ -18,7 +18,7 @@ export function FilterSummary({
   const t = useTranslations('orders');
   const language = useLanguage();
   const today = useToday();
-  const group = dueGroups.find((one) => one === due);
+  const group = dueFilters.find((one) => one === due);
   const words = { today: t('promise.today'), tomorrow: t('promise.tomorrow') };
   const parts: Record<string, ReactNode> = {
     due: due === undefined ? null : group ? t(`due.${group}`) : formatDueDay(due, today, language, words),

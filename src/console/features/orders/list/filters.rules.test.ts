@@ -9,6 +9,7 @@ describe('the filters of an address', () => {
     '?stage=all&status=Shipped&payment=Paid&zone=12&driver=4&from=2026-11-01&to=2026-11-23',
     '?stage=pick&due=tomorrow&sort=newest',
     '?due=2026-11-30',
+    '?stage=all&due=asked',
     '',
   ])('are the same after they were read and written: %s', (search) => {
     expect(writeOrderFilters(read(search))).toBe(search);

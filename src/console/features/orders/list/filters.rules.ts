@@ -1,4 +1,4 @@
-import { type DueGroup, dueGroups, openStages, type OrderStage, orderStages } from '#contract/console/order-work.ts';
+import { type DueFilter, dueFilters, openStages, type OrderStage, orderStages } from '#contract/console/order-work.ts';
 import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from '#contract/order-status.ts';
 import { isDay } from '#contract/values/qatar-time.ts';
 
@@ -12,7 +12,7 @@ export interface OrderFilters {
   from?: string;
   to?: string;
   /** When orders are due: a group, or a day. */
-  due?: DueGroup | (string & {});
+  due?: DueFilter | (string & {});
   /** Absent: open orders by promise, others newest first. */
   sort?: 'newest';
 }
@@ -31,7 +31,7 @@ function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined })
 }
 
 function isDue(text: string): boolean {
-  return isDay(text) || dueGroups.some((group) => group === text);
+  return isDay(text) || dueFilters.some((group) => group === text);
 }
 
 /** The filters of an address. What is not valid is left out. */

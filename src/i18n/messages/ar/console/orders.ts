@@ -54,6 +54,7 @@ export const orders: typeof english = {
     tomorrow: 'غدًا',
     later: 'لاحقًا',
     arrange: 'بدون موعد',
+    asked: 'بانتظار المستلم',
   },
   mixed: {
     title: 'هذه الطلبات لأيام مختلفة',

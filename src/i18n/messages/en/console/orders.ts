@@ -50,6 +50,7 @@ export const orders = {
     tomorrow: 'Tomorrow',
     later: 'Later',
     arrange: 'To arrange',
+    asked: 'Waiting for the recipient',
   },
   mixed: {
     title: 'These orders are for different days',

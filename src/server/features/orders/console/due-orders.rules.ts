@@ -12,6 +12,8 @@ export interface DueRange {
   lateAt?: Date;
   /** Only what has no time yet, or only what has one. */
   isOpenEnded?: boolean;
+  /** Only new orders that wait for their recipients. */
+  isAsked?: boolean;
 }
 
 /** The ends of promises that a filter means: `today`, or a day as YYYY-MM-DD. */
@@ -24,6 +26,7 @@ export function dueRange(due: string, now: Date): DueRange {
   if (due === 'tomorrow') return ofDay(addDays(today, 1));
   if (due === 'later') return { after: start(addDays(today, 2)), isOpenEnded: false };
   if (due === 'arrange') return { isOpenEnded: true };
+  if (due === 'asked') return { isAsked: true };
   return ofDay(due);
 }
 

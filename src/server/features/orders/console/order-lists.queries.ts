@@ -107,6 +107,9 @@ function isUnacceptedAt(now: Date) {
       (select value::integer from settings where key = 'acceptMinutes'), ${sql.lit(consoleLimits.acceptMinutes)})))`;
 }
 
+// The condition is that of its index.
+const isAskedNow = sql<boolean>`orders.promise_kind = 'asked' and orders.stage = 'new'`;
+
 // Orders that the filter lets through.
 function filteredOrders(db: Db, filter: OrderFilter) {
   const { stage, status, payment, zone, driver, from, to, due } = filter;
@@ -121,6 +124,7 @@ function filteredOrders(db: Db, filter: OrderFilter) {
     .$if(from !== undefined, (query) => query.where('orders.created_at', '>=', from as Date))
     .$if(to !== undefined, (query) => query.where('orders.created_at', '<', to as Date))
     .$if(due !== undefined && stage === undefined, (query) => query.where(isOpenNow))
+    .$if(due?.isAsked === true, (query) => query.where(isAskedNow))
     .$if(due?.after !== undefined, (query) => query.where(dueKey, '>', due?.after as Date))
     .$if(due?.until !== undefined, (query) => query.where(dueKey, '<=', due?.until as Date))
     .$if(due?.lateAt !== undefined, (query) => query.where(isLateAt(due?.lateAt as Date)))
@@ -308,11 +312,6 @@ export async function countStages(db: Db): Promise<{ stage: OrderStage; orders: 
 
 /** How many new orders wait for their recipients, up to a limit. */
 export async function countAsked(db: Db, { limit }: { limit: number }): Promise<number> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('orders.id')
-    .where(sql<boolean>`orders.promise_kind = 'asked' and orders.stage = 'new'`)
-    .limit(limit)
-    .execute();
+  const rows = await db.selectFrom('orders').select('orders.id').where(isAskedNow).limit(limit).execute();
   return rows.length;
 }
