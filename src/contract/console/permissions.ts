@@ -1,6 +1,7 @@
 /**
  * What a member of staff may do. `orders.name`, `.contact`, `.cash` and `.money` open parts of an
- * order: the name, phone and address, the cash to collect, all amounts.
+ * order: the name, phone and address, the cash to collect, all amounts. What a role has for own orders stays so when
+ * another permission is added for all: a driver who may read all orders sees the people of his own only.
  */
 export const permissions = [
   'orders.read',

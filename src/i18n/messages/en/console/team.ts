@@ -50,7 +50,8 @@ export const team = {
   back: 'Team',
   roleTitle: 'Permissions',
   extra: 'Additional permissions',
-  extraText: 'What this member may do beyond their role.',
+  extraText:
+    'What this member may do beyond their role. A driver who may see all orders still sees the people of their own orders only, until names and phone numbers are added as well.',
   save: 'Save',
   saved: 'Saved.',
   access: 'Access',

@@ -20,18 +20,33 @@ import {
   wasTried,
 } from './orders-console.rules.ts';
 
+/** The parts of an order that have permissions of their own. */
+export type OrderPart = 'orders.name' | 'orders.contact' | 'orders.cash';
+
 /** Who looks at an order. A driver sees his own orders only, and for a while. */
 export interface Viewer {
   /** The driver, if only his own orders are open to the person. */
   driverId: StaffId | null;
   now: Date;
+  /** The driver to whom some parts of orders are open in his own orders only. Absent: what is open is open in all. */
+  own?: { driverId: StaffId; parts: ReadonlySet<OrderPart> };
   /** Whether the person may know delivery PINs: not who has to ask for them at the door. */
   seePin?: boolean;
 }
 
-function headView(order: OrderHead, { driverId, now }: Viewer) {
+/** Whether a part of an order is hidden from a driver: in the orders of others, and for people after a while in his own. */
+function hidesPart(order: Pick<OrderHead, 'driverId' | 'handedAt'>, part: OrderPart, viewer: Viewer): boolean {
+  const { driverId, own, now } = viewer;
+  const isOwnOnly = own?.parts.has(part) === true;
+  if (isOwnOnly && order.driverId !== own?.driverId) return true;
+  return part !== 'orders.cash' && (driverId !== null || isOwnOnly) && !mayDriverSeeContact(order.handedAt, now);
+}
+
+function headView(order: OrderHead, viewer: Viewer) {
+  const { now } = viewer;
   const { id, number, version, status, stage, placedAt, day, slot, pieces, totalDirhams } = order;
-  const isHidden = driverId !== null && !mayDriverSeeContact(order.handedAt, now);
+  const isUnnamed = hidesPart(order, 'orders.name', viewer);
+  const isHidden = hidesPart(order, 'orders.contact', viewer);
   return {
     id,
     number,
@@ -55,20 +70,21 @@ function headView(order: OrderHead, { driverId, now }: Viewer) {
       isFirst: order.isFirst,
     }),
     driver: order.driverName === null ? null : { id: order.driverId, name: order.driverName },
-    customer: isHidden ? null : order.customer,
-    ...(isHidden ? { giver: null, recipient: null } : shownPeople(order)),
+    customer: isUnnamed ? null : order.customer,
+    ...(isUnnamed ? { giver: null, recipient: null } : shownPeople(order, isHidden)),
     missingOptions: order.missingOptions.map(({ name }) => ({ name: bothLanguages(name) })),
-    toCollect: toRiyals(dueAtDoor(order)),
+    toCollect: hidesPart(order, 'orders.cash', viewer) ? null : toRiyals(dueAtDoor(order)),
     total: toRiyals(totalDirhams),
   };
 }
 
-function shownPeople(order: OrderPeople) {
+function shownPeople(order: OrderPeople, isPhoneHidden: boolean) {
   const { giver, recipient } = peopleOf(order);
-  return {
-    giver: { ...giver, phone: giver.phone || null },
-    recipient: { ...recipient, phone: recipient.phone || null },
-  };
+  const shown = ({ name, phone }: { name: string; phone: string }) => ({
+    name,
+    phone: isPhoneHidden ? null : phone || null,
+  });
+  return { giver: shown(giver), recipient: shown(recipient) };
 }
 
 export function orderRowView(order: OrderHead, viewer: Viewer): ConsoleOrderRow {
@@ -120,7 +136,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 /** An order as staff see it. The route function removes what the person may not see. */
 export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Viewer): ConsoleOrder {
   const head = headView(order, viewer);
-  const isHidden = head.customer === null;
+  const isUnnamed = hidesPart(order, 'orders.name', viewer);
+  const isHidden = hidesPart(order, 'orders.contact', viewer);
   const gift = order.gift && readGift(order.gift);
   const texts = contactTexts({
     ...order,
@@ -160,7 +177,7 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
           customerId: order.customerId,
           orders: order.ordersOfCustomer,
         },
-    gift: isHidden ? null : gift,
+    gift: isUnnamed ? null : gift && (isHidden ? { ...gift, recipientPhone: null } : gift),
     contactTexts: isHidden ? null : texts,
     recipientUrl: isHidden ? null : parts.recipientUrl,
     wish: order.note,
