@@ -49,3 +49,25 @@ it('by the product editor', async () => {
   await expect(console('saveProduct', { params, body: { version, variants } })).rejects.toMatchObject(needsProof);
   expect(await priceOf(variantIds[0] as number)).toBe(340);
 });
+
+it('by a new variant far below its siblings, also in place of a removed one, and in steps', async () => {
+  const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 340, stock: 5 }] });
+  const { console } = await manager();
+  const params = { id: productId };
+  const save = async (variants: object) => {
+    const { version } = await console('getConsoleProduct', { params });
+    return console('saveProduct', { params, body: { version, variants } });
+  };
+  const added = (price: number) => [
+    { sku: `NEW-${price}`, price, stock: 5, attributes: [], images: [], published: true, position: 1 },
+  ];
+  await expect(save({ added: added(0.01) })).rejects.toMatchObject(needsProof);
+  await expect(save({ added: added(1), removed: variantIds })).rejects.toMatchObject(needsProof);
+  expect((await console('getConsoleProduct', { params })).variants).toHaveLength(1);
+  const { product } = await save({ added: added(200) });
+  const cheaper = product.variants.find(({ price }) => price === 200);
+  const lower = (price: number) => save({ changed: [{ id: cheaper?.id, version: cheaper?.version, price }] });
+  // Half of 200, and less than half of its sibling.
+  await expect(lower(120)).rejects.toMatchObject(needsProof);
+  await lower(180);
+});

@@ -5,7 +5,7 @@ import { type Language, pickText } from '#contract/values/locale.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { productRatingOf, toListedVariant, toVariantWithProduct } from '../../shared/listed-variant.ts';
-import { assertProvedCuts } from '../../shared/steep-cuts.ts';
+import { assertProvedCuts, readPricesBefore } from '../../shared/steep-cuts.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
@@ -173,8 +173,9 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
 
   /** The same after a change of prices or offers in an act. Throws `step_up_required` for a steep cut without a proof. */
   async function refreshPrices(act: Act, productIds: ProductId[]): Promise<void> {
+    const before = await readPricesBefore(act, productIds);
     await refreshListing(act.tx, productIds);
-    await assertProvedCuts(act, productIds);
+    await assertProvedCuts(act, productIds, before);
   }
 
   /** Settles the prices of products that a release before this one wrote, in short transactions. */
