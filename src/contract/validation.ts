@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mixesScripts } from './values/scripts.ts';
 import { normaliseCode, normalisePhone } from './values/digits.ts';
 import { integerMax, limits } from './values/limits.ts';
 
@@ -30,6 +31,7 @@ export const validationKeys = [
   'variantForeign',
   'imageForeign',
   'nameTaken',
+  'nameMixesScripts',
   'imageRequired',
   'ratingStep',
   'fieldRequired',
@@ -154,6 +156,9 @@ export const otp = z.string(say('otpRequired')).check(
 );
 
 export const personName = line('nameRequired', limits.nameMax);
+
+/** The name of a member of staff: its letters do not only look like those of another name. */
+export const staffName = personName.check(z.refine((name) => !mixesScripts(name), { error: say('nameMixesScripts') }));
 
 /** An id: an integer from 1 to the greatest PostgreSQL integer. */
 export const id = z

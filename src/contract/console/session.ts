@@ -3,7 +3,7 @@ import { date, emptyResponse } from '../pieces.ts';
 import { languages } from '../values/locale.ts';
 import { toLatinDigits } from '../values/digits.ts';
 import { limits } from '../values/limits.ts';
-import { email, id, password, personName, say } from '../validation.ts';
+import { email, id, password, staffName, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { permissions, roles, type Scope } from './permissions.ts';
 import { seenVersionSchema } from './version.ts';
@@ -45,7 +45,7 @@ const code = z.string(say('otpRequired')).check(
 );
 
 /** What people change of themselves. */
-const profile = { name: z.optional(personName), language: z.optional(z.enum(languages, say('fieldInvalid'))) };
+const profile = { name: z.optional(staffName), language: z.optional(z.enum(languages, say('fieldInvalid'))) };
 
 const recoveryCodes = z.array(z.string());
 

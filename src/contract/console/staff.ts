@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { date, emptyResponse } from '../pieces.ts';
 import { languages } from '../values/locale.ts';
-import { email, id, optionalLine, password, personName, say } from '../validation.ts';
+import { email, id, optionalLine, password, staffName, say } from '../validation.ts';
 import { limits } from '../values/limits.ts';
+import { mixesScripts } from '../values/scripts.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { inviteName } from './invite-name.ts';
 import { permissions, roles } from './permissions.ts';
@@ -59,8 +60,12 @@ const invited = z.object({ invite, link: z.string() });
 const target = z.object({ id });
 const edit = { access: 'staff.manage', params: target, response: member, versioned: 'one', stepUp: true } as const;
 
+const invitedName = optionalLine(limits.nameMax).check(
+  z.refine((name) => !mixesScripts(name ?? ''), { error: say('nameMixesScripts') }),
+);
+
 const memberFields = {
-  name: z.optional(personName),
+  name: z.optional(staffName),
   role: z.optional(role),
   extra: z.optional(z.array(z.enum(permissions, say('fieldInvalid'))).check(z.maxLength(permissions.length))),
 };
@@ -78,7 +83,7 @@ export const staffEndpoints = {
   join: {
     summary: 'Join the team with an invitation. It signs in.',
     access: 'anyone',
-    body: z.object({ token, name: personName, email, password, language: z.optional(language) }),
+    body: z.object({ token, name: staffName, email, password, language: z.optional(language) }),
     response: me,
     audit: 'staff.joined',
     versioned: 'new',
@@ -111,7 +116,7 @@ export const staffEndpoints = {
     access: 'staff.manage',
     // Without a name, the email names the person.
     body: z
-      .object({ name: optionalLine(limits.nameMax), email: optionalEmail, role, language })
+      .object({ name: invitedName, email: optionalEmail, role, language })
       .check(
         z.refine((form) => inviteName(form) !== '', { path: ['name'], error: say('nameRequired'), when: hasTexts }),
       ),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { inviteName } from '#contract/console/invite-name.ts';
 import { type Role, roles } from '#contract/console/permissions.ts';
 import type { Member } from '#contract/console/staff.ts';
-import { email as emailSchema, personName } from '#contract/validation.ts';
+import { email as emailSchema, staffName } from '#contract/validation.ts';
 import { type Language, languages } from '#contract/values/locale.ts';
 import { commandActor } from '#server/audit/actors.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
@@ -30,7 +30,7 @@ function emailOf(text: string): string {
 }
 
 function nameOf(text: string): string {
-  const parsed = z.safeParse(personName, text);
+  const parsed = z.safeParse(staffName, text);
   if (!parsed.success) throw new UsageError(`"${text}" is not a name.`);
   return parsed.data;
 }

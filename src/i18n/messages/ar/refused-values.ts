@@ -8,6 +8,7 @@ export const refusedValues: Record<RefusedValue, string> = {
   variantForeign: 'هذا الاختيار لا يخص المنتج',
   imageForeign: 'يرجى رفع الصورة مرة أخرى',
   nameTaken: 'هذا الاسم لعضو آخر في الفريق. أضف ما يميّز بينهما',
+  nameMixesScripts: 'بعض الأحرف تشبه غيرها فقط. اكتب الاسم مرة أخرى بلوحة مفاتيح واحدة',
   currentPasswordWrong: 'كلمة المرور غير صحيحة',
   fieldUnknown: 'هذا الاختيار غير متاح',
 };

@@ -6,6 +6,7 @@ export const refusedValues = {
   variantForeign: 'This choice does not belong to the product',
   imageForeign: 'Upload the photo again',
   nameTaken: 'Another member has this name. Add something that tells them apart',
+  nameMixesScripts: 'Some letters only look like others. Type the name again with one keyboard',
   currentPasswordWrong: 'The password is not correct',
   fieldUnknown: 'This choice is not available',
 };

@@ -301,13 +301,30 @@ describe('the action log', () => {
 });
 
 describe('a name', () => {
-  it.each(['Huda Original', ' huda  ORIGINAL', 'Hudá Original', 'Dana'])('cannot be borrowed: %s', async (name) => {
-    const holder = await createStaff(shop, 'owner', { name: 'Huda Original' });
+  it.each(['Huda Original', ' huda  ORIGINAL', 'Hudá Original', 'Dana', 'Нuda Original'])(
+    'cannot be borrowed: %s',
+    async (name) => {
+      const holder = await createStaff(shop, 'owner', { name: 'Huda Original' });
+      const person = await createStaff(shop, 'packer');
+      const { version } = await person.console('getMe');
+      const rename = person.console('updateMe', { body: { name, version } });
+      await expect(rename).rejects.toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } });
+      await shop.db.updateTable('staff').set({ name: 'Someone' }).where('id', '=', holder.id).execute();
+    },
+  );
+
+  it('cannot be borrowed with letters of another alphabet', async () => {
+    await createStaff(shop, 'packer', { name: 'Maha' });
     const person = await createStaff(shop, 'packer');
     const { version } = await person.console('getMe');
-    const rename = person.console('updateMe', { body: { name, version } });
-    await expect(rename).rejects.toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } });
-    await shop.db.updateTable('staff').set({ name: 'Someone' }).where('id', '=', holder.id).execute();
+    const twin = person.console('updateMe', { body: { name: '\u041c\u0430\u04bb\u0430', version } });
+    await expect(twin).rejects.toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } });
+    const other = await person.console('updateMe', { body: { name: 'Мария', version } });
+    expect(other).toMatchObject({ name: 'Мария' });
+    const invite = owner.console('inviteStaff', {
+      body: { name: 'Ма\u04bba', email: 'twin@shop.qa', role: 'packer', language: 'en' },
+    });
+    await expect(invite).rejects.toMatchObject({ fields: { name: expect.any(String) } });
   });
 
   it('goes to one of those who take it at the same time', async () => {
