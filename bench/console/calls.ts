@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { consolePrefix } from '#contract/console/calls.ts';
+import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import { buildApp } from '#server/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { findRunningCluster } from '#server/database/embedded/embedded.ts';
@@ -13,7 +14,16 @@ import { minutesApart } from '#server/testing/many-orders.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
 import { type Shop, startShop, temporaryFolder } from '../../tests/e2e/support/shop.ts';
 import { databaseOf } from '../../tests/process/support.ts';
-import { type Counter, filterCount, timeCounts, timeDeepPages, timeLists, timeOrders, timeSearches } from './lists.ts';
+import {
+  type Counter,
+  filterCount,
+  timeCounts,
+  timeDeepPages,
+  timeLists,
+  timeOrders,
+  timeProduction,
+  timeSearches,
+} from './lists.ts';
 import { weighStreams } from './streams.ts';
 import { cpuMsOf, cpuMsOfPostgres, separate } from '../cores.ts';
 import { fill } from './filled-shop.ts';
@@ -104,6 +114,25 @@ async function cpuOf(pid: number, dataDir: string): Promise<number[]> {
   return [await cpuMsOf(pid), await cpuMsOfPostgres(dataDir)];
 }
 
+const producedOrders = 500;
+
+/** Moves the newest orders to one day, on which all of them are still to be made. */
+async function fillDay(db: Kysely<Database>, day: string): Promise<void> {
+  await sql`update orders set status = 'Processing', packed_at = null, handed_at = null, driver_id = null,
+      delivered_at = null, closed_at = null, delivery_day = ${day}
+    where id in (select id from orders where status <> 'Cancelled' order by id desc limit ${producedOrders})`.execute(
+    db,
+  );
+}
+
+async function timeDay(shop: Shop, counter: Counter, times: number): Promise<Result[]> {
+  const day = addDays(qatarDay(new Date()), 2);
+  const { db } = await databaseOf(shop);
+  await fillDay(db, day);
+  await db.destroy();
+  return timeProduction(counter, day, times);
+}
+
 /** The calls of staff in a filled shop, over HTTP with a session, one after the other. */
 async function measureConsole(shop: Shop, { orders, times }: { orders: number; times: number }): Promise<Result[]> {
   const { db } = await databaseOf(shop);
@@ -145,6 +174,7 @@ async function measureConsole(shop: Shop, { orders, times }: { orders: number; t
     ...(await timeSearches(counter)),
     ...(await timeCounts(counter, 40 * times)),
     ...(await timeOrders(counter, ids)),
+    ...(await timeDay(shop, counter, times)),
     await countStatements(shop, counter.cookie, few),
     ...streams,
   ];

@@ -160,3 +160,16 @@ export async function timeOrders(counter: Counter, ids: readonly number[]): Prom
     { what: 'an order with everything: p95', value: steadyPercentile(measured, 95), unit: 'ms', limit: 15, how },
   ];
 }
+
+/** What must be made on a day with many orders. */
+export async function timeProduction(counter: Counter, day: string, times: number): Promise<Result[]> {
+  const measured: number[] = [];
+  let orders = 0;
+  for (let time = 0; time < times; time += 1) {
+    const { ms, data } = await timeCall(counter, `/production?day=${day}`);
+    measured.push(ms);
+    orders = (data as { orders: unknown[] }).orders.length;
+  }
+  const how = `${times} calls of a day with ${orders} orders`;
+  return [{ what: 'what must be made: median', value: median(measured), unit: 'ms', limit: 100, how }];
+}
