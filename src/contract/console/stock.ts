@@ -12,6 +12,8 @@ export const stockRow = z.object({
   id,
   productId: id,
   sku: z.string(),
+  /** A GTIN; empty without one. Absent from servers of the release before. */
+  barcode: z.optional(z.string()),
   name: bilingual,
   attributes: z.array(z.object({ name: bilingual, value: bilingual })),
   image: imagePath,

@@ -26,11 +26,12 @@ function readListCursor(text: string) {
 }
 
 function viewOf(row: queries.StockRecord, sold: number): StockRow {
-  const { id, productId, sku, image, stock, lowFrom, listed } = row;
+  const { id, productId, sku, barcode, image, stock, lowFrom, listed } = row;
   return {
     id,
     productId,
     sku,
+    barcode,
     image,
     stock,
     lowFrom,

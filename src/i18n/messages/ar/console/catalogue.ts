@@ -110,6 +110,7 @@ export const catalogue: typeof english = {
     rowCost: 'تكلفة {name}',
     barcode: 'الباركود (GTIN)',
     barcodeHint: 'الأرقام المطبوعة تحت خطوط الباركود على العبوة، إن وُجدت.',
+    sharedBarcode: 'هذا الباركود لخيارات أخرى أيضًا. عند كل مسح يُسأل أيّها المقصود.',
     wrongBarcode: 'الباركود 8 أو 12 أو 13 أو 14 رقمًا، ويجب أن يوافق آخرها ما قبله. راجع الأرقام.',
     skuHint: 'يُشتق من الاسم إذا تركته فارغًا.',
     number: productNumber,

@@ -101,6 +101,7 @@ export const catalogue = {
     rowCost: 'Cost of {name}',
     barcode: 'Barcode (GTIN)',
     barcodeHint: 'The digits below the bars of the package, if it has some.',
+    sharedBarcode: 'Other variants have this barcode, too. A scan asks each time which one it is.',
     wrongBarcode: 'A barcode has 8, 12, 13 or 14 digits, and the last must fit the others. Check the digits.',
     skuHint: 'Created from the name if you leave it empty.',
     number: productNumber,

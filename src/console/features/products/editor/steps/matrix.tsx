@@ -10,6 +10,7 @@ import { useAmountError } from '../../../../shared/use-amount-error.ts';
 import { nameOf, type Row, rowsOf, withRow } from '../form/form.rules.ts';
 import { useCostField } from './use-cost-field.ts';
 import { StockLine } from './stock-line.tsx';
+import { SharedBarcode } from './shared-barcode.tsx';
 import type { StepProps } from './step-props.ts';
 import { RowPictures } from './variant-pictures.tsx';
 
@@ -127,6 +128,7 @@ function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowPro
             {field('sku', t('rowSku', { name }))}
             {field('barcode', t('rowBarcode', { name }))}
             {costField.isShown && field('cost', t('rowCost', { name }), costField.hintOf(row))}
+            <SharedBarcode row={row} rows={rowsOf(form)} />
           </div>
           <RowPictures row={row} form={form} change={change} />
         </div>

@@ -12,6 +12,7 @@ import { Matrix } from './matrix.tsx';
 import { Options } from './options.tsx';
 import { useCostField } from './use-cost-field.ts';
 import { StockLine } from './stock-line.tsx';
+import { SharedBarcode } from './shared-barcode.tsx';
 import type { StepProps } from './step-props.ts';
 import { RowPictures } from './variant-pictures.tsx';
 
@@ -127,6 +128,7 @@ function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row
           onChange={({ target }) => set({ cost: target.value })}
         />
       )}
+      <SharedBarcode row={row} rows={rowsOf(form)} />
       {hasPictures && <RowPictures row={row} form={form} change={change} />}
     </div>
   );
