@@ -15,6 +15,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   newOrder: 'new-order',
   order: 'order',
   alerts: 'alerts',
+  counts: 'counts',
 };
 
 export default defineConfig({

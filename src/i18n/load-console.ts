@@ -2,6 +2,7 @@ import type { Language } from '#contract/values/locale.ts';
 import type { alerts } from './messages/en/console/alerts.ts';
 import type { catalogue } from './messages/en/console/catalogue.ts';
 import type { core } from './messages/en/console/core.ts';
+import type { counts } from './messages/en/console/counts.ts';
 import type { everyday } from './messages/en/console/everyday.ts';
 import type { files } from './messages/en/console/files.ts';
 import type { grid } from './messages/en/console/grid.ts';
@@ -10,8 +11,8 @@ import type { order } from './messages/en/console/order.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
- * only the pages of the catalogue, the files, the grid, new orders, single orders and customers, or the
- * account load.
+ * only the pages of the catalogue, the files, the grid, new orders, single orders and customers, the
+ * account, or count sessions load.
  */
 interface ConsoleParts {
   core: typeof core;
@@ -22,6 +23,7 @@ interface ConsoleParts {
   newOrder: { newOrder: typeof newOrder };
   order: typeof order;
   alerts: { alerts: typeof alerts };
+  counts: { counts: typeof counts };
 }
 export type ConsoleMessagePart = keyof ConsoleParts;
 export type ConsoleMessages = ConsoleParts['core'] &
@@ -31,7 +33,8 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['grid'] &
   ConsoleParts['newOrder'] &
   ConsoleParts['order'] &
-  ConsoleParts['alerts'];
+  ConsoleParts['alerts'] &
+  ConsoleParts['counts'];
 
 type Loaders = { [P in ConsoleMessagePart]: () => Promise<ConsoleParts[P]> };
 
@@ -44,6 +47,7 @@ const english: Loaders = {
   newOrder: () => import('./messages/en/console/new-order.ts'),
   order: async () => (await import('./messages/en/console/order.ts')).order,
   alerts: () => import('./messages/en/console/alerts.ts'),
+  counts: () => import('./messages/en/console/counts.ts'),
 };
 
 const arabic: Loaders = {
@@ -55,6 +59,7 @@ const arabic: Loaders = {
   newOrder: () => import('./messages/ar/console/new-order.ts'),
   order: async () => (await import('./messages/ar/console/order.ts')).order,
   alerts: () => import('./messages/ar/console/alerts.ts'),
+  counts: () => import('./messages/ar/console/counts.ts'),
 };
 
 /**

@@ -295,6 +295,7 @@ export function createServices(options: ServiceOptions) {
         offer: offers.ending.inverses,
         file: createImportUndo({ writer: catalogueWriter, standing: offers.standing }),
         variant: { ...catalogConsole.gridInverses, ...stock.inverses },
+        count: stock.counts.inverses,
         setting: settingsConsole.inverses,
         zone: settingsConsole.inverses,
         payment: settingsConsole.inverses,

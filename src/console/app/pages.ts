@@ -165,6 +165,27 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/receive-page.tsx')).ReceivePage,
   },
   {
+    path: '/stock/counts',
+    name: 'counts',
+    access: 'stock.adjust',
+    words: 'counts',
+    load: async () => (await import('../pages/counts-page.tsx')).CountsPage,
+  },
+  {
+    path: '/stock/counts/:count',
+    name: 'count',
+    access: 'stock.adjust',
+    words: 'counts',
+    load: async () => (await import('../pages/count-page.tsx')).CountPage,
+  },
+  {
+    path: '/stock/counts/:count/review',
+    name: 'countReview',
+    access: 'stock.adjust',
+    words: 'counts',
+    load: async () => (await import('../pages/count-review-page.tsx')).CountReviewPage,
+  },
+  {
     path: '/stock/:variant',
     name: 'stockItem',
     access: 'stock.read',

@@ -24,9 +24,14 @@ export function StockPage() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title font-medium">{t('nav.stock')}</h1>
         {mayOpen(me, 'stock.adjust') && (
-          <Link to="/stock/receive" className={buttonClass({ variant: 'secondary' })}>
-            {t('nav.receive')}
-          </Link>
+          <div className="flex flex-wrap gap-2">
+            <Link to="/stock/counts" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              {t('nav.counts')}
+            </Link>
+            <Link to="/stock/receive" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              {t('nav.receive')}
+            </Link>
+          </div>
         )}
       </div>
       <p className="mt-1 mb-5 text-ink-soft">{t('stock.intro')}</p>

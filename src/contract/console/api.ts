@@ -22,6 +22,7 @@ import { sessionEndpoints } from './session.ts';
 import { settingsEndpoints } from './settings.ts';
 import { slipsEndpoints } from './slips.ts';
 import { staffEndpoints } from './staff.ts';
+import { stockCountsEndpoints } from './stock-counts.ts';
 import { stockEndpoints } from './stock.ts';
 
 const endpoints = {
@@ -46,6 +47,7 @@ const endpoints = {
   ...reportsEndpoints,
   ...gridEndpoints,
   ...stockEndpoints,
+  ...stockCountsEndpoints,
   ...settingsEndpoints,
   ...mailServerEndpoints,
 };

@@ -162,6 +162,14 @@ export const consoleCalls = {
   receiveStock: 'POST /stock/receive',
   adjustStock: 'POST /variants/{id}/stock',
   setLowFrom: 'PUT /variants/{id}/low-from',
+  listStockCounts: 'GET /stock/counts',
+  beginStockCount: 'POST /stock/counts',
+  getStockCount: 'GET /stock/counts/{id}',
+  listCountRows: 'GET /stock/counts/{id}/variants',
+  countVariant: 'PUT /stock/counts/{id}/variants/{variant}',
+  getCountReview: 'GET /stock/counts/{id}/review',
+  finishStockCount: 'POST /stock/counts/{id}/finish',
+  discardStockCount: 'POST /stock/counts/{id}/discard',
 } as const satisfies CallTable;
 
 export type ConsoleCallName = keyof typeof consoleCalls;

@@ -32,6 +32,8 @@ export interface ConsoleErrorDetails extends ErrorDetails {
   password_link_refused: { reason: 'self' | 'suspended' };
   /** How many tries are left. */
   pin_wrong: { left: number };
+  /** How many variants a count session can have. */
+  count_too_large: { max: number };
   /** The limit in megabytes. */
   file_too_large: { max: number };
 }

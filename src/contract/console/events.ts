@@ -14,6 +14,8 @@ export interface ConsoleEvents {
   inbox: Record<string, never>;
   /** Staff changed the stock of a variant, or it became low. */
   stock: { id: number };
+  /** A count session began or ended, or someone counted. */
+  count: { id: number };
   /** Changes may have been missed: read everything again. */
   resync: Record<string, never>;
   /** The session or its permissions changed: read the signed-in person again. The stream ends. */

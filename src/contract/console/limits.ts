@@ -54,6 +54,12 @@ export const consoleLimits = {
   /** Pieces of one variant, and SKUs of one delivery. */
   stockMax: 1_000_000,
   deliveryMax: 200,
+  /** Variants and members of one count session, and the differences that its review shows. */
+  countMax: 5000,
+  countersMax: 50,
+  reviewMax: 300,
+  /** So long count sessions that have ended are kept. */
+  countDays: 30,
   skuMax: 100,
   /** The link that the start of a shop without staff prints. */
   firstInviteHours: 24,

@@ -20,6 +20,8 @@ export type Topic =
   | 'categories'
   | 'offers'
   | 'stock'
+  /** The count sessions. */
+  | 'counts'
   | 'settings'
   | 'firstDay'
   | 'files';
@@ -68,6 +70,10 @@ export const shows = {
   listStock: ['stock', 'variants'],
   getStock: ['stock', 'variants'],
   listMovements: ['stock'],
+  listStockCounts: ['counts'],
+  getStockCount: ['counts'],
+  listCountRows: ['counts'],
+  getCountReview: ['counts', 'stock'],
   getShopSettings: ['settings'],
   getNotificationSettings: ['settings'],
   getMailServer: ['settings'],
@@ -170,6 +176,10 @@ export const changes = {
   adjustStock: ['stock', 'log'],
   receiveStock: ['stock', 'log'],
   setLowFrom: ['stock', 'log'],
+  beginStockCount: ['counts', 'log'],
+  countVariant: ['counts'],
+  finishStockCount: ['counts', 'stock', 'log'],
+  discardStockCount: ['counts', 'log'],
   saveShopSettings: ['settings', 'log'],
   saveNotificationSettings: ['settings', 'log'],
   saveDeliverySettings: ['settings', 'log'],
@@ -188,7 +198,19 @@ export const changes = {
   uploadPicture: 'nothing',
   uploadLogo: 'nothing',
   uploadOrderPicture: 'nothing',
-  undoAct: ['orders', 'sales', 'inbox', 'products', 'categories', 'variants', 'offers', 'stock', 'settings', 'log'],
+  undoAct: [
+    'orders',
+    'sales',
+    'inbox',
+    'products',
+    'categories',
+    'variants',
+    'offers',
+    'stock',
+    'counts',
+    'settings',
+    'log',
+  ],
   hideComment: ['inbox', 'log'],
   showComment: ['inbox', 'log'],
   keepComment: ['inbox', 'log'],

@@ -48,6 +48,11 @@ export const consoleErrorStatus = {
   password_link_refused: 409,
   pin_wrong: 422,
   pin_locked: 429,
+  /** The count session was finished or discarded. */
+  count_over: 409,
+  /** A count session would have no variants, or too many. */
+  count_empty: 422,
+  count_too_large: 422,
   file_too_large: 413,
   /** The file is being read or imported, or it cannot be imported. */
   file_busy: 409,

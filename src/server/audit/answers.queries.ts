@@ -3,7 +3,6 @@ import type { OrderId, StaffId, UserId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedQuery, namedStatement } from '../database/named-query.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { Act } from './act.ts';
 import { assertSameRequest, type Repeat } from './idempotency-key.ts';
 
 type OfStaff = Repeat & { staffId: StaffId };
@@ -40,9 +39,9 @@ export async function findStaffAnswer(tx: Db, { staffId, ...repeat }: OfStaff): 
   return row.answer.kept;
 }
 
-/** Keeps what an act returned under its reserved key. */
-export async function finishStaffAnswer(act: Act, { staffId, key }: OfStaff, kept: unknown): Promise<void> {
-  await act.tx
+/** Keeps what a write returned under its reserved key. */
+export async function finishStaffAnswer(tx: Db, { staffId, key }: OfStaff, kept: unknown): Promise<void> {
+  await tx
     .updateTable('staff_answers')
     .set({ answer: JSON.stringify({ kept: kept ?? null }) })
     .where('staff_id', '=', staffId)

@@ -46,7 +46,7 @@ export function createInAct({ db, clock }: { db: Kysely<Database>; clock: Clock 
     } as Act;
     const kept = await work(act);
     await insertEntries(act, entries);
-    if (owner && entries.length > 0) await finishStaffAnswer(act, owner, kept);
+    if (owner && entries.length > 0) await finishStaffAnswer(tx, owner, kept);
     const answer = await view(tx, kept);
     if (!changesSelf) await assertStillAuthorized(tx, by);
     if (entries.length === 0) throw new NothingNoted(answer);

@@ -120,6 +120,8 @@ const testimonial = {
   content: { en: 'Fresh flowers', ar: 'ورد طازج' },
 };
 
+const newCount = async (console: ConsoleClient) => ({ id: (await console('beginStockCount', { body: {} })).id });
+
 async function guestOrder(console: ConsoleClient) {
   const { id } = await console('createOrder', {
     body: {
@@ -537,6 +539,22 @@ const calls: Calls = {
     await console('receiveStock', { body: { items: [{ sku, quantity: 3 }] } });
   },
   setLowFrom: (console) => console('setLowFrom', { params: { id: 1 }, body: { lowFrom: 8, seen: 5 } }),
+  listStockCounts: (console) => console('listStockCounts'),
+  beginStockCount: (console) => console('beginStockCount', { body: { q: 'صندوق' } }),
+  getStockCount: async (console) => console('getStockCount', { params: await newCount(console) }),
+  listCountRows: async (console) => console('listCountRows', { params: await newCount(console), query: { q: 'box' } }),
+  countVariant: async (console) => {
+    const { id } = await newCount(console);
+    await console('countVariant', { params: { id, variant: 1 }, body: { how: 'add', pieces: 1 } });
+  },
+  getCountReview: async (console) => console('getCountReview', { params: await newCount(console) }),
+  finishStockCount: async (console) => {
+    const { id } = await newCount(console);
+    await console('countVariant', { params: { id, variant: 1 }, body: { how: 'set', pieces: 3 } });
+    await console('finishStockCount', { params: { id }, body: { version: 2, reason: 'counted', choices: [] } });
+  },
+  discardStockCount: async (console) =>
+    console('discardStockCount', { params: await newCount(console), body: { version: 1 } }),
 };
 
 const isRead = (text: string) => !/\b(insert|update|delete)\b/i.test(text);

@@ -201,6 +201,28 @@ export interface Database {
     staff_name: string;
     at: Date;
   };
+  stock_counts: {
+    id: Id;
+    category_name: Json<LocalizedText> | null;
+    words: string;
+    state: Generated<'open' | 'finished' | 'discarded'>;
+    version: Generated<number>;
+    begun_by: string;
+    begun_at: Date;
+    ended_at: Date | null;
+  };
+  stock_count_variants: { count_id: number; variant_id: VariantId; act: string | null };
+  stock_count_figures: {
+    count_id: number;
+    variant_id: VariantId;
+    staff_id: StaffId;
+    staff_name: string;
+    counted: number | null;
+    seen_stock: number;
+    seen_movement: string | null;
+    seen_at: Date;
+    counted_at: Date;
+  };
   product_counts: {
     id: GeneratedAlways<string>;
     category_id: CategoryId;
@@ -646,7 +668,7 @@ export interface Database {
   console_changes: {
     id: GeneratedAlways<string>;
     tx: Generated<string>;
-    kind: 'order' | 'session' | 'staff' | 'inbox' | 'stock';
+    kind: 'order' | 'session' | 'staff' | 'inbox' | 'stock' | 'count';
     subject: number;
     version: Generated<number>;
     stage: Generated<string>;

@@ -5,7 +5,8 @@ import type { Act } from '../audit/act.ts';
 import type { Db } from '../database/connect.ts';
 import type { LastCount } from './stock-count.rules.ts';
 
-interface Cause {
+/** Why stock changes. */
+export interface StockCause {
   reason: MovementReason;
   note?: string | undefined;
   /** The movement that the change of each variant takes back. */
@@ -18,18 +19,18 @@ interface Cause {
  * Says why stock changes from here to the end of the transaction. The ledger takes it from there: a
  * trigger writes the movements.
  */
-export async function explainStock(tx: Db, cause: Cause): Promise<void> {
+export async function explainStock(tx: Db, cause: StockCause): Promise<void> {
   await sql`select set_config('dana.stock', ${JSON.stringify(cause)}, true)`.execute(tx);
 }
 
 /** The same for an act: with the person, and the moment of the action log. */
-export async function explainStockOf({ tx, id, by, at }: Act, cause: Cause): Promise<void> {
+export async function explainStockOf({ tx, id, by, at }: Act, cause: StockCause): Promise<void> {
   const whole = { ...cause, act: id, staff: by.staffId, name: by.name, at: at.toISOString() };
   await sql`select set_config('dana.stock', ${JSON.stringify(whole)}, true)`.execute(tx);
 }
 
 /** The last movement of each variant that set its stock, and the pieces that came since. */
-export async function findLastCounts({ tx }: Act, ids: readonly VariantId[]): Promise<Map<VariantId, LastCount>> {
+export async function findLastCounts(db: Db, ids: readonly VariantId[]): Promise<Map<VariantId, LastCount>> {
   // An order and a delivery add and take. What takes a movement back may take back a count.
   const { rows } = await sql<LastCount & { variantId: VariantId }>`
     select wanted.id as "variantId", last.id::float8 as movement, (
@@ -41,7 +42,7 @@ export async function findLastCounts({ tx }: Act, ids: readonly VariantId[]): Pr
       select id, stock_after from stock_movements
       where variant_id = wanted.id and (undoes is not null or reason not in ('received', 'returned', 'sold'))
       order by id desc limit 1
-    ) as last`.execute(tx);
+    ) as last`.execute(db);
   return new Map(rows.map(({ variantId, ...last }) => [variantId, last]));
 }
 

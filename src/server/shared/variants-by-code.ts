@@ -12,6 +12,21 @@ export function variantsByCode(typed: string) {
     union select id, product_id from variants where barcode = any(${gtinForms(typed)}::text[]) and barcode <> '')`;
 }
 
+/** The words of a search, and the typed text for SKUs and barcodes. */
+export interface SearchWords {
+  query: string | null;
+  typed: string;
+}
+
+/** The variants with the SKU or barcode; if there is none, the variants of products that have the words, also of drafts. */
+export function matchingVariants({ query, typed }: SearchWords) {
+  const byCode = sql`select id from ${variantsByCode(typed)} as coded`;
+  return sql<VariantId>`(${byCode} union all
+    select id from variants
+    where product_id in (select product_id from search_documents where words @@ ${query}::tsquery)
+      and not exists (${byCode}))`;
+}
+
 /** Whether one of these variants has this SKU or this barcode. */
 export function hasCode(variants: readonly { sku: string; barcode: string }[], typed: string): boolean {
   const sku = toLatinDigits(typed).toLowerCase();

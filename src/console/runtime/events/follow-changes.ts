@@ -6,7 +6,7 @@ import { setSlowConnection } from '../connection/use-connection.ts';
 import { leadOneTab } from './lead-one-tab.ts';
 
 /** The topics of the events that are about what pages show. */
-const topicOf = { order: 'orders', stock: 'stock', inbox: 'inbox' } as const satisfies Partial<
+const topicOf = { order: 'orders', stock: 'stock', count: 'counts', inbox: 'inbox' } as const satisfies Partial<
   Record<keyof ConsoleEvents, Topic>
 >;
 type EventKind = keyof typeof topicOf;

@@ -3,19 +3,19 @@ import type { VariantId } from '#contract/ids.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
-import { variantsByCode } from '../../shared/variants-by-code.ts';
+import { matchingVariants, type SearchWords } from '../../shared/variants-by-code.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 
 export interface StockRowFilter {
   isLow: boolean;
-  /** The words of a search, and the typed text for SKUs and barcodes. */
-  words: { query: string | null; typed: string } | null;
+  words: SearchWords | null;
   /** The stock and id of the last row of the page before. */
   after: { stock: number; id: VariantId } | null;
   limit: number;
 }
 
-function stockRows(db: Db) {
+/** Variants with their names and stock. */
+export function stockRows(db: Db) {
   return db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -23,6 +23,7 @@ function stockRows(db: Db) {
       'variants.id',
       'variants.product_id as productId',
       'variants.sku',
+      'variants.barcode',
       'products.name',
       'variants.attributes',
       sql<string | null>`coalesce(variants.images[1], products.image)`.as('image'),
@@ -43,6 +44,7 @@ export type StockRecord = {
   id: VariantId;
   productId: number;
   sku: string;
+  barcode: string;
   name: LocalizedText;
   attributes: StoredAttribute[];
   image: string | null;
@@ -54,19 +56,10 @@ export type StockRecord = {
   movement: string | null;
 };
 
-// The variants with the SKU or barcode; if there is none, the variants of products that have the words, also of drafts.
-function matching({ query, typed }: NonNullable<StockRowFilter['words']>) {
-  const byCode = sql`select id from ${variantsByCode(typed)} as coded`;
-  return sql<VariantId>`(${byCode} union all
-    select id from variants
-    where product_id in (select product_id from search_documents where words @@ ${query}::tsquery)
-      and not exists (${byCode}))`;
-}
-
 /** A page of variants: the low ones with the least stock first, or all, newest first. */
 export function listStock(db: Db, { isLow, words, after, limit }: StockRowFilter): Promise<StockRecord[]> {
   let query = stockRows(db).where('products.archived_at', 'is', null).limit(limit);
-  if (words) query = query.where('variants.id', 'in', matching(words));
+  if (words) query = query.where('variants.id', 'in', matchingVariants(words));
   if (!isLow) {
     if (after) query = query.where('variants.id', '<', after.id);
     return query.orderBy('variants.id', 'desc').execute();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { MovementReason, StockReason } from '#contract/console/stock-reasons.ts';
 import type { VariantId } from '#contract/ids.ts';
-import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
+import type { Actor, InAct } from '../../audit/act.ts';
 import { type Inverse, type InversesOf } from '../../audit/undo.ts';
 import type { Database } from '../../database/schema.ts';
 import { changedMeanwhileError } from '../../audit/changed-meanwhile.ts';
@@ -10,11 +10,13 @@ import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import { stockAfterCount, type StockCount } from '../../shared/stock-count.rules.ts';
-import { explainStockOf, findLastCounts, findMovementsOfAct } from '../../shared/stock-ledger.queries.ts';
+import { findLastCounts, findMovementsOfAct } from '../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SearchEngine } from '../../shared/search-engine.ts';
+import { createStockCounts } from './counts/stock-counts.service.ts';
 import { createStockReader } from './stock-reader.service.ts';
 import * as queries from './stock.queries.ts';
+import { createStockWrite } from './stock-write.ts';
 import { piecesBySku } from './stock.rules.ts';
 
 interface Needs {
@@ -30,43 +32,10 @@ export interface Count extends StockCount {
   note?: string | undefined;
 }
 
-/** A variant and its stock after the act. */
-interface Change {
-  variant: queries.LockedVariant;
-  stock: number;
-  /** What the log says beside the stock. */
-  after?: Record<string, unknown>;
-}
-
-type Cause = Parameters<typeof explainStockOf>[1];
-
 /** Stock as staff change it: counted, received, taken back. */
 export function createStockService({ db, inAct, clock, catalog, searchEngine }: Needs) {
   const reader = createStockReader({ db, clock, searchEngine });
-
-  /** Writes the stock of locked variants with its cause. Returns the movement of each variant. */
-  async function write(act: Act, action: AuditEntry['action'], cause: Cause, changes: readonly Change[]) {
-    await explainStockOf(act, cause);
-    await catalog.stock.writeStock(
-      act,
-      changes.map(({ variant, stock }) => ({ id: variant.id, stock })),
-    );
-    const movements = await findMovementsOfAct(act.tx, act.id);
-    const movementOf = new Map(movements.map(({ id, variantId }) => [variantId, id]));
-    await catalog.refreshListing(act.tx, [...new Set(changes.map(({ variant }) => variant.productId))]);
-    for (const { variant, stock, after } of changes) {
-      const movement = movementOf.get(variant.id);
-      if (movement === undefined) continue;
-      act.note({
-        action,
-        subject: { kind: 'variant', id: variant.id, label: variant.sku },
-        before: { stock: variant.stock },
-        after: { stock, stockReason: cause.reason, ...after, movement },
-        reason: cause.note === '' ? undefined : cause.note,
-      });
-    }
-    return movementOf;
-  }
+  const write = createStockWrite(catalog);
 
   /**
    * Sets the stock to what was counted, with what was sold and delivered since it was seen. Throws `not_found`,
@@ -76,7 +45,7 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
     return inAct(by, async (act) => {
       const [variant] = await queries.lockVariants(act, { ids: [id] });
       if (!variant) throw new AppError('not_found');
-      const lastCount = (await findLastCounts(act, [id])).get(id) ?? null;
+      const lastCount = (await findLastCounts(act.tx, [id])).get(id) ?? null;
       const stock = stockAfterCount({ stock: variant.stock, lastCount }, count);
       if (stock === 'unseen')
         throw await changedMeanwhileError(act.tx, {
@@ -148,7 +117,7 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
       const variants = await queries.lockVariants(act, { ids: [...entryOf.keys()] });
       const made = entries[0] ? await findMovementsOfAct(act.tx, entries[0].act) : [];
       const movements = new Map(made.map((one) => [one.variantId, one]));
-      const counts = await findLastCounts(act, [...entryOf.keys()]);
+      const counts = await findLastCounts(act.tx, [...entryOf.keys()]);
       const opposite = variants.map((variant) => {
         const { id = 0, change = 0, isUndone = true } = movements.get(variant.id) ?? {};
         const isOver = isUndone || (counts.get(variant.id)?.movement ?? 0) > id;
@@ -178,7 +147,8 @@ export function createStockService({ db, inAct, clock, catalog, searchEngine }: 
     'stock.received': inverse,
   };
 
-  return { ...reader, adjust, receive, setLowFrom, inverses };
+  const counts = createStockCounts({ db, inAct, clock, searchEngine, write, restore: inverse.restore });
+  return { ...reader, adjust, receive, setLowFrom, inverses, counts };
 }
 
 export type StockService = ReturnType<typeof createStockService>;

@@ -53,13 +53,13 @@ export function createEventStreams() {
 
   function mayHear(stream: Stream, change: ConsoleChange): boolean {
     if (change.kind === 'inbox') return stream.hasInbox;
-    if (change.kind === 'stock') return !stream.isDriver;
+    if (change.kind === 'stock' || change.kind === 'count') return !stream.isDriver;
     return change.kind === 'order' && (!stream.isDriver || change.drivers.includes(stream.staffId));
   }
 
   function textOf({ id, kind, subject, version, stage }: ConsoleChange): string {
     if (kind === 'inbox') return eventText('inbox', {}, id);
-    if (kind === 'stock') return eventText('stock', { id: subject }, id);
+    if (kind === 'stock' || kind === 'count') return eventText(kind, { id: subject }, id);
     return eventText('order', { id: subject, version, stage: stage as ConsoleEvents['order']['stage'] }, id);
   }
 

@@ -20,6 +20,10 @@ export const consoleColumns: readonly string[] = [
   'order_adjustments.staff_name',
   'stock_movements.note',
   'stock_movements.staff_name',
+  'stock_counts.category_name',
+  'stock_counts.words',
+  'stock_counts.begun_by',
+  'stock_count_figures.staff_name',
   'customer_notes.text',
   'customer_notes.staff_name',
   'data_files.name',
@@ -121,6 +125,30 @@ async function writeFile({ dataDir }: HostileShop, staffId: number, text: string
   );
 }
 
+/** A count session with the number of the order, which the addresses of the pages have. */
+async function writeCount({ dataDir, orderId }: HostileShop, staffId: number, text: string): Promise<void> {
+  const at = new Date();
+  const session = { words: text, begun_by: text, begun_at: at, ended_at: null };
+  const category_name = JSON.stringify({ en: text, ar: text });
+  await onDatabase(dataDir, async (db) => {
+    await db
+      .insertInto('stock_counts')
+      .values(Array.from({ length: orderId }, () => ({ ...session, category_name })))
+      .execute();
+    const { id: variant_id } = await db.selectFrom('variants').select('id').limit(1).executeTakeFirstOrThrow();
+    const counted = { count_id: orderId, variant_id };
+    await db
+      .insertInto('stock_count_variants')
+      .values({ ...counted, act: null })
+      .execute();
+    const seen = { seen_stock: 3, seen_movement: null, seen_at: at, counted_at: at };
+    await db
+      .insertInto('stock_count_figures')
+      .values({ ...counted, ...seen, staff_id: staffId, staff_name: text, counted: 2 })
+      .execute();
+  });
+}
+
 /** Shows texts on every page of the console to an owner whose name has them, too. */
 export async function scanConsole(
   hostileShop: HostileShop,
@@ -139,6 +167,7 @@ export async function scanConsole(
     });
     const owner = await signInAs(context, hostileShop, { role: 'owner', language, name: text });
     await writeFile(hostileShop, owner.id, text);
+    await writeCount(hostileShop, owner.id, text);
     for (const { path } of consolePages) {
       const address = `/console${path.replace(/:\w+/g, String(hostileShop.orderId)).replace('*', '/none')}`;
       await page.goto(address);

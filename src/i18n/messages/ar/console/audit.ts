@@ -37,6 +37,7 @@ export const audit: typeof english = {
     customer: 'العملاء',
     file: 'الملفات',
     variant: 'المنتجات والمخزون',
+    count: 'جلسات الجرد',
     setting: 'الإعدادات',
     zone: 'مناطق التوصيل',
     payment: 'طرق الدفع',
@@ -105,6 +106,12 @@ export const audit: typeof english = {
       adjusted: 'تعديل المخزون',
       received: 'استلام بضاعة',
       threshold_set: 'تغيير حد المخزون المنخفض',
+    },
+    count: {
+      begun: 'بدء جلسة جرد',
+      finished: 'اعتماد الجرد',
+      discarded: 'إلغاء جلسة جرد',
+      reopened: 'إعادة فتح جلسة جرد',
     },
     setting: {
       added: 'إضافة إعداد',

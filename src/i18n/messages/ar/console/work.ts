@@ -1,9 +1,10 @@
 import type { work as English } from '../../en/console/work.ts';
 import { alerts } from './alerts.ts';
+import { counts } from './counts.ts';
 import { everyday } from './everyday.ts';
 import { files } from './files.ts';
 import { grid } from './grid.ts';
 import { newOrder } from './new-order.ts';
 
 /** All messages of the pages that need a sign-in. */
-export const work: typeof English = { ...everyday, alerts, files, grid, newOrder };
+export const work: typeof English = { ...everyday, alerts, counts, files, grid, newOrder };

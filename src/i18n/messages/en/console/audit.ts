@@ -36,6 +36,7 @@ export const audit = {
     customer: 'Customers',
     file: 'Files',
     variant: 'Products and stock',
+    count: 'Stock counts',
     setting: 'Settings',
     zone: 'Delivery zones',
     payment: 'Payment methods',
@@ -104,6 +105,12 @@ export const audit = {
       adjusted: 'Stock changed',
       received: 'Goods received',
       threshold_set: 'Low-stock limit changed',
+    },
+    count: {
+      begun: 'Stock count started',
+      finished: 'Stock count finished',
+      discarded: 'Stock count discarded',
+      reopened: 'Stock count opened again',
     },
     setting: {
       added: 'Setting added',

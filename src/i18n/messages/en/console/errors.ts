@@ -45,6 +45,10 @@ export const errors: Record<ConsoleErrorCode, string> = {
     '{reason, select, self {No link was created. Change your own password under “My account”, or ask another owner.} other {This member is suspended. No link was created. Reactivate them first.}}',
   pin_wrong:
     'The delivery PIN is not correct. Nothing was saved. {left, plural, one {# try is left.} other {# tries are left.}}',
+  count_over: 'This count is already finished or discarded. Nothing was counted. Begin a new one.',
+  count_empty: 'There is nothing to count here. Nothing was begun. Choose another category or search.',
+  count_too_large:
+    'A count has at most {max} variants. Nothing was begun. Choose a category or search for fewer products.',
   file_too_large:
     'The file is larger than {max} MB. Nothing was imported. Divide it into several files and choose them one by one.',
   file_busy: 'The file is being worked on, or it cannot be imported. Nothing was changed. Check it again in a moment.',

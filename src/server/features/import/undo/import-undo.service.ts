@@ -47,7 +47,7 @@ export function createImportUndo({ writer, standing }: Needs): InversesOf<'file'
     const variants = await queries.findVariantsNow(tx, ids);
     const variantIds = variants.map(({ id }) => id);
     const running = await standing.findRunning(tx, variantIds);
-    const counts = await findLastCounts(act, variantIds);
+    const counts = await findLastCounts(act.tx, variantIds);
     const movements = new Map((await findMovementsOfAct(tx, one)).map(({ id, variantId }) => [variantId, id]));
     const used = await queries.findUsedVariants(tx, variantIds, acts);
     const changed = await queries.findLogged(tx, 'product', ids, acts);

@@ -26,7 +26,7 @@ export function createGridRecords(standing: Pick<StandingOffers, 'findRunning'>)
     list: async (db: Db, filter: queries.GridRowFilter) => withOffers(db, await queries.listRecords(db, filter)),
     lock: async (act: Act, ids: readonly VariantId[]): Promise<LockedGridRecord[]> => {
       const records = await withOffers(act.tx, await queries.lockRecords(act, ids));
-      const counts = await findLastCounts(act, ids);
+      const counts = await findLastCounts(act.tx, ids);
       return records.map((record) => ({ ...record, lastCount: counts.get(record.id) ?? null }));
     },
   };
