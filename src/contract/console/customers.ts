@@ -64,7 +64,7 @@ export type Customer = z.output<typeof customer>;
 
 const target = z.object({ id });
 
-/** Someone who ordered without an account, with all orders for the same phone number that still name someone. */
+/** Someone who ordered without an account: the orders with the same phone number and the same name. */
 const guestRow = z.object({
   /** Their newest order. */
   id,
@@ -144,7 +144,7 @@ export const customersEndpoints = {
   },
   listGuests: {
     summary:
-      'List the people who ordered without an account, by phone number, newest order first. `q` is a name or a phone number.',
+      'List the people who ordered without an account, by phone number and name, newest order first. `q` is a name or a phone number.',
     access: 'customers.read',
     query: z.object({ ...pageAfter, q: optionalLine(consoleLimits.searchMax) }),
     response: z.object({ rows: z.array(guestRow), next: z.nullable(id) }),

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { areOrdersOfCaller, type ListedGuest } from '../../shared/guests.queries.ts';
 
-/** A part of the phone numbers: from the first one, to the one before the second. */
-export interface PhoneRange {
-  from: string;
-  before: string;
-}
-
-// Of a caller with many orders, the newest tell where they live.
+// Of callers with many orders, the newest tell where they live.
 const most = 200;
 
-/** The newest orders without an account whose phone number is in one of the ranges. */
-export async function listOrdersOfCallers(db: Db, ranges: readonly PhoneRange[]) {
+/** The newest orders of some callers. */
+export async function listOrdersOfCallers(db: Db, callers: readonly Pick<ListedGuest, 'phone' | 'name'>[]) {
+  if (callers.length === 0) return [];
   return (
     db
       .selectFrom('orders')
@@ -25,7 +21,6 @@ export async function listOrdersOfCallers(db: Db, ranges: readonly PhoneRange[])
         'customer_name as name',
         'customer_phone as phone',
         'customer_email as email',
-        'language',
         'zone_id as zoneId',
         'zone_name as zone',
         'address_line1 as address',
@@ -33,17 +28,12 @@ export async function listOrdersOfCallers(db: Db, ranges: readonly PhoneRange[])
         'recipient_phone as recipientPhone',
         'gift',
       ])
-      // The conditions of the index on the orders of guests.
-      .where('user_id', 'is', null)
-      .where('customer_name', '<>', '')
       .where((eb) =>
         eb.or(
-          ranges.map(({ from, before }) =>
-            eb.and([eb('customer_phone', '>=', from), eb('customer_phone', '<', before)]),
-          ),
+          callers.map(({ phone, name }) => areOrdersOfCaller('orders', { phone: sql`${phone}`, name: sql`${name}` })),
         ),
       )
-      // Not the order of the ids alone: few orders have the number, and the index finds them.
+      // Not the order of the ids alone: few orders are theirs, and the index finds them.
       .orderBy(sql`id + 0`, 'desc')
       .limit(most)
       .execute()

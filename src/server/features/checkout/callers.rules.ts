@@ -3,11 +3,11 @@ import { toLatinDigits } from '#contract/values/digits.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../shared/both-languages.ts';
 import { readGift } from '../../shared/gift.rules.ts';
-import type { OrderOfCaller, PhoneRange } from './callers.queries.ts';
+import type { ListedGuest, PhoneRange } from '../../shared/guests.queries.ts';
+import type { OrderOfCaller } from './callers.queries.ts';
 
 const leastDigits = 4;
 const country = '974';
-const shownCallers = 5;
 const shownAddresses = 5;
 const shownOrders = 3;
 
@@ -46,29 +46,27 @@ function addressesOf(orders: readonly OrderOfCaller[]): ManualOrderCaller['addre
   });
 }
 
-/** The people of some orders, newest first: a phone number with two names is two people. */
-export function callersOf(orders: readonly OrderOfCaller[]): ManualOrderCaller[] {
-  const groups = Map.groupBy(orders, ({ phone, name }) => JSON.stringify([phone, name.trim().toLowerCase()]));
-  return [...groups.values()].slice(0, shownCallers).flatMap((own) => {
-    const [newest] = own;
-    if (!newest) return [];
-    const { id, name, phone, language } = newest;
-    return [
-      {
-        id,
-        name,
-        phone,
-        email: own.find(({ email }) => email !== '')?.email ?? '',
-        language,
-        addresses: addressesOf(own).slice(0, shownAddresses),
-        orders: own.slice(0, shownOrders).map(({ number, stage, at, pieces, totalDirhams }) => ({
-          number,
-          stage,
-          at: at.toISOString(),
-          pieces,
-          total: toRiyals(totalDirhams),
-        })),
-      },
-    ];
+/** Callers with where their orders went and what they ordered last. Their orders are given newest first. */
+export function callersOf(guests: readonly ListedGuest[], orders: readonly OrderOfCaller[]): ManualOrderCaller[] {
+  const keyOf = ({ phone, name }: Pick<ListedGuest, 'phone' | 'name'>) => JSON.stringify([phone, name.toLowerCase()]);
+  const groups = Map.groupBy(orders, keyOf);
+  return guests.map((guest) => {
+    const { id, name, phone, email, language } = guest;
+    const own = groups.get(keyOf(guest)) ?? [];
+    return {
+      id,
+      name,
+      phone,
+      email: email || (own.find((order) => order.email !== '')?.email ?? ''),
+      language,
+      addresses: addressesOf(own).slice(0, shownAddresses),
+      orders: own.slice(0, shownOrders).map(({ number, stage, at, pieces, totalDirhams }) => ({
+        number,
+        stage,
+        at: at.toISOString(),
+        pieces,
+        total: toRiyals(totalDirhams),
+      })),
+    };
   });
 }

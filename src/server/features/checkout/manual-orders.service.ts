@@ -15,6 +15,7 @@ import type { Caller } from '../../http/identity.ts';
 import { withPlate } from '../../mail/plated-address.ts';
 import { deleteShopper, findShopper } from '../../shared/shoppers.queries.ts';
 import { giftOf } from '../../shared/gift.rules.ts';
+import { listGuests } from '../../shared/guests.queries.ts';
 import { unitPriceDirhams } from '../../shared/pricing.rules.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { CartLineRow } from '../cart/cart.queries.ts';
@@ -69,6 +70,8 @@ const paidWayNames: Record<PaidWay, LocalizedText> = {
 
 /** Who takes the goods at once and gives no name. */
 const walkIn: LocalizedText = { en: 'Customer at the shop', ar: 'عميل في المتجر' };
+
+const shownCallers = 5;
 
 const productsOf = (lines: CartLineRow[]) => [...new Set(lines.map((line) => line.productId))];
 
@@ -195,8 +198,10 @@ export function createManualOrders(needs: Needs) {
 
   /** Who ordered without an account, by the beginning of the phone number. */
   async function findCallers(typed: string): Promise<{ rows: ManualOrderCaller[] }> {
-    const ranges = phoneRangesOf(typed);
-    return { rows: ranges.length === 0 ? [] : callersOf(await listOrdersOfCallers(needs.reads, ranges)) };
+    const phones = phoneRangesOf(typed);
+    if (phones.length === 0) return { rows: [] };
+    const guests = await listGuests(needs.reads, { phones, limit: shownCallers });
+    return { rows: callersOf(guests, await listOrdersOfCallers(needs.reads, guests)) };
   }
 
   return { price, create, findCallers };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
+import { summedOrders } from '../../../shared/guests.queries.ts';
 
 export interface CustomerPageFilter {
   after?: UserId | undefined;
@@ -11,9 +12,6 @@ export interface CustomerPageFilter {
 // Served by the index on a customer's orders.
 const lastOrderAt = sql<Date | null>`(
   select created_at from orders where user_id = users.id order by id desc limit 1)`;
-
-/** Of one person, no more orders than these are summed up. */
-export const summedOrders = 1000;
 
 const bought = sql`from (
   select total_dirhams from orders where user_id = users.id and stage <> 'cancelled' and payment_status <> 'Refunded'

@@ -5,9 +5,9 @@ import { toRiyals } from '#contract/values/money.ts';
 import type { Actor, AuditEntry, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { type ListedGuest, listGuests } from '../../../shared/guests.queries.ts';
 import { orderQuery } from '../../../shared/order-words.rules.ts';
 import type { AccountService } from '../account.service.ts';
-import { type ListedGuest, listGuestRows } from './guest-list.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -27,13 +27,8 @@ function entriesOf(action: AuditEntry['action'], orders: readonly ListedOrder[])
   return orders.map(({ id, number }) => ({ action, subject: { kind: 'order', id, label: number } }));
 }
 
-function guestView({ lastOrderAt, orders, spentDirhams, ...row }: ListedGuest): GuestRow {
-  return {
-    ...row,
-    lastOrderAt: lastOrderAt.toISOString(),
-    orderCount: Number(orders),
-    spent: toRiyals(Number(spentDirhams)),
-  };
+function guestView({ lastOrderAt, orders, spentDirhams, language: _language, ...row }: ListedGuest): GuestRow {
+  return { ...row, lastOrderAt: lastOrderAt.toISOString(), orderCount: orders, spent: toRiyals(spentDirhams) };
 }
 
 /** The data of people who ordered without an account, for those who ask the shop about it. */
@@ -50,7 +45,7 @@ export function createGuestsConsole({ db, inAct, account }: Needs) {
   }) {
     const words = q === '' ? null : orderQuery(q, 'BC');
     if (q !== '' && words === null) return { rows: [], next: null };
-    const rows = await listGuestRows(db, { after, limit: limit + 1, words });
+    const rows = await listGuests(db, { after, limit: limit + 1, words });
     const shown = rows.slice(0, limit);
     return { rows: shown.map(guestView), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
   }

@@ -50,9 +50,10 @@ async function nameOf(number: string): Promise<string> {
 const numbersOf = async (id: number) =>
   (await owner.console('getGuest', { params: { id } })).orders.map(({ number }) => number);
 
-it('people without an account are listed by phone, the newest first, until they are anonymised', async () => {
+it('people without an account are listed by phone and name, the newest first, until they are anonymised', async () => {
   const [twice, once] = [newPhone(), newPhone()];
-  await order({ phone: twice, name: 'Amna First' }, 'open');
+  const brother = await order({ phone: twice, name: 'Khalid Same Phone' }, 'open');
+  await order({ phone: twice, name: 'AMNA LAST' }, 'open');
   const cancelled = await order({ phone: once, name: 'Reem Cancelled' });
   const last = await order({ phone: twice, name: 'Amna Last' }, 'open');
   const first = await owner.console('listGuests', { query: { limit: 1 } });
@@ -61,6 +62,8 @@ it('people without an account are listed by phone, the newest first, until they 
   ]);
   const next = await owner.console('listGuests', { query: { limit: 1, after: first.next ?? 0 } });
   expect(next.rows).toMatchObject([{ id: cancelled.id, phone: once, orderCount: 0, spent: 0 }]);
+  const third = await owner.console('listGuests', { query: { limit: 1, after: next.next ?? 0 } });
+  expect(third.rows).toMatchObject([{ id: brother.id, name: 'Khalid Same Phone', orderCount: 1 }]);
   const found = async (q: string) =>
     (await owner.console('listGuests', { query: { q } })).rows.map(({ phone }) => phone);
   expect([await found('amna'), await found(once.slice(-4)), await found('Zbigniew'), await found('؟')]).toEqual([

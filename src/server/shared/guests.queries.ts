@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderId } from '#contract/ids.ts';
+import type { Language } from '#contract/values/locale.ts';
+import type { Db } from '../database/connect.ts';
+
+/** Of one person, no more orders than these are summed up. */
+export const summedOrders = 1000;
+
+/** A part of the phone numbers: from the first one, to the one before the second. */
+export interface PhoneRange {
+  from: string;
+  before: string;
+}
+
+export interface GuestFilter {
+  /** Guests whose newest order is older than this one. */
+  after?: OrderId | undefined;
+  limit: number;
+  /** The text of a tsquery; null for all guests. */
+  words?: string | null;
+  /** Guests whose phone number is in one of these ranges. */
+  phones?: readonly PhoneRange[];
+}
+
+/** Someone without an account: a phone number and a name, as the newest order has them. */
+export interface ListedGuest {
+  /** The newest order. */
+  id: OrderId;
+  number: string;
+  name: string;
+  phone: string;
+  email: string;
+  language: Language;
+  lastOrderAt: Date;
+  orders: number;
+  spentDirhams: number;
+}
+
+// The condition of the indexes on the orders of guests.
+const ofGuest = (order: string) =>
+  sql`${sql.ref(`${order}.user_id`)} is null and ${sql.ref(`${order}.customer_name`)} <> ''`;
+
+/** The condition of the orders of one caller: a phone number with two names is two people. */
+export function areOrdersOfCaller(order: string, caller: { phone: RawBuilder<unknown>; name: RawBuilder<unknown> }) {
+  return sql<boolean>`${ofGuest(order)} and ${sql.ref(`${order}.customer_phone`)} = ${caller.phone}
+    and lower(${sql.ref(`${order}.customer_name`)}) = lower(${caller.name})`;
+}
+
+const newestCaller = { phone: sql`newest.customer_phone`, name: sql`newest.customer_name` };
+
+function hasPhone(ranges: readonly PhoneRange[]): RawBuilder<unknown> {
+  const each = ranges.map(
+    ({ from, before }) => sql`(newest.customer_phone >= ${from} and newest.customer_phone < ${before})`,
+  );
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+/**
+ * A page of the people who ordered without an account and left a phone number, the one with the newest order
+ * first, with what they bought: orders that are neither cancelled nor refunded.
+ */
+export async function listGuests(
+  db: Db,
+  { after, limit, words = null, phones = [] }: GuestFilter,
+): Promise<ListedGuest[]> {
+  const found =
+    words === null
+      ? sql`true`
+      : sql`exists (select from order_words where order_id = newest.id and words @@ ${words}::tsquery)`;
+  const { rows } = await sql<ListedGuest>`
+    with newest as materialized (
+      select id, number, customer_name, customer_phone, customer_email, language, created_at
+      from orders as newest
+      where ${ofGuest('newest')} and newest.customer_phone <> '' and id < coalesce(${after ?? null}::integer, 2147483647)
+        and ${phones.length === 0 ? sql`true` : hasPhone(phones)}
+        and not exists (select from orders as later where ${areOrdersOfCaller('later', newestCaller)} and later.id > newest.id)
+        and ${found}
+      order by ${phones.length === 0 ? sql`id` : sql`id + 0`} desc limit ${limit}
+    )
+    select newest.id, newest.number, customer_name as name, customer_phone as phone, customer_email as email,
+      newest.language, newest.created_at as "lastOrderAt", bought.orders, bought."spentDirhams"
+    from newest cross join lateral (
+      select count(total_dirhams)::integer as orders, coalesce(sum(total_dirhams), 0)::float8 as "spentDirhams" from (
+        select total_dirhams from orders
+        where ${areOrdersOfCaller('orders', newestCaller)} and stage <> 'cancelled' and payment_status <> 'Refunded'
+        limit ${sql.lit(summedOrders)}) as theirs
+    ) as bought
+    order by newest.id desc`.execute(db);
+  return rows;
+}
