@@ -172,7 +172,12 @@ function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, serv
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
   feedbackConsoleRoutes(consoleRoute, services.feedback);
   contactConsoleRoutes(consoleRoute, services);
-  customersConsoleRoutes(consoleRoute, services.customers, services.guestsConsole);
+  customersConsoleRoutes(consoleRoute, {
+    customers: services.customers,
+    guests: services.guestsConsole,
+    people: services.people,
+    records: services.customerRecords,
+  });
   stockConsoleRoutes(consoleRoute, services.stock);
   assertEveryCallIsBound(app, staffApi);
 }

@@ -6,8 +6,10 @@ import type { ReadReplica } from './database/replica.ts';
 import type { Database } from './database/schema.ts';
 import { createDemoOrders } from './demo/demo-orders.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { createCustomerRecords } from './features/account/console/customer-records.service.ts';
 import { createCustomers } from './features/account/console/customers.service.ts';
 import { createGuestsConsole } from './features/account/console/guests-console.service.ts';
+import { createPeople } from './features/account/console/people.service.ts';
 import { createGuestMerge } from './features/account/users/guest-merge.service.ts';
 import { createPasswords, type PasswordCost } from './shared/passwords.ts';
 import { createAddressesService } from './features/addresses/addresses.service.ts';
@@ -249,7 +251,9 @@ export function createServices(options: ServiceOptions) {
     uploadPictures,
     limitsOn,
   });
-  const exportFiles = createExportService({ readFrom, inAct, storage });
+  const customerRecords = createCustomerRecords({ db, inAct });
+  const people = createPeople({ db });
+  const exportFiles = createExportService({ readFrom, inAct, storage, people });
   const imports = createImportsService({
     db,
     inAct,
@@ -300,6 +304,7 @@ export function createServices(options: ServiceOptions) {
         zone: settingsConsole.inverses,
         payment: settingsConsole.inverses,
         words: synonyms.inverses,
+        note: customerRecords.inverses,
       },
     }),
     shopPictures: createShopPictures({ storage, pictures: staffPictures, incomingDir }),
@@ -309,8 +314,10 @@ export function createServices(options: ServiceOptions) {
     feedback,
     uploads,
     account,
-    customers: createCustomers({ db, inAct, clock, account }),
-    guestsConsole: createGuestsConsole({ db, inAct, account }),
+    customers: createCustomers({ db, inAct, clock, account, records: customerRecords }),
+    guestsConsole: createGuestsConsole({ db, inAct, account, records: customerRecords }),
+    customerRecords,
+    people,
     contact,
     messages: createMessages({ db, inAct, clock, settings }),
     cart,

@@ -144,6 +144,13 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/customer-page.tsx')).CustomerPage,
   },
   {
+    path: '/customers/guest/:order',
+    name: 'customer',
+    access: 'customers.read',
+    words: 'order',
+    load: async () => (await import('../pages/guest-page.tsx')).GuestPage,
+  },
+  {
     path: '/run',
     name: 'run',
     access: 'orders.deliver',

@@ -9,6 +9,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { CustomerComments, CustomerOrders } from '../features/customers/customer-activity.tsx';
 import { CustomerContact } from '../features/customers/customer-contact.tsx';
 import { CustomerData } from '../features/customers/customer-data.tsx';
+import { CustomerTags } from '../features/customers/customer-tags.tsx';
 import { CustomerNotes } from '../features/customers/customer-notes.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
@@ -53,7 +54,8 @@ function CustomerView({ customer }: { customer: Customer }) {
       <div className="mt-5 flex flex-col gap-5">
         <CustomerContact customer={customer} />
         <CustomerOrders orders={customer.orders} />
-        <CustomerNotes customer={customer} />
+        <CustomerTags whom={{ kind: 'customer', id }} tags={customer.tags} />
+        <CustomerNotes whom={{ kind: 'customer', id }} notes={customer.notes} />
         <CustomerComments comments={customer.comments} />
         <CustomerData customer={customer} />
         {mayOpen(me, 'audit.read') && (

@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { OutboxArea } from '../shared/outbox/outbox-area.tsx';
 import { LoadingRows } from '../features/orders/loading-rows.tsx';
 import { MoreSteps } from '../features/orders/detail/more-steps.tsx';
-import { GuestData } from '../features/orders/detail/guest-data.tsx';
+import { GuestData } from '../shared/guest-data.tsx';
 import { OrderCustomer } from '../features/orders/detail/order-customer.tsx';
 import { OrderHistory } from '../features/orders/detail/order-history.tsx';
 import { OrderLines } from '../features/orders/detail/order-lines.tsx';

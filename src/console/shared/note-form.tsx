@@ -11,7 +11,7 @@ import { Refusal } from './refusal.tsx';
 import { takeFocus } from './take-focus.ts';
 
 interface NoteFormProps {
-  write: 'noteCustomer' | 'noteOrder';
+  write: 'noteCustomer' | 'noteGuest' | 'noteOrder';
   /** The name of the draft. */
   subject: string;
   /** Whom or what the note is about. */

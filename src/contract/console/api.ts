@@ -14,6 +14,7 @@ import { offersEndpoints } from './offers.ts';
 import { orderDeliveryEndpoints } from './order-delivery.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productionEndpoints } from './production.ts';
+import { peopleEndpoints } from './people.ts';
 import { pushEndpoints } from './push.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
@@ -44,6 +45,7 @@ const endpoints = {
   ...filesEndpoints,
   ...inboxEndpoints,
   ...customersEndpoints,
+  ...peopleEndpoints,
   ...reportsEndpoints,
   ...gridEndpoints,
   ...stockEndpoints,

@@ -6,6 +6,7 @@ import type { ConsoleEndpoints } from './endpoint.ts';
 import { pageAfter } from './inbox.ts';
 import { consoleLimits } from './limits.ts';
 import { orderStages } from './order-work.ts';
+import { customerNote, customerTag } from './people.ts';
 import { bilingual } from './pieces.ts';
 
 const row = {
@@ -23,6 +24,14 @@ const bought = { orderCount: z.int(), spent: nullableMoney };
 export const customerRow = z.object({ ...row, ...bought });
 export type CustomerRow = z.output<typeof customerRow>;
 
+/** The newest orders. `hasMore`: there are older ones. */
+const recentOrders = z.object({
+  rows: z.array(
+    z.object({ number: z.string(), stage: z.enum(orderStages), at: date, pieces: z.int(), total: nullableMoney }),
+  ),
+  hasMore: z.boolean(),
+});
+
 export const customer = z.object({
   ...row,
   language: z.enum(languages),
@@ -37,13 +46,7 @@ export const customer = z.object({
       recipientPhone: z.string(),
     }),
   ),
-  /** The newest orders. `hasMore`: there are older ones. */
-  orders: z.object({
-    rows: z.array(
-      z.object({ number: z.string(), stage: z.enum(orderStages), at: date, pieces: z.int(), total: nullableMoney }),
-    ),
-    hasMore: z.boolean(),
-  }),
+  orders: recentOrders,
   /** Whether an order still needs name, phone and address. */
   hasOpenOrders: z.boolean(),
   /** The newest comments. */
@@ -56,7 +59,8 @@ export const customer = z.object({
       product: z.object({ name: bilingual, image: imagePath }),
     }),
   ),
-  notes: z.array(z.object({ id, at: date, by: z.string(), text: z.string() })),
+  tags: z.array(customerTag),
+  notes: z.array(customerNote),
   /** How many devices are signed in. */
   devices: z.int(),
 });
@@ -85,6 +89,16 @@ const guest = z.object({
   orders: z.array(z.object({ id, number: z.string(), name: z.string(), at: date, stage: z.enum(orderStages) })),
   /** Whether an order still needs name, phone and address. */
   hasOpenOrders: z.boolean(),
+  /** The customer as the list has them: a phone number and a name. Null without a phone number. */
+  person: z.nullable(
+    z.object({
+      ...guestRow.shape,
+      language: z.enum(languages),
+      tags: z.array(customerTag),
+      notes: z.array(customerNote),
+      recent: recentOrders,
+    }),
+  ),
 });
 export type Guest = z.output<typeof guest>;
 
@@ -156,6 +170,7 @@ export const customersEndpoints = {
     access: 'customers.read',
     params: target,
     response: guest,
+    guarded: { total: 'orders.money', spent: 'orders.money' },
   },
   exportGuest: {
     summary: 'Export everything that the shop has stored about the guest who placed this order.',

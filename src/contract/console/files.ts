@@ -4,6 +4,7 @@ import { isDay } from '../values/qatar-time.ts';
 import { id, say } from '../validation.ts';
 import { csvFields } from './csv-fields.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
+import { peopleFilter } from './people.ts';
 import { seenVersionSchema } from './version.ts';
 
 /** What a file holds, and in what form. */
@@ -158,6 +159,12 @@ export const filesEndpoints = {
     summary: 'Write the customers who joined in a period to a CSV file.',
     access: 'customers.export',
     body: period,
+  },
+  exportPeople: {
+    ...exported,
+    summary: 'Write the customers of a filtered list to a CSV file, with an account and without one.',
+    access: 'customers.export',
+    body: z.object(peopleFilter),
   },
 } as const satisfies ConsoleEndpoints;
 

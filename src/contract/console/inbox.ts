@@ -17,11 +17,13 @@ export type CommentView = (typeof commentViews)[number];
 export const messageViews = ['open', 'mine', 'privacy', 'answered'] as const;
 export type MessageView = (typeof messageViews)[number];
 
+export const pageLimit = z._default(
+  z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(100, say('outOfRange'))),
+  30,
+);
+
 /** A page of a list: below the last id of the page before. */
-export const pageAfter = {
-  after: z.optional(id),
-  limit: z._default(z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(100, say('outOfRange'))), 30),
-};
+export const pageAfter = { after: z.optional(id), limit: pageLimit };
 
 export const consoleComment = z.object({
   id,

@@ -46,6 +46,11 @@ export const consoleLimits = {
   wordMax: 40,
   reasonMax: 200,
   noteMax: 1000,
+  /** The tags that a shop has for its customers, and the letters of one. */
+  tagsMax: 30,
+  tagMax: 30,
+  /** A removed note can be brought back for so long at most; then it is deleted. */
+  removedNoteHours: 24,
   searchMax: 60,
   paymentReferenceMax: 60,
   /** Variants that one save of the grid changes, and until when it can be undone. */

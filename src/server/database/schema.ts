@@ -106,6 +106,20 @@ export interface FileChoices {
   withContact?: boolean;
   /** Whether a catalogue has what the pieces cost the shop. */
   withCosts?: boolean;
+  /** The filter of a list of customers; without it, the customers who joined in the period. */
+  people?: PeopleChoices;
+}
+
+/** What narrows an exported list of customers. */
+interface PeopleChoices {
+  q?: string | undefined;
+  account?: 'with' | 'without' | undefined;
+  tag?: number | undefined;
+  language?: Language | undefined;
+  orders?: number | undefined;
+  spent?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** What the job found in an imported file. */
@@ -290,12 +304,20 @@ export interface Database {
   customer_words: { user_id: UserId; words: string };
   customer_notes: {
     id: Id;
-    user_id: UserId;
+    user_id: UserId | null;
+    guest_id: number | null;
     staff_id: StaffId | null;
     staff_name: string;
     text: string;
     at: Date;
+    version: Generated<number>;
+    text_before: string | null;
+    changed_at: Date | null;
+    removed_at: Date | null;
   };
+  customer_tags: { id: Id; name: string };
+  guest_records: { id: Id; phone: string; name: string };
+  tagged_customers: { tag_id: number; user_id: UserId | null; guest_id: number | null };
   registrations: {
     id: Id;
     email: string;

@@ -13,25 +13,7 @@ export function CustomerContact({ customer }: { customer: Customer }) {
   const { phone, email, addresses } = customer;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <section aria-labelledby="contact" className={cardClass()}>
-        <h2 id="contact" className="mb-3 text-heading font-medium">
-          {t('contact')}
-        </h2>
-        <p>
-          <bdi dir="ltr" translate="no">
-            {phoneText(phone)}
-          </bdi>
-          <br />
-          <bdi dir="ltr" translate="no" className="break-all">
-            {email}
-          </bdi>
-        </p>
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Action icon="phone" label={t('call')} href={`tel:${phone}`} />
-          <Action icon="whatsapp" label={t('whatsapp')} href={`https://wa.me/${phone.replace(/\D/g, '')}`} />
-          <Action icon="mail" label={t('mail')} href={`mailto:${encodeURIComponent(email)}`} />
-        </div>
-      </section>
+      <ContactWays phone={phone} email={email} />
       <section aria-labelledby="addresses" className={cardClass()}>
         <h2 id="addresses" className="mb-3 text-heading font-medium">
           {t('addresses')}
@@ -63,6 +45,35 @@ export function CustomerContact({ customer }: { customer: Customer }) {
         </ul>
       </section>
     </div>
+  );
+}
+
+/** The phone number and the email of a customer, with what they open. */
+export function ContactWays({ phone, email }: { phone: string; email: string }) {
+  const t = useTranslations('customers');
+  return (
+    <section aria-labelledby="contact" className={cardClass()}>
+      <h2 id="contact" className="mb-3 text-heading font-medium">
+        {t('contact')}
+      </h2>
+      <p>
+        <bdi dir="ltr" translate="no">
+          {phoneText(phone)}
+        </bdi>
+      </p>
+      {email !== '' && (
+        <p>
+          <bdi dir="ltr" translate="no" className="break-all">
+            {email}
+          </bdi>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Action icon="phone" label={t('call')} href={`tel:${phone}`} />
+        <Action icon="whatsapp" label={t('whatsapp')} href={`https://wa.me/${phone.replace(/\D/g, '')}`} />
+        {email !== '' && <Action icon="mail" label={t('mail')} href={`mailto:${encodeURIComponent(email)}`} />}
+      </div>
+    </section>
   );
 }
 

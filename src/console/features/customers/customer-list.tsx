@@ -1,56 +1,38 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { CustomerRow, GuestRow } from '#contract/console/customers.ts';
+import type { Person } from '#contract/console/people.ts';
 import { formatLongDate } from '#i18n/date-time.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
+import { Badge } from '#ui/display/badge.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 
-/** Customers, each with a link to their page. */
-export function CustomerList({ rows }: { rows: readonly CustomerRow[] }) {
-  const t = useTranslations('customers');
+/** Customers with an account and without one, each with a link to their page. */
+export function CustomerList({ rows, label }: { rows: readonly Person[]; label: string }) {
   return (
-    <ul
-      aria-label={t('list')}
-      className={cardClass({ padding: 'none', className: 'divide-y divide-line overflow-hidden' })}
-    >
-      {rows.map((customer) => (
-        <li key={customer.id}>
-          <Row customer={customer} to={`/customers/${customer.id}`} />
-        </li>
-      ))}
+    <ul aria-label={label} className={cardClass({ padding: 'none', className: 'divide-y divide-line overflow-hidden' })}>
+      {rows.map((person) => {
+        const path = pathOf(person);
+        return (
+          <li key={path}>
+            <Row person={person} to={path} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-/** People who ordered without an account, each with a link to their newest order. */
-export function GuestList({ rows }: { rows: readonly GuestRow[] }) {
-  const t = useTranslations('customers');
-  return (
-    <ul
-      aria-label={t('guestList')}
-      className={cardClass({ padding: 'none', className: 'divide-y divide-line overflow-hidden' })}
-    >
-      {rows.map((guest) => (
-        <li key={guest.id}>
-          <Row customer={guest} to={`/orders/${guest.number}`} />
-        </li>
-      ))}
-    </ul>
-  );
+function pathOf({ customerId, orderId }: Person): string {
+  return customerId === null ? `/customers/guest/${orderId}` : `/customers/${customerId}`;
 }
 
-interface RowProps {
-  customer: Pick<CustomerRow, 'name' | 'email' | 'phone' | 'lastOrderAt' | 'orderCount' | 'spent'>;
-  to: string;
-}
-
-function Row({ customer: { name, email, phone, lastOrderAt, orderCount, spent }, to }: RowProps) {
+function Row({ person, to }: { person: Person; to: string }) {
   const t = useTranslations('customers');
-  const language = useLanguage();
+  const { name, email, phone, tags, customerId } = person;
   return (
     <Link
       to={to}
@@ -58,36 +40,54 @@ function Row({ customer: { name, email, phone, lastOrderAt, orderCount, spent },
       className="flex items-center gap-4 px-4 py-3 text-ink no-underline outline-offset-[-2px] hover:bg-shell"
     >
       <Avatar name={name} />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5 lg:grid lg:grid-cols-[2fr_3fr_2fr] lg:items-center lg:gap-4">
-        <bdi className="max-w-full self-start truncate font-medium lg:justify-self-start lg:self-center">{name}</bdi>
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5 lg:grid lg:grid-cols-[3fr_3fr_2fr] lg:items-center lg:gap-4">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="max-w-full truncate font-medium">{name}</bdi>
+          {customerId === null && <Badge>{t('withoutAccount')}</Badge>}
+          {tags.map((tag) => (
+            <Badge key={tag.id} tone="sea">
+              <bdi className="truncate">{tag.name}</bdi>
+            </Badge>
+          ))}
+        </span>
         <span className="flex min-w-0 flex-col text-sm text-ink-soft">
           <bdi dir="ltr" translate="no" className="self-start">
             {phoneText(phone)}
           </bdi>
-          <bdi dir="ltr" translate="no" className="max-w-full self-start truncate">
-            {email}
-          </bdi>
-        </span>
-        <span className="text-sm text-ink-soft">
-          {lastOrderAt === null ? (
-            <span>{t('noOrder')}</span>
-          ) : (
-            <span>{t.rich('lastOrder', { date: () => <bdi>{formatLongDate(lastOrderAt, language)}</bdi> })}</span>
-          )}
-          {orderCount > 0 && (
-            <span className="block">
-              <span>{t('orderCount', { count: orderCount })}</span>
-              {spent !== null && (
-                <span>
-                  {' · '}
-                  <bdi translate="no">{formatPrice(spent, language)}</bdi>
-                </span>
-              )}
-            </span>
+          {email !== '' && (
+            <bdi dir="ltr" translate="no" className="max-w-full self-start truncate">
+              {email}
+            </bdi>
           )}
         </span>
+        <Bought person={person} />
       </span>
       <Icon name="chevron-end" className="size-5 text-ink-faint" />
     </Link>
+  );
+}
+
+function Bought({ person: { lastOrderAt, orderCount, spent } }: { person: Person }) {
+  const t = useTranslations('customers');
+  const language = useLanguage();
+  return (
+    <span className="text-sm text-ink-soft">
+      {lastOrderAt === null ? (
+        <span>{t('noOrder')}</span>
+      ) : (
+        <span>{t.rich('lastOrder', { date: () => <bdi>{formatLongDate(lastOrderAt, language)}</bdi> })}</span>
+      )}
+      {orderCount > 0 && (
+        <span className="block">
+          <span>{t('orderCount', { count: orderCount })}</span>
+          {spent !== null && (
+            <span>
+              {' · '}
+              <bdi translate="no">{formatPrice(spent, language)}</bdi>
+            </span>
+          )}
+        </span>
+      )}
+    </span>
   );
 }

@@ -96,6 +96,7 @@ export const shownFields = [
   'published',
   'stock',
   'stockReason',
+  'tags',
   'lowFrom',
   'discount',
   'products',

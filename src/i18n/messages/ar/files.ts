@@ -199,5 +199,9 @@ export const files: typeof english = {
     orders: 'الطلبات',
     spent: 'المشتريات (ر.ق)',
     lastOrder: 'آخر طلب',
+    account: 'بحساب',
+    tags: 'الوسوم',
+    yes: 'نعم',
+    no: 'لا',
   },
 };

@@ -194,5 +194,9 @@ export const files = {
     orders: 'Orders',
     spent: 'Spent (QAR)',
     lastOrder: 'Last order',
+    account: 'With an account',
+    tags: 'Tags',
+    yes: 'Yes',
+    no: 'No',
   },
 };

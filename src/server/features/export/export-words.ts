@@ -17,6 +17,7 @@ function wordsIn(language: Language) {
   const t = createTranslator({ locale: languageFacts[language].locale, messages });
   return {
     column: (key: Column) => t(`column.${key}`),
+    yesNo: (is: boolean) => t(is ? 'column.yes' : 'column.no'),
     status: (key: OrderStatus) => t(`orderStatus.${key}`),
     payment: (key: PaymentStatus) => t(`paymentStatus.${key}`),
   };

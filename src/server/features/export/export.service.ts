@@ -7,6 +7,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { addDays, qatarDay, qatarMoment, qatarTime } from '#contract/values/qatar-time.ts';
+import type { People, PeopleQuery } from '../account/console/people.service.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import type { ReadReplica } from '../../database/replica.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
@@ -90,6 +91,7 @@ interface Needs {
   readFrom: ReadReplica;
   inAct: InAct;
   storage: Storage;
+  people: Pick<People, 'list'>;
 }
 
 /** Files with the shop's data. Each is written page by page, so that its size needs no memory. */
@@ -108,7 +110,7 @@ function dueCells({
   ];
 }
 
-export function createExportService({ readFrom, inAct, storage }: Needs) {
+export function createExportService({ readFrom, inAct, storage, people }: Needs) {
   const readOrders = (period: queries.ExportPeriod, after: OrderId | null) =>
     readFrom((db) => queries.listOrders(db, period, after, pageSize));
   const readCustomers = (period: queries.ExportPeriod, after: UserId) =>
@@ -283,5 +285,44 @@ export function createExportService({ readFrom, inAct, storage }: Needs) {
     return { rows };
   }
 
-  return { catalogue, orders, customers };
+  /** Writes the customers of a filtered list as CSV, the newest first. */
+  async function listedPeople(
+    by: Actor,
+    { file, name: title = file, language, filter, onProgress = () => {} }: Omit<PeriodTask, 'days'> & { filter: PeopleQuery },
+  ): Promise<ExportReport> {
+    const words = exportWords[language];
+    const columns = ['name', 'email', 'phone', 'language', 'account', 'joined', 'orders', 'spent', 'lastOrder', 'tags'] as const;
+    let rows = 0;
+    async function* pieces() {
+      yield byteOrderMark + csvLine(columns.map(words.column));
+      for (let after: string | undefined; ;) {
+        const page = await readFrom((db) => people.list({ ...filter, after, sort: 'newest', limit: pageSize }, db));
+        yield page.rows
+          .map((person) =>
+            csvLine([
+              person.name,
+              person.email,
+              person.phone,
+              person.language,
+              words.yesNo(person.customerId !== null),
+              person.since === null ? '' : qatarDay(new Date(person.since)),
+              person.orderCount,
+              (person.spent ?? 0).toFixed(2),
+              person.lastOrderAt === null ? '' : qatarDay(new Date(person.lastOrderAt)),
+              person.tags.map((tag) => tag.name).join(', '),
+            ]),
+          )
+          .join('');
+        rows += page.rows.length;
+        await onProgress(rows);
+        if (page.next === null) return;
+        after = page.next;
+      }
+    }
+    await writePieces(file, pieces());
+    await note(by, title, { rows });
+    return { rows };
+  }
+
+  return { catalogue, orders, customers, listedPeople };
 }

@@ -95,7 +95,7 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
   }
 
   async function writeExport(job: Job): Promise<void> {
-    const { format = 'csv', from = null, to = null, withContact = false, withCosts = false } = job.choices;
+    const { format = 'csv', from = null, to = null, withContact = false, withCosts = false, people } = job.choices;
     const by = actorOf(job);
     const { rows } = await stored.save(job.stored, (file) => {
       const target = { file, name: job.name, onProgress: createProgress(job.id) };
@@ -103,7 +103,10 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
       return {
         catalogue: () => exports.catalogue(by, { ...target, format, withCosts }),
         orders: () => exports.orders(by, { ...period, withContact }),
-        customers: () => exports.customers(by, period),
+        customers: () =>
+          people
+            ? exports.listedPeople(by, { ...target, language: job.language, filter: people })
+            : exports.customers(by, period),
       }[job.contents]();
     });
     await queries.noteFile(db, job.id, {

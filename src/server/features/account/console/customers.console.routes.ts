@@ -1,15 +1,44 @@
+import type { Grants } from '#contract/console/permissions.ts';
+import type { PeopleSort } from '#contract/console/people.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import type { ConsoleRoute } from '../../../http/console/console-route.ts';
+import type { CustomerRecords } from './customer-records.service.ts';
 import type { CustomersService } from './customers.service.ts';
 import type { GuestsConsole } from './guests-console.service.ts';
+import type { People } from './people.service.ts';
+
+interface Needs {
+  customers: CustomersService;
+  guests: GuestsConsole;
+  people: People;
+  records: CustomerRecords;
+}
+
+// The order of a list and what a filter leaves out say who spent how much.
+function assertMaySort(grants: Grants, { sort, spent }: { sort: PeopleSort; spent?: number | undefined }): void {
+  if ((sort === 'spent' || spent !== undefined) && grants['orders.money'] === undefined)
+    throw new AppError('not_permitted', { details: { permission: 'orders.money' } });
+}
 
 export function customersConsoleRoutes(
   consoleRoute: ConsoleRoute,
-  customers: CustomersService,
-  guests: GuestsConsole,
+  { customers, guests, people, records }: Needs,
 ): void {
+  consoleRoute('listPeople', async ({ query }, { grants }) => {
+    assertMaySort(grants, query);
+    return people.list(query);
+  });
+  consoleRoute('listTags', async () => records.listTags());
+  consoleRoute('addTag', async ({ body }, { by }) => records.addTag(by, body.name));
+  consoleRoute('removeTag', async ({ params }, { by }) => records.removeTag(by, params.id));
+  consoleRoute('tagCustomer', async ({ params, body }, { by }) => records.setTags(by, { userId: params.id }, body.tags));
+  consoleRoute('tagGuest', async ({ params, body }, { by }) => records.setTags(by, { orderId: params.id }, body.tags));
+  consoleRoute('noteCustomer', async ({ params, body }, { by }) => records.addNote(by, { userId: params.id }, body.text));
+  consoleRoute('noteGuest', async ({ params, body }, { by }) => records.addNote(by, { orderId: params.id }, body.text));
+  consoleRoute('saveNote', async ({ params, body }, { by }) => records.saveNote(by, params.id, body));
+  consoleRoute('removeNote', async ({ params }, { by }) => records.removeNote(by, params.id));
   consoleRoute('listCustomers', async ({ query }) => customers.list(query));
   consoleRoute('getCustomer', async ({ params }, { by }) => customers.read(by, params.id));
-  consoleRoute('noteCustomer', async ({ params, body }, { by }) => customers.addNote(by, params.id, body.text));
   consoleRoute('signOutCustomer', async ({ params }, { by }) => customers.signOut(by, params.id));
   consoleRoute('exportCustomer', async ({ params }, { by }) => customers.exportData(by, params.id));
   consoleRoute('eraseCustomer', async ({ params }, { by }) => customers.erase(by, params.id));

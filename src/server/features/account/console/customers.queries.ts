@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
-import { summedOrders } from '../../../shared/guests.queries.ts';
+import { areOrdersOfCaller, summedOrders } from '../../../shared/guests.queries.ts';
 
 export interface CustomerPageFilter {
   after?: UserId | undefined;
@@ -112,15 +111,31 @@ export function listCustomerAddresses(db: Db, userId: UserId) {
     .execute();
 }
 
+const orderColumns = ['number', 'stage', 'created_at as at', 'items_count as pieces', 'total_dirhams as totalDirhams'] as const;
+
 /** The newest orders of a customer. */
 export function listCustomerOrders(db: Db, userId: UserId, limit: number) {
   return db
     .selectFrom('orders')
-    .select(['number', 'stage', 'created_at as at', 'items_count as pieces', 'total_dirhams as totalDirhams'])
+    .select(orderColumns)
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The newest orders of someone without an account. */
+export function listOrdersOfCaller(db: Db, { phone, name }: { phone: string; name: string }, limit: number) {
+  return (
+    db
+      .selectFrom('orders')
+      .select(orderColumns)
+      .where(areOrdersOfCaller('orders', { phone: sql`${phone}`, name: sql`${name}` }))
+      // Not the order of the ids alone: few orders are theirs, and the index finds them.
+      .orderBy(sql`id + 0`, 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Whether an order of the customer still needs name, phone and address. */
@@ -155,15 +170,6 @@ export function listCustomerComments(db: Db, userId: UserId, limit: number) {
     .execute();
 }
 
-export function listCustomerNotes(db: Db, userId: UserId) {
-  return db
-    .selectFrom('customer_notes')
-    .select(['id', 'at', 'staff_name as by', 'text'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-}
-
 /** How many devices of a customer are signed in. */
 export async function countDevices(db: Db, userId: UserId, now: Date): Promise<number> {
   const rows = await db
@@ -173,13 +179,4 @@ export async function countDevices(db: Db, userId: UserId, now: Date): Promise<n
     .where('expires_at', '>', now)
     .execute();
   return rows.length;
-}
-
-export async function insertCustomerNote({ tx, by, at }: Act, userId: UserId, text: string): Promise<number> {
-  const { id } = await tx
-    .insertInto('customer_notes')
-    .values({ user_id: userId, staff_id: by.staffId, staff_name: by.name, text, at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

@@ -13,6 +13,7 @@ import { customerQuery } from '../../../shared/customer-words.rules.ts';
 import type { AccountService } from '../account.service.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { findUser, lockUser } from '../users/users.queries.ts';
+import type { CustomerRecords } from './customer-records.service.ts';
 import * as queries from './customers.queries.ts';
 
 interface Needs {
@@ -20,6 +21,7 @@ interface Needs {
   inAct: InAct;
   clock: Clock;
   account: Pick<AccountService, 'deleteAccount' | 'exportPerson'>;
+  records: Pick<CustomerRecords, 'read'>;
 }
 
 /** The log keeps no name: it outlives the account. */
@@ -35,8 +37,23 @@ function rowView({ since, lastOrderAt, orders, spentDirhams, ...row }: queries.L
   };
 }
 
+type ListedOrder = Awaited<ReturnType<typeof queries.listCustomerOrders>>[number];
+
+/** The newest orders of a customer, of one more than is shown. */
+export function recentOrders(orders: readonly ListedOrder[]): Customer['orders'] {
+  const { customerOrders } = consoleLimits;
+  return {
+    rows: orders.slice(0, customerOrders).map(({ at, totalDirhams, ...order }) => ({
+      ...order,
+      at: at.toISOString(),
+      total: toRiyals(totalDirhams),
+    })),
+    hasMore: orders.length > customerOrders,
+  };
+}
+
 /** Customers with an account, as staff see them. */
-export function createCustomers({ db, inAct, clock, account }: Needs) {
+export function createCustomers({ db, inAct, clock, account, records }: Needs) {
   async function searchIds(words: string, page: queries.CustomerPageFilter): Promise<UserId[]> {
     const { ids, isAll } = await queries.searchNewestCustomerIds(db, words, page);
     return isAll || ids.length === page.limit ? ids : queries.searchAllCustomerIds(db, words, page);
@@ -70,45 +87,28 @@ export function createCustomers({ db, inAct, clock, account }: Needs) {
     if (!row) throw new AppError('not_found');
     await noteOpened(by, id);
     const { customerOrders, customerComments } = consoleLimits;
-    const [addresses, orders, isOpen, comments, notes, devices] = await Promise.all([
+    const [addresses, orders, isOpen, comments, kept, devices] = await Promise.all([
       queries.listCustomerAddresses(db, id),
       queries.listCustomerOrders(db, id, customerOrders + 1),
       queries.hasOpenOrders(db, id),
       queries.listCustomerComments(db, id, customerComments),
-      queries.listCustomerNotes(db, id),
+      records.read({ userId: id }),
       queries.countDevices(db, id, clock()),
     ]);
     return {
       ...rowView(row),
       language: row.language,
       addresses: addresses.map((address) => ({ ...address, zone: bothLanguages(address.zone) })),
-      orders: {
-        rows: orders.slice(0, customerOrders).map(({ at, totalDirhams, ...order }) => ({
-          ...order,
-          at: at.toISOString(),
-          total: toRiyals(totalDirhams),
-        })),
-        hasMore: orders.length > customerOrders,
-      },
+      orders: recentOrders(orders),
       hasOpenOrders: isOpen,
       comments: comments.map(({ productName, productImage, at, ...comment }) => ({
         ...comment,
         at: at.toISOString(),
         product: { name: bothLanguages(productName), image: productImage },
       })),
-      notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+      ...kept,
       devices,
     };
-  }
-
-  /** Adds a note that only staff read. Throws `not_found`. */
-  function addNote(by: Actor, id: UserId, text: string): Promise<{ id: number }> {
-    return inAct(by, async (act) => {
-      if (!(await lockUser(act.tx, id))) throw new AppError('not_found');
-      const noteId = await queries.insertCustomerNote(act, id, text);
-      act.note({ action: 'customer.noted', subject: subjectOf(id) });
-      return { id: noteId };
-    });
   }
 
   /** Ends every session of a customer. Throws `not_found`. */
@@ -145,7 +145,7 @@ export function createCustomers({ db, inAct, clock, account }: Needs) {
     });
   }
 
-  return { list, read, addNote, signOut, exportData, erase };
+  return { list, read, signOut, exportData, erase };
 }
 
 export type CustomersService = ReturnType<typeof createCustomers>;

@@ -6,6 +6,10 @@ import type { Actor, AuditEntry, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { type ListedGuest, listGuests } from '../../../shared/guests.queries.ts';
+import { recentOrders } from './customers.service.ts';
+import type { CustomerRecords } from './customer-records.service.ts';
+import { listOrdersOfCaller } from './customers.queries.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
 import { orderQuery } from '../../../shared/order-words.rules.ts';
 import type { AccountService } from '../account.service.ts';
 
@@ -13,6 +17,7 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   account: Pick<AccountService, 'listGuestOrders' | 'exportGuest' | 'eraseGuest'>;
+  records: Pick<CustomerRecords, 'read'>;
 }
 
 interface ListedOrder {
@@ -32,7 +37,7 @@ function guestView({ lastOrderAt, orders, spentDirhams, language: _language, ...
 }
 
 /** The data of people who ordered without an account, for those who ask the shop about it. */
-export function createGuestsConsole({ db, inAct, account }: Needs) {
+export function createGuestsConsole({ db, inAct, account, records }: Needs) {
   /** A page of the people who ordered without an account; with `q` those with such a name or phone. */
   async function list({
     q = '',
@@ -50,6 +55,17 @@ export function createGuestsConsole({ db, inAct, account }: Needs) {
     return { rows: shown.map(guestView), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
   }
 
+  /** The guest who placed an order as the list has them, with what staff keep about them. */
+  async function readPerson(orderId: OrderId): Promise<Guest['person']> {
+    const [guest] = await listGuests(db, { orderId, limit: 1 });
+    if (!guest) return null;
+    const [kept, orders] = await Promise.all([
+      records.read({ orderId }),
+      listOrdersOfCaller(db, guest, consoleLimits.customerOrders + 1),
+    ]);
+    return { ...guestView(guest), language: guest.language, ...kept, recent: recentOrders(orders) };
+  }
+
   async function listOrders(orderId: OrderId) {
     const orders = await account.listGuestOrders(orderId);
     if (!orders) throw new AppError('not_found');
@@ -62,6 +78,7 @@ export function createGuestsConsole({ db, inAct, account }: Needs) {
     return {
       orders: orders.map(({ id, number, name, at, stage }) => ({ id, number, name, at: at.toISOString(), stage })),
       hasOpenOrders: orders.some(({ status }) => !closed.has(status)),
+      person: await readPerson(orderId),
     };
   }
 

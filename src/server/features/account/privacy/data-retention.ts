@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import { consoleLimits } from '#contract/console/limits.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { deleteUnusedGuests } from '../../../shared/shoppers.queries.ts';
+import { deleteRemovedNotes } from '../console/customer-records.queries.ts';
 import { deleteCodesBefore } from '../codes/codes.queries.ts';
 import { deleteDevicesBefore } from '../users/devices.queries.ts';
 import { deleteRegistrationsBefore } from '../registration/registrations.queries.ts';
@@ -17,7 +19,7 @@ const guestsAtOnce = 500;
 
 export function createDataRetention({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   /**
-   * Deletes what is no longer needed: old codes, registrations and sessions, browsers unused for 400
+   * Deletes what is no longer needed: old codes, registrations and sessions, removed notes, browsers unused for 400
    * days, and guests unused for 90 days.
    */
   async function purgeExpired(): Promise<void> {
@@ -25,6 +27,7 @@ export function createDataRetention({ db, clock }: { db: Kysely<Database>; clock
     await deleteCodesBefore(db, before(dayMs));
     await deleteRegistrationsBefore(db, before(attemptLifeMs));
     await deleteAllExpiredSessions(db, clock());
+    await deleteRemovedNotes(db, before(consoleLimits.removedNoteHours * 3_600_000));
     await deleteDevicesBefore(db, before(deviceLifeMs));
     while ((await deleteUnusedGuests(db, before(guestLifeMs), guestsAtOnce)) === guestsAtOnce);
   }

@@ -21,6 +21,7 @@ import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
 import type { Buyer } from '../../../shared/orders-of-buyer.ts';
 import { isAddressOf } from './guest-address.queries.ts';
 import { findGuest, listGuestOrders as listOrdersOfGuest } from './guest-orders.queries.ts';
+import { deleteForgottenGuests, deleteGuestRecords } from '../console/customer-records.queries.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
 import { deleteUser, findUser, listReviewedVariants, lockUser, type UserRow } from '../users/users.queries.ts';
 
@@ -59,6 +60,13 @@ export function createDeletion({ db, clock, cart, orders: { personalData }, uplo
    * delivery. Returns the ids, and the pictures that no order shows.
    */
   async function anonymiseOrdersOf(tx: Db, buyer: Buyer): Promise<{ ids: OrderId[]; paths: string[] }> {
+    if (!('userId' in buyer)) {
+      const listed = await listOrdersOfGuest(tx, buyer);
+      await deleteGuestRecords(
+        tx,
+        listed.map(({ id }) => id),
+      );
+    }
     const ids = await personalData.anonymiseFinishedOrders(tx, buyer);
     const paths = await personalData.clearPersonalisation(tx, ids);
     await personalData.clearEmailOfOrders(tx, buyer);
@@ -151,7 +159,8 @@ export function createDeletion({ db, clock, cart, orders: { personalData }, uplo
   }
 
   /**
-   * The `anonymise_orders` job: anonymises closed orders without an account after the return window.
+   * The `anonymise_orders` job: anonymises closed orders without an account after the return window, and deletes what
+   * staff keep about people whom no order names any more.
    */
   async function anonymiseOrders(): Promise<void> {
     const closedBefore = new Date(clock().getTime() - returnWindowMs);
@@ -163,6 +172,7 @@ export function createDeletion({ db, clock, cart, orders: { personalData }, uplo
         return ids.length;
       });
     while ((await anonymiseSome()) === ordersAtOnce);
+    await deleteForgottenGuests(db);
     await enqueueNextRun(db);
   }
 

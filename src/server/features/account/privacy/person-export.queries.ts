@@ -25,6 +25,15 @@ const wholeOrder = sql`to_jsonb(found) || jsonb_build_object(
     from order_delivery_changes where order_id = found.id),
   'history', (select jsonb_agg(to_jsonb(order_events) order by id) from order_events where order_id = found.id))`;
 
+/** Whether a note or a tag is about a person. */
+function isAbout({ userId, guest }: Person): RawBuilder<unknown> {
+  if (guest === null) return sql`user_id = ${userId}`;
+  const ofGuest = areOrdersOf(expressionBuilder<Database, 'orders'>(), guest);
+  return sql`(user_id = ${userId} or guest_id in (
+    select id from guest_records
+    where (phone, name) in (select customer_phone, lower(customer_name) from orders where ${ofGuest})))`;
+}
+
 const product = sql`jsonb_build_object('product', products.name, 'sku', variants.sku)`;
 const withProduct = sql`
   join variants on variants.id = found.variant_id join products on products.id = variants.product_id`;
@@ -60,8 +69,11 @@ const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
     select to_jsonb(found) || ${product} || jsonb_build_object('links', (
       select jsonb_agg(to_jsonb(stock_alert_links) - 'token_hash') from stock_alert_links where alert_id = found.id))
     from stock_alerts as found ${withProduct} where user_id = ${userId} or email = ${email} order by found.id`,
-  staffNotes: ({ userId }) => sql`
-    select to_jsonb(found) from customer_notes as found where user_id = ${userId} order by id`,
+  staffNotes: (person) => sql`
+    select to_jsonb(found) from customer_notes as found where ${isAbout(person)} order by id`,
+  tags: (person) => sql`
+    select to_jsonb(found) from customer_tags as found
+    where id in (select tag_id from tagged_customers where ${isAbout(person)}) order by id`,
   contactMessages: ({ email }) =>
     sql`select to_jsonb(found) from contact_messages as found where email = ${email} order by id`,
   sessions: ({ userId }) => sql`

@@ -7,13 +7,13 @@ import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { readKey, useRead } from '../../../runtime/api/use-read.ts';
-import { useWrite } from '../../../runtime/api/use-write.ts';
-import { useApp } from '../../../runtime/app-context.ts';
-import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
-import { Refusal } from '../../../shared/refusal.tsx';
-import { AskButton } from '../../../shared/ask-button.tsx';
-import { saveJsonFile } from '../../../shared/save-file.ts';
+import { readKey, useRead } from '../runtime/api/use-read.ts';
+import { useWrite } from '../runtime/api/use-write.ts';
+import { useApp } from '../runtime/app-context.ts';
+import { mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { Refusal } from './refusal.tsx';
+import { AskButton } from './ask-button.tsx';
+import { saveJsonFile } from './save-file.ts';
 
 /** What a request about personal data needs, of a customer without an account. */
 export function GuestData({ order: { id, customer, contact } }: { order: ConsoleOrder }) {
@@ -29,12 +29,13 @@ export function GuestData({ order: { id, customer, contact } }: { order: Console
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      {isOpen && <Loaded id={id} onErased={() => setOpen(false)} />}
+      {isOpen && <GuestRequests id={id} onErased={() => setOpen(false)} />}
     </Disclosure>
   );
 }
 
-function Loaded({ id, onErased }: { id: number; onErased: () => void }) {
+/** Which orders are of the customer who placed one, and the buttons that export and erase their data. */
+export function GuestRequests({ id, onErased }: { id: number; onErased: () => void }) {
   const t = useTranslations('customers.guest');
   const me = useMe();
   const { data: guest, error } = useRead('getGuest', { params: { id } });
