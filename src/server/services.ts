@@ -21,6 +21,7 @@ import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCatalogueWriter } from './features/catalog/writes/catalogue-writer.ts';
 import { createManualOrders } from './features/checkout/manual-orders.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
+import { createCannedAnswers } from './features/contact/console/canned-answers.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
@@ -251,6 +252,7 @@ export function createServices(options: ServiceOptions) {
     uploadPictures,
     limitsOn,
   });
+  const cannedAnswers = createCannedAnswers({ db, inAct });
   const customerRecords = createCustomerRecords({ db, inAct });
   const people = createPeople({ db });
   const exportFiles = createExportService({ readFrom, inAct, storage, people });
@@ -305,6 +307,7 @@ export function createServices(options: ServiceOptions) {
         payment: settingsConsole.inverses,
         words: synonyms.inverses,
         note: customerRecords.inverses,
+        answer: cannedAnswers.inverses,
       },
     }),
     shopPictures: createShopPictures({ storage, pictures: staffPictures, incomingDir }),
@@ -319,7 +322,8 @@ export function createServices(options: ServiceOptions) {
     customerRecords,
     people,
     contact,
-    messages: createMessages({ db, inAct, clock, settings }),
+    messages: createMessages({ db, inAct, clock, settings, sendsMails: mailServer.sendsMails }),
+    cannedAnswers,
     cart,
     personalisation,
     delivery,

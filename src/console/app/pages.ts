@@ -246,6 +246,12 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/settings-notifications-page.tsx')).SettingsNotificationsPage,
   },
   {
+    path: '/settings/answers',
+    name: 'settingsAnswers',
+    access: 'settings.shop',
+    load: async () => (await import('../pages/settings-answers-page.tsx')).SettingsAnswersPage,
+  },
+  {
     path: '/settings/words',
     name: 'settingsWords',
     access: 'settings.shop',

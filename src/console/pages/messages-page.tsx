@@ -1,11 +1,15 @@
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { messageViews } from '#contract/console/inbox.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Notice } from '#ui/display/notice.tsx';
 import { InboxTabs } from '../features/inbox/inbox-tabs.tsx';
 import { MessageCard } from '../features/inbox/message-card.tsx';
 import { useMessageWork } from '../features/inbox/use-message-work.ts';
 import { useView, ViewChips } from '../features/inbox/view-chips.tsx';
 import { useReadPages } from '../runtime/api/use-read-pages.ts';
+import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 import { LoadedList } from '../shared/loaded-list.tsx';
 
 /** The messages of the contact form. */
@@ -24,6 +28,7 @@ export function MessagesPage() {
         current={view}
         labelOf={(one) => t(`inbox.message.view.${one}`)}
       />
+      {pages.data?.pages[0]?.sendsMails === false && <NoMailServer />}
       <div className="mt-4">
         <LoadedList
           key={view}
@@ -44,5 +49,21 @@ export function MessagesPage() {
         </LoadedList>
       </div>
     </>
+  );
+}
+
+/** Says that answers by mail would only be written to files. */
+function NoMailServer() {
+  const t = useTranslations('inbox.answer');
+  const me = useMe();
+  return (
+    <Notice className="mt-4">
+      <span>{t('noServer')}</span>{' '}
+      {mayOpen(me, 'settings.shop') && (
+        <Link to="/settings/notifications" className={textLinkClass()}>
+          {t('setServer')}
+        </Link>
+      )}
+    </Notice>
   );
 }

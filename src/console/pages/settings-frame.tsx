@@ -5,7 +5,13 @@ import { BackLink } from '../shell/back-link.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 
 interface SettingsFrameProps<T> {
-  name: 'settingsShop' | 'settingsDelivery' | 'settingsPayments' | 'settingsNotifications' | 'settingsWords';
+  name:
+    | 'settingsShop'
+    | 'settingsDelivery'
+    | 'settingsPayments'
+    | 'settingsNotifications'
+    | 'settingsWords'
+    | 'settingsAnswers';
   text: string;
   read: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
   children: (data: T) => ReactNode;

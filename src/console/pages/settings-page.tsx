@@ -11,6 +11,7 @@ const rows = [
   { path: '/settings/delivery', icon: 'truck', text: 'settings.delivery.intro' },
   { path: '/settings/payments', icon: 'cash', text: 'settings.payments.intro' },
   { path: '/settings/notifications', icon: 'mail', text: 'settings.notifications.intro' },
+  { path: '/settings/answers', icon: 'comment', text: 'settings.answers.intro' },
   { path: '/settings/words', icon: 'search', text: 'settings.words.intro' },
   { path: '/settings/team', icon: 'user', text: 'team.intro' },
 ] as const satisfies { path: string; icon: IconName; text: string }[];

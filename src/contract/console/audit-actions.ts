@@ -112,6 +112,7 @@ export const subjectKinds = [
   'zone',
   'payment',
   'words',
+  'answer',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -166,6 +167,11 @@ export const undoable = {
   zone: { 'setting.changed': ['setting.undone'] },
   payment: { 'setting.changed': ['setting.undone'] },
   words: {
+    'setting.added': ['setting.undone'],
+    'setting.changed': ['setting.undone'],
+    'setting.removed': ['setting.undone'],
+  },
+  answer: {
     'setting.added': ['setting.undone'],
     'setting.changed': ['setting.undone'],
     'setting.removed': ['setting.undone'],

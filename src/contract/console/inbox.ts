@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { commentId } from '../ids.ts';
 import { date, imagePath } from '../pieces.ts';
-import { id, line, paragraph, say } from '../validation.ts';
+import { id, line, optionalParagraph, paragraph, say } from '../validation.ts';
 import { languages } from '../values/locale.ts';
 import { limits } from '../values/limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
@@ -45,6 +45,31 @@ export const consoleComment = z.object({
 });
 export type ConsoleComment = z.output<typeof consoleComment>;
 
+/** `waiting`: the mail is on its way to the mail server. `failed`: the mail server refused it for good. */
+export const answerStates = ['waiting', 'sent', 'failed'] as const;
+export type AnswerState = (typeof answerStates)[number];
+
+/** An answer that the shop sent by mail. */
+const messageAnswer = z.object({
+  id,
+  at: date,
+  by: z.string(),
+  text: z.string(),
+  state: z.enum(answerStates),
+});
+export type MessageAnswer = z.output<typeof messageAnswer>;
+
+/** A text of the shop that an answer begins with. `{name}` and `{order}` stand for those of the customer. */
+export const cannedAnswer = z.object({
+  id,
+  version: z.int(),
+  title: z.string(),
+  /** One of the two may be empty. */
+  textEn: z.string(),
+  textAr: z.string(),
+});
+export type CannedAnswer = z.output<typeof cannedAnswer>;
+
 export const consoleMessage = z.object({
   id,
   version: z.int(),
@@ -63,6 +88,10 @@ export const consoleMessage = z.object({
   customerId: z.nullable(id),
   /** The beginning of an answer by mail, and by WhatsApp (`greeting`), in the language of the message. */
   reply: z.object({ subject: z.string(), body: z.string(), greeting: z.string() }),
+  /** What the shop answered, the oldest first. */
+  answers: z.array(messageAnswer),
+  /** The newest order with this email; null if there is none. */
+  orderNumber: z.nullable(z.string()),
 });
 export type ConsoleMessage = z.output<typeof consoleMessage>;
 
@@ -99,6 +128,24 @@ const words = {
     ar: paragraph('fieldRequired', limits.commentMax),
   }),
 };
+
+const act = z.nullable(z.string());
+
+/** What a placeholder of a canned answer stands for. */
+export const placeholders = ['name', 'order'] as const;
+export type Placeholder = (typeof placeholders)[number];
+const placeholder = /\{(?:name|order)\}/;
+
+const answerText = paragraph('fieldRequired', consoleLimits.answerMax).check(
+  z.refine((text) => !placeholder.test(text), say('fieldInvalid')),
+);
+
+const cannedFields = {
+  title: line('fieldRequired', consoleLimits.cannedTitleMax),
+  textEn: optionalParagraph(consoleLimits.answerMax),
+  textAr: optionalParagraph(consoleLimits.answerMax),
+};
+const someCannedFields = { ...cannedFields, title: z.optional(cannedFields.title) };
 
 const messageState = {
   isAnswered: z.optional(z.boolean(say('fieldInvalid'))),
@@ -141,8 +188,53 @@ export const inboxEndpoints = {
     summary: 'List messages of the contact form.',
     access: 'messages.answer',
     query: z.object({ ...pageAfter, view: z._default(z.enum(messageViews, say('fieldInvalid')), 'open') }),
-    response: z.object({ rows: z.array(consoleMessage), next: z.nullable(id) }),
-    guarded: { customerId: 'customers.read' },
+    response: z.object({
+      rows: z.array(consoleMessage),
+      next: z.nullable(id),
+      /** Whether mails leave the shop: without a mail server they are only written to files. */
+      sendsMails: z.boolean(),
+    }),
+    guarded: { customerId: 'customers.read', orderNumber: 'customers.read' },
+  },
+  answerMessage: {
+    summary: 'Answer a message by mail from the shop, in the language of the message.',
+    access: 'messages.answer',
+    params: target,
+    body: z.object({ version, text: answerText }),
+    response: z.object({ id, version: z.int() }),
+    audit: 'message.answered',
+    versioned: 'one',
+  },
+  listCannedAnswers: {
+    summary: 'List the texts that answers can begin with.',
+    access: 'messages.answer',
+    response: z.object({ rows: z.array(cannedAnswer) }),
+  },
+  addCannedAnswer: {
+    summary: 'Add a text that answers can begin with.',
+    access: 'settings.shop',
+    body: z.object(cannedFields),
+    response: z.object({ act, answer: cannedAnswer }),
+    audit: 'setting.added',
+    versioned: 'new',
+  },
+  saveCannedAnswer: {
+    summary: 'Change a text that answers can begin with.',
+    access: 'settings.shop',
+    params: target,
+    body: z.object({ version, ...someCannedFields, base: z.optional(z.object(someCannedFields)) }),
+    response: z.object({ act, answer: cannedAnswer }),
+    audit: 'setting.changed',
+    versioned: 'one',
+  },
+  removeCannedAnswer: {
+    summary: 'Remove a text that answers can begin with.',
+    access: 'settings.shop',
+    params: target,
+    response: z.object({ act }),
+    audit: 'setting.removed',
+    // A text is removed once.
+    versioned: 'none',
   },
   listAssignees: {
     summary: 'List the staff who answer messages.',

@@ -46,6 +46,10 @@ export const consoleLimits = {
   wordMax: 40,
   reasonMax: 200,
   noteMax: 1000,
+  /** The letters of an answer by mail and of a canned answer's title, and how many canned answers a shop has. */
+  answerMax: 4000,
+  cannedTitleMax: 60,
+  cannedMax: 50,
   /** The tags that a shop has for its customers, and the letters of one. */
   tagsMax: 30,
   tagMax: 30,

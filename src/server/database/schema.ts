@@ -21,6 +21,7 @@ import type {
   ZoneId,
 } from '#contract/ids.ts';
 import type { ActorKind, AuditAction, SubjectKind } from '#contract/console/audit-actions.ts';
+import type { AnswerState } from '#contract/console/inbox.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
 import type { FileContents, FileReport, FileState } from '#contract/console/files.ts';
 import type { OfferState } from '#contract/console/offer-states.ts';
@@ -400,6 +401,17 @@ export interface Database {
     assigned_to: StaffId | null;
     privacy: Generated<boolean>;
   };
+  message_answers: {
+    id: Id;
+    message_id: number;
+    staff_id: StaffId | null;
+    staff_name: string;
+    text: string;
+    at: Date;
+    state: Generated<AnswerState>;
+    sent_at: Date | null;
+  };
+  canned_answers: { id: Id; title: string; text: Json<{ en: string; ar: string }>; version: Generated<number> };
   zones: {
     id: Id<ZoneId>;
     code: string;

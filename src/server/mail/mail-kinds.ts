@@ -26,6 +26,8 @@ export interface MailPayloads {
   /** Tells the giver of a gift what its recipient did, or did not do. */
   'gift-news': { orderId: OrderId; about: 'chosen' | 'reminder' | 'lapsed' | 'thanks' };
   'contact-message': { messageId: number };
+  /** The answer of staff to a message of the contact form. */
+  'message-answer': { answerId: number };
   'staff-invite': { inviteId: number; token: string };
   'stock-alert-confirm': { alertId: number; token: string; cancelToken: string };
   /** To a member of staff who signed in on a device for the first time. */
@@ -45,8 +47,16 @@ export interface AddressedLetter {
   to: string;
   letter: Letter;
   replyTo?: { name: string; address: string };
+  /** What the mail's id is derived from, if later mails refer to it. Default: its row of the outbox. */
+  name?: string;
+  /** The names of the mails of the same conversation, the oldest first. The last one is answered. */
+  answers?: readonly string[];
+  /** A person wrote it: absence notes may answer. */
+  isPersonal?: boolean;
   /** Runs after the mail server accepted the mail. */
   onSent?: () => Promise<void>;
+  /** Runs after the mail server refused the mail for good. */
+  onRefused?: () => Promise<void>;
 }
 
 /** Writes each kind of mail from current data; null if there is nothing left to send. */

@@ -17,7 +17,15 @@ export interface OutgoingMail extends RenderedMail {
    * crash.
    */
   messageId: string;
+  /** The ids of the mails of the same conversation, and of the one that is answered. */
+  references?: string[];
+  inReplyTo?: string;
+  /** A person wrote it, not the shop. */
+  isPersonal?: boolean;
 }
+
+/** The mail server refuses a mail: trying again would not help. */
+export class MailRefused extends Error {}
 
 export interface Mailer {
   /** The address of the shop, with or without a name. */
@@ -41,13 +49,13 @@ export function reportingMailer(mailer: Mailer, onSent: (isOk: boolean) => void)
   };
 }
 
-function messageOf(from: string, { to, senderName, ...mail }: OutgoingMail) {
+function messageOf(from: string, { to, senderName, isPersonal = false, ...mail }: OutgoingMail) {
   const trace = currentTrace();
   // As an object, so that an address cannot add another recipient.
   return {
     ...mail,
     // RFC 3834: absence notes do not answer it.
-    headers: { 'Auto-Submitted': 'auto-generated', ...(trace && { 'X-Trace-ID': trace.id }) },
+    headers: { ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }), ...(trace && { 'X-Trace-ID': trace.id }) },
     from: senderName ? { name: senderName, address: readSenderAddress(from) } : from,
     to: { name: '', address: to },
     disableFileAccess: true,
@@ -109,7 +117,7 @@ async function deferFailures(send: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const { message } = error as NodemailerError;
     if (isRefusal(error as NodemailerError))
-      throw new Error(`the mail server refused a mail: ${message}`, { cause: error });
+      throw new MailRefused(`the mail server refused a mail: ${message}`, { cause: error });
     throw new Error(`${deferredMark}the mail server did not take a mail: ${message}`, { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { readSenderAddress } from './address.ts';
 import type { AddressedLetter, MailKind, MailPayloads, MailWriters } from './mail-kinds.ts';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, MailRefused } from './mailer.ts';
 import { deleteMail, findMail } from './outbox.queries.ts';
 import { headerText } from './isolation.ts';
 import type { Letter, RenderedMail } from './letter.ts';
@@ -33,8 +33,8 @@ export function createSendMail({ db, mailer, writers, messageKey }: Needs) {
   }
 
   // Derived with a secret: unique among all shops of a domain, without revealing anything.
-  async function messageIdOf(mailId: number): Promise<string> {
-    const id = createHmac('sha256', messageKey).update(`mail:${mailId}`).digest('hex').slice(0, 32);
+  async function messageIdOf(name: string): Promise<string> {
+    const id = createHmac('sha256', messageKey).update(name).digest('hex').slice(0, 32);
     return `<${id}@${
       readSenderAddress(await mailer.from())
         .split('@')
@@ -47,12 +47,19 @@ export function createSendMail({ db, mailer, writers, messageKey }: Needs) {
     if (!mail) return;
     const written = await write(mail.kind, mail);
     if (written) {
-      await mailer.send({
+      const references = await Promise.all((written.answers ?? []).map(messageIdOf));
+      const outgoing = {
         to: written.to,
         senderName: headerText(written.letter.shop),
         ...(written.replyTo && { replyTo: written.replyTo }),
-        messageId: await messageIdOf(mailId),
+        messageId: await messageIdOf(written.name ?? `mail:${mailId}`),
+        ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? '' }),
+        ...(written.isPersonal && { isPersonal: true }),
         ...renderMail(written.letter),
+      };
+      await mailer.send(outgoing).catch(async (error: unknown) => {
+        if (error instanceof MailRefused) await written.onRefused?.();
+        throw error;
       });
       await written.onSent?.();
     }

@@ -79,8 +79,10 @@ export async function listGuests(db: Db, filter: GuestFilter): Promise<ListedGue
     ...(phones.length === 0 ? [] : [hasPhone(phones)]),
     ...(orderId === undefined
       ? []
-      : [sql`(newest.customer_phone, lower(newest.customer_name)) = (
-          select customer_phone, lower(customer_name) from orders as given where id = ${orderId} and ${ofGuest('given')})`]),
+      : [
+          sql`(newest.customer_phone, lower(newest.customer_name)) = (
+          select customer_phone, lower(customer_name) from orders as given where id = ${orderId} and ${ofGuest('given')})`,
+        ]),
     sql`not exists (select from orders as later where ${areOrdersOfCaller('later', newestCaller)} and later.id > newest.id)`,
     ...(words === null
       ? []

@@ -13,7 +13,10 @@ import { useLanguage } from '../../runtime/i18n/use-language.ts';
 /** Customers with an account and without one, each with a link to their page. */
 export function CustomerList({ rows, label }: { rows: readonly Person[]; label: string }) {
   return (
-    <ul aria-label={label} className={cardClass({ padding: 'none', className: 'divide-y divide-line overflow-hidden' })}>
+    <ul
+      aria-label={label}
+      className={cardClass({ padding: 'none', className: 'divide-y divide-line overflow-hidden' })}
+    >
       {rows.map((person) => {
         const path = pathOf(person);
         return (

@@ -114,9 +114,7 @@ function NoteEdit({ note: { id, version, text }, onDone }: { note: CustomerNote;
   const textError = isApiError(error) ? error.fields['text'] : undefined;
   return (
     <form noValidate className="flex flex-col items-start gap-3" onSubmit={form.submit}>
-      {textError === undefined && (
-        <EditProblems form={form} error={error} labelOf={() => t('customers.noteText')} />
-      )}
+      {textError === undefined && <EditProblems form={form} error={error} labelOf={() => t('customers.noteText')} />}
       <TextareaField
         ref={takeFocus}
         className="w-full"

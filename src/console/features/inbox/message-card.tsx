@@ -8,8 +8,11 @@ import { Card } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
+import { useHasDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useMoment } from '../../shared/use-moment.ts';
+import { AnswerForm, answerDraft } from './answer-form.tsx';
+import { MessageAnswers } from './message-answers.tsx';
 import { MessageDetails } from './message-details.tsx';
 import type { MessageWork } from './use-message-work.ts';
 
@@ -22,12 +25,19 @@ interface MessageCardProps {
 export function MessageCard({ message, work }: MessageCardProps) {
   const t = useTranslations('inbox.message');
   const [isOpen, setOpen] = useState(false);
+  const hasDraft = useHasDraft(answerDraft(message.id));
+  // What the answer that is being written began with.
+  const [begun, setBegun] = useState(hasDraft ? message.reply.greeting : null);
   const textId = useId();
-  const { name, text, isRead, answeredAt } = message;
+  const { name, text, isRead, answeredAt, answers } = message;
 
   function toggle(): void {
     setOpen(!isOpen);
     if (!isOpen) markRead();
+  }
+  function answer(begin: string): void {
+    setBegun(begin);
+    markRead();
   }
   function markRead(): void {
     if (!isRead) work.read(message);
@@ -57,11 +67,27 @@ export function MessageCard({ message, work }: MessageCardProps) {
       >
         {text}
       </p>
+      <MessageAnswers answers={answers} onAgain={answer} />
       {isOpen && <MessageDetails message={message} work={work} />}
+      {begun !== null && <AnswerForm key={begun} message={message} begin={begun} onDone={() => setBegun(null)} />}
       <footer className="flex flex-wrap gap-2">
+        {begun === null && (
+          <Button
+            size="small"
+            variant={answeredAt === null ? 'primary' : 'secondary'}
+            icon="comment"
+            onClick={() => answer(message.reply.greeting)}
+          >
+            {t(answers.length === 0 ? 'answerHere' : 'answerMore')}
+          </Button>
+        )}
         {answeredAt === null ? (
           <>
-            <a href={mailtoOf(message)} className={buttonClass({ size: 'small' })} onClick={markRead}>
+            <a
+              href={mailtoOf(message)}
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+              onClick={markRead}
+            >
               <Icon name="mail" className="size-5" />
               {t('answer')}
             </a>

@@ -288,10 +288,27 @@ export function createExportService({ readFrom, inAct, storage, people }: Needs)
   /** Writes the customers of a filtered list as CSV, the newest first. */
   async function listedPeople(
     by: Actor,
-    { file, name: title = file, language, filter, onProgress = () => {} }: Omit<PeriodTask, 'days'> & { filter: PeopleQuery },
+    {
+      file,
+      name: title = file,
+      language,
+      filter,
+      onProgress = () => {},
+    }: Omit<PeriodTask, 'days'> & { filter: PeopleQuery },
   ): Promise<ExportReport> {
     const words = exportWords[language];
-    const columns = ['name', 'email', 'phone', 'language', 'account', 'joined', 'orders', 'spent', 'lastOrder', 'tags'] as const;
+    const columns = [
+      'name',
+      'email',
+      'phone',
+      'language',
+      'account',
+      'joined',
+      'orders',
+      'spent',
+      'lastOrder',
+      'tags',
+    ] as const;
     let rows = 0;
     async function* pieces() {
       yield byteOrderMark + csvLine(columns.map(words.column));

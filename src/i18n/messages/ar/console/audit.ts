@@ -44,6 +44,7 @@ export const audit: typeof english = {
     zone: 'مناطق التوصيل',
     payment: 'طرق الدفع',
     words: 'كلمات البحث',
+    answer: 'ردود جاهزة',
   },
   did: {
     order: {

@@ -44,6 +44,7 @@ export const shell: typeof english = {
     settingsDelivery: 'مناطق التوصيل',
     settingsPayments: 'طرق الدفع',
     settingsNotifications: 'الإشعارات',
+    settingsAnswers: 'ردود جاهزة',
     settingsWords: 'كلمات البحث',
     team: 'فريق العمل',
     member: 'عضو الفريق',

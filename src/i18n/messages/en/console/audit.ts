@@ -43,6 +43,7 @@ export const audit = {
     zone: 'Delivery zones',
     payment: 'Payment methods',
     words: 'Search words',
+    answer: 'Canned answers',
   },
   did: {
     order: {

@@ -42,6 +42,7 @@ export const shell = {
     settingsDelivery: 'Delivery zones',
     settingsPayments: 'Payment methods',
     settingsNotifications: 'Notifications',
+    settingsAnswers: 'Canned answers',
     settingsWords: 'Search words',
     team: 'Team',
     member: 'Member',

@@ -10,9 +10,7 @@ export type Customer = { userId: UserId } | { guestId: number };
 const columnOf = (customer: Customer) => ('userId' in customer ? 'user_id' : 'guest_id');
 const idOf = (customer: Customer): number => ('userId' in customer ? customer.userId : customer.guestId);
 const ownColumns = (customer: Customer) =>
-  'userId' in customer
-    ? { user_id: customer.userId, guest_id: null }
-    : { user_id: null, guest_id: customer.guestId };
+  'userId' in customer ? { user_id: customer.userId, guest_id: null } : { user_id: null, guest_id: customer.guestId };
 
 /** Whether orders without an account name the guest of a row. */
 const isNamed = sql<boolean>`exists (
@@ -126,7 +124,11 @@ export async function deleteRemovedNotes(db: Db, before: Date): Promise<void> {
 }
 
 export function listTags(db: Db): Promise<CustomerTag[]> {
-  return db.selectFrom('customer_tags').select(['id', 'name']).orderBy(sql`lower(name)`).execute();
+  return db
+    .selectFrom('customer_tags')
+    .select(['id', 'name'])
+    .orderBy(sql`lower(name)`)
+    .execute();
 }
 
 /** Locks the tags of the shop, so that no more are added than it may have. */
@@ -162,7 +164,9 @@ export async function setTagsOf({ tx }: Act, customer: Customer, tagIds: readonl
   const { user_id: userId, guest_id: guestId } = ownColumns(customer);
   await sql`
     insert into tagged_customers (tag_id, user_id, guest_id)
-    select id, ${userId}::integer, ${guestId}::integer from customer_tags where id = any(${tagIds}::integer[])`.execute(tx);
+    select id, ${userId}::integer, ${guestId}::integer from customer_tags where id = any(${tagIds}::integer[])`.execute(
+    tx,
+  );
 }
 
 /** The tags of some accounts. */

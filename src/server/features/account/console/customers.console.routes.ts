@@ -31,9 +31,13 @@ export function customersConsoleRoutes(
   consoleRoute('listTags', async () => records.listTags());
   consoleRoute('addTag', async ({ body }, { by }) => records.addTag(by, body.name));
   consoleRoute('removeTag', async ({ params }, { by }) => records.removeTag(by, params.id));
-  consoleRoute('tagCustomer', async ({ params, body }, { by }) => records.setTags(by, { userId: params.id }, body.tags));
+  consoleRoute('tagCustomer', async ({ params, body }, { by }) =>
+    records.setTags(by, { userId: params.id }, body.tags),
+  );
   consoleRoute('tagGuest', async ({ params, body }, { by }) => records.setTags(by, { orderId: params.id }, body.tags));
-  consoleRoute('noteCustomer', async ({ params, body }, { by }) => records.addNote(by, { userId: params.id }, body.text));
+  consoleRoute('noteCustomer', async ({ params, body }, { by }) =>
+    records.addNote(by, { userId: params.id }, body.text),
+  );
   consoleRoute('noteGuest', async ({ params, body }, { by }) => records.addNote(by, { orderId: params.id }, body.text));
   consoleRoute('saveNote', async ({ params, body }, { by }) => records.saveNote(by, params.id, body));
   consoleRoute('removeNote', async ({ params }, { by }) => records.removeNote(by, params.id));

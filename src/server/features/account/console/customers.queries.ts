@@ -111,7 +111,13 @@ export function listCustomerAddresses(db: Db, userId: UserId) {
     .execute();
 }
 
-const orderColumns = ['number', 'stage', 'created_at as at', 'items_count as pieces', 'total_dirhams as totalDirhams'] as const;
+const orderColumns = [
+  'number',
+  'stage',
+  'created_at as at',
+  'items_count as pieces',
+  'total_dirhams as totalDirhams',
+] as const;
 
 /** The newest orders of a customer. */
 export function listCustomerOrders(db: Db, userId: UserId, limit: number) {

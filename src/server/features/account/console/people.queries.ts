@@ -86,10 +86,16 @@ export async function listAccounts(db: Db, page: AccountPage): Promise<ListedAcc
       : [sql`users.id = any(array(select user_id from customer_words where words @@ ${words}::tsquery))`]),
     ...(tag === undefined
       ? []
-      : [sql`users.id = any(array(select user_id from tagged_customers where tag_id = ${tag} and user_id is not null))`]),
+      : [
+          sql`users.id = any(array(select user_id from tagged_customers where tag_id = ${tag} and user_id is not null))`,
+        ]),
     ...(after === null
       ? []
-      : [sort === 'newest' ? sql`users.id < ${after.id}` : sql`(${value}, users.id) < (${after.value}::float8, ${after.id})`]),
+      : [
+          sort === 'newest'
+            ? sql`users.id < ${after.id}`
+            : sql`(${value}, users.id) < (${after.value}::float8, ${after.id})`,
+        ]),
   ];
   const { rows } = await sql<ListedAccount>`
     select users.id, users.name, users.email, users.phone, users.language, users.created_at as since,

@@ -12,7 +12,8 @@ describe('a cursor', () => {
   });
 
   it('is no other text', () => {
-    for (const text of ['', '7', '1-2', '1-2_3', '-1-2_', '1-2147483648_', "1-2_'; drop"]) expect(readCursor(text)).toBeNull();
+    for (const text of ['', '7', '1-2', '1-2_3', '-1-2_', '1-2147483648_', "1-2_'; drop"])
+      expect(readCursor(text)).toBeNull();
   });
 });
 

@@ -99,7 +99,12 @@ export function createPeople({ db: shopDb }: { db: Kysely<Database> }) {
     return isAll || ids.length === limit ? ids : searchAllCustomerIds(db, words, { after, limit });
   }
 
-  async function readAccounts(db: Db, query: PeopleQuery, { sort, limit }: Page, after: Cursor): Promise<ListedAccount[]> {
+  async function readAccounts(
+    db: Db,
+    query: PeopleQuery,
+    { sort, limit }: Page,
+    after: Cursor,
+  ): Promise<ListedAccount[]> {
     if (query.account === 'without') return [];
     const filter = filterOf(query);
     const page = { ...filter, sort, limit, after: after.account };
@@ -135,8 +140,14 @@ export function createPeople({ db: shopDb }: { db: Kysely<Database> }) {
       { sort, after, limit },
     );
     const [accountTags, guestTags] = await Promise.all([
-      listTagsOfAccounts(db, rows.flatMap((row) => ('account' in row ? [row.account.id] : []))).then(tagsByOwner),
-      listTagsOfGuests(db, rows.flatMap((row) => ('guest' in row ? [row.guest.id] : []))).then(tagsByOwner),
+      listTagsOfAccounts(
+        db,
+        rows.flatMap((row) => ('account' in row ? [row.account.id] : [])),
+      ).then(tagsByOwner),
+      listTagsOfGuests(
+        db,
+        rows.flatMap((row) => ('guest' in row ? [row.guest.id] : [])),
+      ).then(tagsByOwner),
     ]);
     return {
       rows: rows.map((row) =>

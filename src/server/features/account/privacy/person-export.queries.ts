@@ -75,7 +75,11 @@ const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
     select to_jsonb(found) from customer_tags as found
     where id in (select tag_id from tagged_customers where ${isAbout(person)}) order by id`,
   contactMessages: ({ email }) =>
-    sql`select to_jsonb(found) from contact_messages as found where email = ${email} order by id`,
+    sql`
+    select to_jsonb(found) || jsonb_build_object('answers', (
+      select jsonb_agg(to_jsonb(message_answers) - '{staff_id,staff_name}'::text[] order by id)
+      from message_answers where message_id = found.id))
+    from contact_messages as found where email = ${email} order by id`,
   sessions: ({ userId }) => sql`
     select to_jsonb(found) - 'token_hash' from sessions as found where user_id = ${userId} order by created_at`,
   shopper: ({ shopperId }) => sql`select to_jsonb(found) - 'guest_hash' from shoppers as found where id = ${shopperId}`,

@@ -13,6 +13,7 @@ import { type CodeInput, type Codes, type Guesser, guessError } from '../codes/c
 import { codeCounters, registrationCounters } from '../passwords/attempt-counters.rules.ts';
 import type { Passwords } from '../../../shared/passwords.ts';
 import { findKnownBrowser } from '../users/devices.queries.ts';
+import { joinOrdersOfCaller } from './join-caller.queries.ts';
 import * as registrations from './registrations.queries.ts';
 import { findUserByEmail, insertUser } from '../users/users.queries.ts';
 import type { GuestMerge } from '../users/guest-merge.service.ts';
@@ -97,6 +98,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
         }));
       if (!user) return new AppError('otp_invalid');
       await registrations.deleteRegistrations(tx, email);
+      await joinOrdersOfCaller(tx, user);
       const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id, language) : undefined;
       return { user: userView(user), ...(merge && { merge }) };
     });

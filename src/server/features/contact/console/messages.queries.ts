@@ -13,6 +13,15 @@ export interface MessageFilter {
   limit: number;
 }
 
+// Two indexed look-ups: an "or" of both would read all orders.
+const orderNumber = sql<string | null>`coalesce(
+  (select number from orders where user_id = (select id from users where email = contact_messages.email)
+    order by id desc limit 1),
+  (select number from orders
+    where user_id is null and customer_name <> '' and customer_phone = contact_messages.phone
+      and customer_email = contact_messages.email
+    order by id desc limit 1))`;
+
 // A join may read all customers for a page of messages.
 const customerId = sql<UserId | null>`(select id from users where email = contact_messages.email)`;
 
@@ -37,6 +46,7 @@ export function listMessages(db: Db, { view, staffId, after, limit }: MessageFil
       'staff.id as assigneeId',
       'staff.name as assigneeName',
       customerId.as('customerId'),
+      orderNumber.as('orderNumber'),
     ])
     .$if(after !== undefined, (query) =>
       query.where('contact_messages.id', isOldestFirst ? '>' : '<', after as MessageId),

@@ -5,14 +5,17 @@ import type { MessageId, StaffId } from '#contract/ids.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { formatLongDate } from '#i18n/date-time.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../../audit/act.ts';
+import { changedMeanwhileError } from '../../../audit/changed-meanwhile.ts';
 import { assertStillAuthorized } from '../../../audit/authorization.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { mailMessages } from '../../../mail/mail-messages.ts';
+import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { Clock } from '../../../process/clock.ts';
 import type { SomeOf } from '../../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
+import { insertAnswer, listAnswers } from './answers.queries.ts';
 import * as queries from './messages.queries.ts';
 import { privacyClock, quoteOf } from './messages.rules.ts';
 
@@ -21,6 +24,8 @@ interface Needs {
   inAct: InAct;
   clock: Clock;
   settings: Pick<SettingsService, 'getSeller'>;
+  /** Whether mails leave the shop. */
+  sendsMails: () => Promise<boolean>;
 }
 
 type ShopName = Awaited<ReturnType<SettingsService['getSeller']>>['name'];
@@ -48,7 +53,13 @@ function replyOf({ language, name, text, at }: queries.ListedMessage, shop: Shop
   };
 }
 
-function viewOf(row: queries.ListedMessage, { shop, now }: { shop: ShopName; now: Date }): ConsoleMessage {
+interface About {
+  shop: ShopName;
+  now: Date;
+  answers: Map<MessageId, Awaited<ReturnType<typeof listAnswers>>>;
+}
+
+function viewOf(row: queries.ListedMessage, { shop, now, answers }: About): ConsoleMessage {
   const { id, version, at, name, phone, email, language, text, readAt, answeredAt, assigneeId, assigneeName } = row;
   const clock = row.isPrivacy ? privacyClock(at, now) : null;
   return {
@@ -66,22 +77,40 @@ function viewOf(row: queries.ListedMessage, { shop, now }: { shop: ShopName; now
     privacy: clock && { ...clock, dueAt: clock.dueAt.toISOString() },
     customerId: row.customerId,
     reply: replyOf(row, shop),
+    answers: (answers.get(id) ?? []).map((answer) => ({
+      id: answer.id,
+      at: answer.at.toISOString(),
+      by: answer.by,
+      text: answer.text,
+      state: answer.state,
+    })),
+    orderNumber: row.orderNumber,
   };
 }
 
 /** The messages of the contact form, as staff work on them. */
-export function createMessages({ db, inAct, clock, settings }: Needs) {
+export function createMessages({ db, inAct, clock, settings, sendsMails }: Needs) {
   /** A page of messages. */
   async function list({ limit, ...filter }: queries.MessageFilter) {
-    const [rows, seller] = await Promise.all([
+    const [rows, seller, mails] = await Promise.all([
       queries.listMessages(db, { ...filter, limit: limit + 1 }),
       settings.getSeller(),
+      sendsMails(),
     ]);
     const shown = rows.slice(0, limit);
-    const about = { shop: seller.name, now: clock() };
+    const answers = await listAnswers(
+      db,
+      shown.map(({ id }) => id),
+    );
+    const about = {
+      shop: seller.name,
+      now: clock(),
+      answers: Map.groupBy(answers, ({ messageId }) => messageId),
+    };
     return {
       rows: shown.map((row) => viewOf(row, about)),
       next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      sendsMails: mails,
     };
   }
 
@@ -141,7 +170,29 @@ export function createMessages({ db, inAct, clock, settings }: Needs) {
     });
   }
 
-  return { list, count, listAssignees, read, update };
+  /**
+   * Answers a message by mail, and marks it as answered. Throws `not_found`, and `changed_meanwhile` if someone else has
+   * answered since it was read.
+   */
+  function answer(by: Actor, id: MessageId, { version: seen, text }: { version: number; text: string }) {
+    return inAct(by, async (act) => {
+      const before = await queries.lockMessage(act, id);
+      if (!before) throw new AppError('not_found');
+      if (seen !== before.version && before.answeredAt !== null) {
+        const subjects = [{ kind: 'message', id }] as const;
+        throw await changedMeanwhileError(act.tx, { subjects, version: before.version, fields: {} });
+      }
+      const answerId = await insertAnswer(act, id, text);
+      await queueMails(act.tx, [{ kind: 'message-answer', answerId }]);
+      const { assigneeId, isPrivacy } = before;
+      const answeredAt = before.answeredAt ?? act.at;
+      const version = await queries.updateMessage(act, id, { answeredAt, assigneeId, isPrivacy });
+      act.note({ action: 'message.answered', subject: { kind: 'message', id, label: `#${id}` } });
+      return { id, version };
+    });
+  }
+
+  return { list, count, listAssignees, read, update, answer };
 }
 
 export type MessagesService = ReturnType<typeof createMessages>;
