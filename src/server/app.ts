@@ -172,12 +172,7 @@ function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, serv
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
   feedbackConsoleRoutes(consoleRoute, services.feedback);
   contactConsoleRoutes(consoleRoute, services);
-  customersConsoleRoutes(consoleRoute, {
-    customers: services.customers,
-    guests: services.guestsConsole,
-    people: services.people,
-    records: services.customerRecords,
-  });
+  customersConsoleRoutes(consoleRoute, services.customers);
   stockConsoleRoutes(consoleRoute, services.stock);
   assertEveryCallIsBound(app, staffApi);
 }

@@ -6,10 +6,7 @@ import type { ReadReplica } from './database/replica.ts';
 import type { Database } from './database/schema.ts';
 import { createDemoOrders } from './demo/demo-orders.ts';
 import { createAccountService } from './features/account/account.service.ts';
-import { createCustomerRecords } from './features/account/console/customer-records.service.ts';
-import { createCustomers } from './features/account/console/customers.service.ts';
-import { createGuestsConsole } from './features/account/console/guests-console.service.ts';
-import { createPeople } from './features/account/console/people.service.ts';
+import { createCustomersConsole } from './features/account/console/customers-console.ts';
 import { createGuestMerge } from './features/account/users/guest-merge.service.ts';
 import { createPasswords, type PasswordCost } from './shared/passwords.ts';
 import { createAddressesService } from './features/addresses/addresses.service.ts';
@@ -21,7 +18,6 @@ import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCatalogueWriter } from './features/catalog/writes/catalogue-writer.ts';
 import { createManualOrders } from './features/checkout/manual-orders.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
-import { createCannedAnswers } from './features/contact/console/canned-answers.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
@@ -131,16 +127,7 @@ export function createServices(options: ServiceOptions) {
   const settings = createSettingsService({ db, inAct });
   const { codeKey } = secrets;
   const mailServer = createMailServer({ db, inAct, attempts, settings, smtp, isPublic, codeKey });
-  const staff = createStaffService({
-    settings,
-    db,
-    inAct,
-    clock,
-    attempts,
-    passwords,
-    codeKey,
-    isPublic,
-  });
+  const staff = createStaffService({ settings, db, inAct, clock, attempts, passwords, codeKey, isPublic });
   const push = createPushService({
     db,
     clock,
@@ -198,6 +185,7 @@ export function createServices(options: ServiceOptions) {
     guestKey: secrets.guestKey,
     cart,
     orders,
+    addresses,
     uploads,
     guestMerge,
     stockAlerts,
@@ -252,10 +240,9 @@ export function createServices(options: ServiceOptions) {
     uploadPictures,
     limitsOn,
   });
-  const cannedAnswers = createCannedAnswers({ db, inAct });
-  const customerRecords = createCustomerRecords({ db, inAct });
-  const people = createPeople({ db });
-  const exportFiles = createExportService({ readFrom, inAct, storage, people });
+  const messages = createMessages({ db, inAct, clock, settings, sendsMails: mailServer.sendsMails });
+  const customers = createCustomersConsole({ db, inAct, clock, account });
+  const exportFiles = createExportService({ readFrom, inAct, storage, people: customers.people });
   const imports = createImportsService({
     db,
     inAct,
@@ -306,8 +293,8 @@ export function createServices(options: ServiceOptions) {
         zone: settingsConsole.inverses,
         payment: settingsConsole.inverses,
         words: synonyms.inverses,
-        note: customerRecords.inverses,
-        answer: cannedAnswers.inverses,
+        note: customers.records.inverses,
+        answer: messages.canned.inverses,
       },
     }),
     shopPictures: createShopPictures({ storage, pictures: staffPictures, incomingDir }),
@@ -317,13 +304,9 @@ export function createServices(options: ServiceOptions) {
     feedback,
     uploads,
     account,
-    customers: createCustomers({ db, inAct, clock, account, records: customerRecords }),
-    guestsConsole: createGuestsConsole({ db, inAct, account, records: customerRecords }),
-    customerRecords,
-    people,
+    customers,
     contact,
-    messages: createMessages({ db, inAct, clock, settings, sendsMails: mailServer.sendsMails }),
-    cannedAnswers,
+    messages,
     cart,
     personalisation,
     delivery,

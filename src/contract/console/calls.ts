@@ -65,6 +65,7 @@ export const consoleCalls = {
   listDrivers: 'GET /drivers',
   getMyRun: 'GET /run',
   findCallers: 'GET /callers',
+  repeatOrder: 'GET /orders/{order}/repeat',
   priceOrder: 'POST /orders/price',
   createOrder: 'POST /orders',
   uploadOrderPicture: 'POST /orders/pictures',

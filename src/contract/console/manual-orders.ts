@@ -89,6 +89,28 @@ const caller = z.object({
 });
 export type ManualOrderCaller = z.output<typeof caller>;
 
+/**
+ * Why a product of an earlier order is not ordered again as it was. `gone`: the shop no longer sells it. `soldOut`,
+ * `fewer`: no piece, or fewer pieces, are left. `personal`: its texts and pictures are asked for again.
+ */
+export const repeatProblems = ['gone', 'soldOut', 'fewer', 'personal'] as const;
+
+const repeated = z.object({
+  /** What can be ordered now. */
+  lines: z.array(
+    z.object({
+      productId,
+      variantId,
+      quantity: z.int(),
+      name: bilingual,
+      /** The options of the variant, or its SKU. */
+      detail: bilingual,
+    }),
+  ),
+  problems: z.array(z.object({ name: bilingual, problem: z.enum(repeatProblems), ordered: z.int(), left: z.int() })),
+});
+export type RepeatedOrder = z.output<typeof repeated>;
+
 export const manualOrderEndpoints = {
   findCallers: {
     summary: 'Find who ordered without an account by the beginning of the phone number, from four digits on.',
@@ -96,6 +118,12 @@ export const manualOrderEndpoints = {
     query: z.object({ phone: optionalLine(consoleLimits.searchMax) }),
     response: z.object({ rows: z.array(caller) }),
     guarded: { total: 'orders.money' },
+  },
+  repeatOrder: {
+    summary: 'Get the products of an earlier order for a new one, and what of them is not available any more.',
+    access: 'customers.read',
+    params: z.object({ order: z.string(say('fieldInvalid')).check(z.maxLength(40, say('fieldInvalid'))) }),
+    response: repeated,
   },
   priceOrder: {
     summary: 'Get the prices and totals of an order by phone or at the counter, without placing it.',

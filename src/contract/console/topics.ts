@@ -55,6 +55,7 @@ export const shows = {
   getMyRun: ['orders'],
   searchShop: ['orders', 'products'],
   findCallers: ['orders', 'customers'],
+  repeatOrder: ['orders', 'products', 'stock'],
   getGuest: ['customers'],
   getFirstDay: ['firstDay', 'orders', 'settings'],
   getReport: ['sales'],

@@ -467,6 +467,7 @@ const calls: Calls = {
   exportCatalogue: (console) => console('exportCatalogue', { body: { format: 'json' } }),
   exportOrders: (console) => console('exportOrders', { body: { from: today, to: today } }),
   exportCustomers: (console) => console('exportCustomers', { body: { from: null, to: null } }),
+  exportPeople: (console) => console('exportPeople', { body: { account: 'with' } }),
   searchShop: (console) => console('searchShop', { query: { q: 'نورة' } }),
   countInbox: (console) => console('countInbox'),
   listComments: (console) => console('listComments'),
@@ -481,6 +482,15 @@ const calls: Calls = {
       params: { id: manyMessages },
       body: { version: 1, isAnswered: true, isPrivacy: false, assigneeId: null },
     }),
+  answerMessage: (console) =>
+    console('answerMessage', { params: { id: manyMessages - 1 }, body: { version: 1, text: 'We open at 9.' } }),
+  listCannedAnswers: (console) => console('listCannedAnswers'),
+  addCannedAnswer: (console) => console('addCannedAnswer', { body: { title: 'Hours', textEn: 'At 9.' } }),
+  saveCannedAnswer: async (console) => {
+    const { answer } = await console('addCannedAnswer', { body: { title: 'Hours', textEn: 'At 9.' } });
+    await console('saveCannedAnswer', { params: { id: answer.id }, body: { version: 1, textEn: 'At 10.' } });
+  },
+  removeCannedAnswer: (console) => console('removeCannedAnswer', { params: { id: 1 } }),
   listTestimonials: (console) => console('listTestimonials'),
   addTestimonial: (console) => console('addTestimonial', { body: testimonial }),
   saveTestimonial: async (console) => {
@@ -497,7 +507,23 @@ const calls: Calls = {
     await console('removeTestimonial', { params: { id } });
   },
   findCallers: (console) => console('findCallers', { query: { phone: '5512' } }),
+  repeatOrder: (console) => console('repeatOrder', { params: { order: 'DN-1' } }).catch(nothing),
   listGuests: (console) => console('listGuests', { query: { q: 'نورة' } }),
+  listPeople: (console) => console('listPeople', { query: { q: 'نورة' } }),
+  listTags: (console) => console('listTags'),
+  addTag: (console) => console('addTag', { body: { name: 'Regular' } }),
+  removeTag: (console) => console('removeTag', { params: { id: 1 } }),
+  tagCustomer: (console) => console('tagCustomer', { params: { id: 77 }, body: { tags: [1] } }),
+  tagGuest: async (console) => console('tagGuest', { ...(await guestOrder(console)), body: { tags: [1] } }),
+  noteGuest: async (console) => console('noteGuest', { ...(await guestOrder(console)), body: { text: 'Likes roses' } }),
+  saveNote: async (console) => {
+    const { id } = await console('noteCustomer', { params: { id: 77 }, body: { text: 'Likes roses' } });
+    await console('saveNote', { params: { id }, body: { version: 1, text: 'Likes tulips' } });
+  },
+  removeNote: async (console) => {
+    const { id } = await console('noteCustomer', { params: { id: 77 }, body: { text: 'Likes roses' } });
+    await console('removeNote', { params: { id } });
+  },
   listCustomers: (console) => console('listCustomers', { query: { q: 'نورة' } }),
   getCustomer: (console) => console('getCustomer', { params: { id: 77 } }),
   noteCustomer: (console) => console('noteCustomer', { params: { id: 77 }, body: { text: 'Likes roses' } }),
@@ -746,6 +772,10 @@ describe('the other lists read little and count nothing:', () => {
     callers: () => owner.console('findCallers', { query: { phone: '+974 5512' } }),
     guests: () => owner.console('listGuests'),
     'guests by a frequent name': () => owner.console('listGuests', { query: { q: 'Noora', after: 5000 } }),
+    people: () => owner.console('listPeople'),
+    'people by a frequent name': () => owner.console('listPeople', { query: { q: 'Noora' } }),
+    'people whom no one knows': () => owner.console('listPeople', { query: { q: 'Zbigniew' } }),
+    'people with a tag': () => owner.console('listPeople', { query: { tag: 1 } }),
     customers: () => owner.console('listCustomers'),
     'customers far down': () => owner.console('listCustomers', { query: { after: 300 } }),
     'customers by a frequent name': () => owner.console('listCustomers', { query: { q: 'Noora' } }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../database/connect.ts';
+import { areOrdersOfCaller, namesGuest } from './orders-of-buyer.ts';
 
 /** Of one person, no more orders than these are summed up. */
 export const summedOrders = 1000;
@@ -44,16 +45,6 @@ export interface ListedGuest {
   spentDirhams: number;
 }
 
-// The condition of the indexes on the orders of guests.
-const ofGuest = (order: string) =>
-  sql`${sql.ref(`${order}.user_id`)} is null and ${sql.ref(`${order}.customer_name`)} <> ''`;
-
-/** The condition of the orders of one caller: a phone number with two names is two people. */
-export function areOrdersOfCaller(order: string, caller: { phone: RawBuilder<unknown>; name: RawBuilder<unknown> }) {
-  return sql<boolean>`${ofGuest(order)} and ${sql.ref(`${order}.customer_phone`)} = ${caller.phone}
-    and lower(${sql.ref(`${order}.customer_name`)}) = lower(${caller.name})`;
-}
-
 const newestCaller = { phone: sql`newest.customer_phone`, name: sql`newest.customer_name` };
 
 function hasPhone(ranges: readonly PhoneRange[]): RawBuilder<unknown> {
@@ -73,7 +64,7 @@ export async function listGuests(db: Db, filter: GuestFilter): Promise<ListedGue
   const isFew = phones.length > 0 || orderId !== undefined;
   const readsAll = sort !== null || ofBought.length > 0;
   const ofNewest = [
-    ofGuest('newest'),
+    namesGuest('newest'),
     sql`newest.customer_phone <> ''`,
     sql`id < coalesce(${after ?? null}::integer, 2147483647)`,
     ...(phones.length === 0 ? [] : [hasPhone(phones)]),
@@ -81,7 +72,7 @@ export async function listGuests(db: Db, filter: GuestFilter): Promise<ListedGue
       ? []
       : [
           sql`(newest.customer_phone, lower(newest.customer_name)) = (
-          select customer_phone, lower(customer_name) from orders as given where id = ${orderId} and ${ofGuest('given')})`,
+          select customer_phone, lower(customer_name) from orders as given where id = ${orderId} and ${namesGuest('given')})`,
         ]),
     sql`not exists (select from orders as later where ${areOrdersOfCaller('later', newestCaller)} and later.id > newest.id)`,
     ...(words === null

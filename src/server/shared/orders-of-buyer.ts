@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -25,4 +25,14 @@ export function areOrdersOf(eb: ExpressionBuilder<Database, 'orders'>, which: Or
   const hasContact = [eb('customer_phone', '=', phone), eb('customer_email', '=', email)];
   const hasName = name === null ? [] : [sql<boolean>`lower(customer_name) = lower(${name})`];
   return eb.and([...ofGuests, ...hasContact, ...hasName]);
+}
+
+/** Whether an order names someone without an account: the condition of the indexes on these orders. */
+export const namesGuest = (order: string) =>
+  sql`${sql.ref(`${order}.user_id`)} is null and ${sql.ref(`${order}.customer_name`)} <> ''`;
+
+/** The condition of the orders of one caller: a phone number with two names is two people. */
+export function areOrdersOfCaller(order: string, caller: { phone: RawBuilder<unknown>; name: RawBuilder<unknown> }) {
+  return sql<boolean>`${namesGuest(order)} and ${sql.ref(`${order}.customer_phone`)} = ${caller.phone}
+    and lower(${sql.ref(`${order}.customer_name`)}) = lower(${caller.name})`;
 }

@@ -54,7 +54,7 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
       return fits;
     },
   };
-  const { cart, orders, favourites, uploads, stockAlerts, attempts, contact } = services;
+  const { cart, orders, addresses, favourites, uploads, stockAlerts, attempts, contact } = services;
   const account = createAccountService({
     ...parts,
     ...secrets,
@@ -62,6 +62,7 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
     passwords,
     cart,
     orders,
+    addresses,
     uploads,
     stockAlerts,
     contact,

@@ -62,7 +62,6 @@ export function AnswerForm({ message, begin, onDone }: AnswerFormProps) {
       <TextareaField
         ref={takeFocus}
         className="w-full"
-        dir="auto"
         rows={7}
         label={t('inbox.answer.text')}
         hint={t('inbox.answer.hint', { language: languageFacts[language].ownName })}

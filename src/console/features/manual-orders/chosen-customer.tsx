@@ -8,8 +8,9 @@ import { LastOrders } from './last-orders.tsx';
 import type { NewOrder } from './use-new-order.ts';
 
 /** The caller whose earlier orders fill in the form. */
-export function ChosenCaller({ order: { caller, chooseCustomer } }: { order: NewOrder }) {
+export function ChosenCaller({ order }: { order: NewOrder }) {
   const t = useTranslations('newOrder');
+  const { caller, chooseCustomer } = order;
   if (!caller) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-shell p-3">
@@ -21,7 +22,7 @@ export function ChosenCaller({ order: { caller, chooseCustomer } }: { order: New
       <Button variant="secondary" size="small" onClick={() => chooseCustomer(null)}>
         {t('otherCaller')}
       </Button>
-      <LastOrders orders={caller.orders} />
+      <LastOrders orders={caller.orders} onRepeat={order.repeat} />
     </div>
   );
 }
@@ -60,7 +61,7 @@ export function ChosenCustomer({ order }: { order: NewOrder }) {
         </span>
       </p>
       {remove}
-      <LastOrders orders={orders.rows} />
+      <LastOrders orders={orders.rows} onRepeat={order.repeat} />
     </div>
   );
 }

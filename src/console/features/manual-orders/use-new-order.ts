@@ -15,6 +15,7 @@ import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { plateOf } from '../../shared/plate/plate.rules.ts';
+import { type NewLine, withLine } from './new-line.rules.ts';
 import { type Contact, contactOf, emptyNewOrder, type NewOrderDraft } from './new-order-draft.ts';
 
 /** The state of an order that is not placed yet: what was chosen and typed, its price, and its refusal. */
@@ -148,6 +149,11 @@ export function useNewOrder() {
       keepOrderTexts();
       setCaller(chosen);
       change({ customerId: null, addressId: null });
+    },
+    /** Adds the products of an earlier order. */
+    repeat: (again: NewLine[]) => {
+      const { lines: present } = { ...emptyNewOrder, ...stored.now() };
+      change({ lines: again.reduce<NewLine[]>(withLine, present) });
     },
     isRestored,
     isBegun: draft.lines.length > 0 || customerId !== null || caller !== null || Object.keys(typed).length > 0,

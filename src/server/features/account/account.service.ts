@@ -3,6 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';
 import { newGuestId } from '../../http/guest-id.ts';
+import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
@@ -15,6 +16,7 @@ import type { Passwords } from '../../shared/passwords.ts';
 import { createPersonExport } from './privacy/person-export.service.ts';
 import { createProfile } from './profile/profile.service.ts';
 import { createRecovery } from './sessions/recovery.service.ts';
+import { createJoinCaller } from './registration/join-caller.ts';
 import { createRegistration } from './registration/registration.service.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 import { createGuests } from './users/guests.service.ts';
@@ -29,6 +31,7 @@ interface Needs {
   guestKey: Buffer;
   cart: Pick<CartService, 'lines'>;
   orders: Pick<OrdersService, 'personalData'>;
+  addresses: Pick<AddressesService, 'saveAll'>;
   uploads: Pick<UploadsService, 'isOwn' | 'removeAllOf'>;
   guestMerge: GuestMerge;
   stockAlerts: Pick<StockAlertsService, 'purgeAddress'>;
@@ -47,6 +50,7 @@ export function createAccountService({
   guestKey,
   cart,
   orders,
+  addresses,
   uploads,
   guestMerge,
   stockAlerts,
@@ -59,7 +63,16 @@ export function createAccountService({
     newGuestId: () => newGuestId(guestKey),
     ...createGuests({ db, clock, attempts }),
     ...createSessions({ db, clock, attempts, passwords, guestMerge, guestKey }),
-    ...createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }),
+    ...createRegistration({
+      db,
+      clock,
+      attempts,
+      codes,
+      passwords,
+      guestMerge,
+      joinCaller: createJoinCaller({ orders, addresses }),
+      limitsOn,
+    }),
     ...createRecovery({ db, clock, attempts, codes, passwords }),
     ...createProfile({ db, clock, attempts, codes, passwords, uploads, limitsOn }),
     ...createDeletion({ db, clock, cart, orders, uploads, stockAlerts, contact }),

@@ -49,6 +49,11 @@ export function createAddressesService({ db }: { db: Kysely<Database> }) {
     return addressView(row, language);
   }
 
+  /** Saves addresses of a new account, in the given transaction: the first becomes the newest. */
+  async function saveAll(tx: Db, userId: UserId, addresses: readonly queries.NewAddress[]): Promise<void> {
+    for (const address of addresses.toReversed()) await queries.insertAddress(tx, userId, address);
+  }
+
   /** Saves an address. Throws `too_many_addresses`, and `invalid` for a zone that is not delivered to. */
   function add(user: Writer, form: AddressInput, language: Language): Promise<Address> {
     const { userId } = user;
@@ -77,7 +82,7 @@ export function createAddressesService({ db }: { db: Kysely<Database> }) {
     });
   }
 
-  return { list, add, edit, remove, findAddress: queries.findAddress };
+  return { saveAll, list, add, edit, remove, findAddress: queries.findAddress };
 }
 
 export type AddressesService = ReturnType<typeof createAddressesService>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { areOrdersOfCaller, type ListedGuest } from '../../shared/guests.queries.ts';
+import type { ListedGuest } from '../../shared/guests.queries.ts';
+import { areOrdersOfCaller } from '../../shared/orders-of-buyer.ts';
 
 // Of callers with many orders, the newest tell where they live.
 const most = 200;

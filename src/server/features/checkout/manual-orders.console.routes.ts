@@ -3,6 +3,7 @@ import type { ManualOrders } from './manual-orders.service.ts';
 
 export function manualOrdersConsoleRoutes(consoleRoute: ConsoleRoute, orders: ManualOrders): void {
   consoleRoute('findCallers', async ({ query }) => orders.findCallers(query.phone ?? ''));
+  consoleRoute('repeatOrder', async ({ params }) => orders.repeat(params.order));
   consoleRoute('priceOrder', async ({ body }, { by, language }) => orders.price(by, body, language));
   consoleRoute('createOrder', async ({ body }, { by, language, grants }) =>
     orders.create(by, body, {

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import type { ManualOrderCaller, manualOrderEndpoints, PaidWay } from '#contract/console/manual-orders.ts';
+import type {
+  ManualOrderCaller,
+  manualOrderEndpoints,
+  PaidWay,
+  RepeatedOrder,
+} from '#contract/console/manual-orders.ts';
 import type { RefusedLine } from '#contract/error-details.ts';
 import type { ZoneId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
@@ -25,6 +30,8 @@ import type { OrdersService } from '../orders/orders.service.ts';
 import { listOrdersOfCallers } from './callers.queries.ts';
 import { callersOf, phoneRangesOf } from './callers.rules.ts';
 import * as queries from './checkout.queries.ts';
+import { listItemsToRepeat } from './repeat-order.queries.ts';
+import { repeatedOrder } from './repeat-order.rules.ts';
 import {
   type CheckoutNeeds,
   countPurchaseTotals,
@@ -204,7 +211,14 @@ export function createManualOrders(needs: Needs) {
     return { rows: callersOf(guests, await listOrdersOfCallers(needs.reads, guests)) };
   }
 
-  return { price, create, findCallers };
+  /** The products of an earlier order for a new one, with what is not available any more. Throws `not_found`. */
+  async function repeat(number: string): Promise<RepeatedOrder> {
+    const items = await listItemsToRepeat(needs.reads, number);
+    if (!items) throw new AppError('not_found');
+    return repeatedOrder(items);
+  }
+
+  return { price, create, findCallers, repeat };
 }
 
 function noteCreated(

@@ -242,6 +242,19 @@ it('a caller is found by the beginning of the number, for who may read customers
   expect((await refusalOf(packer.console('findCallers', { query: { phone: '5512' } }))).code).toBe('not_permitted');
 });
 
+it('the products of an earlier order are ordered again, and what is gone is named', async () => {
+  const [kept, hidden] = [await product(), await product()];
+  const body = { ...caller, lines: [kept.line, hidden.line], paymentOptionId };
+  const { number } = await support.console('createOrder', { body });
+  await shop.db.updateTable('variants').set({ published: false }).where('id', '=', hidden.line.variantId).execute();
+  const again = await support.console('repeatOrder', { params: { order: number } });
+  expect(again.lines).toMatchObject([{ variantId: kept.line.variantId, quantity: kept.line.quantity }]);
+  expect(again.problems).toMatchObject([{ problem: 'gone', ordered: hidden.line.quantity }]);
+  await expect(support.console('repeatOrder', { params: { order: 'DN-000000-XXXXXX' } })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
 describe('a refused order changes nothing:', () => {
   async function expectRefused(body: OrderBody, code: string, line: { variantId: number }) {
     const before = await stockOf(line.variantId);

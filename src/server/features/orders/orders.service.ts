@@ -16,7 +16,7 @@ import type { CartLineRow } from '../cart/cart.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
-import * as personalData from './anonymise-orders.queries.ts';
+import { personalDataWrites } from './personal-data.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { cancelForCustomer } from './cancel-order.ts';
@@ -101,14 +101,6 @@ function assertOwn(order: queries.OrderRow | null, userId: UserId): queries.Orde
   if (order?.user_id !== userId) throw new AppError('not_found');
   return order;
 }
-
-/** The end of personal data in orders, in the transaction of the caller. */
-const personalDataWrites = {
-  anonymiseFinishedOrders: personalData.anonymiseFinishedOrders,
-  clearEmailOfOrders: personalData.clearEmailOfOrders,
-  clearPersonalisation: personalData.clearPersonalisation,
-  hasOrdersToAnonymise: personalData.hasOrdersToAnonymise,
-};
 
 function newOrderRow(placed: OrderPlacement): Omit<queries.NewOrderRow, 'number'> {
   const { summary, at } = placed;

@@ -26,6 +26,11 @@ export const consoleColumns: readonly string[] = [
   'stock_count_figures.staff_name',
   'customer_notes.text',
   'customer_notes.staff_name',
+  'customer_tags.name',
+  'message_answers.staff_name',
+  'message_answers.text',
+  'canned_answers.title',
+  'canned_answers.text',
   'data_files.name',
   'data_files.choices',
   'data_files.outcome',
@@ -62,6 +67,25 @@ async function writeRows({ dataDir, orderId }: HostileShop, text: string): Promi
     await db
       .insertInto('customer_notes')
       .values(customers.map(({ id }) => ({ ...said, user_id: id, staff_id: null, text })))
+      .execute();
+    const { id: tagId } = await db
+      .insertInto('customer_tags')
+      .values({ name: text })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('tagged_customers')
+      .values(customers.map(({ id }) => ({ tag_id: tagId, user_id: id, guest_id: null })))
+      .execute();
+    const messages = await db.selectFrom('contact_messages').select('id').execute();
+    if (messages.length > 0)
+      await db
+        .insertInto('message_answers')
+        .values(messages.map(({ id }) => ({ ...said, message_id: id, staff_id: null, text, sent_at: null })))
+        .execute();
+    await db
+      .insertInto('canned_answers')
+      .values({ title: text, text: JSON.stringify({ en: text, ar: text }) })
       .execute();
     await db
       .insertInto('staff_invites')

@@ -32,7 +32,7 @@ export const customers: typeof english = {
   newTag: 'وسم جديد',
   newTagHint: 'كلمات قليلة تستخدمها لعملاء كثيرين، مثل «عميل دائم» أو «شركة».',
   addTag: 'إضافة الوسم',
-  mostTags: 'في المتجر {count} وسمًا، وهو الحد الأقصى. احذف وسمًا لتضيف غيره.',
+  mostTags: 'بلغت وسوم المتجر الحد الأقصى ({count}). احذف وسمًا لتضيف غيره.',
   removeTag: 'حذف الوسم {name} من المتجر',
   removeTagTitle: 'حذف الوسم {name}؟',
   removeTagText: 'يُحذف من جميع العملاء، ولا يمكن التراجع عن ذلك.',

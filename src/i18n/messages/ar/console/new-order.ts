@@ -77,6 +77,15 @@ export const newOrder: typeof english = {
   knownCaller: 'سبق أن طلب بدون حساب.',
   otherCaller: 'عميل آخر',
   lastOrders: 'آخر الطلبات',
+  repeat: 'نفس الطلب',
+  repeatOne: 'نفس الطلب مثل {number}',
+  notRepeated: 'لم يُضف كل شيء:',
+  repeatProblem: {
+    gone: 'لم يعد يُباع في المتجر.',
+    soldOut: 'نفدت الكمية.',
+    fewer: 'لم يبقَ إلا {left} من {ordered}.',
+    personal: 'عليه نص أو صورة. ابحث عن المنتج واسأل العميل عنها من جديد.',
+  },
   lastOrder:
     '{at, date, medium} · {pieces, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
   plate: {

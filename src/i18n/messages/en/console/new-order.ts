@@ -72,6 +72,15 @@ export const newOrder = {
   knownCaller: 'Has ordered before without an account.',
   otherCaller: 'Someone else',
   lastOrders: 'Last orders',
+  repeat: 'The same again',
+  repeatOne: 'The same again as in order {number}',
+  notRepeated: 'Not everything could be added:',
+  repeatProblem: {
+    gone: 'the shop no longer sells it.',
+    soldOut: 'sold out.',
+    fewer: 'only {left} of {ordered} left.',
+    personal: 'has a text or a picture. Find the product and ask for it again.',
+  },
   lastOrder: '{at, date, medium} · {pieces, plural, one {# piece} other {# pieces}}',
   plate: {
     legend: 'Blue plate',

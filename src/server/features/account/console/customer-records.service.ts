@@ -9,7 +9,7 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
 import { lockUser } from '../users/users.queries.ts';
-import * as queries from './customer-records.queries.ts';
+import * as queries from '../records/customer-records.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;

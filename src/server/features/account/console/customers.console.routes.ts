@@ -2,17 +2,7 @@ import type { Grants } from '#contract/console/permissions.ts';
 import type { PeopleSort } from '#contract/console/people.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ConsoleRoute } from '../../../http/console/console-route.ts';
-import type { CustomerRecords } from './customer-records.service.ts';
-import type { CustomersService } from './customers.service.ts';
-import type { GuestsConsole } from './guests-console.service.ts';
-import type { People } from './people.service.ts';
-
-interface Needs {
-  customers: CustomersService;
-  guests: GuestsConsole;
-  people: People;
-  records: CustomerRecords;
-}
+import type { CustomersConsole } from './customers-console.ts';
 
 // The order of a list and what a filter leaves out say who spent how much.
 function assertMaySort(grants: Grants, { sort, spent }: { sort: PeopleSort; spent?: number | undefined }): void {
@@ -22,7 +12,7 @@ function assertMaySort(grants: Grants, { sort, spent }: { sort: PeopleSort; spen
 
 export function customersConsoleRoutes(
   consoleRoute: ConsoleRoute,
-  { customers, guests, people, records }: Needs,
+  { accounts, guests, people, records }: CustomersConsole,
 ): void {
   consoleRoute('listPeople', async ({ query }, { grants }) => {
     assertMaySort(grants, query);
@@ -41,11 +31,11 @@ export function customersConsoleRoutes(
   consoleRoute('noteGuest', async ({ params, body }, { by }) => records.addNote(by, { orderId: params.id }, body.text));
   consoleRoute('saveNote', async ({ params, body }, { by }) => records.saveNote(by, params.id, body));
   consoleRoute('removeNote', async ({ params }, { by }) => records.removeNote(by, params.id));
-  consoleRoute('listCustomers', async ({ query }) => customers.list(query));
-  consoleRoute('getCustomer', async ({ params }, { by }) => customers.read(by, params.id));
-  consoleRoute('signOutCustomer', async ({ params }, { by }) => customers.signOut(by, params.id));
-  consoleRoute('exportCustomer', async ({ params }, { by }) => customers.exportData(by, params.id));
-  consoleRoute('eraseCustomer', async ({ params }, { by }) => customers.erase(by, params.id));
+  consoleRoute('listCustomers', async ({ query }) => accounts.list(query));
+  consoleRoute('getCustomer', async ({ params }, { by }) => accounts.read(by, params.id));
+  consoleRoute('signOutCustomer', async ({ params }, { by }) => accounts.signOut(by, params.id));
+  consoleRoute('exportCustomer', async ({ params }, { by }) => accounts.exportData(by, params.id));
+  consoleRoute('eraseCustomer', async ({ params }, { by }) => accounts.erase(by, params.id));
   consoleRoute('listGuests', async ({ query }) => guests.list(query));
   consoleRoute('getGuest', async ({ params }) => guests.read(params.id));
   consoleRoute('exportGuest', async ({ params }, { by }) => guests.exportData(by, params.id));

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
-import { areOrdersOfCaller, summedOrders } from '../../../shared/guests.queries.ts';
+import { summedOrders } from '../../../shared/guests.queries.ts';
+import { areOrdersOfCaller } from '../../../shared/orders-of-buyer.ts';
 
 export interface CustomerPageFilter {
   after?: UserId | undefined;

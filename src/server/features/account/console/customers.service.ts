@@ -147,5 +147,3 @@ export function createCustomers({ db, inAct, clock, account, records }: Needs) {
 
   return { list, read, signOut, exportData, erase };
 }
-
-export type CustomersService = ReturnType<typeof createCustomers>;

@@ -108,5 +108,3 @@ export function createGuestsConsole({ db, inAct, account, records }: Needs) {
 
   return { list, read, exportData, erase };
 }
-
-export type GuestsConsole = ReturnType<typeof createGuestsConsole>;

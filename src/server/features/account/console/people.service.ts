@@ -10,7 +10,7 @@ import { invalidField } from '../../../errors/app-error.ts';
 import { customerQuery } from '../../../shared/customer-words.rules.ts';
 import type { ListedGuest } from '../../../shared/guests.queries.ts';
 import { orderQuery } from '../../../shared/order-words.rules.ts';
-import { listTagsOfAccounts, listTagsOfGuests } from './customer-records.queries.ts';
+import { listTagsOfAccounts, listTagsOfGuests } from '../records/customer-records.queries.ts';
 import { searchAllCustomerIds, searchNewestCustomerIds } from './customers.queries.ts';
 import { type ListedAccount, listAccounts, listPeopleWithoutAccount, type PeopleFilter } from './people.queries.ts';
 import { type Cursor, cursorText, mergePeople, readCursor } from './people.rules.ts';
@@ -29,7 +29,8 @@ export interface PeopleQuery {
   to?: string | undefined;
 }
 
-interface Page {
+/** Which part of the list, in what order. */
+export interface PeoplePage {
   after?: string | undefined;
   limit: number;
   sort: PeopleSort;
@@ -102,7 +103,7 @@ export function createPeople({ db: shopDb }: { db: Kysely<Database> }) {
   async function readAccounts(
     db: Db,
     query: PeopleQuery,
-    { sort, limit }: Page,
+    { sort, limit }: PeoplePage,
     after: Cursor,
   ): Promise<ListedAccount[]> {
     if (query.account === 'without') return [];
@@ -115,7 +116,7 @@ export function createPeople({ db: shopDb }: { db: Kysely<Database> }) {
     return listAccounts(db, { ...page, ids: await searchIds(db, words, { after: after.account?.id, limit }) });
   }
 
-  async function readGuests(db: Db, query: PeopleQuery, { sort, limit }: Page, after: Cursor) {
+  async function readGuests(db: Db, query: PeopleQuery, { sort, limit }: PeoplePage, after: Cursor) {
     if (query.account === 'with') return [];
     const words = query.q ? orderQuery(query.q, 'BCD') : null;
     if (query.q && words === null) return [];
@@ -123,7 +124,10 @@ export function createPeople({ db: shopDb }: { db: Kysely<Database> }) {
   }
 
   /** A page of customers. Throws `invalid` for an `after` that no page had. */
-  async function list(query: PeopleQuery & Page, db: Db = shopDb): Promise<{ rows: Person[]; next: string | null }> {
+  async function list(
+    query: PeopleQuery & PeoplePage,
+    db: Db = shopDb,
+  ): Promise<{ rows: Person[]; next: string | null }> {
     const { sort, limit } = query;
     const after = query.after === undefined ? emptyCursor : readCursor(query.after);
     if (after === null) throw invalidField('after', 'fieldInvalid');

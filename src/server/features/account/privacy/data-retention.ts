@@ -4,7 +4,7 @@ import { limits } from '#contract/values/limits.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { deleteUnusedGuests } from '../../../shared/shoppers.queries.ts';
-import { deleteRemovedNotes } from '../console/customer-records.queries.ts';
+import { deleteRemovedNotes } from '../records/customer-records.queries.ts';
 import { deleteCodesBefore } from '../codes/codes.queries.ts';
 import { deleteDevicesBefore } from '../users/devices.queries.ts';
 import { deleteRegistrationsBefore } from '../registration/registrations.queries.ts';

@@ -21,7 +21,7 @@ import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
 import type { Buyer } from '../../../shared/orders-of-buyer.ts';
 import { isAddressOf } from './guest-address.queries.ts';
 import { findGuest, listGuestOrders as listOrdersOfGuest } from './guest-orders.queries.ts';
-import { deleteForgottenGuests, deleteGuestRecords } from '../console/customer-records.queries.ts';
+import { deleteForgottenGuests, deleteGuestRecords } from '../records/customer-records.queries.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
 import { deleteUser, findUser, listReviewedVariants, lockUser, type UserRow } from '../users/users.queries.ts';
 

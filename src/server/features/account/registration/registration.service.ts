@@ -13,7 +13,7 @@ import { type CodeInput, type Codes, type Guesser, guessError } from '../codes/c
 import { codeCounters, registrationCounters } from '../passwords/attempt-counters.rules.ts';
 import type { Passwords } from '../../../shared/passwords.ts';
 import { findKnownBrowser } from '../users/devices.queries.ts';
-import { joinOrdersOfCaller } from './join-caller.queries.ts';
+import type { createJoinCaller } from './join-caller.ts';
 import * as registrations from './registrations.queries.ts';
 import { findUserByEmail, insertUser } from '../users/users.queries.ts';
 import type { GuestMerge } from '../users/guest-merge.service.ts';
@@ -27,6 +27,7 @@ interface Needs {
   codes: Codes;
   passwords: Passwords;
   guestMerge: GuestMerge;
+  joinCaller: ReturnType<typeof createJoinCaller>;
   limitsOn: boolean;
 }
 
@@ -37,7 +38,7 @@ export interface Registration {
   phone: string;
 }
 
-export function createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }: Needs) {
+export function createRegistration({ db, clock, attempts, codes, passwords, guestMerge, joinCaller, limitsOn }: Needs) {
   /**
    * Stores a registration and mails its code. Every address gets the same response after the same
    * work: an address with an account is mailed that it has one. Registrations of others never use up
@@ -98,7 +99,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
         }));
       if (!user) return new AppError('otp_invalid');
       await registrations.deleteRegistrations(tx, email);
-      await joinOrdersOfCaller(tx, user);
+      await joinCaller(tx, user);
       const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id, language) : undefined;
       return { user: userView(user), ...(merge && { merge }) };
     });

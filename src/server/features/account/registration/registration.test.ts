@@ -279,7 +279,7 @@ describe('resendOtp', () => {
 
 describe('with RATE_LIMIT=off', () => {
   it('no mail has to wait, and a code still has five tries', async () => {
-    const { secrets, cart, orders, uploads } = shop.services;
+    const { secrets, cart, orders, addresses, uploads } = shop.services;
     const account = createAccountService({
       db: shop.db,
       clock: () => new Date(),
@@ -289,6 +289,7 @@ describe('with RATE_LIMIT=off', () => {
       guestKey: secrets.guestKey,
       cart,
       orders,
+      addresses,
       uploads,
       guestMerge: { mergeGuest: async () => undefined },
       stockAlerts: { purgeAddress: async () => undefined },

@@ -16,7 +16,8 @@ interface Needs {
   inAct: InAct;
 }
 
-interface Saved {
+/** A saved text, and the act that can be undone; null if nothing changed. */
+export interface SavedAnswer {
   act: string | null;
   answer: CannedAnswer;
 }
@@ -42,7 +43,7 @@ export function createCannedAnswers({ db, inAct }: Needs) {
   function add(by: Actor, { title, textEn = '', textAr = '' }: { title: string } & SomeOf<CannedFields>) {
     const fields = { title, textEn, textAr };
     assertHasText(fields);
-    return inAct(by, async (act): Promise<Saved> => {
+    return inAct(by, async (act): Promise<SavedAnswer> => {
       if ((await queries.listCannedAnswers(act.tx)).length >= consoleLimits.cannedMax)
         throw invalidField('title', 'outOfRange');
       const answer = await queries.insertCannedAnswer(act, fields);
@@ -57,7 +58,7 @@ export function createCannedAnswers({ db, inAct }: Needs) {
     id: number,
     { version, base, ...wanted }: { version: number; base?: SomeOf<CannedFields> | undefined } & SomeOf<CannedFields>,
   ) {
-    return inAct(by, async (act): Promise<Saved> => {
+    return inAct(by, async (act): Promise<SavedAnswer> => {
       const before = await queries.lockCannedAnswer(act, id);
       if (!before) throw new AppError('not_found');
       const present = fieldsOf(before);
@@ -129,5 +130,3 @@ export function createCannedAnswers({ db, inAct }: Needs) {
 
   return { list, add, save, remove, inverses };
 }
-
-export type CannedAnswers = ReturnType<typeof createCannedAnswers>;

@@ -1,15 +1,13 @@
 import type { ConsoleRoute } from '../../../http/console/console-route.ts';
 import type { FeedbackService } from '../../feedback/feedback.service.ts';
-import type { CannedAnswers } from './canned-answers.service.ts';
 import type { MessagesService } from './messages.service.ts';
 
 interface Needs {
   messages: MessagesService;
-  cannedAnswers: CannedAnswers;
   feedback: { moderation: Pick<FeedbackService['moderation'], 'count'> };
 }
 
-export function contactConsoleRoutes(consoleRoute: ConsoleRoute, { messages, cannedAnswers, feedback }: Needs): void {
+export function contactConsoleRoutes(consoleRoute: ConsoleRoute, { messages, feedback }: Needs): void {
   consoleRoute('countInbox', async (_input, { grants }) => ({
     comments: grants['feedback.moderate'] === undefined ? null : await feedback.moderation.count(),
     messages: grants['messages.answer'] === undefined ? null : await messages.count(),
@@ -21,8 +19,8 @@ export function contactConsoleRoutes(consoleRoute: ConsoleRoute, { messages, can
   consoleRoute('readMessage', async ({ params }, { by }) => messages.read(by, params.id));
   consoleRoute('updateMessage', async ({ params, body }, { by }) => messages.update(by, params.id, body));
   consoleRoute('answerMessage', async ({ params, body }, { by }) => messages.answer(by, params.id, body));
-  consoleRoute('listCannedAnswers', async () => cannedAnswers.list());
-  consoleRoute('addCannedAnswer', async ({ body }, { by }) => cannedAnswers.add(by, body));
-  consoleRoute('saveCannedAnswer', async ({ params, body }, { by }) => cannedAnswers.save(by, params.id, body));
-  consoleRoute('removeCannedAnswer', async ({ params }, { by }) => cannedAnswers.remove(by, params.id));
+  consoleRoute('listCannedAnswers', async () => messages.canned.list());
+  consoleRoute('addCannedAnswer', async ({ body }, { by }) => messages.canned.add(by, body));
+  consoleRoute('saveCannedAnswer', async ({ params, body }, { by }) => messages.canned.save(by, params.id, body));
+  consoleRoute('removeCannedAnswer', async ({ params }, { by }) => messages.canned.remove(by, params.id));
 }

@@ -16,6 +16,7 @@ import type { SomeOf } from '../../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { insertAnswer, listAnswers } from './answers.queries.ts';
+import { createCannedAnswers } from './canned-answers.service.ts';
 import * as queries from './messages.queries.ts';
 import { privacyClock, quoteOf } from './messages.rules.ts';
 
@@ -192,7 +193,7 @@ export function createMessages({ db, inAct, clock, settings, sendsMails }: Needs
     });
   }
 
-  return { list, count, listAssignees, read, update, answer };
+  return { list, count, listAssignees, read, update, answer, canned: createCannedAnswers({ db, inAct }) };
 }
 
 export type MessagesService = ReturnType<typeof createMessages>;
