@@ -16,6 +16,7 @@ import { ordersConsoleEndpoints } from './orders.ts';
 import { productionEndpoints } from './production.ts';
 import { peopleEndpoints } from './people.ts';
 import { pushEndpoints } from './push.ts';
+import { productBulkEndpoints } from './product-bulk.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
 import { shopSearchEndpoints } from './shop-search.ts';
@@ -39,6 +40,7 @@ const endpoints = {
   ...slipsEndpoints,
   ...productionEndpoints,
   ...productsEndpoints,
+  ...productBulkEndpoints,
   ...categoriesEndpoints,
   ...offersEndpoints,
   ...firstDayEndpoints,

@@ -85,6 +85,7 @@ export const consoleCalls = {
   archiveProduct: 'POST /products/{id}/archive',
   moveProducts: 'POST /products/move',
   categorizeProducts: 'POST /products/category',
+  placeProducts: 'POST /products/further-category',
   copyProduct: 'POST /products/{id}/copy',
   deleteProduct: 'POST /products/{id}/delete',
   uploadPicture: 'POST /pictures',

@@ -8,6 +8,8 @@ export const catalogueLimits = {
   priceMax: 400_000,
   stockMax: 1_000_000_000,
   leadDaysMax: 60,
+  /** The categories of a product beside its primary one. */
+  furtherCategoriesMax: 20,
   variantsMax: 200,
   attributesMax: 20,
   picturesMax: 20,

@@ -9,6 +9,7 @@ export const csvFields = [
   'descriptionEn',
   'descriptionAr',
   'category',
+  'furtherCategories',
   'type',
   'typeAr',
   'leadDays',

@@ -7,7 +7,6 @@ import { foldBarcode, isGtin } from '../values/gtin.ts';
 import { isDay, clockTime } from '../values/qatar-time.ts';
 import { cleanParagraph, id, line, optionalLine, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { productStates } from './product-states.ts';
@@ -102,6 +101,8 @@ export type VariantEdit = z.output<typeof changedVariant>;
 const editedProduct = z.object({
   handle: handleSchema,
   categoryId: id,
+  /** The categories beside the primary one, in any order. */
+  furtherCategoryIds: list(id, most.furtherCategoriesMax),
   name: nameSchema,
   description: descriptionSchema,
   leadDays: leadDaysSchema,
@@ -135,6 +136,8 @@ export type ConsoleProductRow = z.output<typeof consoleProductRow>;
 
 export const consoleProduct = z.object({
   ...row,
+  /** The categories beside the primary one. Absent from servers of the release before. */
+  furtherCategoryIds: z.optional(z.array(id)),
   description: bilingual,
   leadDays: z.nullable(z.int()),
   pictures: z.array(z.object({ path: z.string(), text: bilingual })),
@@ -175,28 +178,6 @@ export type ProductWriteResult = z.output<typeof changed>;
 
 const version = seenVersionSchema;
 const target = z.object({ id });
-const items = z.array(z.object({ id, version }), say('fieldInvalid')).check(
-  z.minLength(1, say('fieldRequired')),
-  z.maxLength(consoleLimits.bulkMax, say('outOfRange')),
-  z.refine((all) => new Set(all.map((one) => one.id)).size === all.length, say('fieldInvalid')),
-);
-
-const refused = { id, name: bilingual };
-/** What a write did to several products: each has its own outcome. `act` can be undone; null if nothing was done. */
-const productOutcomes = z.object({
-  act: z.nullable(z.string()),
-  done: z.array(z.object({ id, version: z.int() })),
-  refused: z.array(
-    z.union([
-      z.object({ ...refused, code: z.literal('not_found'), details: z.object({}) }),
-      z.object({ ...refused, code: z.literal('not_publishable'), details: z.object({ missing: z.array(z.string()) }) }),
-      z.object({ ...refused, code: z.literal('changed_meanwhile'), details: changedMeanwhile }),
-    ]),
-  ),
-});
-export type ProductOutcomes = z.output<typeof productOutcomes>;
-const each = { response: productOutcomes, versioned: 'each' } as const;
-
 /** Who does not see what the shop earns does not see what it pays. */
 const guarded = { cost: 'reports.read' } as const;
 const move = { params: target, response: changed, guarded, body: z.object({ version }), versioned: 'one' } as const;
@@ -299,20 +280,6 @@ export const productsEndpoints = {
     summary: 'Take a product off the shop and out of the lists of staff.',
     access: 'catalog.publish',
     audit: 'product.archived',
-  },
-  moveProducts: {
-    ...each,
-    summary: 'Publish several products, archive them or make them drafts; each has its own outcome.',
-    access: 'catalog.publish',
-    body: z.object({ to: z.enum(productStates, say('fieldInvalid')), items }),
-    audit: ['product.published', 'product.unpublished', 'product.archived'],
-  },
-  categorizeProducts: {
-    ...each,
-    summary: 'Set the category of several products; each has its own outcome.',
-    access: 'catalog.write',
-    body: z.object({ categoryId: id, items }),
-    audit: 'product.changed',
   },
   copyProduct: {
     summary:

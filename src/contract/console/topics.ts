@@ -167,6 +167,7 @@ export const changes = {
   archiveProduct: ['products', 'log'],
   moveProducts: ['products', 'log'],
   categorizeProducts: ['products', 'categories', 'log'],
+  placeProducts: ['products', 'categories', 'log'],
   copyProduct: ['products', 'variants', 'stock', 'log'],
   deleteProduct: ['products', 'variants', 'stock', 'log'],
   createCategory: ['categories', 'log'],

@@ -107,6 +107,7 @@ describe('the tags of a write', () => {
         ARRAY: sql`array['changed']`,
         jsonb: sql`'{"en": "Changed", "ar": "تغيّر"}'`,
       };
+      if (name === 'further_category_ids') otherValues['ARRAY'] = sql`array[1]`;
       const other = name === 'category_id' ? sql`${await createCategory(db)}::integer` : otherValues[type];
       const update = sql`update products set ${column} = ${other ?? sql`'changed'`} where id = ${productId}`;
       if ((await tagsOf(() => update.execute(db))).length === 0) unnoticed.push(name);

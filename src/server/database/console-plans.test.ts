@@ -384,6 +384,11 @@ const calls: Calls = {
     const { id: categoryId } = await newCategory(console);
     await console('categorizeProducts', { body: { categoryId, items: [{ id, version }] } });
   },
+  placeProducts: async (console) => {
+    const { id, version } = await newProduct(console);
+    const { id: categoryId } = await newCategory(console);
+    await console('placeProducts', { body: { categoryId, to: 'added', items: [{ id, version }] } });
+  },
   copyProduct: async (console) => {
     await console('copyProduct', { params: { id: (await newProduct(console)).id } });
   },

@@ -29,9 +29,9 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await sql`insert into categories (handle, parent_id, name, description)
     select 'c' || n, case when n > 4 then 1 + n % 4 end, '{"en":"Shelf","ar":"رف"}', '{"en":"","ar":""}' from generate_series(1, 24) n
   `.execute(db);
-  await sql`insert into products (handle, category_id, name, description, has_variants, created_at, lowest_price_dirhams, least_dirhams, most_dirhams, in_stock, has_offer,
+  await sql`insert into products (handle, category_id, further_category_ids, name, description, has_variants, created_at, lowest_price_dirhams, least_dirhams, most_dirhams, in_stock, has_offer,
       rating_halves_sum, ratings_count, sold)
-    select 'p' || n, 5 + n % 20, jsonb_build_object('en', case n % 40 when 0 then 'Honey ' else 'Thing ' end || n, 'ar', 'عسل ' || n),
+    select 'p' || n, 5 + n % 20, case n % 30 when 0 then array[5 + (n + 7) % 20] else '{}' end, jsonb_build_object('en', case n % 40 when 0 then 'Honey ' else 'Thing ' end || n, 'ar', 'عسل ' || n),
       jsonb_build_object('en', repeat(md5(n::text), 40), 'ar', ''), true,
       now() - n * interval '1 minute', 500 + n * 7 % 9000, 500 + n * 7 % 9000, 700 + n * 7 % 9000, n % 9 > 0, n % 10 = 0, n % 50, n % 6, n * 13 % 700
     from generate_series(1, ${products}) n`.execute(db);

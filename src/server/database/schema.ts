@@ -152,6 +152,7 @@ export interface Database {
     id: Id<ProductId>;
     handle: string;
     category_id: CategoryId;
+    further_category_ids: Generated<CategoryId[]>;
     name: Text;
     description: Text;
     image: string | null;

@@ -29,6 +29,7 @@ const catalogue = {
     published: { setBy: 'file', ifNew: true },
     lead_days: { setBy: 'people', ifNew: null },
     category_id: { setBy: 'staff' },
+    further_category_ids: { setBy: 'staff', ifNew: [] },
     demo: { setBy: 'import' },
     publish_at: { setBy: 'state', ifNew: null },
     archived_at: { setBy: 'state', ifNew: null },

@@ -24,9 +24,46 @@ export function categoriesFrom(categoryId: CategoryId): RawBuilder<{ id: number 
 }
 
 /**
- * A product of a category or its sub-categories. The categories are found first, so that an index
- * finds the products.
+ * A product whose primary category is this one or below it. The categories are found first, so that an index finds the
+ * products.
  */
-export function isInCategory(categoryId: CategoryId) {
+export function isPrimarilyInCategory(categoryId: CategoryId) {
   return sql<SqlBool>`products.category_id = any(array${categoriesFrom(categoryId)})`;
+}
+
+const hasFurther = (categoryId: CategoryId) =>
+  sql`products.further_category_ids <> '{}' and products.further_category_ids && array${categoriesFrom(categoryId)}`;
+
+/** Whether a category of the outer statement is a further one of a product. */
+export function isFurtherOf(categories: string) {
+  return sql<SqlBool>`products.further_category_ids <> '{}'
+    and products.further_category_ids @> array[${sql.ref(`${categories}.id`)}]`;
+}
+
+/** A product that is in a category or below it only by its further categories. */
+export function isOnlyFurtherInCategory(categoryId: CategoryId) {
+  return sql<SqlBool>`(${hasFurther(categoryId)} and not ${isPrimarilyInCategory(categoryId)})`;
+}
+
+/** A product of a category or its sub-categories, by its primary category or a further one. */
+export function isInCategory(categoryId: CategoryId) {
+  return sql<SqlBool>`(${isPrimarilyInCategory(categoryId)} or (${hasFurther(categoryId)}))`;
+}
+
+/** Which of these categories there are. They stay until the transaction ends. */
+export async function holdCategories(db: Db, ids: readonly CategoryId[]): Promise<Set<CategoryId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', sql<CategoryId>`any(${ids}::integer[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The further categories of a product as they are stored: each once, in the order of the ids, without the primary one. */
+export function furtherCategories(primaryId: CategoryId, ids: readonly CategoryId[]): CategoryId[] {
+  return [...new Set(ids)].filter((id) => id !== primaryId).sort((one, other) => one - other);
 }

@@ -28,7 +28,7 @@ function oneOf<T extends string>(names: readonly T[], value: unknown): T | undef
   return names.find((name) => name === value);
 }
 
-const amounts: ReadonlySet<ShownField> = new Set<ShownField>(['collected', 'total', 'price']);
+const amounts: ReadonlySet<ShownField> = new Set<ShownField>(['collected', 'total', 'price', 'cost']);
 
 /** A value of the log in words. A value that has no words is shown as it is. */
 export function FieldValue({ field, value }: { field: ShownField; value: unknown }) {
@@ -90,6 +90,7 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
       const names = permissions.filter((name) => value.includes(name)).map((name) => t(`permission.${name}`));
       return names.length === 0 ? t('audit.nothing') : names.join(' · ');
     }
+    if (field === 'furtherCategoryIds' && Array.isArray(value)) return String(value.length);
     if (Array.isArray(value)) return joined(value);
     // The languages of a text that changed.
     if (typeof value === 'object') return joined(Object.values(value));

@@ -84,6 +84,7 @@ export const files = {
     sharedSku: '{sku} stands on lines {lines}: the first variant has it, and the others get SKUs of their options',
     free: 'the price on line {line} is 0: it would be given away',
     negativeStock: '{sku} has a stock of {stock}: it counts as 0',
+    noFurtherCategory: 'There is no category {category}: the product is not in it',
     noGtin: '"{text}" on line {line} is no GTIN and is not kept: a barcode has 8, 12, 13 or 14 digits',
     untracked:
       'the other shop sells {sku} without counting it; here it has 0 pieces and is sold out until you count it',
@@ -123,6 +124,7 @@ export const files = {
     name: 'name',
     description: 'description',
     categoryId: 'category',
+    furtherCategoryIds: 'further categories',
     leadDays: 'days to prepare',
   },
   /** Why a whole file is refused. Nothing of it is written. */

@@ -4,7 +4,13 @@ import type { Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { integerMax } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
-import { categoriesFrom, isInCategory, isListedProduct } from '../../shared/listed-product.ts';
+import {
+  categoriesFrom,
+  isInCategory,
+  isListedProduct,
+  isPrimarilyInCategory,
+  isOnlyFurtherInCategory,
+} from '../../shared/listed-product.ts';
 import { isCustomizable, variantWithProductColumns } from '../../shared/listed-variant.ts';
 import { severalPrices } from '../../shared/shown-variant.ts';
 import { dirhamsFrom, dirhamsUpTo, type VariantFilter } from './catalog.rules.ts';
@@ -34,16 +40,21 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
 
 const indexedByCategory: ReadonlySet<Sort | null> = new Set<Sort>(['newest', 'price_asc', 'price_desc']);
 
-function productsOf(db: Db, { categoryId, ids }: ListFilters) {
+// Products of a category by their primary one are found and counted by indexes; those that are in it only by a further one
+// are looked at one by one.
+const inCategoryBy = { any: isInCategory, primary: isPrimarilyInCategory, further: isOnlyFurtherInCategory };
+type CategoryPart = keyof typeof inCategoryBy;
+
+function productsOf(db: Db, { categoryId, ids }: ListFilters, part: CategoryPart = 'any') {
   let query = db.selectFrom('products').where(isListedProduct);
-  if (categoryId !== undefined) query = query.where(isInCategory(categoryId));
+  if (categoryId !== undefined) query = query.where(inCategoryBy[part](categoryId));
   if (ids !== undefined) query = query.where('products.id', '=', sql<number>`any(${ids}::integer[])`);
   return query;
 }
 
-function listedProducts(db: Db, filters: ListFilters) {
+function listedProducts(db: Db, filters: ListFilters, part: CategoryPart = 'any') {
   const parts = partsOf(filters);
-  const query = productsOf(db, filters);
+  const query = productsOf(db, filters, part);
   return parts.length === 0 ? query : query.where(sql<boolean>`(${sql.join(parts, sql` or `)})`);
 }
 
@@ -81,40 +92,55 @@ function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limi
     return listedProducts(db, filters).select('products.id').orderBy(order).limit(limit).offset(passed);
   // Each category is read in this order; the page is the first of the merged rows.
   const { categoryId, ...others } = filters;
-  const firstOf = (products: ReturnType<typeof productsOf>, price: ListFilters) => {
-    const ofCategory = products
-      .$if(categoryId !== undefined, (query) => query.where('products.category_id', '=', sql<number>`category.id`))
-      .select(orderedColumns(price));
-    return (
-      db
-        // Without an index by category, the offset is an optimisation fence: PostgreSQL may scan
-        // all products for those of a small category.
-        .selectFrom((indexedByCategory.has(sort) ? ofCategory : ofCategory.offset(0)).as('products'))
-        .selectAll()
-        .orderBy(order)
-        .limit(passed + limit)
+  const partOf = (part: 'primary' | 'further') => {
+    const ofPart: ListFilters = part === 'primary' ? others : filters;
+    const firstOf = (products: ReturnType<typeof productsOf>, price: ListFilters) => {
+      const ofCategory = products
+        .$if(categoryId !== undefined && part === 'primary', (query) =>
+          query.where('products.category_id', '=', sql<number>`category.id`),
+        )
+        .select(orderedColumns(price));
+      return (
+        db
+          // Without an index by category, the offset is an optimisation fence: PostgreSQL may scan
+          // all products for those of a small category.
+          .selectFrom(
+            (part === 'primary' && indexedByCategory.has(sort) ? ofCategory : ofCategory.offset(0)).as('products'),
+          )
+          .selectAll()
+          .orderBy(order)
+          .limit(passed + limit)
+      );
+    };
+    const [first, ...more] = byCard
+      ? partsOf(filters).map((condition, at) => {
+          // The first part is that of the prices of cards, which an index has in order.
+          const price = at === 0 && !filters.offers ? {} : filters;
+          return firstOf(productsOf(db, ofPart, part).where(condition), price);
+        })
+      : [firstOf(listedProducts(db, ofPart, part), {})];
+    if (first === undefined) throw new Error('A list of products has at least one part.');
+    return more.reduce(
+      (merged, one) => merged.unionAll(db.selectFrom(one.as('products')).selectAll()),
+      db.selectFrom(first.as('products')).selectAll(),
     );
   };
-  const [first, ...more] = byCard
-    ? partsOf(filters).map((part, at) => {
-        // The first part is that of the prices of cards, which an index has in order.
-        const price = at === 0 && !filters.offers ? {} : filters;
-        return firstOf(productsOf(db, others).where(part), price);
-      })
-    : [firstOf(listedProducts(db, others), {})];
-  if (first === undefined) throw new Error('A list of products has at least one part.');
-  const merged = more.reduce(
-    (parts, part) => parts.unionAll(db.selectFrom(part.as('products')).selectAll()),
-    db.selectFrom(first.as('products')).selectAll(),
-  );
   if (categoryId === undefined)
-    return db.selectFrom(merged.as('products')).select('products.id').orderBy(order).limit(limit).offset(passed);
-  return db
+    return db
+      .selectFrom(partOf('primary').as('products'))
+      .select('products.id')
+      .orderBy(order)
+      .limit(limit)
+      .offset(passed);
+  const ofPrimary = db
     .selectFrom(categoriesFrom(categoryId).as('category'))
     .innerJoinLateral(
-      () => merged.as('products'),
+      () => partOf('primary').as('products'),
       (join) => join.onTrue(),
     )
+    .selectAll('products');
+  return db
+    .selectFrom(ofPrimary.unionAll(partOf('further')).as('products'))
     .select('products.id')
     .orderBy(order)
     .limit(limit)
@@ -170,12 +196,17 @@ const endOf = (band: RawBuilder<unknown>) =>
 
 const countOf = sql<number>`count(*)::integer`.as('count');
 
-// Reads stored counts. Only the two bands at the ends of a price range are counted row by row, and the products
-// that are found by another variant than that of their card.
+// Reads stored counts, which are by primary category. Only the two bands at the ends of a price range are counted row by row,
+// the products that are found by another variant than that of their card, and those of further categories.
 function countListed(db: Db, filters: Omit<ListFilters, 'ids'>) {
   const { categoryId, inStock, offers } = filters;
-  const [byCard, ...byOthers] = partsOf(filters).map((part) => productsOf(db, filters).where(part).select(countOf));
-  if (byCard && offers && (inStock || hasPrices(filters))) return byCard;
+  const countOne = (part: CategoryPart) => listedProducts(db, filters, part).select(countOf);
+  const ofFurther = categoryId === undefined ? [] : [countOne('further')];
+  if (offers && (inStock || hasPrices(filters)))
+    return db.selectNoFrom(sql<number>`${sql.join([countOne('primary'), ...ofFurther], sql` + `)}`.as('count'));
+  const [byCard, ...byOthers] = partsOf(filters).map((part) =>
+    productsOf(db, filters, 'primary').where(part).select(countOf),
+  );
   const { first, last } = bandsOf(filters);
   let query = db.selectFrom('product_counts');
   if (categoryId !== undefined)
@@ -187,6 +218,7 @@ function countListed(db: Db, filters: Omit<ListFilters, 'ids'>) {
   const counts: Expression<unknown>[] = [
     query.select(sql<number>`coalesce(sum(products), 0)::integer`.as('count')),
     ...byOthers,
+    ...ofFurther,
   ];
   if (first && byCard) counts.push(byCard.where('products.lowest_price_dirhams', '<', endOf(first)));
   if (last && byCard) {

@@ -29,6 +29,10 @@ export function listProducts(db: Db, after: ProductId, limit: number) {
     .select('products.id')
     .select(selectForFile('products'))
     .select(['categories.handle as category', 'categories.name as categoryName'])
+    .select(
+      sql<string[]>`array(select further.handle from categories as further
+        where further.id = any(products.further_category_ids) order by further.id)`.as('furtherCategories'),
+    )
     .where('products.id', '>', after)
     .orderBy('products.id')
     .limit(limit)

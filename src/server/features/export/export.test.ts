@@ -89,6 +89,7 @@ describe('the catalogue', () => {
       pictureTexts: { [`catalog/${'a1'.repeat(16)}.webp`]: { en: 'Red', ar: 'أحمر' } },
       published: false,
       leadDays: 4,
+      furtherCategories: ['further-field'],
       customizationOptions: [
         { name: { en: 'Name', ar: 'الاسم' }, type: 'text', image: null, required: true, maxLength: 12 },
       ],
@@ -106,15 +107,16 @@ describe('the catalogue', () => {
         },
       ],
     };
+    const further = { handle: 'further-field', name: { en: 'Further field', ar: 'حقل إضافي' } };
     const file = join(folder, 'every-field.json');
-    await writeFile(file, JSON.stringify({ categories: [category], products: [product] }));
+    await writeFile(file, JSON.stringify({ categories: [category, further], products: [product] }));
     expect(await runImport(file)).toMatchObject({ products: { created: 1 }, problems: [] });
     const exported = join(folder, 'catalogue.json');
     await shop.services.exports.catalogue(commandActor(), { file: exported, format: 'json', withCosts: true });
     const { categories, products } = JSON.parse(await readFile(exported, 'utf8')) as Record<string, object[]>;
     expect(categories).toContainEqual(category);
     expect(products).toContainEqual(product);
-    await shop.db.deleteFrom('categories').where('handle', '=', 'every-field').execute();
+    await shop.db.deleteFrom('categories').where('handle', 'in', ['every-field', 'further-field']).execute();
   });
 
   it('as CSV comes back whole, and another shop gets it as it is', async () => {
@@ -133,6 +135,7 @@ describe('the catalogue', () => {
       {
         ...base,
         handle: 'w-pictures',
+        furtherCategories: ['whole-too'],
         name: { en: 'Pictures', ar: 'صور' },
         description: texts,
         leadDays: 2,
@@ -184,7 +187,10 @@ describe('the catalogue', () => {
         variants: [{ sku: "'0091", price: 1, stock: 1 }],
       },
     ];
-    const categories = [{ handle: 'whole', name: { en: 'Whole &amp; all', ar: 'كامل' } }];
+    const categories = [
+      { handle: 'whole', name: { en: 'Whole &amp; all', ar: 'كامل' } },
+      { handle: 'whole-too', name: { en: 'Whole, too', ar: 'كامل أيضًا' } },
+    ];
     await writeFile(file, JSON.stringify({ categories, products }));
     expect(await runImport(file)).toMatchObject({ products: { created: 5 }, problems: [] });
     const csv = join(folder, 'whole.csv');
@@ -215,7 +221,7 @@ describe('the catalogue', () => {
     const [here, there] = [await rowsOf(shop), await rowsOf(other)];
     await other.close();
     expect(there).toEqual(here.map((row) => ('sku' in row && row.sku === "'0091" ? { ...row, sku: '0091' } : row)));
-    await shop.db.deleteFrom('categories').where('handle', '=', 'whole').execute();
+    await shop.db.deleteFrom('categories').where('handle', 'in', ['whole', 'whole-too']).execute();
   });
 
   it('does not replace a file', async () => {

@@ -1,6 +1,7 @@
 import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
 import type { Act, AuditEntry } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
+import { holdCategories } from '../../shared/listed-product.ts';
 import type { CatalogueWriter } from '../catalog/writes/catalogue-writer.ts';
 import { type BatchPlan, planBatch, type PlanContext } from './import-plan.ts';
 import * as queries from './import.queries.ts';
@@ -63,10 +64,14 @@ function outcomeOf({ added, changed, unchanged, variants, problems, warnings, ch
   return { tally, variants: ofVariants, problems, warnings, changes };
 }
 
+const categoriesNamed = (rows: readonly ProductRow[]) =>
+  rows.flatMap(({ category, furtherCategories = [] }) => [category, ...furtherCategories]);
+
 /** The handles of rows that nothing of the shop refuses. Their categories are new and have no ids yet. */
 export async function acceptedOf(db: Db, rows: readonly ProductRow[], context: PlanContext): Promise<Set<string>> {
-  const ids = rows.map(({ category }): [string, CategoryId] => [category, context.categories.get(category) ?? -1]);
-  const { problems } = await planBatch(db, rows, { ...context, categories: new Map(ids) });
+  const ids = rows.map(({ category }): [string, CategoryId] => [category, -1]);
+  const categories = new Map([...ids, ...context.categories]);
+  const { problems } = await planBatch(db, rows, { ...context, categories });
   const refused = new Set(problems.map(({ subject }) => subject));
   return new Set(rows.flatMap(({ handle }) => (refused.has(handle) ? [] : [handle])));
 }
@@ -77,10 +82,10 @@ export async function previewBatch(db: Db, rows: readonly ProductRow[], context:
 }
 
 // Staff may have deleted one since the import read them.
-async function holdCategories({ tx }: Act, rows: readonly ProductRow[], { categories }: BatchContext) {
-  const named = new Set(rows.map(({ category }) => category));
+async function holdNamedCategories({ tx }: Act, rows: readonly ProductRow[], { categories }: BatchContext) {
+  const named = new Set(categoriesNamed(rows));
   const wanted = [...categories].filter(([handle]) => named.has(handle));
-  const held = await queries.holdCategories(
+  const held = await holdCategories(
     tx,
     wanted.map(([, id]) => id),
   );
@@ -98,7 +103,7 @@ export async function writeBatch(
   summary: (tally: Tally) => AuditEntry | undefined,
 ) {
   await queries.lockImports(act.tx);
-  const plan = await planLocked(act, rows, { ...context, categories: await holdCategories(act, rows, context) });
+  const plan = await planLocked(act, rows, { ...context, categories: await holdNamedCategories(act, rows, context) });
   const outcome = outcomeOf(plan);
   const { added, changed, offers } = plan;
   if (added.length + changed.length === 0) return { ...outcome, act: null };

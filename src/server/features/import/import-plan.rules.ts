@@ -5,6 +5,7 @@ import { languages, type LocalizedText } from '#contract/values/locale.ts';
 import { toDirhams } from '#contract/values/money.ts';
 import type { AddedProduct, ChangedProduct, ChangedVariant } from '../catalog/writes/catalogue-batch.ts';
 import { differing, newVariant, planOptions, planVariant, priced } from './import-parts.rules.ts';
+import { furtherCategories } from '../../shared/listed-product.ts';
 import { bestDiscount } from '../../shared/pricing.rules.ts';
 import { type StandingOffer, toStandingOffers } from '../../shared/standing-offers.ts';
 import type { OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
@@ -68,19 +69,25 @@ export const leavesArchive = (row: ProductRow, present: ProductRecord) =>
 
 /** What a row says about its product under the names of the fields. */
 function storedFields(row: ProductRow) {
-  const { category: _category, variants: _variants, customizationOptions: _options, lacks: _lacks, ...stored } = row;
+  const { category: _category, furtherCategories: _further, variants: _variants, lacks: _lacks, ...others } = row;
+  const { customizationOptions: _options, ...stored } = others;
   return stored;
 }
 
 /** The fields of a product that a row changes. A merchant's row turns a demo product into the merchant's. */
-function planProduct(row: ProductRow, categoryId: CategoryId, present: ProductRecord, isDemo: boolean) {
+function planProduct(row: ProductRow, { categoryId, furtherIds, isDemo }: Choices, present: ProductRecord) {
+  const furtherCategoryIds = furtherCategories(categoryId, furtherIds ?? present.furtherCategoryIds);
   const published = leavesArchive(row, present) ? undefined : row.published;
   const demo = isDemo ? undefined : false;
-  return differing({ ...storedFields(row), published, categoryId, demo }, present);
+  return differing({ ...storedFields(row), published, categoryId, furtherCategoryIds, demo }, present);
 }
 
 /** A new product with its variants and options, and its listing columns. */
-export function newProduct(row: ProductRow, categoryId: CategoryId, demo: boolean, createdAt: Date): AddedProduct {
+export function newProduct(
+  row: ProductRow,
+  { categoryId, furtherIds = [], isDemo: demo }: Omit<Choices, 'setStock'>,
+  createdAt: Date,
+): AddedProduct {
   const shown = row.variants.filter((variant) => variant.published ?? true);
   const prices = shown.map(priced);
   const paysOf = (variants: typeof shown) =>
@@ -90,6 +97,7 @@ export function newProduct(row: ProductRow, categoryId: CategoryId, demo: boolea
   const product = {
     ...storedFields(row),
     categoryId,
+    furtherCategoryIds: furtherCategories(categoryId, furtherIds),
     demo,
     createdAt,
     hasVariants: shown.length > 0,
@@ -117,6 +125,8 @@ export interface Present {
 
 interface Choices {
   categoryId: CategoryId;
+  /** The further categories; undefined if the file does not have them. */
+  furtherIds?: CategoryId[] | undefined;
   isDemo: boolean;
   setStock: boolean;
 }
@@ -172,7 +182,7 @@ export function planChange(row: ProductRow, present: Present, choices: Choices) 
         ...(isOffered && { standing: { before: standing, after: wanted } }),
       });
   });
-  const set = planProduct(row, choices.categoryId, product, choices.isDemo);
+  const set = planProduct(row, choices, product);
   const ofOptions = planOptions(row, options);
   const change: ChangedProduct = {
     id: product.id,

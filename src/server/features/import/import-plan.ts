@@ -97,6 +97,8 @@ function conflictsOf(row: ProductRow, { products, variants }: Present, context: 
   const add = (path: string, reason: string) => problems.push({ subject: row.handle, path, reason });
   if (categoryOf(row, product, context) === undefined)
     add('category', words.reason('noCategory', { category: row.category }));
+  for (const [index, category] of (row.furtherCategories ?? []).entries())
+    if (!context.categories.has(category)) add(`furtherCategories.${index}`, words.reason('noCategory', { category }));
   if (!product && row.variants.length === 0) add('variants', words.reason('noVariant'));
   const keys = new Set<string>();
   row.variants.forEach(({ sku, price, stock }, index) => {
@@ -146,8 +148,10 @@ export async function planBatch(db: Db, rows: readonly ProductRow[], context: Pl
     plan.problems.push(...problems);
     const categoryId = categoryOf(row, product, context);
     if (problems.length > 0 || categoryId === undefined) continue;
+    const furtherIds = row.furtherCategories?.flatMap((handle) => context.categories.get(handle) ?? []);
+    const choices = { categoryId, furtherIds, isDemo: context.demo };
     if (!product) {
-      plan.added.push(rules.newProduct(row, categoryId, context.demo, context.nextCreatedAt()));
+      plan.added.push(rules.newProduct(row, choices, context.nextCreatedAt()));
       plan.offers.push(...rules.newOffers(row).map((one) => ({ ...one, handle: row.handle })));
       plan.variants.push({ handle: row.handle, created: row.variants.length, updated: 0, unchanged: 0 });
       continue;
@@ -160,7 +164,7 @@ export async function planBatch(db: Db, rows: readonly ProductRow[], context: Pl
       offersOf: ({ id }: { id: VariantId }) => running.get(id)?.standing ?? [],
       options: options.get(product.id) ?? [],
     };
-    const planned = rules.planChange(row, present, { categoryId, isDemo: context.demo, setStock: context.setStock });
+    const planned = rules.planChange(row, present, { ...choices, setStock: context.setStock });
     const changes = describeChange(
       { row, present, change: planned?.change, setStock: context.setStock },
       context.words,

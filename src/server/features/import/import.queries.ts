@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import { analyzeTables } from '../../database/analyze.ts';
 import type { Db } from '../../database/connect.ts';
 import { selectValues, type VariantValues } from '../../shared/catalogue-fields.ts';
@@ -37,18 +37,6 @@ export function listCategories(db: Db) {
 }
 
 export type CategoryRecord = Awaited<ReturnType<typeof listCategories>>[number];
-
-/** Which of these categories there are. They stay until the transaction ends. */
-export async function holdCategories(db: Db, ids: CategoryId[]): Promise<Set<CategoryId>> {
-  const rows = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('id', '=', sql<CategoryId>`any(${ids}::integer[])`)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** Products by their handles, with the number of their variants. */
 export async function findProducts(db: Db, handles: string[]) {

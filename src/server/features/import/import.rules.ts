@@ -116,6 +116,8 @@ export const productRow = z.strictObject(
   {
     handle,
     category: handle,
+    /** The handles of the categories beside the primary one. */
+    furtherCategories: z.optional(list(handle, catalogueLimits.furtherCategoriesMax)),
     name,
     description: z.optional(description),
     image: z.optional(z.nullable(picture)),
@@ -126,7 +128,7 @@ export const productRow = z.strictObject(
     leadDays: z.optional(z.nullable(leadDays)),
     customizationOptions: z.optional(list(optionRow, catalogueLimits.optionsMax)),
     variants: list(variantRow, catalogueLimits.variantsMax),
-  } satisfies RowShape<'products', 'category' | 'customizationOptions' | 'variants'>,
+  } satisfies RowShape<'products', 'category' | 'furtherCategories' | 'customizationOptions' | 'variants'>,
   why('object'),
 );
 /** Fields that a file may omit: the product keeps its value. */

@@ -56,16 +56,13 @@ export async function findStaleCategory(db: Db): Promise<StaleCategory | null> {
   return row ?? null;
 }
 
-/** The next products of a category. */
+/** The next products of a category, by their primary category or a further one. */
 export async function listProductsAfter(db: Db, { id, last }: StaleCategory, limit: number): Promise<ProductId[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select('id')
-    .where('category_id', '=', id)
-    .where('id', '>', last)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ id: ProductId }>`
+    (select id from products where category_id = ${id} and id > ${last} order by id limit ${limit})
+    union (select id from products where further_category_ids <> '{}' and further_category_ids @> array[${id}::integer]
+      and id > ${last} order by id limit ${limit})
+    order by id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
 
@@ -86,9 +83,10 @@ export async function unmark(db: Db, { id, changes }: StaleCategory): Promise<vo
 
 /** The number of products in marked categories. */
 export async function countStale(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from products
-    join search_stale_categories as stale on stale.category_id = products.category_id and id > last_product`.execute(
-    db,
-  );
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(
+      (select count(*) from products where products.category_id = stale.category_id and id > last_product)
+      + (select count(*) from products where further_category_ids <> '{}'
+          and further_category_ids @> array[stale.category_id] and id > last_product)
+    ), 0)::integer as count from search_stale_categories as stale`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -19,8 +19,13 @@ export function selectSearchable(db: Db, ids: ProductId[]): Promise<SearchablePr
       'products.id',
       'products.name',
       'products.description',
-      sql<LocalizedText[]>`case when above.id is null then jsonb_build_array(categories.name)
-        else jsonb_build_array(categories.name, above.name) end`.as('categories'),
+      sql<LocalizedText[]>`(
+        case when above.id is null then jsonb_build_array(categories.name)
+        else jsonb_build_array(categories.name, above.name) end
+      ) || coalesce((
+        select jsonb_agg(further.name order by further.id) from categories as further
+        where further.id = any(products.further_category_ids)
+      ), '[]')`.as('categories'),
       sql<
         string[]
       >`array(select sku from variants where product_id = products.id and published order by position, id)`.as('skus'),

@@ -63,12 +63,12 @@ const matches = `select product_id, ${tier} as tier, name_length from search_doc
 const inTheirOrder = `order by tier, name_length, product_id desc limit $${tiersMost + 1}::integer`;
 // The last parameter: the category and its sub-categories. Checked for each match: there are fewer matches than
 // products of a large category.
-const inCategory = `and (select category_id from products where id = product_id) = any(array(
+const inCategory = `and (select category_id || further_category_ids from products where id = product_id) && array(
   with recursive tree as (
     select id from categories where id = $${tiersMost + 2}::integer
     union select categories.id from categories join tree on categories.parent_id = tree.id
   ) select id from tree
-))`;
+)`;
 
 // The first picture of the product page.
 const mainImage = `coalesce(products.image, (

@@ -8,7 +8,7 @@ import { ConflictNotice } from '../../../shared/edit/conflict-notice.tsx';
 import type { Editor } from './use-editor.ts';
 
 const ofVariants = ['price', 'cost', 'sku', 'barcode'] as const;
-const plain = ['handle', 'categoryId', 'pictures', 'options'] as const;
+const plain = ['handle', 'categoryId', 'furtherCategoryIds', 'pictures', 'options'] as const;
 
 function useFieldName() {
   const t = useTranslations('catalogue');
@@ -39,6 +39,10 @@ export function ConflictPanel({ editor, categories }: { editor: Editor; categori
   if (!conflicts) return null;
 
   function textOf(field: string, value: unknown): string {
+    if (field === 'furtherCategoryIds' && Array.isArray(value)) {
+      const chosen = categories.filter(({ id }) => value.includes(id));
+      return chosen.map(({ name }) => pickText(name, language)).join(' · ') || t('empty');
+    }
     if (Array.isArray(value)) return t('entries', { count: value.length });
     if (field === 'categoryId') {
       const category = categories.find(({ id }) => id === value);

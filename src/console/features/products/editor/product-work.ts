@@ -63,12 +63,13 @@ const keyOf = (staffId: number, product: ConsoleProduct | null) => `${staffId}:$
 export const draftOf = (seen: ConsoleProduct | null): Draft => ({ form: seen ? formOf(seen) : emptyForm, seen });
 export const isChanged = ({ form, seen }: Draft): boolean => !isSameForm(form, draftOf(seen).form);
 
-// Drafts of earlier releases have no barcodes or costs.
+// Drafts of earlier releases have no barcodes, costs and further categories.
 function keptDraft(staffId: number, product: ConsoleProduct | null): Draft | null {
   const kept = readDraft(localStorage, staffId, subjectOf(product)) as Draft | null;
   if (!kept) return null;
   const added: Partial<Row> = { barcode: '', cost: '' };
-  return { ...kept, form: { ...kept.form, rows: kept.form.rows.map((row) => ({ ...added, ...row })) } };
+  const fields: Partial<ProductForm> = { furtherCategoryIds: [] };
+  return { ...kept, form: { ...fields, ...kept.form, rows: kept.form.rows.map((row) => ({ ...added, ...row })) } };
 }
 
 /** The work that waits for an answer, or one that begins with what is kept on the device. */

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
-import type { ConsoleProductRow, ProductOutcomes } from '#contract/console/products.ts';
+import type { ProductOutcomes } from '#contract/console/product-bulk.ts';
+import type { ConsoleProductRow } from '#contract/console/products.ts';
 import type { ProductState } from '#contract/console/product-states.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -14,6 +15,7 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { categoryOptions } from '../../../shared/category/category-options.ts';
 import { SelectionToolbar } from '../../../shared/selection-toolbar.tsx';
 import type { Selection } from '../../../shared/use-selection.ts';
 
@@ -24,7 +26,7 @@ interface ProductSelectionBarProps {
   categories: readonly ConsoleCategory[];
 }
 
-type Done = 'published' | 'hidden' | 'archived' | 'categorized';
+type Done = 'published' | 'hidden' | 'archived' | 'categorized' | 'added' | 'removed';
 
 const doneOf: Record<ProductState, Done> = { live: 'published', draft: 'hidden', archived: 'archived' };
 
@@ -109,9 +111,9 @@ export function ProductSelectionBar({ rows, selection, categories }: ProductSele
         items={items}
         categories={categories}
         onClose={() => setAsksCategory(false)}
-        onDone={(outcomes) => {
+        onDone={(done, outcomes) => {
           setAsksCategory(false);
-          report('categorized', outcomes);
+          report(done, outcomes);
           selection.clear();
         }}
       />
@@ -124,15 +126,26 @@ interface CategoryDialogProps {
   items: { id: number; version: number }[];
   categories: readonly ConsoleCategory[];
   onClose: () => void;
-  onDone: (outcomes: ProductOutcomes) => void;
+  onDone: (step: Done, outcomes: ProductOutcomes) => void;
 }
+
+const ways = ['primary', 'added', 'removed'] as const;
 
 function CategoryDialog({ open, items, categories, onClose, onDone }: CategoryDialogProps) {
   const t = useTranslations();
   const language = useLanguage();
   const [category, setCategory] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const write = useWrite('categorizeProducts', { onDone });
+  const [way, setWay] = useState<(typeof ways)[number]>('primary');
+  const primary = useWrite('categorizeProducts', { onDone: (outcomes) => onDone('categorized', outcomes) });
+  const further = useWrite('placeProducts', { onDone: (outcomes, { body }) => onDone(body.to, outcomes) });
+  const submitText = { primary: 'setCategory', added: 'addCategory', removed: 'removeCategory' } as const;
+
+  function send(categoryId: number): void {
+    if (way === 'primary') primary.send({ body: { categoryId, items } });
+    else further.send({ body: { categoryId, to: way, items } });
+  }
+
   return (
     <Dialog
       open={open}
@@ -147,22 +160,26 @@ function CategoryDialog({ open, items, categories, onClose, onDone }: CategoryDi
         onSubmit={(event) => {
           event.preventDefault();
           setMissing(category === '');
-          if (category !== '') write.send({ body: { categoryId: Number(category), items } });
+          if (category !== '') send(Number(category));
         }}
       >
         <SelectField
+          label={t('catalogue.select.how')}
+          hint={way === 'removed' ? t('catalogue.select.placeHint') : undefined}
+          options={ways.map((value) => ({ value, label: t(`catalogue.select.ways.${value}`) }))}
+          value={way}
+          onChange={({ target }) => setWay(ways.find((one) => one === target.value) ?? 'primary')}
+        />
+        <SelectField
           label={t('catalogue.price.category')}
           placeholder={t('catalogue.price.chooseCategory')}
-          options={categories.map(({ id, parentId, name }) => ({
-            value: String(id),
-            label: `${parentId === null ? '' : '— '}${pickText(name, language)}`,
-          }))}
+          options={categoryOptions(categories, language)}
           value={category}
           error={isMissing && t('catalogue.price.chooseCategory')}
           onChange={({ target }) => setCategory(target.value)}
         />
-        <Button type="submit" busy={write.busy}>
-          {t('catalogue.select.setCategory', { count: items.length })}
+        <Button type="submit" busy={primary.busy || further.busy}>
+          {t(`catalogue.select.${submitText[way]}`, { count: items.length })}
         </Button>
       </form>
     </Dialog>

@@ -171,6 +171,7 @@ export const audit: typeof english = {
     cost: 'التكلفة (ر.ق)',
     sku: 'رمز المنتج',
     barcode: 'الباركود',
+    furtherCategoryIds: 'عدد الأقسام الإضافية',
     pictures: 'عدد الصور',
     variants: 'عدد الخيارات',
     options: 'عدد حقول التخصيص',

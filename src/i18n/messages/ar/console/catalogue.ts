@@ -38,6 +38,17 @@ export const catalogue: typeof english = {
     publish: 'نشر',
     archive: 'نقل إلى الأرشيف',
     category: 'تحديد القسم',
+    how: 'الإجراء',
+    ways: {
+      primary: 'جعله القسم الأساسي',
+      added: 'إضافته قسمًا إضافيًا',
+      removed: 'إزالته من الأقسام الإضافية',
+    },
+    placeHint: 'المنتجات التي هو قسمها الأساسي تبقى فيه.',
+    addCategory:
+      '{count, plural, zero {إضافة القسم إلى 0 منتج} one {إضافة القسم إلى منتج واحد} two {إضافة القسم إلى منتجين} few {إضافة القسم إلى # منتجات} many {إضافة القسم إلى # منتجًا} other {إضافة القسم إلى # منتج}}',
+    removeCategory:
+      '{count, plural, zero {إزالة القسم من 0 منتج} one {إزالة القسم من منتج واحد} two {إزالة القسم من منتجين} few {إزالة القسم من # منتجات} many {إزالة القسم من # منتجًا} other {إزالة القسم من # منتج}}',
     setCategory:
       '{count, plural, zero {لا منتجات} one {تحديد قسم المنتج} two {تحديد قسم منتجين} few {تحديد قسم # منتجات} many {تحديد قسم # منتجًا} other {تحديد قسم # منتج}}',
     prices: 'تغيير الأسعار',
@@ -48,6 +59,10 @@ export const catalogue: typeof english = {
         '{count, plural, zero {لا منتجات.} one {أصبح منتج واحد مسودة.} two {أصبح منتجان مسودتين.} few {أصبحت # منتجات مسودات.} many {أصبح # منتجًا مسودات.} other {أصبح # منتج مسودات.}}',
       archived:
         '{count, plural, zero {لا منتجات.} one {تم نقل منتج واحد إلى الأرشيف.} two {تم نقل منتجين إلى الأرشيف.} few {تم نقل # منتجات إلى الأرشيف.} many {تم نقل # منتجًا إلى الأرشيف.} other {تم نقل # منتج إلى الأرشيف.}}',
+      added:
+        '{count, plural, zero {لا منتجات في القسم.} one {أصبح منتج واحد في القسم.} two {أصبح منتجان في القسم.} few {أصبحت # منتجات في القسم.} many {أصبح # منتجًا في القسم.} other {أصبح # منتج في القسم.}}',
+      removed:
+        '{count, plural, zero {لم يُزَل القسم من أي منتج.} one {أُزيل القسم من منتج واحد.} two {أُزيل القسم من منتجين.} few {أُزيل القسم من # منتجات.} many {أُزيل القسم من # منتجًا.} other {أُزيل القسم من # منتج.}}',
       categorized:
         '{count, plural, zero {لا منتجات.} one {تم تحديد قسم منتج واحد.} two {تم تحديد قسم منتجين.} few {تم تحديد قسم # منتجات.} many {تم تحديد قسم # منتجًا.} other {تم تحديد قسم # منتج.}}',
     },
@@ -95,6 +110,10 @@ export const catalogue: typeof english = {
   price: {
     category: 'القسم',
     chooseCategory: 'اختر القسم',
+    further: 'أقسام إضافية',
+    furtherHint: 'يجد المتسوقون المنتج فيها أيضًا.',
+    addFurther: 'إضافة قسم',
+    removeChosen: 'إزالة {name}',
     price: 'السعر',
     priceHint: 'بالريال القطري، وتُقبل الأرقام العربية.',
     wrongPrice: 'أدخل سعرًا بخانتين عشريتين على الأكثر، مثل 25.50.',
@@ -224,6 +243,7 @@ export const catalogue: typeof english = {
     field: {
       handle: 'رابط الصفحة',
       categoryId: 'القسم',
+      furtherCategoryIds: 'الأقسام الإضافية',
       pictures: 'الصور',
       options: 'التخصيص',
       price: 'السعر',

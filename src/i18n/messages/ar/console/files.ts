@@ -89,6 +89,7 @@ export const files: typeof english = {
     descriptionEn: 'الوصف بالإنجليزية',
     descriptionAr: 'الوصف بالعربية',
     category: 'رابط القسم',
+    furtherCategories: 'روابط الأقسام الإضافية',
     type: 'القسم بالإنجليزية',
     typeAr: 'القسم بالعربية',
     leadDays: 'أيام التجهيز',

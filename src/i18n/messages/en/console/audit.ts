@@ -170,6 +170,7 @@ export const audit = {
     cost: 'Cost (QAR)',
     sku: 'SKU',
     barcode: 'Barcode',
+    furtherCategoryIds: 'Number of further categories',
     pictures: 'Photos',
     variants: 'Variants',
     options: 'Personalisation fields',

@@ -35,12 +35,25 @@ export const catalogue = {
     publish: 'Publish',
     archive: 'Archive',
     category: 'Set category',
+    how: 'What to do',
+    ways: {
+      primary: 'Set as the primary category',
+      added: 'Add as a further category',
+      removed: 'Remove from the further categories',
+    },
+    placeHint: 'Products of which it is the primary category stay in it.',
+    addCategory: '{count, plural, one {Add the category to # product} other {Add the category to # products}}',
+    removeCategory:
+      '{count, plural, one {Remove the category from # product} other {Remove the category from # products}}',
     setCategory: '{count, plural, one {Set the category of # product} other {Set the category of # products}}',
     prices: 'Change prices',
     done: {
       published: '{count, plural, one {# product is in the shop.} other {# products are in the shop.}}',
       hidden: '{count, plural, one {# product is a draft.} other {# products are drafts.}}',
       archived: '{count, plural, one {# product is archived.} other {# products are archived.}}',
+      added: '{count, plural, one {# product is in the category.} other {# products are in the category.}}',
+      removed:
+        '{count, plural, one {# product no longer has the further category.} other {# products no longer have the further category.}}',
       categorized: '{count, plural, one {# product has the category.} other {# products have the category.}}',
     },
     refused:
@@ -87,6 +100,10 @@ export const catalogue = {
   price: {
     category: 'Category',
     chooseCategory: 'Choose a category',
+    further: 'Further categories',
+    furtherHint: 'Shoppers find the product there, too.',
+    addFurther: 'Add a category',
+    removeChosen: 'Remove {name}',
     price: 'Price',
     priceHint: 'In riyals. Arabic digits are fine.',
     wrongPrice: 'Enter a price with at most two decimals, such as 25.50.',
@@ -216,6 +233,7 @@ export const catalogue = {
     field: {
       handle: 'Page address',
       categoryId: 'Category',
+      furtherCategoryIds: 'Further categories',
       pictures: 'Photos',
       options: 'Personalisation',
       price: 'Price',

@@ -86,6 +86,7 @@ export const files = {
     descriptionEn: 'Description, English',
     descriptionAr: 'Description, Arabic',
     category: 'Category page address (handle)',
+    furtherCategories: 'Further categories (page addresses)',
     type: 'Category, English',
     typeAr: 'Category, Arabic',
     leadDays: 'Days to prepare',

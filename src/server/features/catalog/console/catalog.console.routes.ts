@@ -15,6 +15,7 @@ export function catalogConsoleRoutes(
   consoleRoute('archiveProduct', async ({ params, body }, { by }) => states.archive(by, params.id, body));
   consoleRoute('moveProducts', async ({ body }, { by }) => bulk.moveEach(by, body.to, body.items));
   consoleRoute('categorizeProducts', async ({ body }, { by }) => bulk.categorizeEach(by, body.categoryId, body.items));
+  consoleRoute('placeProducts', async ({ body }, { by }) => bulk.placeEach(by, body, body.items));
   consoleRoute('copyProduct', async ({ params }, { by }) => edit.copy(by, params.id));
   consoleRoute('deleteProduct', async ({ params, body }, { by }) => {
     await states.remove(by, params.id, body);

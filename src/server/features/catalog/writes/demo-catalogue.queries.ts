@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
+import { isFurtherOf } from '../../../shared/listed-product.ts';
 
 /** Gives variants sales, the most to the first one. Returns their products. */
 export async function markBestSellers(db: Db, skus: readonly string[]): Promise<number[]> {
@@ -22,10 +23,11 @@ export async function deleteDemoCatalogue(db: Db): Promise<{ products: number; c
   // merchant's.
   await sql`
     update categories set demo = false where demo and (
-      exists (select from products where category_id = categories.id)
+      exists (select from products where category_id = categories.id or (${isFurtherOf('categories')}))
       or exists (
         select from categories as below where below.parent_id = categories.id
-        and (not below.demo or exists (select from products where category_id = below.id))))`.execute(db);
+        and (not below.demo or exists (
+          select from products where category_id = below.id or (${isFurtherOf('below')})))))`.execute(db);
   const categories = await sql`delete from categories where demo`.execute(db);
   return { products: Number(products.numDeletedRows), categories: Number(categories.numAffectedRows ?? 0n) };
 }

@@ -56,6 +56,7 @@ const names: Partial<Record<CsvField, readonly string[]>> = {
     'الوصفالعربي',
   ],
   category: ['categoryhandle'],
+  furtherCategories: ['furthercategoryhandles', 'furthercategories', 'أقسام إضافية', 'الأقسام الإضافية'],
   type: ['type', 'typeen', 'customproducttype', 'category', 'categoryen', 'القسمبالإنجليزية'],
   typeAr: [
     'typear',

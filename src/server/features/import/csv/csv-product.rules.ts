@@ -110,6 +110,16 @@ function readCategory(reading: ProductReading): string {
   return categories.takeOther();
 }
 
+/** The further categories, by their handles or names. One that there is not is left out; an empty cell leaves them. */
+function readFurtherCategories(reading: ProductReading): string[] | undefined {
+  const parts = readText(reading, readCell(reading, 'furtherCategories') ?? '').split(/[\n,;،؛|]/);
+  const names = parts.map((part) => part.trim()).filter((part) => part !== '');
+  const found = names.flatMap((name) => reading.sheet.categories.find(name) ?? []);
+  for (const category of names.filter((name) => reading.sheet.categories.find(name) === undefined))
+    warn(reading, columnName(reading, 'furtherCategories'), 'noFurtherCategory', { category: category.slice(0, 60) });
+  return found.length === 0 ? undefined : found;
+}
+
 /** Whether the product is shown: never by a word that is not surely understood. */
 function readPublished(reading: ProductReading, isComplete: boolean): boolean | undefined {
   const { header, visibility } = reading.sheet;
@@ -171,6 +181,7 @@ export function productOf(sheet: CsvSheet, { records, handle, begins }: ProductR
   const value = {
     handle: reading.handle,
     category,
+    furtherCategories: readFurtherCategories(reading),
     name,
     description: readDescription(reading),
     ...pictures,

@@ -3,6 +3,7 @@ import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 import { selectValues } from '../../../shared/catalogue-fields.ts';
+import { isFurtherOf } from '../../../shared/listed-product.ts';
 import { isStandingOffer } from '../../../shared/standing-offers.ts';
 import type { KeptChange } from './import-changes.ts';
 
@@ -112,6 +113,7 @@ export function listCategoriesNow(db: Db) {
     .select(selectValues('categories'))
     .select(
       sql<boolean>`not exists (select from products where category_id = categories.id)
+        and not exists (select from products where ${isFurtherOf('categories')})
         and not exists (select from categories as below where below.parent_id = categories.id)
         and not exists (select from offers where category_id = categories.id)`.as('isEmpty'),
     )

@@ -48,6 +48,8 @@ export interface ProductForm extends Record<ProductNumber, string> {
   name: Pair;
   description: Pair;
   categoryId: string;
+  /** The categories beside the primary one, in the order of their ids. */
+  furtherCategoryIds: number[];
   handle: string;
   pictures: { path: string; text: Pair }[];
   options: OptionForm[];
@@ -134,6 +136,7 @@ export function formOf(product: ConsoleProduct): ProductForm {
     name: product.name,
     description: product.description,
     categoryId: String(product.category.id),
+    furtherCategoryIds: product.furtherCategoryIds ?? [],
     handle: product.handle,
     ...mapNumbers((field) => textOf(product[field])),
     pictures: product.pictures,
@@ -151,6 +154,7 @@ export const emptyForm: ProductForm = {
   name: nothing,
   description: nothing,
   categoryId: '',
+  furtherCategoryIds: [],
   handle: '',
   ...mapNumbers(() => ''),
   pictures: [],

@@ -28,6 +28,7 @@ function rebaseFields(form: ProductForm, seen: ProductForm, fresh: ProductForm):
     name: pair('name'),
     description: pair('description'),
     categoryId: pick(form.categoryId, seen.categoryId, fresh.categoryId),
+    furtherCategoryIds: pick(form.furtherCategoryIds, seen.furtherCategoryIds, fresh.furtherCategoryIds),
     handle: pick(form.handle, seen.handle, fresh.handle),
     ...mapNumbers((field) => pick(form[field], seen[field], fresh[field])),
     pictures: pick(form.pictures, seen.pictures, fresh.pictures),

@@ -83,6 +83,8 @@ function fieldsOf(form: ProductForm): Fields {
     name: form.name,
     description: form.description,
     categoryId: Number(form.categoryId),
+    // As they are stored: without the primary one.
+    furtherCategoryIds: form.furtherCategoryIds.filter((id) => id !== Number(form.categoryId)).sort((a, b) => a - b),
     handle: form.handle.trim(),
     ...mapNumbers((field) => (form[field] === '' ? null : readWhole(form[field], productNumbers[field]))),
     pictures: form.pictures,

@@ -5,6 +5,7 @@ import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
 import { CategoryDialog } from '../../../../shared/category/category-dialog.tsx';
+import { categoryOptions } from '../../../../shared/category/category-options.ts';
 import type { StepProps } from './step-props.ts';
 
 interface CategoryFieldProps extends Pick<StepProps, 'form' | 'change' | 'fields'> {
@@ -27,10 +28,7 @@ export function CategoryField({ form, change, fields, categories }: CategoryFiel
         className="w-full"
         value={form.categoryId}
         error={fields['categoryId']}
-        options={categories.map(({ id, name, parentId }) => ({
-          value: String(id),
-          label: `${parentId === null ? '' : '— '}${name[language] || name.ar || name.en}`,
-        }))}
+        options={categoryOptions(categories, language)}
         onChange={({ target }) => choose(target.value)}
       />
       <Button size="small" variant="quiet" icon="plus" onClick={() => setNew(true)}>

@@ -8,6 +8,7 @@ import { useAmountError } from '../../../../shared/use-amount-error.ts';
 import { CategoryField } from './category-field.tsx';
 import { Choices } from './choices.tsx';
 import { freshId, nothing, type Row, rowsOf, withRow } from '../form/form.rules.ts';
+import { FurtherCategories } from './further-categories.tsx';
 import { Matrix } from './matrix.tsx';
 import { Options } from './options.tsx';
 import { useCostField } from './use-cost-field.ts';
@@ -27,6 +28,7 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
     <div className="flex flex-col gap-5">
       {isSingle && <SingleRow row={single} {...step} />}
       <CategoryField categories={categories} {...step} />
+      <FurtherCategories categories={categories} {...step} />
       {form.choices.length > 0 && <Choices {...step} />}
       {form.choices.length < catalogueLimits.choicesMax && (isSingle || form.choices.length > 0) && (
         <div>

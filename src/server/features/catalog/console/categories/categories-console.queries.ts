@@ -3,6 +3,7 @@ import type { CategoryId } from '#contract/ids.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
 import { selectValues } from '../../../../shared/catalogue-fields.ts';
+import { isFurtherOf } from '../../../../shared/listed-product.ts';
 import { lockCategories } from '../../writes/category-writes.queries.ts';
 
 /** All categories with their visible products, each main category before its sub-categories. */
@@ -13,10 +14,10 @@ export function listAll(db: Db) {
     .select(['categories.id', 'categories.version'])
     .select(selectValues('categories'))
     .select([
-      sql<number>`(select coalesce(sum(products), 0)::integer from product_counts where category_id = categories.id)`.as(
-        'products',
-      ),
+      sql<number>`(select coalesce(sum(products), 0)::integer from product_counts where category_id = categories.id)
+        + (select count(*)::integer from products where listed and ${isFurtherOf('categories')})`.as('products'),
       sql<boolean>`not exists (select from products where category_id = categories.id)
+        and not exists (select from products where ${isFurtherOf('categories')})
         and not exists (select from categories as below where below.parent_id = categories.id)`.as('isEmpty'),
     ])
     .orderBy(sql`coalesce(above.position, categories.position)`)

@@ -1,5 +1,5 @@
 import { missingOf } from '#contract/console/product-completeness.ts';
-import type { ProductOutcomes } from '#contract/console/products.ts';
+import type { ProductOutcomes } from '#contract/console/product-bulk.ts';
 import { type ProductState, productStates } from '#contract/console/product-states.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { emptyText } from '#contract/values/locale.ts';
@@ -9,7 +9,7 @@ import { type Inverse, type InversesOf, restoreEach } from '../../../../audit/un
 import { invalidField } from '../../../../errors/app-error.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
 import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
-import { categoryExists } from '../../../../shared/listed-product.ts';
+import { furtherCategories, holdCategories } from '../../../../shared/listed-product.ts';
 import { lockProducts, updateProducts } from '../../writes/product-writes.queries.ts';
 import { findRecords, lockRecord, type StoredProduct } from './product-record.queries.ts';
 import { isInState, labelOf, stateEntry, stateFields } from './product-state.rules.ts';
@@ -33,16 +33,39 @@ interface BulkChange {
   isDone: (record: StoredProduct) => boolean;
   /** What a product lacks for it. */
   lacks?: (record: StoredProduct) => string[];
-  set: ProductChange;
+  setOf: (record: StoredProduct) => ProductChange;
   entryOf: (record: StoredProduct, version: number | undefined) => AuditEntry;
 }
 
-function categoryEntry(record: StoredProduct, categoryId: CategoryId, version: number | undefined): AuditEntry {
+/** The fields that several products get at once. The log has them whole: the undo brings them back. */
+type PlaceFields = Pick<ProductChange, 'categoryId' | 'furtherCategoryIds'>;
+
+function placeEntry(record: StoredProduct, set: PlaceFields, version: number | undefined): AuditEntry {
   return {
     action: 'product.changed',
     subject: { kind: 'product', id: record.id, label: labelOf(record) },
-    before: { categoryId: record.categoryId },
-    after: { categoryId, version },
+    before: placeBefore(record, Object.keys(set)),
+    after: { ...set, version },
+  };
+}
+
+const placeBefore = ({ categoryId, furtherCategoryIds }: StoredProduct, names: readonly string[]) =>
+  Object.fromEntries(Object.entries({ categoryId, furtherCategoryIds }).filter(([name]) => names.includes(name)));
+
+/** A product in another primary category, which is no further one then. */
+function withPrimaryCategory(record: StoredProduct, categoryId: CategoryId): PlaceFields {
+  const further = furtherCategories(categoryId, record.furtherCategoryIds);
+  return { categoryId, ...(further.length < record.furtherCategoryIds.length && { furtherCategoryIds: further }) };
+}
+
+/** What the log has of the places of a product before a change. */
+function loggedPlaces(before: Record<string, unknown> | null): PlaceFields {
+  const { categoryId, furtherCategoryIds } = before ?? {};
+  const isIds = (value: unknown): value is CategoryId[] =>
+    Array.isArray(value) && value.every((one) => typeof one === 'number');
+  return {
+    ...(typeof categoryId === 'number' && { categoryId }),
+    ...(isIds(furtherCategoryIds) && { furtherCategoryIds }),
   };
 }
 
@@ -65,7 +88,7 @@ export function createProductBulk({ inAct, refresh }: Needs) {
   async function changeEach(
     act: Act,
     items: readonly SeenItem[],
-    { isDone, lacks = () => [], set, entryOf }: BulkChange,
+    { isDone, lacks = () => [], setOf, entryOf }: BulkChange,
   ): Promise<ProductOutcomes> {
     const ids = items.map(({ id }) => id);
     await lockProducts(act, ids);
@@ -88,12 +111,15 @@ export function createProductBulk({ inAct, refresh }: Needs) {
       else changed.push(record);
     }
     if (changed.length > 0) {
-      const inOrder = changed.map(({ id }) => id).sort((a, b) => a - b);
+      const inOrder = changed.toSorted((a, b) => a.id - b.id);
       const versions = await updateProducts(
         act,
-        inOrder.map((id) => ({ id, set })),
+        inOrder.map((record) => ({ id: record.id, set: setOf(record) })),
       );
-      await refresh(act, inOrder);
+      await refresh(
+        act,
+        inOrder.map(({ id }) => id),
+      );
       for (const record of changed) {
         const version = versions.get(record.id);
         act.note(entryOf(record, version));
@@ -113,20 +139,54 @@ export function createProductBulk({ inAct, refresh }: Needs) {
       changeEach(act, items, {
         isDone: (record) => isInState(record, to),
         ...(to === 'live' && { lacks: (record) => missingOf(readProductTexts(record)) }),
-        set: stateFields[to](act.at),
+        setOf: () => stateFields[to](act.at),
         entryOf: (record, version) => stateEntry(record, to, version),
       }),
     );
   }
 
-  /** Sets the category of several products. Throws `invalid` if there is no such category. */
+  /** Sets the primary category of several products. Throws `invalid` if there is no such category. */
   function categorizeEach(by: Actor, categoryId: CategoryId, items: readonly SeenItem[]): Promise<ProductOutcomes> {
+    return changePlaces(by, categoryId, items, {
+      isDone: (record) => record.categoryId === categoryId,
+      setOf: (record) => withPrimaryCategory(record, categoryId),
+    });
+  }
+
+  /**
+   * Adds a further category to several products, or removes it. A product of which it is the primary one stays as it is.
+   * Throws `invalid` if there is no such category.
+   */
+  function placeEach(
+    by: Actor,
+    { categoryId, to }: { categoryId: CategoryId; to: 'added' | 'removed' },
+    items: readonly SeenItem[],
+  ): Promise<ProductOutcomes> {
+    const isAdded = to === 'added';
+    return changePlaces(by, categoryId, items, {
+      isDone: (record) =>
+        record.categoryId === categoryId || record.furtherCategoryIds.includes(categoryId) === isAdded,
+      setOf: ({ categoryId: primary, furtherCategoryIds: present }) => ({
+        furtherCategoryIds: isAdded
+          ? furtherCategories(primary, [...present, categoryId])
+          : present.filter((id) => id !== categoryId),
+      }),
+    });
+  }
+
+  function changePlaces(
+    by: Actor,
+    categoryId: CategoryId,
+    items: readonly SeenItem[],
+    { isDone, setOf }: { isDone: BulkChange['isDone']; setOf: (record: StoredProduct) => PlaceFields },
+  ): Promise<ProductOutcomes> {
     return inAct(by, async (act) => {
-      if (!(await categoryExists(act.tx, categoryId))) throw invalidField('categoryId', 'fieldInvalid');
+      const held = await holdCategories(act.tx, [categoryId]);
+      if (!held.has(categoryId)) throw invalidField('categoryId', 'fieldInvalid');
       return changeEach(act, items, {
-        isDone: (record) => record.categoryId === categoryId,
-        set: { categoryId },
-        entryOf: (record, version) => categoryEntry(record, categoryId, version),
+        isDone,
+        setOf,
+        entryOf: (record, version) => placeEntry(record, setOf(record), version),
       });
     });
   }
@@ -155,16 +215,16 @@ export function createProductBulk({ inAct, refresh }: Needs) {
       },
     }),
   };
-  const categoryBack: Inverse = {
+  const placeBack: Inverse = {
     permissionsOf: () => ['catalog.write'],
-    // Only this service sets the category alone, with the version.
-    takes: ({ before, after }) => typeof before?.['categoryId'] === 'number' && after?.['version'] !== undefined,
+    // Only this service sets categories with the version, and nothing else.
+    takes: ({ before, after }) => Object.keys(loggedPlaces(before)).length > 0 && after?.['version'] !== undefined,
     restore: restoreEach({
       lock,
       restore: async (act, record, { before }) => {
-        const categoryId = Number(before?.['categoryId']);
-        const version = await write(act, record, { categoryId });
-        act.note(categoryEntry(record, categoryId, version));
+        const set = loggedPlaces(before);
+        const version = await write(act, record, set);
+        act.note(placeEntry(record, set, version));
         return version;
       },
     }),
@@ -173,8 +233,8 @@ export function createProductBulk({ inAct, refresh }: Needs) {
     'product.published': stateBack,
     'product.unpublished': stateBack,
     'product.archived': stateBack,
-    'product.changed': categoryBack,
+    'product.changed': placeBack,
   };
 
-  return { moveEach, categorizeEach, inverses };
+  return { moveEach, categorizeEach, placeEach, inverses };
 }

@@ -7,7 +7,7 @@ import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import type { Storage } from '../../../../media/storage.ts';
-import { categoryExists } from '../../../../shared/listed-product.ts';
+import { holdCategories } from '../../../../shared/listed-product.ts';
 import type { EditedParts } from './product-fields.rules.ts';
 import { type Changed, changedMeanwhileError } from '../../../../audit/changed-meanwhile.ts';
 import { assertFreeHandle, assertFreeSkus } from './product-names.ts';
@@ -39,9 +39,14 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
       if (!present.has(path) && !(await storage.has(path))) throw invalidField('pictures', 'fieldInvalid');
   }
 
-  /** Throws `invalid` if there is no such category. */
-  async function assertCategory({ tx }: Act, id: CategoryId): Promise<void> {
-    if (!(await categoryExists(tx, id))) throw invalidField('categoryId', 'fieldInvalid');
+  /** Throws `invalid` for a category that there is not. The others stay until the act ends. */
+  async function assertCategories(
+    { tx }: Act,
+    { categoryId, furtherCategoryIds = [] }: { categoryId?: CategoryId; furtherCategoryIds?: CategoryId[] },
+  ): Promise<void> {
+    const held = await holdCategories(tx, [...(categoryId === undefined ? [] : [categoryId]), ...furtherCategoryIds]);
+    if (categoryId !== undefined && !held.has(categoryId)) throw invalidField('categoryId', 'fieldInvalid');
+    if (!furtherCategoryIds.every((id) => held.has(id))) throw invalidField('furtherCategoryIds', 'fieldInvalid');
   }
 
   /** Throws `invalid`, `not_permitted`, `handle_taken` or `sku_taken` for changes that must not be written. */
@@ -55,7 +60,7 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
       throw invalidField('variants', 'fieldInvalid');
     if (variants.some((one) => one.set.priceDirhams !== undefined) && grants['prices.write'] === undefined)
       throw new AppError('not_permitted', { details: { permission: 'prices.write' } });
-    if (set.categoryId !== undefined) await assertCategory(act, set.categoryId);
+    await assertCategories(act, set);
     if (set.handle !== undefined) await assertFreeHandle(act, set.handle, record.id);
     const present = new Set([
       ...picturesOf(record).map(({ path }) => path),
@@ -71,7 +76,7 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
     );
   }
 
-  return { assertPictures, assertCategory, assertMaySave };
+  return { assertPictures, assertCategories, assertMaySave };
 }
 
 /** Throws `not_publishable` if shoppers would lose a language. What was incomplete before may stay so. */

@@ -9,6 +9,7 @@ import { enqueue } from '../../../../jobs/jobs.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
+import { furtherCategories } from '../../../../shared/listed-product.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import type { ChangedProduct as ProductDifference } from '../../writes/catalogue-batch.ts';
 import { changedEntries, createdEntry } from '../../writes/catalogue-log.rules.ts';
@@ -130,10 +131,12 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     const paths = [...pictures.map(({ path }) => path), ...variants.flatMap(({ images }) => images)];
     await checks.assertPictures(paths, new Set());
     return run(by, async (act) => {
-      await checks.assertCategory(act, fields.categoryId);
+      const furtherCategoryIds = furtherCategories(fields.categoryId, fields.furtherCategoryIds ?? []);
+      await checks.assertCategories(act, { categoryId: fields.categoryId, furtherCategoryIds });
       if (fields.handle !== undefined) await assertFreeHandle(act, fields.handle, null);
       const product = {
         ...fields,
+        furtherCategoryIds,
         ...storedPictures(pictures),
         handle: fields.handle ?? (await chooseHandle(act, fields.name, null)),
         published: false,
@@ -158,11 +161,12 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     return run(by, async (act) => {
       const original = await lockRecord(act, id);
       if (!original) throw new AppError('not_found');
-      const { name, description, categoryId, leadDays, image, moreImages, pictureTexts } = original;
+      const { name, description, categoryId, furtherCategoryIds, leadDays, image, moreImages, pictureTexts } = original;
       const product = {
         name,
         description,
         categoryId,
+        furtherCategoryIds,
         leadDays,
         image,
         moreImages,

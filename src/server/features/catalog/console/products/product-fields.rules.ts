@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AddedVariant,
   VariantEdit,
@@ -9,6 +10,7 @@ import type { VariantId } from '#contract/ids.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
 import type { ProductChange, VariantChange } from '../../../../shared/catalogue-fields.ts';
+import { furtherCategories } from '../../../../shared/listed-product.ts';
 import { type Merge, mergeFields, type SomeOf } from '../../../../shared/merge-fields.rules.ts';
 import type { ChangedProduct } from '../../writes/catalogue-batch.ts';
 import type { StoredProduct, VariantRecord } from './product-record.queries.ts';
@@ -46,9 +48,12 @@ export function storedPictures(pictures: EditedProduct['pictures']) {
 
 /** What an edit changes of a product. Texts keep their optional languages. */
 function productChange(edit: Partial<EditedProduct>, present: StoredProduct): ProductChange {
-  const { name, description, pictures, options: _options, ...others } = edit;
+  const { name, description, pictures, options: _options, furtherCategoryIds, ...others } = edit;
+  const { categoryId = present.categoryId } = edit;
+  const further = furtherCategories(categoryId, furtherCategoryIds ?? present.furtherCategoryIds);
   return {
     ...others,
+    ...(!isDeepStrictEqual(further, present.furtherCategoryIds) && { furtherCategoryIds: further }),
     ...(name && { name: { ...present.name, ...name } }),
     ...(description && { description: { ...present.description, ...description } }),
     ...(pictures && storedPictures(pictures)),
