@@ -9,7 +9,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { it as journey } from '../support/journey.ts';
 import { clientOf } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
-import { untilShown } from '../support/until-shown.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { allVariants, arabicPhone, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
 
@@ -87,9 +87,12 @@ describe.each(allVariants)('a count by two people, one with a scanner, in $langu
     await untilShown(scanner.getByRole('button', { name: kettle.sku }));
     for (const code of [kettle.sku, kettle.sku, 'NO-SUCH-CODE', kettle.sku.toLowerCase(), dallah.sku])
       await scan(scanner, code);
-    await untilShown(scanner.getByText(t('counts.unknown', { code: 'NO-SUCH-CODE' })));
+    const unknown = scanner.getByText(t('counts.unknown', { code: 'NO-SUCH-CODE' }));
+    await untilShown(unknown);
     await untilShown(scanner.getByRole('button', { name: kettle.sku }).getByText('3', { exact: true }));
     await untilShown(scanner.getByRole('form', { name: dallah.name[language] }));
+    await scanner.getByRole('button', { name: t('counts.closeUnknown') }).click();
+    await untilHidden(unknown);
 
     // The first one sees it, sells one in between, and counts by the list.
     await untilShown(page.getByText(t('counts.counter', { name: 'أحمد', count: 2 })));
@@ -195,7 +198,12 @@ describe('a scan', () => {
         }
       }
       Object.assign(window, { BarcodeDetector });
-      navigator.mediaDevices.getUserMedia = () => Promise.resolve(document.createElement('canvas').captureStream());
+      navigator.mediaDevices.getUserMedia = () => {
+        const canvas = document.createElement('canvas');
+        // A stream has a picture once something is drawn.
+        setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, Math.random() * 99, 9), 50);
+        return Promise.resolve(canvas.captureStream());
+      };
     }, kettle.sku);
     const { id } = await call('beginStockCount', { body: { categoryId: category } });
     await openHydrated(page, `/console/stock/counts/${id}`);
@@ -217,7 +225,7 @@ describe('a count that is not wanted', () => {
     await call('countVariant', { params: { id, variant: kettle.variantId }, body: { how: 'set', pieces: 4 } });
     await openHydrated(page, `/console/stock/counts/${id}`);
     await page.getByRole('button', { name: t('counts.discard') }).click();
-    const question = page.getByRole('dialog', { name: t('counts.discardTitle') });
+    const question = page.getByRole('alertdialog', { name: t('counts.discardTitle') });
     await question.getByRole('button', { name: t('counts.discard') }).click();
     await untilShown(page.getByRole('status').filter({ hasText: t('counts.discarded') }));
     await page.getByRole('button', { name: t('toast.undo') }).click();

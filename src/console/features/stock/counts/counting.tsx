@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CountRow, StockCount } from '#contract/console/stock-counts.ts';
 import { Button, buttonClass } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -27,10 +28,11 @@ const pauseMs = 200;
 /** What the scans of a session mean, and what is open at the thumb. */
 function useScans(id: number, count: (row: CountRow, change: { add: number }) => void) {
   const { console } = useApp();
-  const [question, ask] = useState<{ code: string; rows: readonly CountRow[] } | null>(null);
+  const [questions, setQuestions] = useState<readonly { code: string; rows: readonly CountRow[] }[]>([]);
   const [unknown, setUnknown] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const known = useRef(new Map<string, readonly CountRow[]>());
+  const before = useRef<Promise<unknown>>(Promise.resolve());
 
   async function find(code: string): Promise<readonly CountRow[]> {
     const kept = known.current.get(code);
@@ -40,21 +42,22 @@ function useScans(id: number, count: (row: CountRow, change: { add: number }) =>
     return rows;
   }
 
+  const answer = () => setQuestions(([, ...others]) => others);
+
   function choose(row: CountRow): void {
-    ask(null);
+    answer();
     known.current.clear();
     count(row, { add: 1 });
   }
 
   /** Counts a piece of what has the code. Returns whether something has. */
-  async function scan(code: string): Promise<boolean> {
-    setUnknown(null);
+  async function look(code: string): Promise<boolean> {
     setError(null);
     try {
       const rows = await find(code);
       const [row] = rows;
       if (!row) setUnknown(code);
-      else if (rows.length > 1 || !row.onShelf) ask({ code, rows });
+      else if (rows.length > 1 || !row.onShelf) setQuestions((now) => [...now, { code, rows }]);
       else count(row, { add: 1 });
       return row !== undefined;
     } catch (failure) {
@@ -63,7 +66,23 @@ function useScans(id: number, count: (row: CountRow, change: { add: number }) =>
     }
   }
 
-  return { scan, choose, question, cancel: () => ask(null), unknown, error };
+  /** Scans are looked up in their order: the last one is what is open. */
+  function scan(code: string): Promise<boolean> {
+    const found = before.current.then(() => look(code));
+    before.current = found;
+    return found;
+  }
+
+  return {
+    scan,
+    choose,
+    question: questions[0] ?? null,
+    cancel: answer,
+    unknown,
+    // It stays until the person has seen it: more scans may come at once.
+    forgetUnknown: () => setUnknown(null),
+    error,
+  };
 }
 
 /** Counting: by scanner, by camera, or by the list. What is open is at the bottom, where the thumb is. */
@@ -147,8 +166,12 @@ export function Counting({ count: { id } }: { count: StockCount }) {
         )}
         <Refusal error={refused ?? scans.error} />
         {scans.unknown !== null && (
-          <Notice tone="danger" live="alert">
-            {t('unknown', { code: scans.unknown })}
+          <Notice
+            tone="danger"
+            live="alert"
+            action={<IconButton icon="close" label={t('closeUnknown')} onClick={scans.forgetUnknown} />}
+          >
+            <span>{t('unknown', { code: scans.unknown })}</span>
           </Notice>
         )}
         {queue.isCut && (

@@ -36,6 +36,7 @@ export const counts: typeof english = {
   nothingFound: 'لا توجد نتائج',
   nothingFoundText: 'جرّب كتابة أخرى، أو ابحث في القائمة الأخرى.',
   unknown: 'لا يوجد منتج بالرمز \u2068{code}\u2069.',
+  closeUnknown: 'إغلاق الرسالة',
   which: 'الرمز \u2068{code}\u2069 لأكثر من منتج. أيّها تقصد؟',
   outside: 'ليس ضمن هذا الجرد',
   countToo: 'أضفه إلى الجرد',

@@ -33,6 +33,7 @@ export const counts = {
   nothingFound: 'Nothing found',
   nothingFoundText: 'Try another spelling, or look among the others.',
   unknown: 'No product has the code {code}.',
+  closeUnknown: 'Close the message',
   which: 'Several products have the code {code}. Which one is it?',
   outside: 'Not part of this count',
   countToo: 'Count it, too',
