@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { countLetters } from '#contract/values/text-length.ts';
 import { pickText } from '#contract/values/locale.ts';
@@ -6,26 +6,40 @@ import { formatPrice } from '#i18n/format.ts';
 import { Button } from '#ui/action/button.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { type PendingUploads, useUploadState } from '../../shared/pending-uploads.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import type { NewLine } from './new-line.rules.ts';
+import type { LineOption, NewLine } from './new-line.rules.ts';
 import { OptionField } from './option-field.tsx';
 
-/** The personalisation of a product, then the variant to add. */
-export function ChooseVariant({ productId, onAdd }: { productId: number; onAdd: (line: NewLine) => void }) {
+interface ChooseVariantProps {
+  productId: number;
+  uploads: PendingUploads;
+  onAdd: (line: NewLine) => void;
+}
+
+/** The personalisation of a product, then the variant to add. A variant is added with the picture that is on its way. */
+export function ChooseVariant({ productId, uploads, onAdd }: ChooseVariantProps) {
   const t = useTranslations('newOrder');
   const language = useLanguage();
   const { data, error } = useRead('getConsoleProduct', { params: { id: productId } });
   const [values, setValues] = useState<Record<number, string>>({});
+  const latest = useRef(values);
+  const { isWaiting } = useUploadState(uploads);
   if (error) return <Refusal error={error} />;
   if (!data) return null;
-  const valueOf = (id: number) => values[id]?.trim() ?? '';
-  const isWrong = data.options.some(
-    ({ id, required, maxLength }) =>
-      (required && valueOf(id) === '') || (maxLength !== null && countLetters(valueOf(id)) > maxLength),
-  );
-  const options = data.options.flatMap(({ id, type }) =>
-    valueOf(id) === '' ? [] : [{ id, type, value: valueOf(id) }],
-  );
+  const isWrong = data.options.some(({ id, required, maxLength }) => {
+    const value = values[id]?.trim() ?? '';
+    return (required && value === '') || (maxLength !== null && countLetters(value) > maxLength);
+  });
+  function change(id: number, value: string): void {
+    latest.current = { ...latest.current, [id]: value };
+    setValues(latest.current);
+  }
+  const wantedNow = (): LineOption[] =>
+    data.options.flatMap(({ id, type }) => {
+      const value = latest.current[id]?.trim() ?? '';
+      return value === '' ? [] : [{ id, type, value }];
+    });
   return (
     <div className="flex flex-col gap-4 rounded-card bg-shell p-4">
       <p className="font-medium">
@@ -35,8 +49,9 @@ export function ChooseVariant({ productId, onAdd }: { productId: number; onAdd: 
         <OptionField
           key={option.id}
           option={option}
+          uploads={uploads}
           value={values[option.id] ?? ''}
-          onChange={(value) => setValues((all) => ({ ...all, [option.id]: value }))}
+          onChange={(value) => change(option.id, value)}
         />
       ))}
       {isWrong && <p className="text-sm text-ink-soft">{t('optionsFirst')}</p>}
@@ -60,17 +75,20 @@ export function ChooseVariant({ productId, onAdd }: { productId: number; onAdd: 
                 <Button
                   size="small"
                   icon="plus"
+                  busy={isWaiting}
                   disabled={stock === 0 || isWrong}
                   aria-label={t('addOne', { name: pickText(data.name, language), detail })}
                   onClick={() =>
-                    onAdd({
-                      productId,
-                      variantId: id,
-                      quantity: 1,
-                      name: pickText(data.name, language),
-                      detail,
-                      options,
-                    })
+                    uploads.whenDone(() =>
+                      onAdd({
+                        productId,
+                        variantId: id,
+                        quantity: 1,
+                        name: pickText(data.name, language),
+                        detail,
+                        options: wantedNow(),
+                      }),
+                    )
                   }
                 >
                   {t('add')}

@@ -6,6 +6,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import type { PendingUploads } from '../../shared/pending-uploads.ts';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { ChooseVariant } from './choose-variant.tsx';
@@ -17,17 +18,23 @@ const pauseMs = 250;
 const read = 50;
 const shown = 8;
 
+interface FindProductProps {
+  uploads: PendingUploads;
+  onAdd: (line: NewLine) => void;
+}
+
+const nothing: { typed: string; opened: number | null } = { typed: '', opened: null };
+
 /** Finds a product of the shop by name or SKU, and adds one of its variants. */
-export function FindProduct({ onAdd }: { onAdd: (line: NewLine) => void }) {
+export function FindProduct({ uploads, onAdd }: FindProductProps) {
   const t = useTranslations('newOrder');
-  const [typed, setTyped] = useState('');
-  const [opened, setOpened] = useState<number | null>(null);
+  const [{ typed, opened }, setSearch] = useState(nothing);
   const q = useDebounced(typed.trim(), pauseMs);
 
   function add(line: NewLine): void {
     onAdd(line);
-    setTyped('');
-    setOpened(null);
+    // While its picture was on the way, another product may have been opened.
+    setSearch((now) => (now.opened === line.productId ? nothing : now));
   }
 
   return (
@@ -37,13 +44,10 @@ export function FindProduct({ onAdd }: { onAdd: (line: NewLine) => void }) {
         icon="search"
         autoComplete="off"
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setOpened(null);
-        }}
+        onChange={({ target }) => setSearch({ typed: target.value, opened: null })}
       />
-      {q !== '' && typed !== '' && opened === null && <Found q={q} onOpen={setOpened} />}
-      {opened !== null && <ChooseVariant key={opened} productId={opened} onAdd={add} />}
+      {q !== '' && typed !== '' && opened === null && <Found q={q} onOpen={(id) => setSearch({ typed, opened: id })} />}
+      {opened !== null && <ChooseVariant key={opened} productId={opened} uploads={uploads} onAdd={add} />}
     </>
   );
 }

@@ -11,7 +11,6 @@ import { CustomerFields } from './customer-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { FindProduct } from './find-product.tsx';
 import { GiftFields } from './gift-fields.tsx';
-import { withLine } from './new-line.rules.ts';
 import { NewLines } from './new-lines.tsx';
 import { OrderBar, Totals } from './order-bar.tsx';
 import { PaymentFields } from './payment-fields.tsx';
@@ -26,7 +25,8 @@ export function NewOrderForm() {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    order.send();
+    // A picture on its way belongs to a line that is about to come.
+    if (!order.isUploading) order.send();
   }
 
   const isTimeLost = draft.isDelivered && order.pick.kind === 'lost';
@@ -36,7 +36,7 @@ export function NewOrderForm() {
       {order.isBegun && <StartOver order={order} />}
       <section aria-label={t('products')} className={section}>
         <h2 className="text-heading font-medium">{t('products')}</h2>
-        <FindProduct onAdd={(line) => change({ lines: withLine(draft.lines, line) })} />
+        <FindProduct uploads={order.uploads} onAdd={order.addLine} />
         <NewLines
           lines={draft.lines}
           amountOf={order.amountOf}

@@ -10,22 +10,24 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { shrinkPhoto } from '../../shared/shrink-photo.ts';
+import type { PendingUploads } from '../../shared/pending-uploads.ts';
 import { useUpload } from '../../shared/use-upload.ts';
 
 interface OptionFieldProps {
   option: OutputOf<ConsoleApi['getConsoleProduct']>['options'][number];
+  uploads: PendingUploads;
   /** The text, or the path of the picture; empty for none. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /** What the customer wants on the product: a text, or a picture that they sent to the shop. */
-export function OptionField({ option, value, onChange }: OptionFieldProps) {
+export function OptionField({ option, uploads, value, onChange }: OptionFieldProps) {
   const t = useTranslations('newOrder');
   const language = useLanguage();
   const { type, name, required, maxLength } = option;
   if (type === 'image')
-    return <PictureField name={pickText(name, language)} required={required} {...{ value, onChange }} />;
+    return <PictureField name={pickText(name, language)} required={required} {...{ uploads, value, onChange }} />;
   const used = countLetters(value.trim());
   return (
     <TextField
@@ -41,15 +43,16 @@ export function OptionField({ option, value, onChange }: OptionFieldProps) {
   );
 }
 
-interface PictureFieldProps extends Pick<OptionFieldProps, 'value' | 'onChange'> {
+interface PictureFieldProps extends Pick<OptionFieldProps, 'uploads' | 'value' | 'onChange'> {
   name: string;
   required: boolean;
 }
 
-function PictureField({ name, required, value, onChange }: PictureFieldProps) {
+function PictureField({ name, required, uploads, value, onChange }: PictureFieldProps) {
   const t = useTranslations();
   const { console } = useApp();
   const { isBusy, failure, upload } = useUpload({
+    uploads,
     send: async (file) => {
       const form = new FormData();
       form.append('image', await shrinkPhoto(file), 'photo');

@@ -10,7 +10,7 @@ import type { NewOrder } from './use-new-order.ts';
 export function OrderBar({ order, disabled }: { order: NewOrder; disabled: boolean }) {
   const t = useTranslations('newOrder');
   const language = useLanguage();
-  const { priced, place, handsOver } = order;
+  const { priced, place, isUploading, handsOver } = order;
   return (
     <div
       ref={reserveBottom}
@@ -22,7 +22,7 @@ export function OrderBar({ order, disabled }: { order: NewOrder; disabled: boole
           <bdi translate="no">{priced ? formatPrice(priced.total, language) : '–'}</bdi>
         </dd>
       </dl>
-      <Button type="submit" busy={place.busy} disabled={disabled}>
+      <Button type="submit" busy={place.busy || isUploading} disabled={disabled}>
         {t(handsOver ? 'sell' : 'place')}
       </Button>
     </div>

@@ -14,6 +14,7 @@ import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
+import { createPendingUploads, useUploadState } from '../../shared/pending-uploads.ts';
 import { plateOf } from '../../shared/plate/plate.rules.ts';
 import { type NewLine, withLine } from './new-line.rules.ts';
 import { type Contact, contactOf, emptyNewOrder, type NewOrderDraft } from './new-order-draft.ts';
@@ -28,6 +29,8 @@ export function useNewOrder() {
   const navigate = useNavigate();
   const stored = useDraft<NewOrderDraft>('new-order', emptyNewOrder);
   const draft = { ...emptyNewOrder, ...stored.value };
+  const [uploads] = useState(createPendingUploads);
+  const { isPending: isUploading } = useUploadState(uploads);
   const [typed, setTyped] = useState<Partial<Contact>>({});
   const [caller, setCaller] = useState<ManualOrderCaller | null>(null);
   // What is left on this device of an order that was never placed.
@@ -68,7 +71,7 @@ export function useNewOrder() {
   });
 
   function change(next: Partial<NewOrderDraft>): void {
-    stored.change({ ...draft, ...next });
+    stored.change({ ...emptyNewOrder, ...stored.now(), ...next });
     // It was about the choice of before.
     place.reset();
   }
@@ -132,6 +135,10 @@ export function useNewOrder() {
   return {
     draft,
     change,
+    /** Adds a line to those of now: its pictures may have taken a while. */
+    addLine: (line: NewLine) => change({ lines: withLine(stored.now().lines, line) }),
+    uploads,
+    isUploading,
     contact,
     setContact: (next: Partial<Contact>) => setTyped({ ...typed, ...next }),
     mayReadCustomers,

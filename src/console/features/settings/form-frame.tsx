@@ -35,8 +35,10 @@ export function FormFrame<V extends object>({
   children,
 }: FormFrameProps<V>) {
   const t = useTranslations('settings');
-  const ref = useFirstWrong(error);
-  const isStuck = isPage && form.isChanged;
+  const ref = useFirstWrong(error, form.stopped);
+  // A picture that is on its way is a change as well.
+  const isChanged = form.isChanged || form.isUploading;
+  const isStuck = isPage && isChanged;
 
   return (
     <form ref={ref} noValidate aria-label={label} className="flex flex-col gap-5" onSubmit={form.submit}>
@@ -46,7 +48,7 @@ export function FormFrame<V extends object>({
         ref={isStuck ? reserveBottom : undefined}
         className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', isStuck && stickyClass)}
       >
-        <Button type="submit" busy={busy} disabled={!form.isChanged || form.conflicts !== null}>
+        <Button type="submit" busy={busy || form.isWaiting} disabled={!isChanged || form.conflicts !== null}>
           {t('save')}
         </Button>
         {form.isChanged && (

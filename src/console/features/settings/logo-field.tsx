@@ -4,6 +4,7 @@ import { FilePicker } from '#ui/form/file-picker.tsx';
 import { newKey } from '../../runtime/api/intent.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { withStepUp } from '../../runtime/session/step-up.ts';
+import type { PendingUploads } from '../../shared/pending-uploads.ts';
 import { useUpload } from '../../shared/use-upload.ts';
 
 const maxSide = 1024;
@@ -22,11 +23,18 @@ async function shrink(file: File): Promise<Blob> {
   }
 }
 
+interface LogoFieldProps {
+  uploads: PendingUploads;
+  value: string | null;
+  onChange: (logo: string | null) => void;
+}
+
 /** The logo of the shop: the picture of now, another one, or none. */
-export function LogoField({ value, onChange }: { value: string | null; onChange: (logo: string | null) => void }) {
+export function LogoField({ uploads, value, onChange }: LogoFieldProps) {
   const { console, stepUp } = useApp();
   const t = useTranslations();
   const { isBusy, failure, upload } = useUpload({
+    uploads,
     send: async (file) => {
       const form = new FormData();
       form.append('image', await shrink(file), 'logo');

@@ -35,7 +35,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
   return (
     <FormFrame form={form} error={error} busy={busy} isPage>
       <Group title={t('settings.shop.look')} text={t('settings.shop.lookText')}>
-        <LogoField value={value.logo} onChange={(logo) => change({ logo })} />
+        <LogoField uploads={form.uploads} value={value.logo} onChange={(logo) => change({ logo })} />
         <BilingualField
           labels={{ ar: t('settings.nameAr'), en: t('settings.nameEn') }}
           value={value.name}

@@ -154,7 +154,7 @@ function CategoryFields(props: CategoryFormProps) {
   const { category } = props.editing;
   const { value } = form;
   const fields = isApiError(error) ? error.fields : {};
-  const ref = useFirstWrong(error);
+  const ref = useFirstWrong(error, form.stopped);
   const labels: Record<string, string> = {
     'name.ar': t('nameAr'),
     'name.en': t('nameEn'),
@@ -191,7 +191,12 @@ function CategoryFields(props: CategoryFormProps) {
       />
       {textField('name', 'ar')}
       {textField('name', 'en')}
-      <CategoryPicture value={value.image} error={fields['image']} onChange={(image) => form.change({ image })} />
+      <CategoryPicture
+        uploads={form.uploads}
+        value={value.image}
+        error={fields['image']}
+        onChange={(image) => form.change({ image })}
+      />
       <SelectField
         label={t('parent')}
         placeholder={t('main')}
@@ -212,7 +217,7 @@ function CategoryFields(props: CategoryFormProps) {
         onChange={({ target }) => form.change({ handle: target.value })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy} disabled={form.conflicts !== null}>
+        <Button type="submit" busy={busy || form.isWaiting} disabled={form.conflicts !== null}>
           {t('save')}
         </Button>
         {category?.isEmpty && (

@@ -4,20 +4,23 @@ import { FilePicker } from '#ui/form/file-picker.tsx';
 import { uploadPicture } from '../../runtime/api/upload-picture.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { shrinkPhoto } from '../shrink-photo.ts';
+import type { PendingUploads } from '../pending-uploads.ts';
 import { useUpload } from '../use-upload.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 
 interface CategoryPictureProps {
+  uploads: PendingUploads;
   value: string | null;
   error: string | undefined;
   onChange: (picture: string | null) => void;
 }
 
 /** The picture of a category among the others. */
-export function CategoryPicture({ value, error, onChange }: CategoryPictureProps) {
+export function CategoryPicture({ uploads, value, error, onChange }: CategoryPictureProps) {
   const t = useTranslations();
   const language = useLanguage();
   const { isBusy, failure, upload } = useUpload({
+    uploads,
     send: async (file) => uploadPicture(await shrinkPhoto(file), { language, onProgress: () => undefined }),
     onDone: onChange,
   });

@@ -3,6 +3,7 @@ import type { ChangedMeanwhile } from '#contract/console/changed-meanwhile.ts';
 import { useSilentValues } from '#ui/form/silent-values.ts';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
+import { createPendingUploads, useUploadState } from '../pending-uploads.ts';
 import {
   type Conflict,
   type Conflicts,
@@ -39,6 +40,8 @@ export function useEdit<V extends object>(
   useSilentValues();
   const draft = useDraft<Edit<V>>(subject, emptyEdit<V>(), isEdit);
   const [conflicts, setConflicts] = useState<Conflicts | null>(null);
+  const [uploads] = useState(createPendingUploads);
+  const { isPending, isWaiting, stopped } = useUploadState(uploads);
   const edit = draft.value;
   const sent = useRef(edit);
 
@@ -71,10 +74,17 @@ export function useEdit<V extends object>(
     change: (change: Partial<V>) => draft.change(withChange(draft.now(), change, { stored, versionOf })),
     submit: (event?: FormEvent) => {
       event?.preventDefault();
-      send(edit);
+      // What is typed meanwhile is saved with the picture.
+      if (!isWaiting) uploads.whenDone(() => send(draft.now()));
     },
     clear,
     isShown: draft.isShown,
+    /** The pictures of the form that are on their way: `submit` waits for them. */
+    uploads,
+    isUploading: isPending,
+    isWaiting,
+    /** A new object whenever a picture that a save waited for did not arrive. Nothing was saved then. */
+    stopped,
     /**
      * After a save. What was typed since it was sent stays; `created` names the draft of a new thing,
      * which is a stored one from now on. Returns whether the form is done: nothing stays.

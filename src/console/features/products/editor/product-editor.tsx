@@ -39,9 +39,9 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
   const t = useTranslations('catalogue');
   const mayEdit = mayOpen(useMe(), 'catalog.write');
   const editor = useEditor(product, onStored);
-  const { form, change, wrong, fields } = editor;
+  const { form, change, uploads, wrong, fields } = editor;
   const fieldsOfSteps = useFirstWrong<HTMLDivElement>(editor.shownRefusal);
-  const step = { form, change, wrong, fields, isDraft: product === null || product.state === 'draft' };
+  const step = { form, change, uploads, wrong, fields, isDraft: product === null || product.state === 'draft' };
   const autosave = useEffectEvent(() => {
     if (mayEdit) editor.autosave();
   });
@@ -59,7 +59,7 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
   }
 
   const contents: Record<(typeof steps)[number], ReactNode> = {
-    photos: <PhotosStep form={form} change={change} />,
+    photos: <PhotosStep form={form} change={change} uploads={uploads} />,
     words: <WordsStep form={form} change={change} fields={fields} />,
     texts: (
       <>

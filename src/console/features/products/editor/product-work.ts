@@ -1,6 +1,7 @@
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../runtime/drafts/drafts.ts';
 import type { Conflicts } from '../../../shared/edit/edit.rules.ts';
+import { createPendingUploads, type PendingUploads } from '../../../shared/pending-uploads.ts';
 import { emptyForm, formOf, type ProductForm, type Row } from './form/form.rules.ts';
 import { isSameForm } from './form/same.rules.ts';
 
@@ -24,7 +25,9 @@ export interface OpenConflicts extends Conflicts {
 
 /** Why nothing was saved or published. */
 export type SaveRefusal =
-  { kind: 'missing'; parts: string[] } | { kind: 'needs' | 'wrong' | 'undecided' } | { kind: 'error'; error: unknown };
+  | { kind: 'missing'; parts: string[] }
+  | { kind: 'needs' | 'wrong' | 'undecided' | 'photo' }
+  | { kind: 'error'; error: unknown };
 
 /** A wanted save, and what follows it. */
 export interface SaveRequest {
@@ -49,6 +52,8 @@ export interface ProductWork {
   inFlight: (SaveRequest & { sent: ProductForm }) | null;
   /** The save that follows it. */
   waiting: SaveRequest | null;
+  /** The photos that are on their way: a save waits for them. */
+  uploads: PendingUploads;
   /** Shows the state; null while no editor is open. */
   render: (() => void) | null;
   /** What the open editor does after a save. */
@@ -80,8 +85,17 @@ export function workOn(staffId: number, product: ConsoleProduct | null): Product
   const kept = keptDraft(staffId, product);
   const state = { draft: kept ?? draftOf(product), isSaving: false, conflicts: null, refusal: null };
   // Photos that are on their way belong to the same work.
-  const work = known ?? { staffId, state, inFlight: null, waiting: null, render: null, onStored: () => undefined };
+  const work = known ?? {
+    staffId,
+    state,
+    inFlight: null,
+    waiting: null,
+    uploads: createPendingUploads(),
+    render: null,
+    onStored: () => undefined,
+  };
   work.state = state;
+  if (!work.uploads.state().isPending) work.uploads = createPendingUploads();
   works.set(key, work);
   return work;
 }

@@ -10,7 +10,6 @@ import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
 import { reserveBottom } from '../../../shared/reserve-bottom.ts';
-import { missingParts } from './form/completeness.rules.ts';
 import { usePartName } from './part-name.ts';
 import { PublishDayDialog } from './publish-day-dialog.tsx';
 import { type Editor, refusalOfError } from './use-editor.ts';
@@ -52,12 +51,6 @@ export function PublishBar({ editor, product }: PublishBarProps) {
     },
   });
 
-  function whenComplete(then: (now: ConsoleProduct) => void): void {
-    const parts = missingParts(editor.form);
-    if (parts.length > 0) editor.refuse({ kind: 'missing', parts });
-    else editor.submit(then);
-  }
-
   return (
     <div
       ref={reserveBottom}
@@ -69,7 +62,9 @@ export function PublishBar({ editor, product }: PublishBarProps) {
           <Button
             className="max-sm:px-4"
             busy={publish.busy}
-            onClick={() => whenComplete(({ id, version }) => publish.send({ params: { id }, body: { version } }))}
+            onClick={() =>
+              editor.submitComplete(({ id, version }) => publish.send({ params: { id }, body: { version } }))
+            }
           >
             {t('action.publish')}
           </Button>
@@ -105,7 +100,7 @@ export function PublishBar({ editor, product }: PublishBarProps) {
         onClose={() => setPlanning(false)}
         onDone={(at) => {
           setPlanning(false);
-          whenComplete(({ id, version }) => plan.send({ params: { id }, body: { version, at } }));
+          editor.submitComplete(({ id, version }) => plan.send({ params: { id }, body: { version, at } }));
         }}
       />
     </div>

@@ -10,6 +10,7 @@ import { useMe } from '../../../runtime/session/me-context.ts';
 import { isDraftable, missingParts } from './form/completeness.rules.ts';
 import type { ProductForm } from './form/form.rules.ts';
 import { type Conflict, conflictsOf, isSame } from '../../../shared/edit/edit.rules.ts';
+import { useUploadState } from '../../../shared/pending-uploads.ts';
 import { rebase, settle, takeTheirs } from './form/rebase.rules.ts';
 import { createBody, savable, saveBody, wrongFields } from './form/save.rules.ts';
 import {
@@ -41,9 +42,10 @@ function refusalOf(form: ProductForm): SaveRefusal | null {
 }
 
 /** The part of a refusal that still holds for what is typed now; null when its cause is gone. */
-function remaining(refusal: SaveRefusal | null, form: ProductForm): SaveRefusal | null {
+function remaining(refusal: SaveRefusal | null, form: ProductForm, failedPhotos: number): SaveRefusal | null {
   if (refusal?.kind === 'wrong') return wrongFields(form).size > 0 ? refusal : null;
   if (refusal?.kind === 'needs') return isDraftable(form) ? null : refusal;
+  if (refusal?.kind === 'photo') return failedPhotos > 0 ? refusal : null;
   if (refusal?.kind !== 'missing') return refusal;
   const missing = missingParts(form);
   const parts = refusal.parts.filter((part) => missing.includes(part));
@@ -73,6 +75,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   const t = useTranslations('catalogue.done');
   const { console, queryClient, toasts } = useApp();
   const { work, draft, isSaving, conflicts, refusal } = useWorkOn(product);
+  const { failed } = useUploadState(work.uploads);
   useEffect(() => callAfterSave(work, onStored));
 
   const store = (stored: ConsoleProduct) =>
@@ -162,10 +165,30 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     else create.send({ body: createBody(sent) });
   }
 
+  /** Calls `then` once the photos that are on their way have arrived. */
+  function whenUploaded(then: () => void): void {
+    update(work, { refusal: null, isSaving: work.uploads.state().isPending || work.state.isSaving });
+    work.uploads.whenDone(
+      () => {
+        update(work, { isSaving: work.inFlight?.isQuiet === false });
+        then();
+      },
+      () => update(work, { isSaving: false, refusal: { kind: 'photo' } }),
+    );
+  }
+
   /** Saves what was typed, and then calls `afterSave`. */
   function submit(afterSave: AfterSave | null = null): void {
-    update(work, { refusal: null });
-    request({ isQuiet: false, afterSave });
+    whenUploaded(() => request({ isQuiet: false, afterSave }));
+  }
+
+  /** Saves what was typed if it can be published, and then calls `afterSave`. */
+  function submitComplete(afterSave: AfterSave): void {
+    whenUploaded(() => {
+      const parts = missingParts(work.state.draft.form);
+      if (parts.length > 0) update(work, { refusal: { kind: 'missing', parts } });
+      else request({ isQuiet: false, afterSave });
+    });
   }
 
   /** Saves a draft as far as it can be saved. What is in the shop changes by `submit` only. */
@@ -205,7 +228,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     wrong: refusal?.kind === 'wrong' ? wrongFields(draft.form) : new Set<string>(),
     fields: isApiError(error) ? error.fields : {},
     conflicts,
-    refusal: remaining(refusal, draft.form),
+    refusal: remaining(refusal, draft.form, failed),
     /** The refusal, once the fields that it names are marked. */
     shownRefusal: refusal?.kind === 'error' && refusal.error !== error ? null : refusal,
     refuse: (reason: SaveRefusal) => update(work, { refusal: reason }),
@@ -213,6 +236,8 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     change,
     discard,
     submit,
+    submitComplete,
+    uploads: work.uploads,
     autosave,
     decide,
     store,

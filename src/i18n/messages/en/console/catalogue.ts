@@ -226,6 +226,7 @@ export const catalogue = {
     missing: 'Not published. Missing: <parts></parts>.',
     needs: 'A draft needs a name and a category.',
     wrong: 'Not saved. Correct the marked fields first.',
+    photo: 'Not saved: a photo did not arrive. Send it again or leave it out, then save.',
     undecided: 'Not saved yet. First choose above which version to keep.',
   },
   conflict: {

@@ -17,7 +17,7 @@ import { RowPictures } from './variant-pictures.tsx';
 const shownAtOnce = 60;
 
 /** The combinations of sizes and colours: which are sold, and for how much. */
-export function Matrix({ rows, form, change, wrong, isDraft }: StepProps & { rows: readonly Row[] }) {
+export function Matrix({ rows, form, change, uploads, wrong, isDraft }: StepProps & { rows: readonly Row[] }) {
   const t = useTranslations('catalogue.price');
   const [shown, setShown] = useState(shownAtOnce);
   const [fill, setFill] = useState({ price: '', stock: '' });
@@ -63,6 +63,7 @@ export function Matrix({ rows, form, change, wrong, isDraft }: StepProps & { row
             row={row}
             form={form}
             change={change}
+            uploads={uploads}
             wrong={wrong}
             isDraft={isDraft}
             onChange={(next) => change((now) => withRow(now, row, next))}
@@ -83,7 +84,7 @@ interface MatrixRowProps extends Omit<StepProps, 'fields'> {
   onChange: (change: Partial<Row>) => void;
 }
 
-function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowProps) {
+function MatrixRow({ row, form, change, uploads, wrong, isDraft, onChange }: MatrixRowProps) {
   const t = useTranslations('catalogue.price');
   const amountError = useAmountError();
   const name = nameOf(row, useLanguage()) || row.sku;
@@ -130,7 +131,7 @@ function MatrixRow({ row, form, change, wrong, isDraft, onChange }: MatrixRowPro
             {costField.isShown && field('cost', t('rowCost', { name }), costField.hintOf(row))}
             <SharedBarcode row={row} rows={rowsOf(form)} />
           </div>
-          <RowPictures row={row} form={form} change={change} />
+          <RowPictures row={row} form={form} change={change} uploads={uploads} />
         </div>
       )}
     </li>

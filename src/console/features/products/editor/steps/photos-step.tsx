@@ -12,10 +12,10 @@ import { withoutPicture, withPicture } from '../form/variant-pictures.rules.ts';
 import { Thumbnail } from '../../../../shared/thumbnail.tsx';
 
 /** The photos in their order, in one line, and those on their way. */
-export function PhotosStep({ form, change }: Pick<StepProps, 'form' | 'change'>) {
+export function PhotosStep({ form, change, uploads: pending }: Pick<StepProps, 'form' | 'change' | 'uploads'>) {
   const t = useTranslations('catalogue.photos');
   const addRef = useRef<(path: string) => void>(() => {});
-  const { uploads, add, retry, giveUp } = usePhotoUploads((path) => addRef.current(path));
+  const { uploads, add, retry, giveUp } = usePhotoUploads(pending, (path) => addRef.current(path));
   useEffect(() => {
     addRef.current = (path) => change((now) => withPicture(now, path));
   });

@@ -72,7 +72,7 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
   );
 }
 
-function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row }) {
+function SingleRow({ row, form, change, uploads, wrong, isDraft }: StepProps & { row: Row }) {
   const t = useTranslations('catalogue.price');
   const amountError = useAmountError();
   const costField = useCostField();
@@ -131,7 +131,7 @@ function SingleRow({ row, form, change, wrong, isDraft }: StepProps & { row: Row
         />
       )}
       <SharedBarcode row={row} rows={rowsOf(form)} />
-      {hasPictures && <RowPictures row={row} form={form} change={change} />}
+      {hasPictures && <RowPictures row={row} form={form} change={change} uploads={uploads} />}
     </div>
   );
 }

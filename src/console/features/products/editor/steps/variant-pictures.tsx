@@ -16,7 +16,12 @@ import { choosable, sharedValues, withImages, withPicture } from '../form/varian
 const shownAtMost = 3;
 
 /** The pictures of a variant, and the button that chooses them. */
-export function RowPictures({ row, form, change }: { row: Row } & Pick<StepProps, 'form' | 'change'>) {
+export function RowPictures({
+  row,
+  form,
+  change,
+  uploads,
+}: { row: Row } & Pick<StepProps, 'form' | 'change' | 'uploads'>) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
   const name = nameOf(row, useLanguage()) || row.sku;
@@ -33,7 +38,14 @@ export function RowPictures({ row, form, change }: { row: Row } & Pick<StepProps
         {t('catalogue.price.pictures')}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={<bdi>{label}</bdi>} closeLabel={t('action.close')}>
-        <PicturesForm row={row} name={name} form={form} change={change} onDone={() => setOpen(false)} />
+        <PicturesForm
+          row={row}
+          name={name}
+          form={form}
+          change={change}
+          uploads={uploads}
+          onDone={() => setOpen(false)}
+        />
       </Dialog>
     </div>
   );
@@ -53,18 +65,18 @@ function SmallPicture({ path, size, className }: { path: string; size: number; c
   );
 }
 
-interface PicturesFormProps extends Pick<StepProps, 'form' | 'change'> {
+interface PicturesFormProps extends Pick<StepProps, 'form' | 'change' | 'uploads'> {
   row: Row;
   name: string;
   onDone: () => void;
 }
 
-function PicturesForm({ row, name, form, change, onDone }: PicturesFormProps) {
+function PicturesForm({ row, name, form, change, uploads: pending, onDone }: PicturesFormProps) {
   const t = useTranslations('catalogue');
   const [images, setImages] = useState(row.images);
   const [value, setValue] = useState<Attribute | null>(null);
   // A photo that was uploaded for a variant is a photo of the product: there it has its alternative text.
-  const { uploads, add, retry, giveUp } = usePhotoUploads((path) => {
+  const { uploads, add, retry, giveUp } = usePhotoUploads(pending, (path) => {
     change((now) => withPicture(now, path));
     setImages((now) => (now.includes(path) ? now : [...now, path]));
   });

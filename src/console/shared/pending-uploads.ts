@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+
+interface UploadState {
+  /** Whether a picture is on its way. */
+  isPending: boolean;
+  /** Whether a save waits for it. */
+  isWaiting: boolean;
+  /** How many pictures did not arrive, and were neither sent again nor left out. */
+  failed: number;
+  /** A new object whenever a save was stopped, because a picture that it waited for did not arrive. */
+  stopped: object | null;
+}
+
+interface Waiting {
+  then: () => void;
+  onStopped: (() => void) | undefined;
+}
+
+/** The pictures of a form that are on their way to the shop. The form's save waits for them. */
+export function createPendingUploads() {
+  let state: UploadState = { isPending: false, isWaiting: false, failed: 0, stopped: null };
+  let onTheirWay = 0;
+  let hasFailed = false;
+  let waiting: Waiting[] = [];
+  const listeners = new Set<() => void>();
+
+  function show(next: Partial<UploadState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function end(hasArrived: boolean): void {
+    onTheirWay -= 1;
+    hasFailed ||= !hasArrived;
+    if (!hasArrived) show({ failed: state.failed + 1 });
+    if (onTheirWay > 0) return;
+    const isStopped = hasFailed && waiting.length > 0;
+    const due = waiting;
+    waiting = [];
+    hasFailed = false;
+    show({ isPending: false, isWaiting: false, ...(isStopped && { stopped: {} }) });
+    for (const { then, onStopped } of due)
+      if (isStopped) onStopped?.();
+      else then();
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Counts an upload until it ends. It resolves to whether the picture arrived and is in the form. */
+    track(upload: Promise<boolean>): void {
+      onTheirWay += 1;
+      show({ isPending: true });
+      void upload.then(end);
+    },
+    /** A picture that did not arrive is sent again or left out. */
+    settleFailure: () => show({ failed: Math.max(0, state.failed - 1) }),
+    /** Calls `then` once all pictures have arrived, at once if none is on its way. If one fails, `onStopped` instead. */
+    whenDone(then: () => void, onStopped?: () => void): void {
+      if (onTheirWay === 0) return then();
+      waiting.push({ then, onStopped });
+      show({ isWaiting: true });
+    },
+  };
+}
+
+export type PendingUploads = ReturnType<typeof createPendingUploads>;
+
+/** Whether pictures are on their way, and a save waits for them. */
+export function useUploadState({ subscribe, state }: PendingUploads): UploadState {
+  return useSyncExternalStore(subscribe, state);
+}
