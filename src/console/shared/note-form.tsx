@@ -1,7 +1,5 @@
 import type { FormEvent } from 'react';
-import { useSilentValues } from '#ui/form/silent-values.ts';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useWrite } from '../runtime/api/use-write.ts';
@@ -9,6 +7,8 @@ import { useApp } from '../runtime/app-context.ts';
 import { useEntry } from './edit/use-entry.ts';
 import { Refusal } from './refusal.tsx';
 import { takeFocus } from './take-focus.ts';
+import { useFieldErrors } from './use-field-errors.ts';
+import { useFirstWrong } from './use-first-wrong.ts';
 
 interface NoteFormProps {
   write: 'noteCustomer' | 'noteGuest' | 'noteOrder';
@@ -21,7 +21,6 @@ interface NoteFormProps {
 
 /** A new note of the team on a customer or an order. What is typed survives a reload. */
 export function NoteForm({ write, subject, id, onDone }: NoteFormProps) {
-  useSilentValues();
   const t = useTranslations('customers');
   const { toasts } = useApp();
   const entry = useEntry(subject, '');
@@ -33,7 +32,8 @@ export function NoteForm({ write, subject, id, onDone }: NoteFormProps) {
       if (isDone) onDone();
     },
   });
-  const textError = isApiError(add.error) ? add.error.fields['text'] : undefined;
+  const fields = useFieldErrors(add.error, { text: entry.value });
+  const form = useFirstWrong(add.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -41,14 +41,14 @@ export function NoteForm({ write, subject, id, onDone }: NoteFormProps) {
   }
 
   return (
-    <form noValidate className="mt-3 flex flex-col items-start gap-3" onSubmit={submit}>
-      {textError === undefined && <Refusal error={add.error} />}
+    <form ref={form} noValidate className="mt-3 flex flex-col items-start gap-3" onSubmit={submit}>
+      <Refusal error={add.error} />
       <TextareaField
         ref={takeFocus}
         className="w-full"
         label={t('noteText')}
         value={entry.value}
-        error={textError}
+        error={fields['text']}
         onChange={(event) => entry.change(event.target.value)}
       />
       <Button type="submit" size="small" busy={add.busy}>

@@ -23,8 +23,12 @@ export function useFirstWrong<E extends HTMLElement = HTMLFormElement>(
 
 function showFirstWrong(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  // With its label and its error.
-  const shown = wrong?.closest('div') ?? form?.querySelector('[role="alert"]');
-  shown?.scrollIntoView({ block: 'center' });
-  wrong?.focus({ preventScroll: true });
+  if (wrong) showField(wrong);
+  else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+}
+
+/** Scrolls to a field, with its label and its error, and moves the focus to it. */
+export function showField(field: HTMLElement | null): void {
+  (field?.closest('div') ?? field)?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Permission } from '#contract/console/permissions.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Notice } from '#ui/display/notice.tsx';
@@ -11,6 +10,8 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 const kinds = {
   catalogueJson: 'catalog.export',
@@ -51,7 +52,8 @@ export function ExportForm() {
   const orders = useWrite('exportOrders', options);
   const customers = useWrite('exportCustomers', options);
   const { error } = { catalogue, orders, customers }[last];
-  const fields = isApiError(error) ? error.fields : {};
+  const fields = useFieldErrors(error, { from, to });
+  const form = useFirstWrong(error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -64,7 +66,7 @@ export function ExportForm() {
 
   return (
     <Card as="section" aria-labelledby="export">
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <h2 id="export" className="text-heading font-medium">
           {t('export')}
         </h2>

@@ -1,13 +1,14 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleComment } from '#contract/console/inbox.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import type { CommentWork } from './use-comment-work.ts';
 
 const frequentReasons = ['contact', 'rude', 'advertising', 'other'] as const;
@@ -43,7 +44,8 @@ function HideForm({ comment, work, onClose }: Omit<HideDialogProps, 'open'>) {
     },
     onFailed: work.failed,
   });
-  const reasonError = isApiError(hide.error) ? hide.error.fields['reason'] : undefined;
+  const fields = useFieldErrors(hide.error, { reason: draft.value });
+  const form = useFirstWrong(hide.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -51,19 +53,19 @@ function HideForm({ comment, work, onClose }: Omit<HideDialogProps, 'open'>) {
   }
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <p className="text-ink-soft">{t('hide.text')}</p>
       <p dir="auto" className="line-clamp-3 border-s-2 border-sand-deep ps-3 whitespace-pre-line">
         {content}
       </p>
-      {reasonError === undefined && <Refusal error={hide.error} />}
+      <Refusal error={hide.error} />
       <TextField
         label={t('hide.reason')}
         hint={t('hide.reasonHint')}
         required
         data-autofocus
         value={draft.value}
-        error={reasonError}
+        error={fields['reason']}
         onChange={(event) => draft.change(event.target.value)}
       />
       <div role="group" aria-label={t('hide.often')} className="flex flex-wrap gap-2">

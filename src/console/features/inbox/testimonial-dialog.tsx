@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleTestimonial } from '#contract/console/inbox.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -12,6 +11,8 @@ import { useApp } from '../../runtime/app-context.ts';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { seenVersion } from '../../shared/edit/edit.rules.ts';
 import { useEdit } from '../../shared/edit/use-edit.ts';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import type { TestimonialWords } from './testimonial.rules.ts';
 
 /** What the dialog is about: a stored testimonial, or the words that a new one begins with. */
@@ -85,8 +86,8 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
     },
   );
   const { name, content } = form.value;
-  const fields = isApiError(error) ? error.fields : {};
-  const hasFieldErrors = Object.keys(fields).length > 0;
+  const fields = useFieldErrors(error, form.value);
+  const ref = useFirstWrong(error);
   const half = [name, content].some(({ en, ar }) => (en.trim() === '') !== (ar.trim() === ''));
 
   const labels: Record<string, string> = {
@@ -105,8 +106,8 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
-      {!hasFieldErrors && <EditProblems form={form} error={error} labelOf={(part) => labels[part]} />}
+    <form ref={ref} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <EditProblems form={form} error={error} labelOf={(part) => labels[part]} />
       {half && <p className="text-ink-soft">{t('missing')}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t('nameAr')} {...inputOf('name', 'ar')} />

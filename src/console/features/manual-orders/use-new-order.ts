@@ -15,6 +15,7 @@ import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { createPendingUploads, useUploadState } from '../../shared/pending-uploads.ts';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { plateOf } from '../../shared/plate/plate.rules.ts';
 import { type NewLine, withLine } from './new-line.rules.ts';
 import { type Contact, contactOf, emptyNewOrder, type NewOrderDraft } from './new-order-draft.ts';
@@ -83,50 +84,30 @@ export function useNewOrder() {
   }
   const refused = isApiError(place.error) ? place.error : null;
   const unpriced = isApiError(price.error) ? price.error : null;
+  const body = {
+    ...bodyOf(contact, { draft, saved, zoneId }),
+    lines,
+    paymentOptionId: paymentOptionId ?? 0,
+    // Who has just taken it need not accept it.
+    ...(mayOpen(me, 'orders.accept') && { accept: true }),
+    ...(handsOver && { handOver: true }),
+    ...(customerId !== null && { customerId }),
+    ...(paidBy !== null && { paidBy, paymentReference: contact.reference }),
+  };
+  const refusedFields = useFieldErrors(place.error, body);
 
   function send(): void {
     if (paymentOptionId === null) return;
     const slot = pick.kind === 'chosen' ? pick.choice : null;
     // What is sent is now the choice: if it is gone, it is chosen again.
     if (draft.isDelivered && slot) stored.change({ ...draft, slot });
-    const { name, phone, email, language, note, address, recipientName, recipientPhone } = contact;
-    const plate = saved ? null : plateOf(contact.plate);
-    const { isGift, hidesPrices: hidePrices, isSurprise: surprise } = draft;
+    const { name, delivery, ...others } = body;
     place.send({
       body: {
+        ...others,
         // Who takes it at once need not say a name.
         ...(!(handsOver && name.trim() === '') && { name }),
-        phone,
-        email,
-        language,
-        note,
-        lines,
-        paymentOptionId,
-        // Who has just taken it need not accept it.
-        ...(mayOpen(me, 'orders.accept') && { accept: true }),
-        ...(handsOver && { handOver: true }),
-        ...(customerId !== null && { customerId }),
-        ...(draft.isDelivered && {
-          delivery: {
-            zoneId: zoneId ?? 0,
-            address: saved?.address ?? address,
-            recipientName: saved?.recipientName ?? (isGift ? '' : recipientName),
-            recipientPhone: saved?.recipientPhone ?? (isGift ? '' : recipientPhone),
-            ...(plate && { plate }),
-            ...(slot && { slot }),
-          },
-        }),
-        ...(isGift && {
-          gift: {
-            recipientName: contact.giftRecipient,
-            recipientPhone: contact.giftPhone,
-            message: contact.cardText,
-            from: contact.cardFrom,
-            hidePrices,
-            surprise,
-          },
-        }),
-        ...(paidBy !== null && { paidBy, paymentReference: contact.reference }),
+        ...(delivery && { delivery: { ...delivery, ...(slot && { slot }) } }),
         ...(priced && { expectedTotal: priced.total }),
       },
     });
@@ -196,7 +177,7 @@ export function useNewOrder() {
     refused,
     /** Why there is no price, or no order. */
     refusal: place.error ?? (price.isFetching ? null : price.error),
-    fields: { ...unpriced?.fields, ...refused?.fields },
+    fields: { ...unpriced?.fields, ...refusedFields },
   };
 }
 
@@ -211,6 +192,45 @@ export interface SavedAddress {
   address: string;
   recipientName: string;
   recipientPhone: string;
+}
+
+interface ChosenDelivery {
+  draft: NewOrderDraft;
+  saved: SavedAddress | null;
+  zoneId: number | null;
+}
+
+/** Who ordered, and where and to whom it goes, as it is sent. */
+function bodyOf(contact: Contact, { draft, saved, zoneId }: ChosenDelivery) {
+  const { name, phone, email, language, note, address, recipientName, recipientPhone } = contact;
+  const { isDelivered, isGift, hidesPrices: hidePrices, isSurprise: surprise } = draft;
+  const plate = saved ? null : plateOf(contact.plate);
+  return {
+    name,
+    phone,
+    email,
+    language,
+    note,
+    ...(isDelivered && {
+      delivery: {
+        zoneId: zoneId ?? 0,
+        address: saved?.address ?? address,
+        recipientName: saved?.recipientName ?? (isGift ? '' : recipientName),
+        recipientPhone: saved?.recipientPhone ?? (isGift ? '' : recipientPhone),
+        ...(plate && { plate }),
+      },
+    }),
+    ...(isGift && {
+      gift: {
+        recipientName: contact.giftRecipient,
+        recipientPhone: contact.giftPhone,
+        message: contact.cardText,
+        from: contact.cardFrom,
+        hidePrices,
+        surprise,
+      },
+    }),
+  };
 }
 
 /** The lines as they are sent. */

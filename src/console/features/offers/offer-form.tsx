@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { conflictLabels, isConflictPart, useConflictText } from './offer-conflicts.ts';
 import { endsTooEarly, percentOf } from './offer-form.rules.ts';
@@ -42,7 +43,7 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
   const isSum = reduction.unit === 'sum';
   const percent = isSum ? deepestOf(edit.error) : percentOf(reduction.number);
   const isDeep = percent !== null && percent > catalogueLimits.cutAskedAbove;
-  const errors = isApiError(edit.error) ? edit.error.fields : {};
+  const errors = useFieldErrors(edit.error, { ...form, discount: reduction, amount: reduction });
   const isEarly = endsTooEarly(form);
   const lacksProducts =
     isTried && ('category' in form.target ? form.target.category === 0 : form.target.products.length === 0);

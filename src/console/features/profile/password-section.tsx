@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
@@ -10,6 +9,8 @@ import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 /** Changes one's password. Other devices are signed out. */
 export function PasswordSection() {
@@ -27,7 +28,8 @@ export function PasswordSection() {
       app.toasts.show({ kind: 'status', text: t('account.passwordSaved') });
     },
   });
-  const fields = isApiError(change.error) ? change.error.fields : {};
+  const fields = useFieldErrors(change.error, { currentPassword, password });
+  const form = useFirstWrong(change.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -40,7 +42,7 @@ export function PasswordSection() {
         {t('account.password')}
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{t('account.passwordText')}</p>
-      <form noValidate className="flex max-w-md flex-col gap-5" onSubmit={submit}>
+      <form ref={form} noValidate className="flex max-w-md flex-col gap-5" onSubmit={submit}>
         <Refusal error={change.error} />
         {/* A password manager stores the new password for this account. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import type { Me } from '#contract/console/session.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { isLanguage, languages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -12,6 +11,8 @@ import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { useStoredForm } from '../../shared/edit/use-stored-form.ts';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 /** The own name and language. */
 export function ProfileSection() {
@@ -31,14 +32,15 @@ export function ProfileSection() {
       app.toasts.show({ kind: 'status', text: t('account.saved') });
     },
   });
-  const fields = isApiError(error) ? error.fields : {};
+  const fields = useFieldErrors(error, form.value);
+  const ref = useFirstWrong(error);
 
   return (
     <section aria-labelledby="profile" className={cardClass()}>
       <h2 id="profile" className="mb-4 text-heading font-medium">
         {t('account.profile')}
       </h2>
-      <form noValidate className="flex max-w-md flex-col gap-5" onSubmit={form.submit}>
+      <form ref={ref} noValidate className="flex max-w-md flex-col gap-5" onSubmit={form.submit}>
         <EditProblems form={form} error={error} />
         <TextField
           label={t('account.name')}

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { Me } from '#contract/console/session.ts';
-import { isApiError } from '#contract/http/client.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -10,6 +9,7 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 interface JoinFormProps {
@@ -26,7 +26,7 @@ export function JoinForm({ token, invite, onDone }: JoinFormProps) {
   const [email, setEmail] = useState(invite.email);
   const [password, setPassword] = useState('');
   const join = useWrite('join', { quiet: true, onDone });
-  const fields = isApiError(join.error) ? join.error.fields : {};
+  const fields = useFieldErrors(join.error, { name, email, password });
   const form = useFirstWrong(join.error);
 
   function submit(event: FormEvent): void {

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Me } from '#contract/console/session.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 /** Email and password. */
@@ -15,7 +15,7 @@ export function PasswordForm({ onDone }: { onDone: (me: Me) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useWrite('signIn', { quiet: true, onDone });
-  const fields = isApiError(signIn.error) ? signIn.error.fields : {};
+  const fields = useFieldErrors(signIn.error, { email, password });
   const form = useFirstWrong(signIn.error);
 
   function submit(event: FormEvent): void {

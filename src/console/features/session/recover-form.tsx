@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 interface RecoverFormProps {
@@ -19,7 +19,7 @@ export function RecoverForm({ token, email, onDone }: RecoverFormProps) {
   const t = useTranslations();
   const [password, setPassword] = useState('');
   const recover = useWrite('recover', { quiet: true, onDone });
-  const fields = isApiError(recover.error) ? recover.error.fields : {};
+  const fields = useFieldErrors(recover.error, { password });
   const form = useFirstWrong(recover.error);
 
   function submit(event: FormEvent): void {

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -8,6 +7,8 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { CodeField } from './code-field.tsx';
 
 /** Asks for a fresh proof when a call needs one. The call is sent again after it. */
@@ -49,7 +50,8 @@ function ProofForm({ onDone }: { onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const prove = useWrite('stepUp', { quiet: true, onDone });
-  const fieldError = isApiError(prove.error) ? prove.error.fields['password'] : undefined;
+  const fields = useFieldErrors(prove.error, { password, code });
+  const form = useFirstWrong(prove.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -61,9 +63,9 @@ function ProofForm({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p className="text-ink-soft">{t('secondFactor.proofText')}</p>
-      {fieldError === undefined && <Refusal error={prove.error} />}
+      <Refusal error={prove.error} />
       {/* A password manager fills the password of this account. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       {kind === 'password' ? (
@@ -73,7 +75,7 @@ function ProofForm({ onDone }: { onDone: () => void }) {
           showLabel={t('session.showPassword')}
           hideLabel={t('session.hidePassword')}
           value={password}
-          error={fieldError}
+          error={fields['password']}
           data-autofocus
           onChange={(event) => setPassword(event.target.value)}
         />

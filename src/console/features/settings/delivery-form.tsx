@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { ClosedDaysField } from './closed-days-field.tsx';
 import { SlotsField, WeekdaysField } from './days-fields.tsx';
 import { Group, TypedField } from './fields.tsx';
-import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { optionalAmount, optionalWhole, wholeNumber } from './parsed-value.rules.ts';
 import { useGroup } from './use-group.ts';
 
@@ -19,7 +20,7 @@ export function DeliveryForm({ settings }: { settings: Settings }) {
   const { form, error, busy } = useGroup<Settings['values']>('getDeliverySettings', settings);
   const { value, change } = form;
   const { delivery } = value;
-  const errors = fieldErrors(error);
+  const errors = useFieldErrors(error, value);
   const { hash } = useLocation();
   // The browser itself looks for the part before it is there.
   useEffect(() => {

@@ -12,8 +12,9 @@ import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import type { Edit } from '../../shared/edit/edit.rules.ts';
 import { useEdit } from '../../shared/edit/use-edit.ts';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { TypedField } from './fields.tsx';
-import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { amount } from './parsed-value.rules.ts';
 import { useSaved } from './use-saved.ts';
 
@@ -68,8 +69,8 @@ function FeesForm({ zones, onDone }: { zones: readonly ConsoleZone[]; onDone: ()
   const form = useEdit<Fees>('zone-fees', { stored, versionOf: (id) => zoneOf(id)?.version ?? 1 }, (edit) =>
     save.send({ body: { items: itemsOf(edit), reason } }),
   );
-  const errors = fieldErrors(save.error);
   const sent = itemsOf(form.edit);
+  const errors = useFieldErrors(save.error, { items: sent, reason });
   const needsReason = sent.some(({ id, fee }) => needsFeeReason(fee, stored[id] ?? null));
 
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
-import { isApiError } from '#contract/http/client.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import type { ConflictWords } from '../../shared/edit/conflict-notice.tsx';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
@@ -62,9 +61,4 @@ export function FormFrame<V extends object>({
       </div>
     </form>
   );
-}
-
-/** The messages of the refused fields. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  return isApiError(error) ? error.fields : {};
 }

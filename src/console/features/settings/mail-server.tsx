@@ -13,9 +13,9 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { AskButton } from '../../shared/ask-button.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { TypedField } from './fields.tsx';
-import { fieldErrors } from './form-frame.tsx';
 import { wholeNumber } from './parsed-value.rules.ts';
 
 /** The mail server of the shop, and a test mail. */
@@ -60,7 +60,7 @@ function MailServerForm({ shown: { server, hasPassword, version } }: { shown: Ma
     onDone: () => toasts.show({ kind: 'status', text: t('settings.mailServer.removed') }),
   });
   const form = useFirstWrong(save.error);
-  const errors = fieldErrors(save.error);
+  const errors = useFieldErrors(save.error, { ...value, password });
   const set = (change: Partial<MailServerValues>) => setValue({ ...value, ...change });
 
   function submit(event: FormEvent): void {

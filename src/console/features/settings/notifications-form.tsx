@@ -6,8 +6,9 @@ import { languageFacts } from '#i18n/languages.ts';
 import { Notice } from '#ui/display/notice.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { Group, TypedField } from './fields.tsx';
-import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { wholeNumber } from './parsed-value.rules.ts';
 import { useGroup } from './use-group.ts';
 
@@ -18,7 +19,7 @@ export function NotificationsForm({ settings }: { settings: Settings }) {
   const t = useTranslations();
   const { form, error, busy } = useGroup<Settings['values']>('getNotificationSettings', settings);
   const { value, change } = form;
-  const errors = fieldErrors(error);
+  const errors = useFieldErrors(error, value);
   return (
     <FormFrame form={form} error={error} busy={busy} isPage>
       <Group title={t('settings.notifications.mails')}>

@@ -2,12 +2,13 @@ import { useTranslations } from 'use-intl';
 import type { PaymentOptionValues } from '#contract/console/setting-values.ts';
 import type { ConsolePaymentOption } from '#contract/console/settings.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { changeShown } from '../../runtime/api/show-saved.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useStoredForm } from '../../shared/edit/use-stored-form.ts';
 import { BilingualField, Group, TypedField } from './fields.tsx';
-import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { amount } from './parsed-value.rules.ts';
 import { useSaved } from './use-saved.ts';
 
@@ -31,7 +32,7 @@ export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
       saved(act);
     },
   });
-  const errors = fieldErrors(error);
+  const errors = useFieldErrors(error, form.value);
   const described = t('audit.field.description');
   return (
     <FormFrame form={form} error={error} busy={busy} label={name[language]} isPage>

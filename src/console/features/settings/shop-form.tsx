@@ -2,8 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { BilingualField, Group } from './fields.tsx';
-import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { LogoField } from './logo-field.tsx';
 import { useGroup } from './use-group.ts';
 
@@ -18,7 +19,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
   const t = useTranslations();
   const { form, error, busy } = useGroup<Values>('getShopSettings', settings);
   const { value, change } = form;
-  const errors = fieldErrors(error);
+  const errors = useFieldErrors(error, value);
 
   const both = (key: 'legalName' | 'address') => ({
     ar: t('settings.inArabic', { field: t(`audit.field.${key}`) }),

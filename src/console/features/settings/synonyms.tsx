@@ -7,11 +7,13 @@ import { cardClass } from '#ui/display/card.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { TypedField } from './fields.tsx';
 import { wordList } from './parsed-value.rules.ts';
 import { useEntry } from '../../shared/edit/use-entry.ts';
 import { useStoredForm } from '../../shared/edit/use-stored-form.ts';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { useSaved } from './use-saved.ts';
 
 /** The words that find each other in the search of the shop. */
@@ -78,6 +80,7 @@ function SynonymsForm({ group, onDone }: { group: SynonymGroup; onDone: () => vo
       if (isDone) onDone();
     },
   });
+  const errors = useFieldErrors(error, form.value);
   return (
     <FormFrame form={form} error={error} busy={busy}>
       <TypedField
@@ -86,7 +89,7 @@ function SynonymsForm({ group, onDone }: { group: SynonymGroup; onDone: () => vo
         label={t('words')}
         hint={t('hint')}
         value={form.value.words}
-        error={Object.values(fieldErrors(error))[0]}
+        error={Object.values(errors)[0]}
         onChange={(next) => form.change({ words: next })}
       />
     </FormFrame>
@@ -105,20 +108,23 @@ function NewSynonyms() {
     },
   });
 
+  const errors = useFieldErrors(add.error, { words: entry.value });
+  const form = useFirstWrong(add.error);
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     add.send({ body: { words: wordList.parse(entry.send()) ?? [] } });
   }
 
   return (
-    <form noValidate className={cardClass({ className: 'flex flex-col gap-4' })} onSubmit={submit}>
+    <form ref={form} noValidate className={cardClass({ className: 'flex flex-col gap-4' })} onSubmit={submit}>
       <Refusal error={add.error} />
       <TextField
         label={t('add')}
         hint={t('hint')}
         autoComplete="off"
         value={entry.value}
-        error={Object.values(fieldErrors(add.error))[0]}
+        error={Object.values(errors)[0]}
         onChange={({ target }) => entry.change(target.value)}
       />
       <div>

@@ -8,8 +8,9 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
-import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { useEdit } from '../../shared/edit/use-edit.ts';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useSaved } from './use-saved.ts';
 import { ZoneFields } from './zone-fields.tsx';
 
@@ -81,11 +82,12 @@ function ZoneForm({ zone, onDone }: { zone: ConsoleZone | null; onDone: () => vo
   const { id: _id, code: _code, version, ...stored } = now ?? { id: 0, code: '', version: 1, ...empty };
   const form = useEdit<ZoneValues>(`zone:${zone?.id ?? 'new'}`, { stored, versionOf: () => version }, send);
   const error = add.error ?? save.error;
+  const errors = useFieldErrors(error, { ...form.value, reason });
   return (
     <FormFrame form={form} error={error} busy={add.busy || save.busy}>
       <ZoneFields
         value={form.value}
-        errors={fieldErrors(error)}
+        errors={errors}
         path={now ? 'fields.' : ''}
         feeBefore={now?.fee ?? null}
         reason={reason}

@@ -1,5 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
@@ -14,6 +13,7 @@ import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useEntry } from '../../shared/edit/use-entry.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { useVariantName } from './variant-name.tsx';
 
 interface CountDialogProps {
@@ -48,8 +48,6 @@ interface CountDraft {
   seenMovement?: number | null | undefined;
 }
 
-type Problems = Partial<Record<'counted' | 'reason' | 'note', string>>;
-
 function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void }) {
   const t = useTranslations('stock');
   const nameOf = useVariantName();
@@ -64,8 +62,11 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
   });
   const { counted, reason, note, seen, seenMovement } = entry.value;
   const change = (next: Partial<CountDraft>) => entry.change({ ...entry.value, ...next });
-  const [problems, setProblems] = useState<Problems>({});
-  const form = useRef<HTMLFormElement>(null);
+  // A new object for each press with something that is missing or wrong.
+  const [refusedHere, setRefusedHere] = useState<object | null>(null);
+  const isTried = refusedHere !== null;
+  const pieces = readWhole(counted, consoleLimits.stockMax);
+  const lacksNote = reason === 'other' && note.trim() === '';
   const { send, busy, error } = useWrite('adjustStock', {
     quiet: true,
     onDone: ({ stock, soldMeanwhile, movement, act }) => {
@@ -85,21 +86,12 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const pieces = readWhole(counted, consoleLimits.stockMax);
-    flushSync(() =>
-      setProblems({
-        ...(pieces === null && { counted: t('needsNumber') }),
-        ...(reason === '' && { reason: t('needsReason') }),
-        ...(reason === 'other' && note.trim() === '' && { note: t('needsNote') }),
-      }),
-    );
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) return wrong.focus();
-    if (pieces === null || reason === '') return;
+    if (pieces === null || reason === '' || lacksNote) return setRefusedHere({});
     entry.send();
     send({ params: { id: variant.id }, body: { counted: pieces, seen, seenMovement, reason, note } });
   }
 
+  const form = useFirstWrong(error, refusedHere);
   return (
     <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
       <Refusal error={error} />
@@ -115,7 +107,7 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
         inputMode="numeric"
         autoComplete="off"
         value={counted}
-        error={problems.counted}
+        error={isTried && pieces === null && t('needsNumber')}
         onChange={(event) => change({ counted: event.target.value })}
       />
       <SelectField
@@ -123,7 +115,7 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
         placeholder={t('whyPlaceholder')}
         options={stockReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
         value={reason}
-        error={problems.reason}
+        error={isTried && reason === '' && t('needsReason')}
         onChange={({ target: { value } }) => change({ reason: stockReasons.find((one) => one === value) ?? '' })}
       />
       <TextField
@@ -131,7 +123,7 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
         {...(reason !== 'other' && { optionalText: t('optional') })}
         autoComplete="off"
         value={note}
-        error={problems.note}
+        error={isTried && lacksNote && t('needsNote')}
         onChange={(event) => change({ note: event.target.value })}
       />
       <Button type="submit" wide busy={busy}>

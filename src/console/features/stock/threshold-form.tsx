@@ -9,13 +9,15 @@ import { showSaved } from '../../runtime/api/show-saved.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { useStoredForm } from '../../shared/edit/use-stored-form.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 /** From which stock on a variant is low. */
 export function ThresholdForm({ variant }: { variant: StockRow }) {
   const t = useTranslations('stock');
   const { queryClient, toasts } = useApp();
   const { id, lowFrom } = variant;
-  const [problem, setProblem] = useState<string>();
+  // A new object for each press with something that is no number.
+  const [refusedHere, setRefusedHere] = useState<object | null>(null);
   const stored = { lowFrom: String(lowFrom) };
   const { form, error, busy } = useStoredForm<'setLowFrom', typeof stored>({
     write: 'setLowFrom',
@@ -25,7 +27,7 @@ export function ThresholdForm({ variant }: { variant: StockRow }) {
     read: (_part, value) => String(value),
     inputOf({ values, base }) {
       const typed = readWhole(values.lowFrom ?? stored.lowFrom, consoleLimits.stockMax);
-      setProblem(typed === null ? t('needsNumber') : undefined);
+      if (typed === null) setRefusedHere({});
       return typed === null
         ? null
         : { params: { id }, body: { lowFrom: typed, seen: Number(base.lowFrom ?? lowFrom) } };
@@ -36,8 +38,11 @@ export function ThresholdForm({ variant }: { variant: StockRow }) {
     },
   });
 
+  const ref = useFirstWrong(error, refusedHere);
+  const isWrong = refusedHere !== null && readWhole(form.value.lowFrom, consoleLimits.stockMax) === null;
+
   return (
-    <form noValidate className="flex max-w-md flex-col gap-3" onSubmit={form.submit}>
+    <form ref={ref} noValidate className="flex max-w-md flex-col gap-3" onSubmit={form.submit}>
       <EditProblems form={form} error={error} />
       <TextField
         label={t('threshold.label')}
@@ -46,7 +51,7 @@ export function ThresholdForm({ variant }: { variant: StockRow }) {
         inputMode="numeric"
         autoComplete="off"
         value={form.value.lowFrom}
-        error={problem}
+        error={isWrong && t('needsNumber')}
         onChange={({ target }) => form.change({ lowFrom: target.value })}
       />
       <div>

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { inviteName } from '#contract/console/invite-name.ts';
 import type { Role } from '#contract/console/permissions.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { isLanguage, languages, type Language } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -13,6 +12,7 @@ import { useWrite } from '../../runtime/api/use-write.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { InviteLink, type Invited } from './invite-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -70,7 +70,7 @@ function InviteForm({ first, onDone }: { first: Role; onDone: (invited: Invited)
       onDone(invited);
     },
   });
-  const fields = isApiError(invite.error) ? invite.error.fields : {};
+  const fields = useFieldErrors(invite.error, { name, email, role });
   const form = useFirstWrong(invite.error);
 
   function submit(event: FormEvent): void {

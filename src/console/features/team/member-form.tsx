@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { Member } from '#contract/console/staff.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { changeShown, withRows } from '../../runtime/api/show-saved.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { useStoredForm } from '../../shared/edit/use-stored-form.ts';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { ExtraPermissions } from './extra-permissions.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -30,7 +30,7 @@ export function MemberForm({ member }: { member: Member }) {
     },
   });
   const { value, change } = form;
-  const fields = isApiError(error) ? error.fields : {};
+  const fields = useFieldErrors(error, value);
   const ref = useFirstWrong(error);
 
   return (

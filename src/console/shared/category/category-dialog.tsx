@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { ConsoleCategory } from '#contract/console/categories.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -16,6 +15,7 @@ import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { EditProblems } from '../edit/edit-problems.tsx';
 import { type Edit, seenVersion } from '../edit/edit.rules.ts';
 import { useEdit } from '../edit/use-edit.ts';
+import { useFieldErrors } from '../use-field-errors.ts';
 import { useFirstWrong } from '../use-first-wrong.ts';
 import { CategoryPicture } from './category-picture.tsx';
 
@@ -153,7 +153,7 @@ function CategoryFields(props: CategoryFormProps) {
   const { form, error, busy, isRemoving, remove } = useCategoryForm(props);
   const { category } = props.editing;
   const { value } = form;
-  const fields = isApiError(error) ? error.fields : {};
+  const fields = useFieldErrors(error, value);
   const ref = useFirstWrong(error, form.stopped);
   const labels: Record<string, string> = {
     'name.ar': t('nameAr'),

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { type DeliveryFields, mayEditLines } from '#contract/console/order-work.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { limits } from '#contract/values/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -14,6 +13,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { EditProblems } from '../../../shared/edit/edit-problems.tsx';
+import { useFieldErrors } from '../../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import { AddressPart } from './address-part.tsx';
 import { TimePart } from './time-part.tsx';
@@ -52,7 +53,8 @@ function DeliveryForm({ order, work, onDone }: { order: ConsoleOrder; work: Orde
   const say = useTranslations('orders.deliveryField');
   const edit = useDeliveryEdit({ order, work, onDone });
   const { values, change, save, isChanged } = edit;
-  const fields = isApiError(save.error) ? save.error.fields : {};
+  const fields = useFieldErrors(save.error, { ...values, plate: edit.plate });
+  const form = useFirstWrong(save.error);
   const { data, error } = usePreview(order, edit);
   const text = (name: 'recipientName' | 'recipientPhone') => ({
     label: t(name),
@@ -70,7 +72,7 @@ function DeliveryForm({ order, work, onDone }: { order: ConsoleOrder; work: Orde
   });
   const isMovable = mayEditLines(order.status);
   return (
-    <form noValidate className="flex flex-col gap-5 py-2" onSubmit={edit.submit}>
+    <form ref={form} noValidate className="flex flex-col gap-5 py-2" onSubmit={edit.submit}>
       {isMovable ? <AddressPart edit={edit} fields={fields} /> : <p className="text-ink-soft">{t('afterHandover')}</p>}
       <TimePart order={order} edit={edit} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { useFieldErrors } from '../../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import { FailedDelivery } from '../steps/failed-delivery.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 
@@ -55,7 +56,8 @@ function CancelDialog({ order, work, open, onClose }: CancelDialogProps) {
   const t = useTranslations();
   const [reason, setReason] = useState('');
   const { error, busy, send } = work.cancel;
-  const fields = isApiError(error) ? error.fields : {};
+  const fields = useFieldErrors(error, { reason });
+  const form = useFirstWrong(error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -77,7 +79,7 @@ function CancelDialog({ order, work, open, onClose }: CancelDialogProps) {
       closeLabel={t('action.close')}
       size="small"
     >
-      <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+      <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
         <p>{t('orders.cancel.text', { email: emailOf(order) })}</p>
         <TextField
           label={t('orders.cancel.reason')}

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayEditLines } from '#contract/console/order-work.ts';
 import type { ChangedOrder, ConsoleOrder } from '#contract/console/orders.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -13,6 +12,8 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useDraft } from '../../../runtime/drafts/use-draft.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { useFieldErrors } from '../../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
 import { AddPieces } from './add-pieces.tsx';
 import { addPiece, type EditDraft, linesOf } from './edit-draft.rules.ts';
@@ -97,7 +98,8 @@ function EditForm({ isOpen, order, start, work, draft: { value: draft, change },
     },
     onFailed: work.failed,
   });
-  const fields = isApiError(save.error) ? save.error.fields : {};
+  const fields = useFieldErrors(save.error, { ...draft, message });
+  const form = useFirstWrong(save.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -116,7 +118,7 @@ function EditForm({ isOpen, order, start, work, draft: { value: draft, change },
   }
 
   return (
-    <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
       <EditedLines order={order} start={start} draft={draft} mayEdit={mayEdit} onChange={change} />
       {mayEdit && start.itemId === null && <AddPieces onAdd={(piece) => change(addPiece(draft, piece))} />}
       {lines === null && <p className="text-ink-soft">{t('choose')}</p>}

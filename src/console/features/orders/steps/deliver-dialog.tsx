@@ -13,6 +13,7 @@ import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
 import { useAmountError } from '../../../shared/use-amount-error.ts';
+import { useFieldErrors } from '../../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import { useOutbox } from '../../../shared/outbox/use-outbox.ts';
 import { Amount } from '../amount.tsx';
@@ -78,8 +79,8 @@ function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' 
   const wrongAmount = isCash && asked && amount === null ? amountError(collected, say('typed.notAmount')) : undefined;
   const isOther = isCash && isOtherAmount(amount, toCollect);
   const form = useFirstWrong(error, asked);
-  const fields = isApiError(error) ? error.fields : {};
-  const refusal = isApiError(error) && Object.keys(fields).length === 0 && error.code !== 'order_moved' ? error : null;
+  const fields = useFieldErrors(error, { pin, collected, reason });
+  const refusal = isApiError(error) && error.code !== 'order_moved' ? error : null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();

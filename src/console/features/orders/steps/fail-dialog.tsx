@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
+import { useFieldErrors } from '../../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import type { OrderWork } from './use-order-work.ts';
 
 interface FailDialogProps {
@@ -30,7 +31,8 @@ function FailForm({ order, work }: Pick<FailDialogProps, 'order' | 'work'>) {
   const t = useTranslations('orders');
   const [reason, setReason] = useState('');
   const { error, busy, send } = useWrite('failDelivery', { onDone: work.deliveryFailed, onFailed: work.failed });
-  const fields = isApiError(error) ? error.fields : {};
+  const fields = useFieldErrors(error, { reason });
+  const form = useFirstWrong(error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -38,7 +40,7 @@ function FailForm({ order, work }: Pick<FailDialogProps, 'order' | 'work'>) {
   }
 
   return (
-    <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
       <div role="group" aria-label={t('fail.usual')} className="flex flex-wrap gap-2">
         {usual.map((name) => (
           <Button key={name} size="small" variant="secondary" onClick={() => setReason(t(`fail.${name}`))}>

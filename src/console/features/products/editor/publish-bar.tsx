@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { qatarDay, qatarTime } from '#contract/values/qatar-time.ts';
@@ -8,7 +8,9 @@ import { useUndo } from '../../../runtime/api/use-undo.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { FieldLinks } from '../../../shared/field-links.tsx';
 import { Refusal } from '../../../shared/refusal.tsx';
+import { showField } from '../../../shared/use-first-wrong.ts';
 import { reserveBottom } from '../../../shared/reserve-bottom.ts';
 import { usePartName } from './part-name.ts';
 import { PublishDayDialog } from './publish-day-dialog.tsx';
@@ -119,31 +121,15 @@ function RefusalText({ editor: { refusal } }: { editor: Editor }) {
         {t(refusal.kind)}
       </Notice>
     );
-  const links = refusal.parts.map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && <span> · </span>}
-      <a
-        href="#price"
-        className="underline"
-        onClick={(event) => {
-          event.preventDefault();
-          showPart(part);
-        }}
-      >
-        {partName(part)}
-      </a>
-    </Fragment>
-  ));
+  const fields = refusal.parts.map((part) => ({ key: part, label: partName(part), show: () => showPart(part) }));
   return (
     <Notice tone="danger" live="alert">
-      {t.rich('missing', { parts: () => links })}
+      {t.rich('missing', { parts: () => <FieldLinks fields={fields} /> })}
     </Notice>
   );
 }
 
 // A part without a field of its own is one of the step of prices.
 function showPart(part: string): void {
-  const field = document.getElementById(`product-${part}`) ?? document.querySelector<HTMLElement>('#price input');
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus({ preventScroll: true });
+  showField(document.getElementById(`product-${part}`) ?? document.querySelector<HTMLElement>('#price input'));
 }

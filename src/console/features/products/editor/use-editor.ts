@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import type { ProductWriteResult, ConsoleProduct } from '#contract/console/products.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { showSaved } from '../../../runtime/api/show-saved.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
@@ -10,6 +9,7 @@ import { useMe } from '../../../runtime/session/me-context.ts';
 import { isDraftable, missingParts } from './form/completeness.rules.ts';
 import type { ProductForm } from './form/form.rules.ts';
 import { type Conflict, conflictsOf, isSame } from '../../../shared/edit/edit.rules.ts';
+import { useFieldErrors } from '../../../shared/use-field-errors.ts';
 import { useUploadState } from '../../../shared/pending-uploads.ts';
 import { rebase, settle, takeTheirs } from './form/rebase.rules.ts';
 import { createBody, savable, saveBody, wrongFields } from './form/save.rules.ts';
@@ -220,13 +220,14 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   }
 
   const { error } = create.error ? create : save;
+  const fields = useFieldErrors(error, draft.form);
   return {
     form: draft.form,
     isChanged: isChanged(draft),
     /** Whether it is on the server: a new product is not yet. */
     isStored: draft.seen !== null,
     wrong: refusal?.kind === 'wrong' ? wrongFields(draft.form) : new Set<string>(),
-    fields: isApiError(error) ? error.fields : {},
+    fields,
     conflicts,
     refusal: remaining(refusal, draft.form, failed),
     /** The refusal, once the fields that it names are marked. */
