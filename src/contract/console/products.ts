@@ -4,6 +4,7 @@ import { date, imagePath, emptyResponse, nullableMoney } from '../pieces.ts';
 import { removeInvisible } from '../values/invisible.ts';
 import { limits } from '../values/limits.ts';
 import { foldBarcode, isGtin } from '../values/gtin.ts';
+import { swatchPattern } from '../values/swatch.ts';
 import { isDay, clockTime } from '../values/qatar-time.ts';
 import { cleanParagraph, id, line, optionalLine, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
@@ -47,7 +48,16 @@ const price = z
 export const costSchema = z.nullable(price);
 
 const picture = z.object({ path: picturePath, text: inBoth(lineSchema(most.pictureTextMax)) });
-const attribute = z.object({ name: inBoth(lineSchema(most.nameMax)), value: inBoth(lineSchema(most.nameMax)) });
+const swatch = z.string(say('fieldInvalid')).check(
+  z.overwrite((text) => text.toLowerCase()),
+  z.regex(swatchPattern, say('fieldInvalid')),
+);
+const attribute = z.object({
+  name: inBoth(lineSchema(most.nameMax)),
+  value: inBoth(lineSchema(most.nameMax)),
+  /** The colour that the value shows, `#8a1538`. Absent without one. */
+  swatch: z.optional(swatch),
+});
 
 const option = z.object({
   /** Absent for a new option. */
@@ -157,7 +167,7 @@ export const consoleProduct = z.object({
       /** The price after the best offer. */
       offerPrice: nullableMoney,
       stock: z.int(),
-      attributes: z.array(z.object({ name: bilingual, value: bilingual })),
+      attributes: z.array(z.object({ name: bilingual, value: bilingual, swatch: z.optional(z.string()) })),
       images: z.array(z.string()),
       published: z.boolean(),
       position: z.int(),

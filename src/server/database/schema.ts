@@ -46,6 +46,8 @@ type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 export interface StoredAttribute {
   name: LocalizedText;
   value: LocalizedText;
+  /** The colour of the value, `#8a1538`. */
+  swatch?: string | undefined;
 }
 
 export interface StoredOption {

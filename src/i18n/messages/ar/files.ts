@@ -24,6 +24,7 @@ export const files: typeof english = {
     twoLanguages: 'يجب أن يكون كائنًا فيه «en» و«ar»',
     textOrImage: 'يجب أن يكون text أو image',
     onlyForTexts: 'للنصوص فقط',
+    swatch: 'يجب أن يكون لونًا مثل ‎#8a1538‎',
     noVariant: 'يجب أن يحتوي على خيار واحد على الأقل',
     unknownField: 'لا يوجد حقل بهذا الاسم',
     missing: 'غير موجود',

@@ -24,6 +24,7 @@ export const files = {
     twoLanguages: 'must be an object with "en" and "ar"',
     textOrImage: 'must be text or image',
     onlyForTexts: 'is only for texts',
+    swatch: 'must be a colour such as #8a1538',
     noVariant: 'must have at least one variant',
     unknownField: 'there is no such field',
     missing: 'is missing',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { defaultLanguage, type Language, pickText } from '#contract/values/locale.ts';
 import { foldBarcode, isGtin } from '#contract/values/gtin.ts';
+import { swatchPattern } from '#contract/values/swatch.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { limits } from '#contract/values/limits.ts';
 import { cleanParagraph } from '#contract/validation.ts';
@@ -24,6 +25,7 @@ const name = localizedText(text(catalogueLimits.nameMax), why('twoLanguages')).c
 const description = localizedText(text(catalogueLimits.descriptionMax), why('twoLanguages'));
 const handle = z.string(why('mustBeText')).check(z.regex(/^[^\s/?#]{1,100}$/u, why('handle')));
 const picture = needed(500);
+const swatch = z.string(why('mustBeText')).check(z.regex(swatchPattern, why('swatch')));
 const published = z.boolean(why('trueOrFalse'));
 
 const price = z
@@ -102,7 +104,12 @@ const variantRow = z.strictObject(
     price: z.optional(price),
     cost: z.optional(z.nullable(price)),
     stock: z.optional(stock),
-    attributes: z.optional(list(z.strictObject({ name, value: name }, why('object')), catalogueLimits.attributesMax)),
+    attributes: z.optional(
+      list(
+        z.strictObject({ name, value: name, swatch: z.optional(swatch) }, why('object')),
+        catalogueLimits.attributesMax,
+      ),
+    ),
     images: z.optional(list(picture, catalogueLimits.picturesMax)),
     offers: z.optional(list(offer, 10)),
     published: z.optional(published),

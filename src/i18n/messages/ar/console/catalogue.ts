@@ -136,6 +136,8 @@ export const catalogue: typeof english = {
     wrongNumber: 'أدخل عددًا من 0 إلى {max}.',
     choices: 'المقاسات والألوان…',
     addChoice: 'إضافة مقاسات أو ألوان',
+    preset: { size: 'إضافة أحجام', colour: 'إضافة ألوان', weight: 'إضافة أوزان' },
+    swatch: 'لون القيمة {v} من المواصفة {n}',
     choice: 'المواصفة {n}',
     choiceNameAr: 'اسم المواصفة {n} بالعربية',
     choiceNameEn: 'اسم المواصفة {n} بالإنجليزية',

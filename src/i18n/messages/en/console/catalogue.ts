@@ -125,6 +125,8 @@ export const catalogue = {
     wrongNumber: 'Enter a number from 0 to {max}.',
     choices: 'Sizes, colours…',
     addChoice: 'More sizes or colours',
+    preset: { size: 'Add sizes', colour: 'Add colours', weight: 'Add weights' },
+    swatch: 'Colour of value {v} of option {n}',
     choice: 'Option {n}',
     choiceNameAr: 'Name of option {n}, in Arabic',
     choiceNameEn: 'Name of option {n}, in English',

@@ -114,6 +114,7 @@ export function attributesOf(
         ? translated(name, before?.name, arabicNames[name.en.toLowerCase()])
         : (before?.name ?? { en: '', ar: '' }),
       value: translated(value, before?.value),
+      ...(before?.swatch !== undefined && isSame(value, before.value) && { swatch: before.swatch }),
     };
     if (before) places.set(before, attribute);
     else named.push(attribute);

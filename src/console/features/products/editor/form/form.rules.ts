@@ -8,6 +8,8 @@ export interface Pair {
 }
 export interface Value extends Pair {
   id: string;
+  /** The colour that it shows: `#8a1538`. */
+  swatch?: string | undefined;
 }
 /** The attributes of a product's variants: size, colour. */
 export interface Choice {
@@ -15,7 +17,7 @@ export interface Choice {
   name: Pair;
   values: Value[];
 }
-export type Attribute = { name: Pair; value: Pair };
+export type Attribute = { name: Pair; value: Pair; swatch?: string | undefined };
 /** A variant in the form. `id` is null until it is saved. */
 export interface Row {
   /** The values that it combines, or the id of a variant that is no combination. */
@@ -86,11 +88,15 @@ export function blankRow(key: string, attributes: Attribute[] = [], like?: Row):
 function choicesOf(variants: ConsoleProduct['variants']): Choice[] {
   const choices: Choice[] = [];
   for (const { attributes } of variants)
-    for (const { name, value } of attributes) {
+    for (const { name, value, swatch } of attributes) {
       let choice = choices.find((one) => sameText(one.name, name));
       if (!choice) choices.push((choice = { id: `c${choices.length}`, name, values: [] }));
       if (!choice.values.some((one) => sameText(one, value)))
-        choice.values.push({ ...value, id: `${choice.id}v${choice.values.length}` });
+        choice.values.push({
+          ...value,
+          ...(swatch !== undefined && { swatch }),
+          id: `${choice.id}v${choice.values.length}`,
+        });
     }
   const names = choices.map(({ name }) => name);
   const isCombination = variants.every(
@@ -174,9 +180,9 @@ export function rowsOf({ choices, rows }: Pick<ProductForm, 'choices' | 'rows'>)
   let combined: { ids: string[]; attributes: Attribute[] }[] = [{ ids: [], attributes: [] }];
   for (const { name, values } of used)
     combined = combined.flatMap(({ ids, attributes }) =>
-      values.map(({ id, en, ar }) => ({
+      values.map(({ id, en, ar, swatch }) => ({
         ids: [...ids, id],
-        attributes: [...attributes, { name, value: { en, ar } }],
+        attributes: [...attributes, { name, value: { en, ar }, ...(swatch !== undefined && { swatch }) }],
       })),
     );
   const [first] = rows;

@@ -5,7 +5,7 @@ import { type ProductForm, rowsOf } from './form.rules.ts';
 function contentOf({ choices, rows, ...fields }: ProductForm) {
   return {
     ...fields,
-    choices: choices.map(({ name, values }) => ({ name, values: values.map(({ en, ar }) => ({ en, ar })) })),
+    choices: choices.map(({ name, values }) => ({ name, values: values.map(({ id: _id, ...value }) => value) })),
     rows: rowsOf({ choices, rows }).map((row) => ({ ...row, key: '' })),
   };
 }

@@ -195,7 +195,7 @@ export function storedForm(form: ProductForm, saved: ConsoleProduct): ProductFor
   const choices = form.choices.map(({ id, name, values }) => ({
     id,
     name: tidy(name),
-    values: values.map((value) => ({ id: value.id, ...tidy(value) })),
+    values: values.map((value) => ({ ...value, ...tidy(value) })),
   }));
   const byName = new Map(stored.rows.map((row) => [canonical(row.attributes), row]));
   const rows = rowsOf({ choices, rows: form.rows }).map((row) => {

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { type Choice, freshId, nothing, type Pair } from '../form/form.rules.ts';
+import { pickText } from '#contract/values/locale.ts';
+import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
+import { type Choice, nothing, type Pair, type Value } from '../form/form.rules.ts';
+import { hasSwatches, unusedValues, withValue } from '../form/presets.rules.ts';
 import type { StepProps } from './step-props.ts';
+import { Swatch } from './swatch.tsx';
 
 /** What the product comes in, with its values in both languages. */
 export function Choices({ form, change }: Pick<StepProps, 'form' | 'change'>) {
   const t = useTranslations('catalogue.price');
+  const language = useLanguage();
   const set = (id: string, next: Choice | null) =>
     change((now) => ({
       ...now,
@@ -17,6 +24,9 @@ export function Choices({ form, change }: Pick<StepProps, 'form' | 'change'>) {
     <>
       {form.choices.map((choice, at) => {
         const n = at + 1;
+        const withSwatches = hasSwatches(choice);
+        const setValue = (next: Value) =>
+          set(choice.id, { ...choice, values: choice.values.map((one) => (one.id === next.id ? next : one)) });
         return (
           <fieldset key={choice.id} className="flex flex-col gap-3 rounded-card bg-shell p-4">
             <legend className="sr-only">{t('choice', { n })}</legend>
@@ -34,11 +44,15 @@ export function Choices({ form, change }: Pick<StepProps, 'form' | 'change'>) {
                 ar={t('valueAr', { n, v: index + 1 })}
                 en={t('valueEn', { n, v: index + 1 })}
                 value={value}
-                onChange={(pair) =>
-                  set(choice.id, {
-                    ...choice,
-                    values: choice.values.map((one) => (one.id === value.id ? { ...one, ...pair } : one)),
-                  })
+                onChange={(pair) => setValue({ ...value, ...pair })}
+                before={
+                  withSwatches && (
+                    <SwatchField
+                      label={t('swatch', { n, v: index + 1 })}
+                      value={value.swatch}
+                      onChange={(swatch) => setValue({ ...value, swatch })}
+                    />
+                  )
                 }
                 removeLabel={t('removeValue', { n, v: index + 1 })}
                 onRemove={() =>
@@ -46,26 +60,25 @@ export function Choices({ form, change }: Pick<StepProps, 'form' | 'change'>) {
                 }
               />
             ))}
-            <div>
+            <div className="flex flex-wrap gap-2">
+              {unusedValues(choice).map((value) => (
+                <Button
+                  key={value.en}
+                  size="small"
+                  variant="secondary"
+                  onClick={() => set(choice.id, withValue(choice, value))}
+                >
+                  <span className="flex items-center gap-2">
+                    {value.swatch !== undefined && <Swatch colour={value.swatch} />}
+                    {pickText(value, language)}
+                  </span>
+                </Button>
+              ))}
               <Button
                 size="small"
                 variant="quiet"
                 icon="plus"
-                onClick={() =>
-                  set(choice.id, {
-                    ...choice,
-                    values: [
-                      ...choice.values,
-                      {
-                        id: freshId(
-                          choice.values.map(({ id }) => id),
-                          `${choice.id}v`,
-                        ),
-                        ...nothing,
-                      },
-                    ],
-                  })
-                }
+                onClick={() => set(choice.id, withValue(choice, nothing))}
               >
                 {t('addValue')}
               </Button>
@@ -84,11 +97,14 @@ interface BothProps {
   onChange: (pair: Pair) => void;
   removeLabel: string;
   onRemove: () => void;
+  /** What stands before the names. */
+  before?: ReactNode;
 }
 
-function Both({ ar, en, value, onChange, removeLabel, onRemove }: BothProps) {
+function Both({ ar, en, value, onChange, removeLabel, onRemove, before }: BothProps) {
   return (
     <div className="flex items-end gap-2">
+      {before}
       <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
         <TextField
           label={ar}
@@ -105,5 +121,29 @@ function Both({ ar, en, value, onChange, removeLabel, onRemove }: BothProps) {
       </div>
       <IconButton icon="trash" label={removeLabel} onClick={onRemove} />
     </div>
+  );
+}
+
+const noColour = '#ffffff';
+
+interface SwatchFieldProps {
+  label: string;
+  value: string | undefined;
+  onChange: (swatch: string) => void;
+}
+
+/** Chooses the colour that a value shows. */
+function SwatchField({ label, value, onChange }: SwatchFieldProps) {
+  return (
+    <span className="relative grid size-12 shrink-0 place-items-center rounded-control bg-white inset-ring inset-ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon">
+      {value === undefined ? <Icon name="plus" className="size-4 text-ink-soft" /> : <Swatch colour={value} />}
+      <input
+        type="color"
+        aria-label={label}
+        value={value ?? noColour}
+        onChange={({ target }) => onChange(target.value)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </span>
   );
 }

@@ -12,6 +12,7 @@ import { useCostField } from './use-cost-field.ts';
 import { StockLine } from './stock-line.tsx';
 import { SharedBarcode } from './shared-barcode.tsx';
 import type { StepProps } from './step-props.ts';
+import { Swatch } from './swatch.tsx';
 import { RowPictures } from './variant-pictures.tsx';
 
 const shownAtOnce = 60;
@@ -115,7 +116,12 @@ function MatrixRow({ row, form, change, uploads, wrong, isDraft, onChange }: Mat
         label={
           <>
             <span className="sr-only">{t('made', { name })}</span>
-            <bdi aria-hidden>{name}</bdi>
+            <span aria-hidden className="flex items-center gap-2">
+              {row.attributes.map(
+                ({ name: of, swatch }) => swatch !== undefined && <Swatch key={of.en} colour={swatch} />,
+              )}
+              <bdi>{name}</bdi>
+            </span>
           </>
         }
         checked={row.made}

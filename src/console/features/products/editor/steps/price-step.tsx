@@ -9,6 +9,7 @@ import { CategoryField } from './category-field.tsx';
 import { Choices } from './choices.tsx';
 import { freshId, nothing, type Row, rowsOf, withRow } from '../form/form.rules.ts';
 import { FurtherCategories } from './further-categories.tsx';
+import { freePresets, withPreset } from '../form/presets.rules.ts';
 import { Matrix } from './matrix.tsx';
 import { Options } from './options.tsx';
 import { useCostField } from './use-cost-field.ts';
@@ -31,7 +32,18 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
       <FurtherCategories categories={categories} {...step} />
       {form.choices.length > 0 && <Choices {...step} />}
       {form.choices.length < catalogueLimits.choicesMax && (isSingle || form.choices.length > 0) && (
-        <div>
+        <div className="flex flex-wrap gap-2">
+          {freePresets(form).map((preset) => (
+            <Button
+              key={preset}
+              variant="secondary"
+              size="small"
+              icon="plus"
+              onClick={() => change((now) => withPreset(now, preset))}
+            >
+              {t(`preset.${preset}`)}
+            </Button>
+          ))}
           <Button
             variant="secondary"
             size="small"

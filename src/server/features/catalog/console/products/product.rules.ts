@@ -8,7 +8,11 @@ import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
 import type { StoredProduct } from './product-record.queries.ts';
 
 export const attributesOf = (attributes: StoredAttribute[]) =>
-  attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) }));
+  attributes.map(({ name, value, swatch }) => ({
+    name: bothLanguages(name),
+    value: bothLanguages(value),
+    ...(swatch !== undefined && { swatch }),
+  }));
 
 /** The pictures of a product in their order, with what they show. */
 export function picturesOf({
