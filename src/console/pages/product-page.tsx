@@ -10,6 +10,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { ProductEditor } from '../features/products/editor/product-editor.tsx';
+import { ProductSheet } from '../features/products/read/product-sheet.tsx';
 import { readProductFilters, writeProductFilters } from '../features/products/list/filters.rules.ts';
 import { stateTones } from '../shared/product-state-tones.ts';
 import { readQuery, useRead } from '../runtime/api/use-read.ts';
@@ -80,11 +81,12 @@ export function NewProductPage() {
   );
 }
 
-/** One product, to be changed. */
+/** One product, to be changed, or to be read by who may not change it. */
 export function ProductPage() {
   const { product: id = '' } = useParams();
   const read = useRead('getConsoleProduct', { params: { id: Number(id) } });
   const categories = useRead('listConsoleCategories');
+  const mayEdit = mayOpen(useMe(), 'catalog.write');
   if (read.data && categories.data)
     return (
       <>
@@ -92,7 +94,11 @@ export function ProductPage() {
           <BackToList />
           <Head product={read.data} />
         </div>
-        <ProductEditor key={read.data.id} product={read.data} categories={categories.data.rows} />
+        {mayEdit ? (
+          <ProductEditor key={read.data.id} product={read.data} categories={categories.data.rows} />
+        ) : (
+          <ProductSheet product={read.data} />
+        )}
         <ProductHistory id={read.data.id} />
       </>
     );

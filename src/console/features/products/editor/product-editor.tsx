@@ -5,7 +5,6 @@ import type { ConsoleProduct } from '#contract/console/products.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
-import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { LookStep } from './steps/look-step.tsx';
@@ -37,14 +36,11 @@ const noStep = () => undefined;
  */
 export function ProductEditor({ product, categories, onStored = noStep }: ProductEditorProps) {
   const t = useTranslations('catalogue');
-  const mayEdit = mayOpen(useMe(), 'catalog.write');
   const editor = useEditor(product, onStored);
   const { form, change, uploads, wrong, fields } = editor;
   const fieldsOfSteps = useFirstWrong<HTMLDivElement>(editor.shownRefusal);
   const step = { form, change, uploads, wrong, fields, isDraft: product === null || product.state === 'draft' };
-  const autosave = useEffectEvent(() => {
-    if (mayEdit) editor.autosave();
-  });
+  const autosave = useEffectEvent(() => editor.autosave());
   useEffect(() => {
     // The phone is locked, or another app is opened.
     const leave = () => document.visibilityState === 'hidden' && autosave();
@@ -55,7 +51,7 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
   function leaveField({ target, relatedTarget }: FocusEvent): void {
     const left = target.closest('[data-step]');
     const staysInStep = relatedTarget instanceof Node && left?.contains(relatedTarget) === true;
-    if (mayEdit && (!staysInStep || !editor.isStored)) editor.autosave();
+    if (!staysInStep || !editor.isStored) editor.autosave();
   }
 
   const contents: Record<(typeof steps)[number], ReactNode> = {
@@ -87,9 +83,7 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
       >
         {t(`steps.${name}`)}
       </h2>
-      <fieldset disabled={!mayEdit} className="contents">
-        {contents[name]}
-      </fieldset>
+      {contents[name]}
     </section>
   );
   return (
@@ -100,7 +94,7 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
             <li key={name}>
               <a
                 href={`#${name}`}
-                onClick={() => mayEdit && editor.autosave()}
+                onClick={() => editor.autosave()}
                 className="inline-flex min-h-11 items-center rounded-full bg-white px-4 text-sm whitespace-nowrap text-ink no-underline inset-ring inset-ring-line-strong"
               >
                 {`${index + 1}. ${t(`steps.${name}`)}`}
@@ -115,20 +109,18 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
         className="flex flex-col gap-2 md:gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start"
         onBlur={leaveField}
         // A chosen category is complete before its field is left.
-        onChange={({ target }) =>
-          mayEdit && !editor.isStored && target instanceof HTMLSelectElement && editor.autosave()
-        }
+        onChange={({ target }) => !editor.isStored && target instanceof HTMLSelectElement && editor.autosave()}
       >
         <div className="flex flex-col gap-2 md:gap-5">{steps.filter((name) => name !== 'look').map(section)}</div>
         {section('look')}
       </div>
-      {product && mayEdit && <RareActions editor={editor} product={product} />}
+      {product && <RareActions editor={editor} product={product} />}
       {editor.isChanged && (
         <Button size="small" variant="quiet" className="mt-2" onClick={editor.discard}>
           {t('action.discard')}
         </Button>
       )}
-      {mayEdit && <PublishBar editor={editor} product={product} />}
+      <PublishBar editor={editor} product={product} />
     </>
   );
 }

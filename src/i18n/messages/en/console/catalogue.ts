@@ -169,6 +169,7 @@ export const catalogue = {
     maxLength: 'Maximum characters of field {n}',
     remove: 'Remove field {n}',
   },
+  read: { product: 'Product', notSold: 'Not sold', letters: 'at most {max} characters', required: 'required' },
   look: {
     complete: 'How complete it is',
     percent: '{language}: {percent}%',

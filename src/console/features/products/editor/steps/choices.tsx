@@ -9,7 +9,7 @@ import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
 import { type Choice, nothing, type Pair, type Value } from '../form/form.rules.ts';
 import { hasSwatches, unusedValues, withValue } from '../form/presets.rules.ts';
 import type { StepProps } from './step-props.ts';
-import { Swatch } from './swatch.tsx';
+import { Swatch } from '../../swatch.tsx';
 
 /** What the product comes in, with its values in both languages. */
 export function Choices({ form, change }: Pick<StepProps, 'form' | 'change'>) {

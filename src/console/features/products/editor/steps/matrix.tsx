@@ -12,7 +12,7 @@ import { useCostField } from './use-cost-field.ts';
 import { StockLine } from './stock-line.tsx';
 import { SharedBarcode } from './shared-barcode.tsx';
 import type { StepProps } from './step-props.ts';
-import { Swatch } from './swatch.tsx';
+import { Swatch } from '../../swatch.tsx';
 import { RowPictures } from './variant-pictures.tsx';
 
 const shownAtOnce = 60;
