@@ -7,7 +7,7 @@ import { limits } from '../values/limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { seenVersionSchema } from './version.ts';
-import { bilingual } from './pieces.ts';
+import { bilingual, lineSchema, paragraphSchema } from './pieces.ts';
 
 /** New comments wait for someone to keep or to hide them. */
 export const commentViews = ['new', 'all', 'hidden'] as const;
@@ -118,13 +118,14 @@ const commentState = z.object({
 });
 const moderation = { access: 'feedback.moderate', params: comment, response: commentState, versioned: 'one' } as const;
 
+// English may be empty: shoppers then read the Arabic words.
 const words = {
   name: z.object({
-    en: line('fieldRequired', limits.nameMax),
+    en: lineSchema(limits.nameMax),
     ar: line('fieldRequired', limits.nameMax),
   }),
   content: z.object({
-    en: paragraph('fieldRequired', limits.commentMax),
+    en: paragraphSchema(limits.commentMax),
     ar: paragraph('fieldRequired', limits.commentMax),
   }),
 };

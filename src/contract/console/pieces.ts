@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanLine, say } from '../validation.ts';
+import { cleanLine, cleanParagraph, say } from '../validation.ts';
 
 /** A text in both languages, as stored; a draft may lack one. */
 export const bilingual = z.object({ en: z.string(), ar: z.string() });
@@ -12,6 +12,11 @@ export function between(least: number, greatest: number) {
 /** One line of text, which may be empty. */
 export function lineSchema(max: number) {
   return z.string(say('fieldInvalid')).check(z.overwrite(cleanLine), z.maxLength(max, say('tooLong')));
+}
+
+/** A text of several lines that may be empty. */
+export function paragraphSchema(max: number) {
+  return z.string(say('fieldInvalid')).check(z.overwrite(cleanParagraph), z.maxLength(max, say('tooLong')));
 }
 
 /** The same kind of text in both languages. */

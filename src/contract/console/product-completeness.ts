@@ -38,19 +38,32 @@ export function missingOf(product: ProductTexts): string[] {
 
 /** How much of what shoppers of each language look for is there, in per cent. */
 export function completenessOf(product: ProductTexts): Record<Language, number> {
-  const { pictures } = product;
   const percentOf = (language: Language) => {
-    const parts = [
-      product.name[language] !== '',
-      product.description[language] !== '',
-      pictures.length > 0,
-      pictures.length > 0 && pictures.every(({ text }) => text[language] !== ''),
-      shownVariants(product).length > 0,
-      ...furtherTexts(product)
-        .filter(([, texts]) => texts.length > 0)
-        .map(([, texts]) => texts.every((text) => text[language] !== '')),
-    ];
-    return Math.round((100 * parts.filter(Boolean).length) / parts.length);
+    const parts = wantedParts(product, language);
+    return Math.round((100 * parts.filter(([, isThere]) => isThere).length) / parts.length);
   };
   return { en: percentOf('en'), ar: percentOf('ar') };
+}
+
+/** What shoppers of a language look for, and whether the product has it. */
+function wantedParts(product: ProductTexts, language: Language): [part: string, isThere: boolean][] {
+  const { pictures } = product;
+  const further = furtherTexts(product)
+    .filter(([, texts]) => texts.length > 0)
+    .map(([part, texts]): [string, boolean] => [`${part}.${language}`, texts.every((text) => text[language] !== '')]);
+  return [
+    [`name.${language}`, product.name[language] !== ''],
+    [`description.${language}`, product.description[language] !== ''],
+    ['pictures', pictures.length > 0],
+    [`pictures.${language}`, pictures.length > 0 && pictures.every(({ text }) => text[language] !== '')],
+    ['variants', shownVariants(product).length > 0],
+    ...further,
+  ];
+}
+
+/** What a product lacks to be complete in a language: `name.en`, `pictures`, `attributes.en` … */
+export function lacksIn(product: ProductTexts, language: Language): string[] {
+  const lacking = wantedParts(product, language).flatMap(([part, isThere]) => (isThere ? [] : [part]));
+  // Without photos, there is nothing to describe.
+  return lacking.includes('pictures') ? lacking.filter((part) => part !== `pictures.${language}`) : lacking;
 }

@@ -6,18 +6,18 @@ import { limits } from '../values/limits.ts';
 import { foldBarcode, isGtin } from '../values/gtin.ts';
 import { swatchPattern } from '../values/swatch.ts';
 import { isDay, clockTime } from '../values/qatar-time.ts';
-import { cleanParagraph, id, line, optionalLine, say } from '../validation.ts';
+import { id, line, optionalLine, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { productStates } from './product-states.ts';
 import { seenVersionSchema } from './version.ts';
-import { between, bilingual, inBoth, lineSchema, list } from './pieces.ts';
+import { between, bilingual, inBoth, lineSchema, list, paragraphSchema } from './pieces.ts';
 
 const most = catalogueLimits;
 
 function paragraphs(max: number) {
-  return inBoth(z.string(say('fieldInvalid')).check(z.overwrite(cleanParagraph), z.maxLength(max, say('tooLong'))));
+  return inBoth(paragraphSchema(max));
 }
 
 /** Latin letters and digits, as in the address of the product. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ConsoleTestimonial } from '#contract/console/inbox.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -19,20 +20,22 @@ export function TestimonialCard({ testimonial, isFirst, isLast, onMove, onEdit, 
   const t = useTranslations('inbox.testimonial');
   const language = useLanguage();
   const { name, content } = testimonial;
-  const who = name[language];
+  const who = pickText(name, language);
   return (
     <Card as="article" aria-label={t('by', { name: who })} padding="none" className="flex flex-col gap-3 p-4">
       <div className="grid gap-4 md:grid-cols-2">
-        {(['ar', 'en'] as const).map((one) => (
-          <div key={one} lang={one} dir={one === 'ar' ? 'rtl' : 'ltr'}>
-            <p dir="auto" className="font-medium">
-              {name[one]}
-            </p>
-            <p dir="auto" className="whitespace-pre-line text-ink-soft">
-              {content[one]}
-            </p>
-          </div>
-        ))}
+        {(['ar', 'en'] as const)
+          .filter((one) => name[one] !== '' || content[one] !== '')
+          .map((one) => (
+            <div key={one} lang={one} dir={one === 'ar' ? 'rtl' : 'ltr'}>
+              <p dir="auto" className="font-medium">
+                {name[one]}
+              </p>
+              <p dir="auto" className="whitespace-pre-line text-ink-soft">
+                {content[one]}
+              </p>
+            </div>
+          ))}
       </div>
       <footer className="flex flex-wrap items-center gap-2">
         <Button size="small" variant="secondary" icon="edit" aria-label={t('editOne', { name: who })} onClick={onEdit}>

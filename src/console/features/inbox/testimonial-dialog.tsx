@@ -88,7 +88,8 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
   const { name, content } = form.value;
   const fields = useFieldErrors(error, form.value);
   const ref = useFirstWrong(error);
-  const half = [name, content].some(({ en, ar }) => (en.trim() === '') !== (ar.trim() === ''));
+  const lacks = (language: 'en' | 'ar') => [name, content].some((text) => text[language].trim() === '');
+  const isBegun = [name, content].some(({ en, ar }) => en.trim() !== '' || ar.trim() !== '');
 
   const labels: Record<string, string> = {
     'name.ar': t('nameAr'),
@@ -97,7 +98,7 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
     'content.en': t('textEn'),
   };
   const inputOf = (part: 'name' | 'content', language: 'en' | 'ar') => ({
-    required: true,
+    required: language === 'ar',
     lang: language,
     value: form.value[part][language],
     error: fields[`${part}.${language}`],
@@ -108,7 +109,11 @@ function TestimonialForm({ task, onClose }: { task: TestimonialTask; onClose: ()
   return (
     <form ref={ref} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <EditProblems form={form} error={error} labelOf={(part) => labels[part]} />
-      {half && <p className="text-ink-soft">{t('missing')}</p>}
+      {isBegun && (lacks('ar') || lacks('en')) && (
+        <p className="text-ink-soft">
+          <span>{t(lacks('ar') ? 'lacksArabic' : 'lacksEnglish')}</span>
+        </p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t('nameAr')} {...inputOf('name', 'ar')} />
         <TextField label={t('nameEn')} {...inputOf('name', 'en')} />

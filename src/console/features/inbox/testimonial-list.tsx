@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleTestimonial } from '#contract/console/inbox.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
@@ -44,7 +45,7 @@ export function TestimonialList({ rows, onEdit }: TestimonialListProps) {
       <ConfirmDialog
         open={asked !== null}
         danger
-        title={t('inbox.testimonial.removeTitle', { name: shown?.name[language] ?? '' })}
+        title={t('inbox.testimonial.removeTitle', { name: shown ? pickText(shown.name, language) : '' })}
         confirmLabel={t('inbox.testimonial.remove')}
         cancelLabel={t('action.cancel')}
         closeLabel={t('action.close')}

@@ -60,9 +60,10 @@ function OfferCard({ offer, onEdit }: { offer: OfferRow; onEdit: () => void }) {
   const language = useLanguage();
   const moment = useMoment();
   const what = useWhat()(offer);
+  const words = pickText(offer.text, language);
   const hasBegun = offer.state !== 'coming';
   const { end, busy } = useOfferEnd(hasBegun);
-  const { id, version, state, discount, amount, from, until, text, licence, variants, losing } = offer;
+  const { id, version, state, discount, amount, from, until, licence, variants, losing } = offer;
   const much = typeof amount === 'number' ? t('off', { amount }) : `-${discount}%`;
   const name = typeof amount === 'number' ? `${much} ${what}` : `${discount}% ${what}`;
   return (
@@ -78,9 +79,9 @@ function OfferCard({ offer, onEdit }: { offer: OfferRow; onEdit: () => void }) {
       <p>
         <bdi>{what}</bdi>
       </p>
-      {text[language] !== '' && (
+      {words !== '' && (
         <p className="text-ink-soft">
-          <bdi>{text[language]}</bdi>
+          <bdi>{words}</bdi>
         </p>
       )}
       <p className="text-sm text-ink-soft">

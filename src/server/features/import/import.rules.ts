@@ -18,10 +18,12 @@ function needed(max: number) {
   return text(max).check(z.minLength(1, why('empty')));
 }
 
-// Without an English name, shoppers read the Arabic one.
-const name = localizedText(text(catalogueLimits.nameMax), why('twoLanguages')).check(
-  z.refine(({ ar }) => ar !== '', { path: ['ar'], error: why('empty') }),
-);
+// Without an English text, shoppers read the Arabic one.
+const arabicText = (max: number) =>
+  localizedText(text(max), why('twoLanguages')).check(
+    z.refine(({ ar }) => ar !== '', { path: ['ar'], error: why('empty') }),
+  );
+const name = arabicText(catalogueLimits.nameMax);
 const description = localizedText(text(catalogueLimits.descriptionMax), why('twoLanguages'));
 const handle = z.string(why('mustBeText')).check(z.regex(/^[^\s/?#]{1,100}$/u, why('handle')));
 const picture = needed(500);
@@ -145,8 +147,8 @@ export type ProductRow = z.output<typeof productRow> & { lacks?: readonly Lack[]
 /** A testimonial of a testimonial file. */
 export const testimonialRow = z.strictObject(
   {
-    name: localizedText(needed(catalogueLimits.nameMax), why('twoLanguages')),
-    content: localizedText(needed(2000), why('twoLanguages')),
+    name,
+    content: arabicText(2000),
     image: z.optional(z.nullable(picture)),
   },
   why('object'),

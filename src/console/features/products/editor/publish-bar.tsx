@@ -10,9 +10,8 @@ import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { FieldLinks } from '../../../shared/field-links.tsx';
 import { Refusal } from '../../../shared/refusal.tsx';
-import { showField } from '../../../shared/use-first-wrong.ts';
 import { reserveBottom } from '../../../shared/reserve-bottom.ts';
-import { usePartName } from './part-name.ts';
+import { showPart, usePartName } from './part-name.ts';
 import { PublishDayDialog } from './publish-day-dialog.tsx';
 import { type Editor, refusalOfError } from './use-editor.ts';
 
@@ -127,9 +126,4 @@ function RefusalText({ editor: { refusal } }: { editor: Editor }) {
       {t.rich('missing', { parts: () => <FieldLinks fields={fields} /> })}
     </Notice>
   );
-}
-
-// A part without a field of its own is one of the step of prices.
-function showPart(part: string): void {
-  showField(document.getElementById(`product-${part}`) ?? document.querySelector<HTMLElement>('#price input'));
 }

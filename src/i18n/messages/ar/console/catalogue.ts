@@ -183,6 +183,8 @@ export const catalogue: typeof english = {
   look: {
     complete: 'مدى اكتمال المنتج',
     percent: '{language}: {percent}%',
+    lacks: 'الناقص: <parts></parts>',
+    lacksEnglish: 'الناقص: <parts></parts>. متسوّقو الإنجليزية يقرؤون النص العربي.',
     missing: 'الناقص قبل النشر',
     nothingMissing: 'جاهز للنشر.',
     noStock: 'المخزون 0: يرى المتسوقون المنتج ولا يستطيعون شراءه.',
@@ -199,6 +201,8 @@ export const catalogue: typeof english = {
     description: { ar: 'الوصف بالعربية', en: 'الوصف بالإنجليزية' },
     attributes: { ar: 'المقاسات والألوان بالعربية', en: 'المقاسات والألوان بالإنجليزية' },
     options: { ar: 'التخصيص بالعربية', en: 'التخصيص بالإنجليزية' },
+    pictures: { ar: 'وصف الصور بالعربية', en: 'وصف الصور بالإنجليزية' },
+    photos: 'الصور',
     variants: 'السعر',
     category: 'القسم',
   },

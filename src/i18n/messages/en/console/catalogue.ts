@@ -173,6 +173,8 @@ export const catalogue = {
   look: {
     complete: 'How complete it is',
     percent: '{language}: {percent}%',
+    lacks: 'Missing: <parts></parts>',
+    lacksEnglish: 'Missing: <parts></parts>. English shoppers read the Arabic words.',
     missing: 'Missing before publishing',
     nothingMissing: 'Ready to publish.',
     noStock: 'The stock is 0: shoppers see the product but cannot buy it.',
@@ -189,6 +191,8 @@ export const catalogue = {
     description: { ar: 'Arabic description', en: 'English description' },
     attributes: { ar: 'sizes and colours in Arabic', en: 'sizes and colours in English' },
     options: { ar: 'personalisation in Arabic', en: 'personalisation in English' },
+    pictures: { ar: 'what photos show, in Arabic', en: 'what photos show, in English' },
+    photos: 'photos',
     variants: 'price',
     category: 'category',
   },

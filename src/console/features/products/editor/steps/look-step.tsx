@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
-import { completenessOf } from '#contract/console/product-completeness.ts';
+import { completenessOf, lacksIn } from '#contract/console/product-completeness.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import { makeHandle } from '#contract/console/handle.ts';
-import { languages } from '#contract/values/locale.ts';
+import { type Language, languages } from '#contract/values/locale.ts';
 import { readWhole } from '#contract/values/whole-number.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { ProgressBar } from '#ui/display/progress-bar.tsx';
@@ -12,13 +12,15 @@ import type { StepProps } from './step-props.ts';
 import { CardPreview, PagePreview, SearchPreview } from './previews.tsx';
 import { rowsOf } from '../form/form.rules.ts';
 import { missingParts, textsOf } from '../form/completeness.rules.ts';
-import { usePartName } from '../part-name.ts';
+import { FieldLinks } from '../../../../shared/field-links.tsx';
+import { showPart, usePartName } from '../part-name.ts';
 
 /** How the product looks to shoppers of both languages, and what it lacks. */
 export function LookStep({ form, change, wrong, fields, product }: StepProps & { product: ConsoleProduct | null }) {
   const t = useTranslations('catalogue.look');
   const partName = usePartName();
-  const complete = completenessOf(textsOf(form));
+  const texts = textsOf(form);
+  const complete = completenessOf(texts);
   const missing = missingParts(form);
   const isSoldOut = rowsOf(form).every(
     ({ made, stock }) => !made || stock.trim() === '' || readWhole(stock, catalogueLimits.stockMax) === 0,
@@ -32,10 +34,11 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
             percent: complete[language],
           });
           return (
-            <p key={language} className="flex flex-col gap-1">
+            <div key={language} className="flex flex-col gap-1">
               <span>{label}</span>
               <ProgressBar label={label} value={complete[language]} max={100} />
-            </p>
+              <Lacks parts={lacksIn(texts, language)} language={language} />
+            </div>
           );
         })}
       </section>
@@ -75,5 +78,23 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
         onChange={({ target }) => change((now) => ({ ...now, handle: target.value }))}
       />
     </div>
+  );
+}
+
+/** What is missing for shoppers of a language, each with a link to its field. */
+function Lacks({ parts, language }: { parts: readonly string[]; language: Language }) {
+  const t = useTranslations('catalogue.look');
+  const partName = usePartName();
+  if (parts.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {t.rich(language === 'ar' ? 'lacks' : 'lacksEnglish', {
+        parts: () => (
+          <FieldLinks
+            fields={parts.map((part) => ({ key: part, label: partName(part), show: () => showPart(part) }))}
+          />
+        ),
+      })}
+    </p>
   );
 }

@@ -81,7 +81,7 @@ export function PhotoTexts({ form, change }: Pick<StepProps, 'form' | 'change'>)
     />
   );
   return (
-    <Disclosure title={t('texts')} className="mt-4">
+    <Disclosure id="photo-texts" title={t('texts')} className="mt-4">
       <ul className="flex flex-col gap-4">
         {pictures.map(({ path }, at) => (
           <li key={path} className="flex gap-4">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Language } from '#contract/values/locale.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
 import { shorten } from '#contract/values/shorten.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
@@ -13,11 +13,6 @@ interface PreviewProps {
   form: ProductForm;
   language: Language;
   title: string;
-}
-
-// As the storefront does: a text without a translation falls back to the other language.
-function textIn({ en, ar }: ProductForm['name'], language: Language): string {
-  return language === 'ar' ? ar || en : en || ar;
 }
 
 function priceIn(form: ProductForm, language: Language): string {
@@ -47,7 +42,7 @@ function MainPicture({ form, language, size }: Pick<PreviewProps, 'form' | 'lang
   return (
     <Picture
       src={first ? `/images/${first.path}` : null}
-      alt={first ? first.text[language] : ''}
+      alt={first ? pickText(first.text, language) : ''}
       width={size}
       height={size}
       widths={[320, 480]}
@@ -68,7 +63,7 @@ export function CardPreview({ form, language, title }: PreviewProps) {
       <MainPicture form={form} language={language} size={176} />
       <div className="flex flex-col gap-1 p-3">
         <span dir="auto" className="line-clamp-2">
-          {textIn(form.name, language)}
+          {pickText(form.name, language)}
         </span>
         <bdi className="font-medium text-maroon">{priceIn(form, language)}</bdi>
       </div>
@@ -84,11 +79,11 @@ export function PagePreview({ form, language, title }: PreviewProps) {
         <MainPicture form={form} language={language} size={160} />
       </span>
       <p dir="auto" className="text-heading font-medium">
-        {textIn(form.name, language)}
+        {pickText(form.name, language)}
       </p>
       <bdi className="font-medium">{priceIn(form, language)}</bdi>
       <p dir="auto" className="max-h-60 overflow-y-auto whitespace-pre-wrap">
-        {textIn(form.description, language)}
+        {pickText(form.description, language)}
       </p>
     </Preview>
   );
@@ -97,7 +92,7 @@ export function PagePreview({ form, language, title }: PreviewProps) {
 /** The product among the results of a search engine: title, address, description. */
 export function SearchPreview({ form, language, title, id }: PreviewProps & { id: number | null }) {
   const shop = useShopName(language);
-  const name = textIn(form.name, language);
+  const name = pickText(form.name, language);
   return (
     <Preview title={title} language={language} className={cardClass({ className: 'flex flex-col gap-1' })}>
       <bdi dir="ltr" translate="no" className="truncate text-sm text-ink-soft">
@@ -107,7 +102,7 @@ export function SearchPreview({ form, language, title, id }: PreviewProps & { id
         <bdi>{name}</bdi> · <bdi>{shop}</bdi>
       </span>
       <span dir="auto" className="text-sm">
-        {shorten(textIn(form.description, language) || name, 160)}
+        {shorten(pickText(form.description, language) || name, 160)}
       </span>
     </Preview>
   );
