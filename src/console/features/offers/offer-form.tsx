@@ -95,6 +95,7 @@ export function OfferForm({ offer, onDone }: OfferFormProps) {
       {(['ar', 'en'] as const).map((language) => (
         <TextField
           key={language}
+          lang={language}
           label={t(language === 'ar' ? 'textAr' : 'textEn')}
           optionalText={t('optional')}
           autoComplete="off"
