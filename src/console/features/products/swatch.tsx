@@ -1,10 +1,8 @@
 /** The colour of a value, beside its name. */
 export function Swatch({ colour }: { colour: string }) {
   return (
-    <span
-      ref={(dot) => dot?.style.setProperty('background-color', colour)}
-      aria-hidden
-      className="inline-block size-5 shrink-0 rounded-full align-middle inset-ring inset-ring-line-strong"
-    />
+    <svg aria-hidden viewBox="0 0 20 20" className="inline-block size-5 shrink-0 stroke-line-strong align-middle">
+      <circle cx="10" cy="10" r="9" fill={colour} />
+    </svg>
   );
 }
