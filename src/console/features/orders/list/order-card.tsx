@@ -47,7 +47,14 @@ export function OrderCard(props: OrderCardProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-2">
             <NumberLink {...props} />
-            {layout === 'card' ? <Stage {...props} /> : <span className="text-sm text-ink-soft">{pieces}</span>}
+            {layout === 'card' ? (
+              <Stage {...props} />
+            ) : (
+              <span className="flex items-center gap-x-1.5 text-sm text-ink-soft">
+                <MarkIcons marks={order.marks} />
+                <span>{pieces}</span>
+              </span>
+            )}
           </div>
           {layout === 'tile' && order.stage === 'new' && (
             <p className="text-sm leading-5 text-ink-soft">
@@ -56,21 +63,32 @@ export function OrderCard(props: OrderCardProps) {
           )}
           <p className="truncate text-sm leading-5">
             <OrderTime order={order} hidesAccept hidesLate={layout === 'tile'} />
-            <span> · </span>
-            <bdi>{layout === 'card' ? <Customer order={order} /> : order.zone[language]}</bdi>
+            {layout === 'card' && (
+              <>
+                <span> · </span>
+                <bdi>
+                  <Customer order={order} />
+                </bdi>
+              </>
+            )}
           </p>
         </div>
       </header>
       <footer className="flex items-center justify-between gap-2 ps-2">
         <div className="min-w-0 flex-1 text-sm leading-5">
-          <p className="flex items-center gap-x-1.5 overflow-hidden [&>svg]:shrink-0">
-            {layout === 'card' && (
+          {layout === 'tile' ? (
+            // The longest names of zones have two lines here.
+            <p className="line-clamp-2">
+              <bdi>{order.zone[language]}</bdi>
+            </p>
+          ) : (
+            <p className="flex items-center gap-x-1.5 overflow-hidden [&>svg]:shrink-0">
               <span className="truncate">
                 <bdi>{order.zone[language]}</bdi> · <span>{pieces}</span>
               </span>
-            )}
-            <MarkIcons marks={order.marks} />
-          </p>
+              <MarkIcons marks={order.marks} />
+            </p>
+          )}
           {layout === 'card' && (
             <p className="truncate font-medium">
               <OrderPayment order={order} />

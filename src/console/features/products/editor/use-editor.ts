@@ -75,7 +75,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
   const t = useTranslations('catalogue.done');
   const { console, queryClient, toasts } = useApp();
   const { work, draft, isSaving, conflicts, refusal } = useWorkOn(product);
-  const { failed } = useUploadState(work.uploads);
+  const { failed: failedPhotos } = useUploadState(work.uploads);
   useEffect(() => callAfterSave(work, onStored));
 
   const store = (stored: ConsoleProduct) =>
@@ -229,7 +229,7 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     wrong: refusal?.kind === 'wrong' ? wrongFields(draft.form) : new Set<string>(),
     fields,
     conflicts,
-    refusal: remaining(refusal, draft.form, failed),
+    refusal: remaining(refusal, draft.form, failedPhotos),
     /** The refusal, once the fields that it names are marked. */
     shownRefusal: refusal?.kind === 'error' && refusal.error !== error ? null : refusal,
     refuse: (reason: SaveRefusal) => update(work, { refusal: reason }),
