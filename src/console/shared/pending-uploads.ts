@@ -12,8 +12,8 @@ interface UploadState {
 }
 
 interface Waiting {
-  then: () => void;
-  onStopped: (() => void) | undefined;
+  save: () => void;
+  stop: (() => void) | undefined;
 }
 
 /** The pictures of a form that are on their way to the shop. The form's save waits for them. */
@@ -39,9 +39,9 @@ export function createPendingUploads() {
     waiting = [];
     hasFailed = false;
     show({ isPending: false, isWaiting: false, ...(isStopped && { stopped: {} }) });
-    for (const { then, onStopped } of due)
-      if (isStopped) onStopped?.();
-      else then();
+    for (const { save, stop } of due)
+      if (isStopped) stop?.();
+      else save();
   }
 
   return {
@@ -58,10 +58,10 @@ export function createPendingUploads() {
     },
     /** A picture that did not arrive is sent again or left out. */
     settleFailure: () => show({ failed: Math.max(0, state.failed - 1) }),
-    /** Calls `then` once all pictures have arrived, at once if none is on its way. If one fails, `onStopped` instead. */
-    whenDone(then: () => void, onStopped?: () => void): void {
-      if (onTheirWay === 0) return then();
-      waiting.push({ then, onStopped });
+    /** Calls `save` once all pictures have arrived, at once if none is on its way. If one fails, `stop` instead. */
+    whenDone(save: () => void, stop?: () => void): void {
+      if (onTheirWay === 0) return save();
+      waiting.push({ save, stop });
       show({ isWaiting: true });
     },
   };

@@ -165,13 +165,13 @@ export function useEditor(product: ConsoleProduct | null, onStored: (id: number,
     else create.send({ body: createBody(sent) });
   }
 
-  /** Calls `then` once the photos that are on their way have arrived. */
-  function whenUploaded(then: () => void): void {
+  /** Calls `next` once the photos that are on their way have arrived. */
+  function whenUploaded(next: () => void): void {
     update(work, { refusal: null, isSaving: work.uploads.state().isPending || work.state.isSaving });
     work.uploads.whenDone(
       () => {
         update(work, { isSaving: work.inFlight?.isQuiet === false });
-        then();
+        next();
       },
       () => update(work, { isSaving: false, refusal: { kind: 'photo' } }),
     );
