@@ -17,7 +17,19 @@ interface Waiting {
 }
 
 /** The pictures of a form that are on their way to the shop. The form's save waits for them. */
-export function createPendingUploads() {
+export interface PendingUploads {
+  state: () => UploadState;
+  subscribe: (listener: () => void) => () => void;
+  /** Counts an upload until it ends. It resolves to whether the picture arrived and is in the form. */
+  track: (upload: Promise<boolean>) => void;
+  /** A picture that did not arrive is sent again or left out. */
+  settleFailure: () => void;
+  /** Calls `save` once all pictures have arrived, at once if none is on its way. If one fails, `stop` instead. */
+  whenDone: (save: () => void, stop?: () => void) => void;
+}
+
+/** Creates the uploads of a form: none is on its way. */
+export function createPendingUploads(): PendingUploads {
   let state: UploadState = { isPending: false, isWaiting: false, failed: 0, stopped: null };
   let onTheirWay = 0;
   let hasFailed = false;
@@ -46,28 +58,23 @@ export function createPendingUploads() {
 
   return {
     state: () => state,
-    subscribe(listener: () => void): () => void {
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Counts an upload until it ends. It resolves to whether the picture arrived and is in the form. */
-    track(upload: Promise<boolean>): void {
+    track(upload) {
       onTheirWay += 1;
       show({ isPending: true });
       void upload.then(end);
     },
-    /** A picture that did not arrive is sent again or left out. */
     settleFailure: () => show({ failed: Math.max(0, state.failed - 1) }),
-    /** Calls `save` once all pictures have arrived, at once if none is on its way. If one fails, `stop` instead. */
-    whenDone(save: () => void, stop?: () => void): void {
+    whenDone(save, stop) {
       if (onTheirWay === 0) return save();
       waiting.push({ save, stop });
       show({ isWaiting: true });
     },
   };
 }
-
-export type PendingUploads = ReturnType<typeof createPendingUploads>;
 
 /** Whether pictures are on their way, and a save waits for them. */
 export function useUploadState({ subscribe, state }: PendingUploads): UploadState {
