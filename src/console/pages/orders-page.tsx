@@ -46,7 +46,10 @@ export function OrdersPage() {
         <div className="flex flex-wrap gap-2">
           {mayOpen(me, 'orders.accept') && <StartDayButton headingId={headingId} />}
           {mayCreate && (
-            <Link to="/orders/new" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            <Link
+              to="/orders/new"
+              className={buttonClass({ variant: 'secondary', size: 'small', className: 'thumb-target xl:min-h-9' })}
+            >
               {t('newOrder')}
             </Link>
           )}

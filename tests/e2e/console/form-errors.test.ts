@@ -11,7 +11,7 @@ describe.each(bothVariants)('a refused form in $language on a $device', ({ langu
 
   it('names its wrong fields, leads to them, and forgets each once it is changed', async ({ openConsole }) => {
     const { page, expectRefusal } = await openConsole({ size, role: 'owner', language });
-    await openHydrated(page, '/console/settings');
+    await openHydrated(page, '/console/settings/shop');
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
     const [instagram, whatsapp] = [field(t('audit.field.instagram')), field(t('audit.field.whatsapp'))];
     await instagram.fill('honey pots');

@@ -33,7 +33,7 @@ export function DueTabs({ filters, counts }: DueTabsProps) {
                 state={{ keepsScroll: true }}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={classNames(
-                  'inline-flex min-h-11 items-center gap-1 px-2 whitespace-nowrap no-underline',
+                  'thumb-target inline-flex min-h-11 items-center gap-1 px-2 whitespace-nowrap no-underline xl:min-h-9',
                   group === 'late' ? 'text-danger' : 'text-ink',
                   isCurrent && 'font-medium shadow-[inset_0_-2px_0_currentColor]',
                 )}
@@ -48,7 +48,10 @@ export function DueTabs({ filters, counts }: DueTabsProps) {
         })}
         {mayOpen(me, 'orders.pack') && (
           <li className="shrink-0">
-            <Link to="/production" className="inline-flex min-h-11 items-center px-2 whitespace-nowrap">
+            <Link
+              to="/production"
+              className="thumb-target inline-flex min-h-11 items-center px-2 whitespace-nowrap xl:min-h-9"
+            >
               {say('nav.production')}
             </Link>
           </li>

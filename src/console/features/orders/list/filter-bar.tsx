@@ -28,7 +28,7 @@ export function FilterBar({ filters }: { filters: OrderFilters }) {
         size="small"
         variant="secondary"
         icon="filter"
-        className="whitespace-nowrap"
+        className="thumb-target whitespace-nowrap xl:min-h-8.5 xl:py-0"
         onClick={() => setOpen(true)}
       >
         {count === 0 ? (
@@ -47,6 +47,7 @@ export function FilterBar({ filters }: { filters: OrderFilters }) {
           icon="close"
           label={t('clear')}
           iconClassName="size-4"
+          className="xl:-my-1.5"
           onClick={() => show({ stage: readOrderFilters(searchNow()).stage })}
         />
       )}

@@ -51,7 +51,9 @@ export function OrderCard(props: OrderCardProps) {
               <Stage {...props} />
             ) : (
               <span className="flex items-center gap-x-1.5 text-sm text-ink-soft">
-                <MarkIcons marks={order.marks} />
+                <span className="contents [&>svg]:size-4">
+                  <MarkIcons marks={order.marks} />
+                </span>
                 <span>{pieces}</span>
               </span>
             )}
@@ -77,8 +79,8 @@ export function OrderCard(props: OrderCardProps) {
       <footer className="flex items-center justify-between gap-2 ps-2">
         <div className="min-w-0 flex-1 text-sm leading-5">
           {layout === 'tile' ? (
-            // The longest names of zones have two lines here.
-            <p className="line-clamp-2">
+            // The longest names of zones have two or three lines here.
+            <p className="line-clamp-3 text-xs leading-[0.95rem]">
               <bdi>{order.zone[language]}</bdi>
             </p>
           ) : (
@@ -101,6 +103,9 @@ export function OrderCard(props: OrderCardProps) {
   );
 }
 
+// A long name has two lines within the height of a row.
+const twoLines = 'line-clamp-2 leading-[1.125rem]';
+
 function LineCard(props: OrderCardProps & { step: React.ReactNode }) {
   const { order, selection, showsStage, step } = props;
   const t = useTranslations('orders');
@@ -111,17 +116,17 @@ function LineCard(props: OrderCardProps & { step: React.ReactNode }) {
       className={classNames(
         'grid h-11 items-center gap-x-2 bg-white pe-2 text-sm shadow-[inset_0_-1px_0_var(--color-line)]',
         showsStage
-          ? 'grid-cols-[2.5rem_4.25rem_12rem_minmax(0,1fr)_5.5rem_1.25rem_3.5rem_8.75rem_4.5rem_7.75rem]'
-          : 'grid-cols-[2.5rem_4.25rem_13rem_minmax(0,1fr)_6.5rem_1.25rem_4rem_8.75rem_7.75rem]',
+          ? 'grid-cols-[2.5rem_4.75rem_11.5rem_minmax(0,1fr)_5.75rem_1.25rem_3rem_8.75rem_4.75rem_7.75rem]'
+          : 'grid-cols-[2.5rem_4.75rem_12.5rem_minmax(0,1fr)_6.75rem_1.25rem_4rem_8.75rem_7.75rem]',
       )}
     >
       <SelectBox order={order} selection={selection} />
       <NumberLink {...props} />
       <OrderTime order={order} hidesAccept={order.promise.late} className="truncate" />
-      <span dir="auto" className="truncate">
+      <span dir="auto" className={twoLines}>
         <Customer order={order} />
       </span>
-      <bdi className="truncate">{order.zone[language]}</bdi>
+      <bdi className={twoLines}>{order.zone[language]}</bdi>
       <span>
         <bdi aria-hidden dir="ltr" translate="no">
           {order.pieces}
@@ -131,10 +136,10 @@ function LineCard(props: OrderCardProps & { step: React.ReactNode }) {
       <span className="flex gap-1 overflow-hidden">
         <MarkIcons marks={order.marks} />
       </span>
-      <span className="truncate font-medium">
+      <span className={`font-medium ${twoLines}`}>
         <OrderPayment order={order} />
       </span>
-      {showsStage && <span className="truncate">{t(`stage.${order.stage}`)}</span>}
+      {showsStage && <span className={twoLines}>{t(`stage.${order.stage}`)}</span>}
       <span className="flex justify-end whitespace-nowrap">{step}</span>
     </article>
   );
@@ -161,7 +166,7 @@ function NumberLink({ order, search }: Pick<OrderCardProps, 'order' | 'search'>)
         aria-label={order.number}
         className="relative inline-flex items-center text-ink after:absolute after:-inset-x-1 after:inset-y-[-0.625rem]"
       >
-        <bdi dir="ltr" translate="no">
+        <bdi dir="ltr" translate="no" className="whitespace-nowrap">
           {order.number.slice(-6)}
         </bdi>
       </Link>

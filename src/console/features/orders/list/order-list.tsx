@@ -34,7 +34,7 @@ interface OrderListProps {
 
 // The distance between two cards. Lines touch.
 const containers = {
-  line: 'mb-1 overflow-clip rounded-control',
+  line: 'overflow-clip rounded-control',
   card: 'mb-2 grid grid-cols-1 gap-2 lg:grid-cols-2',
   tile: 'mb-1 grid grid-cols-1 gap-1.5',
 };
@@ -72,7 +72,7 @@ export function OrderList(props: OrderListProps) {
       role={isNew ? 'log' : 'region'}
       aria-label={isNew ? t('newOrders') : t('list', { stage: t(`stage.${stage}`) })}
       aria-live={isNew ? 'polite' : undefined}
-      className="mt-2 xl:mt-0.5"
+      className="mt-2 xl:mt-px"
       {...kept}
     >
       {isNew && <AcceptedByOthers read={read} />}
@@ -83,7 +83,9 @@ export function OrderList(props: OrderListProps) {
               <h3
                 id={`${headingId}-${key}`}
                 className={classNames(
-                  'h-6 truncate text-sm leading-6 font-medium',
+                  'truncate font-medium',
+                  // Three groups leave room for fourteen lines on a laptop.
+                  layout === 'line' ? 'h-4 text-xs leading-4' : 'h-6 text-sm leading-6',
                   kind === 'late' ? 'text-danger' : 'text-ink-soft',
                 )}
               >

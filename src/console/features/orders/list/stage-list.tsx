@@ -30,7 +30,12 @@ export function StageList({ filters, headingId, stageTabs, dueTabs }: StageListP
       <ListBar stageTabs={stageTabs} dueTabs={dueTabs}>
         <FilterBar filters={filters} />
         {rows.length > 1 && (
-          <Button size="small" variant="quiet" className="shrink-0 whitespace-nowrap" onClick={selection.selectAll}>
+          <Button
+            size="small"
+            variant="quiet"
+            className="thumb-target shrink-0 whitespace-nowrap xl:min-h-8.5 xl:py-0"
+            onClick={selection.selectAll}
+          >
             {t('select.all')}
           </Button>
         )}

@@ -78,7 +78,7 @@ function Tab({
         }}
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
-          'inline-flex min-h-11 items-center gap-2 rounded-full px-4 whitespace-nowrap xl:gap-1 xl:px-2 xl:text-sm no-underline',
+          'thumb-target inline-flex min-h-11 items-center gap-2 rounded-full px-4 whitespace-nowrap xl:min-h-8.5 xl:gap-1 xl:px-2 xl:text-sm no-underline',
           isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-line-strong',
         )}
       >

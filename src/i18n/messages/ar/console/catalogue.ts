@@ -179,7 +179,7 @@ export const catalogue: typeof english = {
     maxLength: 'أقصى عدد حروف لحقل التخصيص {n}',
     remove: 'إزالة حقل التخصيص {n}',
   },
-  read: { product: 'المنتج', notSold: 'غير معروض للبيع', letters: 'حتى {max} حرفًا', required: 'مطلوب' },
+  read: { product: 'المنتج', notSold: 'غير معروض للبيع', letters: 'الحد الأقصى {max} من الحروف', required: 'مطلوب' },
   look: {
     complete: 'مدى اكتمال المنتج',
     percent: '{language}: {percent}%',
