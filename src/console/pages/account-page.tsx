@@ -27,8 +27,8 @@ export function AccountPage() {
             <p className="font-medium">
               <bdi>{me.name}</bdi>
             </p>
-            <p className="truncate text-ink-soft">
-              <bdi dir="ltr" translate="no">
+            <p className="text-ink-soft">
+              <bdi dir="ltr" translate="no" className="inline-block max-w-full truncate align-bottom">
                 {me.email}
               </bdi>
             </p>

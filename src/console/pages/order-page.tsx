@@ -107,7 +107,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
           {order.number}
         </bdi>
       </h1>
-      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <strong>{t(`stage.${order.stage}`)}</strong>
         <OrderPayment order={order} />
         <span className="text-ink-soft">

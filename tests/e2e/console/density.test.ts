@@ -27,6 +27,12 @@ async function wholeOnScreen(page: Page, elements: Locator): Promise<number> {
   );
 }
 
+/** The texts that are not whole in their elements. */
+const cutTexts = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all.filter((one) => one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+  );
+
 const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
 
 describe.each(requiredLanguages)('the first screen of the console in %s', (language) => {
@@ -42,6 +48,34 @@ describe.each(requiredLanguages)('the first screen of the console in %s', (langu
     expect(await wholeOnScreen(page, rows)).toBeGreaterThanOrEqual(14);
     expect(await heightOf(rows.first())).toBe(44);
     expect(await sidewaysOverflow(page)).toBe(0);
+  });
+
+  it('has room for fourteen orders beside three groups, and no cut zone', async ({ openConsole, orders }) => {
+    const { page } = await openConsole({ size: laptop, role: 'owner', language });
+    await orders.accepted();
+    await openHydrated(page, '/console/orders?stage=pick');
+    const rows = page.getByRole('main').getByRole('article');
+    await untilShown(rows.first());
+    const heading = page.getByRole('main').locator('section > h3').first();
+    const group = await heightOf(heading);
+    const top = (await heading.boundingBox())?.y ?? Infinity;
+    expect(group).toBeLessThanOrEqual(24);
+    expect(top + 3 * group + 14 * (await heightOf(rows.first()))).toBeLessThanOrEqual(laptop.height);
+    expect(await cutTexts(rows.locator('bdi'))).toEqual([]);
+    await openHydrated(page, '/console/orders');
+    await untilShown(rows.first());
+    expect(await cutTexts(rows.locator('footer p'))).toEqual([]);
+  });
+
+  it('shows whole names of days when a delivery changes', async ({ openConsole, orders }) => {
+    const { page } = await openConsole({ size: laptop, role: 'owner', language });
+    const order = await orders.accepted();
+    await openHydrated(page, `/console/orders/${order.number}`);
+    await page.getByRole('button', { name: t('delivery.open'), exact: true }).click();
+    const days = page.getByRole('dialog').locator('label:has([name=delivery-day])');
+    await untilShown(days.first());
+    const cut = await days.evaluateAll((all) => all.filter((day) => day.scrollWidth > day.clientWidth).length);
+    expect(cut).toBe(0);
   });
 
   it('has four orders in each full column of the board', async ({ openConsole, orders }) => {

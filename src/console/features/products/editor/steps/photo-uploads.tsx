@@ -8,11 +8,13 @@ import type { Upload } from './use-photo-uploads.ts';
 interface PhotoPickerProps {
   label: string;
   variant?: 'primary' | 'secondary';
+  /** A phone shows the icon alone. */
+  isCompact?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** A button that opens the camera or the album. */
-export function PhotoPicker({ label, variant = 'primary', onFiles }: PhotoPickerProps) {
+export function PhotoPicker({ label, variant = 'primary', isCompact = false, onFiles }: PhotoPickerProps) {
   return (
     <span className="relative inline-flex self-start">
       <input
@@ -36,7 +38,7 @@ export function PhotoPicker({ label, variant = 'primary', onFiles }: PhotoPicker
         })}
       >
         <Icon name="camera" className="size-5" />
-        <span>{label}</span>
+        <span className={isCompact ? 'max-md:sr-only' : undefined}>{label}</span>
       </span>
     </span>
   );

@@ -47,6 +47,7 @@ export function PhotosStep({ form, change, uploads: pending }: Pick<StepProps, '
         <span className="shrink-0">
           <PhotoPicker
             label={t('add')}
+            isCompact={pictures.length > 0}
             onFiles={(files) => add(files.slice(0, catalogueLimits.picturesMax - pictures.length))}
           />
         </span>
