@@ -132,9 +132,6 @@ const words = {
 
 const act = z.nullable(z.string());
 
-/** What a placeholder of a canned answer stands for. */
-export const placeholders = ['name', 'order'] as const;
-export type Placeholder = (typeof placeholders)[number];
 const placeholder = /\{(?:name|order)\}/;
 
 const answerText = paragraph('fieldRequired', consoleLimits.answerMax).check(

@@ -8,7 +8,7 @@ type Addressee = Pick<ConsoleMessage, 'name' | 'language' | 'orderNumber'>;
  */
 export function filledAnswer({ textEn, textAr }: Pick<CannedAnswer, 'textEn' | 'textAr'>, to: Addressee): string {
   const text = to.language === 'ar' ? textAr || textEn : textEn || textAr;
-  return text.replaceAll('{name}', to.name).replaceAll('{order}', to.orderNumber ?? '{order}');
+  return text.replace(/\{(?:name|order)\}/g, (word) => (word === '{name}' ? to.name : (to.orderNumber ?? word)));
 }
 
 /** The placeholders that a text still has. */
