@@ -1,10 +1,12 @@
 import type { FormEvent } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleMessage } from '#contract/console/inbox.ts';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Button, buttonClass } from '#ui/action/button.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -12,6 +14,7 @@ import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
+import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useEntry } from '../../shared/edit/use-entry.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { takeFocus } from '../../shared/take-focus.ts';
@@ -92,8 +95,15 @@ export function AnswerForm({ message, begin, onDone }: AnswerFormProps) {
 
 function CannedChoice({ onChoose }: { onChoose: (canned: { textEn: string; textAr: string }) => void }) {
   const t = useTranslations('inbox.answer');
-  const rows = useRead('listCannedAnswers').data?.rows ?? [];
-  if (rows.length === 0) return null;
+  const me = useMe();
+  const { data } = useRead('listCannedAnswers');
+  const rows = data?.rows ?? [];
+  if (rows.length === 0)
+    return data && mayOpen(me, 'settings.shop') ? (
+      <Link to="/settings/answers" className={textLinkClass({ kind: 'standalone' })}>
+        {t('addCanned')}
+      </Link>
+    ) : null;
   return (
     <SelectField
       label={t('canned')}

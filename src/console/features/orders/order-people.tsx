@@ -6,6 +6,7 @@ import { phoneText } from '#i18n/phone-text.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
+import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { CopyIcon } from '../../shared/copy-button.tsx';
 
@@ -13,6 +14,7 @@ import { CopyIcon } from '../../shared/copy-button.tsx';
 export function OrderPeople({ order }: { order: ConsoleOrder }) {
   const t = useTranslations('orders');
   const tPeople = useTranslations('orderPeople');
+  const me = useMe();
   const { giver, recipient, gift, contact, contactTexts } = order;
   if (!giver || !recipient) return null;
   const isOne = gift === null && recipient.name === giver.name && recipient.phone === giver.phone;
@@ -25,7 +27,7 @@ export function OrderPeople({ order }: { order: ConsoleOrder }) {
         order={order}
         person={giver}
         text={contactTexts?.giver ?? null}
-        customerId={contact?.customerId ?? null}
+        path={mayOpen(me, 'customers.read') ? customerPath(order) : null}
         orders={contact?.orders ?? 0}
       />
       {!isOne && (
@@ -42,6 +44,13 @@ export function OrderPeople({ order }: { order: ConsoleOrder }) {
   );
 }
 
+/** The page of who placed an order: of the account, or of the caller, who has a phone number. */
+function customerPath({ id, contact, giver }: ConsoleOrder): string | null {
+  if (!contact) return null;
+  if (contact.customerId !== null) return `/customers/${contact.customerId}`;
+  return giver?.phone && giver.name !== '' ? `/customers/guest/${id}` : null;
+}
+
 interface PersonRowProps {
   label: string;
   order: ConsoleOrder;
@@ -51,13 +60,13 @@ interface PersonRowProps {
   /** Whether the person must not be called yet. */
   isSecret?: boolean;
   /** The page of the customer, if there is one. */
-  customerId?: number | null;
+  path?: string | null;
   /** How many orders of the account there are; 0 without one. */
   orders?: number;
 }
 
 function PersonRow(props: PersonRowProps) {
-  const { label, order, person, text, isSecret, customerId, orders = 0 } = props;
+  const { label, order, person, text, isSecret, path = null, orders = 0 } = props;
   const { name, phone } = person;
   const t = useTranslations('orders');
   const tPeople = useTranslations('orderPeople');
@@ -75,11 +84,8 @@ function PersonRow(props: PersonRowProps) {
           {label}
         </p>
         <p className="flex flex-wrap items-center gap-x-3">
-          {customerId ? (
-            <Link
-              to={`/customers/${customerId}`}
-              className={textLinkClass({ className: 'inline-flex min-h-11 items-center font-medium' })}
-            >
+          {path !== null ? (
+            <Link to={path} className={textLinkClass({ className: 'inline-flex min-h-11 items-center font-medium' })}>
               <bdi>{name}</bdi>
             </Link>
           ) : (

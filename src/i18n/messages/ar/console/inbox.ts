@@ -74,6 +74,7 @@ export const inbox: typeof english = {
     list: 'ردود المتجر',
     canned: 'رد جاهز',
     choose: 'اختر…',
+    addCanned: 'كتابة ردود جاهزة',
     text: 'ردك',
     hint: 'يرسله المتجر بالبريد. لغة العميل: {language}',
     fill: 'استبدل قبل الإرسال: {words}',

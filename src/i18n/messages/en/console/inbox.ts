@@ -72,6 +72,7 @@ export const inbox = {
     list: 'Answers of the shop',
     canned: 'Canned answer',
     choose: 'Choose…',
+    addCanned: 'Write canned answers',
     text: 'Your answer',
     hint: 'The shop sends it by email. The customer writes in: {language}',
     fill: 'Replace before you send: {words}',
