@@ -49,17 +49,17 @@ export function CustomersPage() {
         />
       </form>
       <div className="mt-4 flex flex-col gap-4">
-        <LinkTabs
-          label={t('customers.views')}
-          tabs={views.map((one) => ({
-            to: one === '' ? '/customers' : `/customers?view=${one}`,
-            label: t(`customers.${labels[one]}`),
-            isCurrent: one === view,
-          }))}
-          // The search and the filters stay.
-          onOpen={(place) => change({ view: views[place] ?? '' })}
-        />
         <div className="flex flex-wrap items-center gap-2">
+          <LinkTabs
+            label={t('customers.views')}
+            tabs={views.map((one) => ({
+              to: one === '' ? '/customers' : `/customers?view=${one}`,
+              label: t(`customers.${labels[one]}`),
+              isCurrent: one === view,
+            }))}
+            // The search and the filters stay.
+            onOpen={(place) => change({ view: views[place] ?? '' })}
+          />
           <PeopleFilter filters={filters} onChange={change} />
           <ExportPeople filters={filters} q={q} />
         </div>

@@ -64,11 +64,17 @@ export function CustomerTags({ whom, tags }: CustomerTagsProps) {
 function TagChoice({ whom, tags }: CustomerTagsProps) {
   const t = useTranslations('customers');
   const { data } = useRead('listTags');
-  const setCustomer = useWrite('tagCustomer');
-  const setGuest = useWrite('tagGuest');
+  // What was chosen here, before and after it is saved.
+  const [sent, setSent] = useState<number[] | null>(null);
+  const options = { onFailed: () => setSent(null) };
+  const setCustomer = useWrite('tagCustomer', options);
+  const setGuest = useWrite('tagGuest', options);
   const { send, busy } = whom.kind === 'customer' ? setCustomer : setGuest;
-  const chosen = tags.map(({ id }) => id);
-  const choose = (ids: number[]) => send({ params: { id: whom.id }, body: { tags: ids } });
+  const chosen = sent ?? tags.map(({ id }) => id);
+  function choose(ids: number[]): void {
+    setSent(ids);
+    send({ params: { id: whom.id }, body: { tags: ids } });
+  }
   const rows = data?.rows ?? [];
   return (
     <div className="flex flex-col gap-4 py-2">
