@@ -185,6 +185,8 @@ export async function scanConsole(
   const { url } = hostileShop;
   await visit({ url, size: phone, name: `payloads-console-${language}` }, async ({ page, context, settled, expectRefusal }) => {
     expectRefusal('404 GET /images/catalog/');
+    // The order is of an account.
+    expectRefusal(`404 GET /api/console/v1/orders/${hostileShop.orderId}/guest`);
     page.on('dialog', (dialog) => {
       found.harm.push(`a dialog: ${dialog.message()}`);
       void dialog.dismiss();
