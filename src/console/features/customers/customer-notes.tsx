@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CustomerNote } from '#contract/console/people.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
@@ -14,6 +13,8 @@ import { useStoredForm } from '../../shared/edit/use-stored-form.ts';
 import { NoteForm } from '../../shared/note-form.tsx';
 import { takeFocus } from '../../shared/take-focus.ts';
 import { useMoment } from '../../shared/use-moment.ts';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 /** Whom notes and tags are about: an account, or the customer without one who placed an order. */
 export interface Whom {
@@ -111,16 +112,17 @@ function NoteEdit({ note: { id, version, text }, onDone }: { note: CustomerNote;
       if (isDone) onDone();
     },
   });
-  const textError = isApiError(error) ? error.fields['text'] : undefined;
+  const fields = useFieldErrors(error, form.value);
+  const ref = useFirstWrong(error);
   return (
-    <form noValidate className="flex flex-col items-start gap-3" onSubmit={form.submit}>
-      {textError === undefined && <EditProblems form={form} error={error} labelOf={() => t('customers.noteText')} />}
+    <form ref={ref} noValidate className="flex flex-col items-start gap-3" onSubmit={form.submit}>
+      <EditProblems form={form} error={error} labelOf={() => t('customers.noteText')} />
       <TextareaField
         ref={takeFocus}
         className="w-full"
         label={t('customers.noteText')}
         value={form.value.text}
-        error={textError}
+        error={fields['text']}
         onChange={({ target }) => form.change({ text: target.value })}
       />
       <div className="flex flex-wrap gap-2">

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CustomerTag } from '#contract/console/people.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Badge } from '#ui/display/badge.tsx';
@@ -15,6 +14,8 @@ import { useRead } from '../../runtime/api/use-read.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import type { Whom } from './customer-notes.tsx';
 
 interface CustomerTagsProps {
@@ -113,7 +114,8 @@ function NewTag({ onAdded }: { onAdded: (tag: CustomerTag) => void }) {
       onAdded(tag);
     },
   });
-  const error = isApiError(add.error) ? add.error.fields['name'] : undefined;
+  const fields = useFieldErrors(add.error, { name });
+  const form = useFirstWrong(add.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -121,8 +123,8 @@ function NewTag({ onAdded }: { onAdded: (tag: CustomerTag) => void }) {
   }
 
   return (
-    <form noValidate className="flex flex-col items-start gap-3" onSubmit={submit}>
-      {error === undefined && <Refusal error={add.error} />}
+    <form ref={form} noValidate className="flex flex-col items-start gap-3" onSubmit={submit}>
+      <Refusal error={add.error} />
       <TextField
         className="w-full"
         label={t('newTag')}
@@ -130,7 +132,7 @@ function NewTag({ onAdded }: { onAdded: (tag: CustomerTag) => void }) {
         autoComplete="off"
         maxLength={consoleLimits.tagMax}
         value={name}
-        error={error}
+        error={fields['name']}
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" size="small" icon="plus" busy={add.busy}>

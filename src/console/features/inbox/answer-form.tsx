@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleMessage } from '#contract/console/inbox.ts';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
-import { isApiError } from '#contract/http/client.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
@@ -17,6 +16,8 @@ import { useApp } from '../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useEntry } from '../../shared/edit/use-entry.ts';
 import { Refusal } from '../../shared/refusal.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { takeFocus } from '../../shared/take-focus.ts';
 import { filledAnswer, placeholdersIn } from './answer.rules.ts';
 
@@ -45,7 +46,8 @@ export function AnswerForm({ message, begin, onDone }: AnswerFormProps) {
       if (isDone) onDone();
     },
   });
-  const textError = isApiError(answer.error) ? answer.error.fields['text'] : undefined;
+  const fields = useFieldErrors(answer.error, { text: entry.value });
+  const form = useFirstWrong(answer.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -53,11 +55,11 @@ export function AnswerForm({ message, begin, onDone }: AnswerFormProps) {
   }
 
   return (
-    <form noValidate className="flex flex-col gap-3 border-t border-line pt-3" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-3 border-t border-line pt-3" onSubmit={submit}>
       {isConsoleErrorOf(answer.error, 'changed_meanwhile') ? (
         <Notice>{t('inbox.answer.meanwhile', { name: answer.error.details.by ?? t('conflict.someone') })}</Notice>
       ) : (
-        textError === undefined && <Refusal error={answer.error} />
+        <Refusal error={answer.error} />
       )}
       <CannedChoice
         onChoose={(canned) => entry.change(`${entry.value.trimEnd()}\n\n${filledAnswer(canned, message)}`.trimStart())}
@@ -69,7 +71,7 @@ export function AnswerForm({ message, begin, onDone }: AnswerFormProps) {
         label={t('inbox.answer.text')}
         hint={t('inbox.answer.hint', { language: languageFacts[language].ownName })}
         value={entry.value}
-        error={missing.length > 0 ? t('inbox.answer.fill', { words: missing.join(' ') }) : textError}
+        error={missing.length > 0 ? t('inbox.answer.fill', { words: missing.join(' ') }) : fields['text']}
         onChange={({ target }) => entry.change(target.value)}
       />
       <div className="flex flex-wrap gap-2">

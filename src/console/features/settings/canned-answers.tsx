@@ -15,7 +15,9 @@ import { useHasDraft } from '../../runtime/drafts/use-draft.ts';
 import { useEntry } from '../../shared/edit/use-entry.ts';
 import { useStoredForm } from '../../shared/edit/use-stored-form.ts';
 import { Refusal } from '../../shared/refusal.tsx';
-import { fieldErrors, FormFrame } from './form-frame.tsx';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
+import { FormFrame } from './form-frame.tsx';
 import { useSaved } from './use-saved.ts';
 
 type Fields = Pick<CannedAnswer, 'title' | 'textEn' | 'textAr'>;
@@ -105,9 +107,10 @@ function AnswerForm({ answer, onDone }: { answer: CannedAnswer; onDone: () => vo
       if (isDone) onDone();
     },
   });
+  const errors = useFieldErrors(error, form.value);
   return (
     <FormFrame form={form} error={error} busy={busy} words={{ labelOf: (part) => labelOf(part, t) }}>
-      <AnswerFields value={form.value} errors={fieldErrors(error)} onChange={form.change} />
+      <AnswerFields value={form.value} errors={errors} onChange={form.change} />
     </FormFrame>
   );
 }
@@ -174,17 +177,20 @@ function NewAnswer({ onDone }: { onDone: () => void }) {
     },
   });
 
+  const errors = useFieldErrors(add.error, entry.value);
+  const form = useFirstWrong(add.error);
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     add.send({ body: entry.send() });
   }
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      {Object.keys(fieldErrors(add.error)).length === 0 && <Refusal error={add.error} />}
+    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <Refusal error={add.error} />
       <AnswerFields
         value={entry.value}
-        errors={fieldErrors(add.error)}
+        errors={errors}
         onChange={(change) => entry.change({ ...entry.value, ...change })}
       />
       <Button type="submit" wide busy={add.busy}>
