@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { EmptyState } from '#ui/display/empty-state.tsx';
 import { BeginCountForm } from '../features/stock/counts/begin-count-form.tsx';
 import { CountCard } from '../features/stock/counts/count-cards.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
@@ -24,11 +23,7 @@ export function CountsPage() {
             <h2 id="counts-open" className="mb-3 text-heading font-medium">
               {t('counts.open')}
             </h2>
-            {open.length === 0 && (
-              <EmptyState icon="grid" title={t('counts.none')}>
-                {t('counts.noneText')}
-              </EmptyState>
-            )}
+            {open.length === 0 && <p className="text-ink-soft">{t('counts.none')}</p>}
             <div className="grid gap-3 lg:grid-cols-2">
               {open.map((count) => (
                 <CountCard key={count.id} count={count} />

@@ -175,6 +175,7 @@ describe('a scan', () => {
     const { page, call, forgive } = await openConsole({ size, role: 'packer', language });
     const { id } = await call('beginStockCount', { body: { categoryId: category } });
     await openHydrated(page, `/console/stock/counts/${id}`);
+    await untilShown(page.getByRole('button', { name: kettle.sku }));
     await scan(page, kettle.sku);
     await untilShown(page.getByText(t('counts.progress', { counted: 1, total: 3 })));
     forgive(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);

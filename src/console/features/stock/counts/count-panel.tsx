@@ -53,9 +53,12 @@ export function CountPanel({ row, own, onCount, onNext, onClose }: CountPanelPro
   }
 
   return (
-    <form noValidate aria-label={name} className="flex w-full flex-col gap-3" onSubmit={submit}>
+    <form noValidate aria-label={name} className="flex w-full max-w-xl flex-col gap-3" onSubmit={submit}>
       <div className="flex items-center gap-2">
         <CountedVariant row={row} />
+        {own !== null && typed === null && (
+          <IconButton icon="trash" label={t('takeBack', { name })} onClick={() => onCount({ counted: null })} />
+        )}
         <IconButton icon="close" label={t('close', { name })} onClick={() => commit() && onClose()} />
       </div>
       {row.state === 'unseen' && !row.isDone && <p className="text-sm text-danger">{t('elsewhere')}</p>}
@@ -103,15 +106,6 @@ export function CountPanel({ row, own, onCount, onNext, onClose }: CountPanelPro
         <p id="count-wrong" role="alert" className="text-sm text-danger">
           {t('wrong')}
         </p>
-      )}
-      {own !== null && typed === null && (
-        <button
-          type="button"
-          className="min-h-11 self-start text-sm text-ink-soft underline"
-          onClick={() => onCount({ counted: null })}
-        >
-          {t('takeBack')}
-        </button>
       )}
     </form>
   );

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CountRow, StockCount } from '#contract/console/stock-counts.ts';
-import { Button, buttonClass } from '#ui/action/button.tsx';
+import { buttonClass } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
@@ -86,7 +86,7 @@ function useScans(id: number, count: (row: CountRow, change: { add: number }) =>
 }
 
 /** Counting: by scanner, by camera, or by the list. What is open is at the bottom, where the thumb is. */
-export function Counting({ count: { id } }: { count: StockCount }) {
+export function Counting({ count: { id, counters } }: { count: StockCount }) {
   const t = useTranslations('counts');
   const { queryClient } = useApp();
   const me = useMe();
@@ -114,6 +114,7 @@ export function Counting({ count: { id } }: { count: StockCount }) {
     queue.count({ variant: row.id, change });
   }
 
+  const hasCounted = touched.size > 0 || counters.some(({ staffId }) => staffId === me.id);
   const scans = useScans(id, countScan);
   useScanner((code) => void scans.scan(code));
   const figureOf = (row: CountRow) => queue.figureOf(ownFigure(touched.get(row.id) ?? row, me.id), row.id);
@@ -146,40 +147,23 @@ export function Counting({ count: { id } }: { count: StockCount }) {
           onChange={({ target }) => setTyped(target.value)}
         />
         {hasCamera() && (
-          <Button
-            type="button"
-            variant="secondary"
-            icon="camera"
-            aria-pressed={isFilming}
+          <IconButton
+            variant="outline"
+            icon={isFilming ? 'close' : 'camera'}
+            className="size-12"
+            label={t(isFilming ? 'cameraClose' : 'camera')}
             onClick={() => setFilming(!isFilming)}
-          >
-            {t(isFilming ? 'cameraClose' : 'camera')}
-          </Button>
+          />
         )}
       </form>
-      <p className="mt-2 text-sm text-ink-soft">{t('hint')}</p>
+      {!hasCounted && <p className="mt-2 text-sm text-ink-soft">{t('hint')}</p>}
       <div className="mt-3 flex flex-col gap-3">
         {isFilming && (
           <Suspense>
             <CameraScanner onScan={(code) => void scans.scan(code)} />
           </Suspense>
         )}
-        <Refusal error={refused ?? scans.error} />
-        {scans.unknown !== null && (
-          <Notice
-            tone="danger"
-            live="alert"
-            action={<IconButton icon="close" label={t('closeUnknown')} onClick={scans.forgetUnknown} />}
-          >
-            <span>{t('unknown', { code: scans.unknown })}</span>
-          </Notice>
-        )}
-        {queue.isCut && (
-          <Notice tone="progress" live="status" icon="wifi-off">
-            {t('waiting', { count: queue.waiting })}
-          </Notice>
-        )}
-        <RadioChips legend={t('view.label')}>
+        <RadioChips legend={<span className="sr-only">{t('view.label')}</span>}>
           {(['left', 'counted'] as const).map((name) => (
             <RadioChip key={name} name="count-view" checked={view === name} onChange={() => show(name)}>
               <span className="px-2">{t(`view.${name}`)}</span>
@@ -198,8 +182,23 @@ export function Counting({ count: { id } }: { count: StockCount }) {
       </div>
       <div
         ref={reserveBottom}
-        className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center justify-end gap-3 rounded-card bg-white p-3 shadow-lift md:bottom-4"
+        className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-col gap-3 rounded-card bg-white p-3 shadow-lift md:bottom-4"
       >
+        <Refusal error={refused ?? scans.error} />
+        {scans.unknown !== null && (
+          <Notice
+            tone="danger"
+            live="alert"
+            action={<IconButton icon="close" label={t('closeUnknown')} onClick={scans.forgetUnknown} />}
+          >
+            <span>{t('unknown', { code: scans.unknown })}</span>
+          </Notice>
+        )}
+        {queue.isCut && (
+          <Notice tone="progress" live="status" icon="wifi-off">
+            {t('waiting', { count: queue.waiting })}
+          </Notice>
+        )}
         {scans.question ? (
           <ScanQuestion {...scans.question} onChoose={scans.choose} onCancel={scans.cancel} />
         ) : open ? (
