@@ -112,6 +112,27 @@ describe.each(allVariants)('an order by phone in $language on a $device', ({ lan
       gift: { recipientName: 'Hessa', message: 'Eid Mubarak', hidePrices: true },
     });
 
+    // The next one is sold at the counter.
+    await openHydrated(page, '/console/orders/new');
+    await page.getByRole('textbox', { name: t('newOrder.find') }).fill(mark);
+    await found.getByRole('button', { name, exact: true }).click();
+    await page
+      .locator('button:enabled', { hasText: t('newOrder.add') })
+      .first()
+      .click();
+    await page.getByRole('checkbox', { name: t('newOrder.handOver') }).check();
+    await page.getByRole('combobox', { name: t('newOrder.payment') }).selectOption('card');
+    await page.getByRole('textbox', { name: t('newOrder.cardReference') }).fill(`SLIP ${mark}`);
+    await page.getByRole('combobox', { name: t('newOrder.payment') }).selectOption('cash');
+    expect(await sidewaysOverflow(page)).toBe(0);
+    if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: t('newOrder.sell') }).click();
+    await page.waitForURL(/\/console\/orders\/DN-/);
+    await untilShown(page.getByRole('strong').filter({ hasText: t('orders.stage.done') }));
+    const soldNumber = /DN-[\w-]+/.exec(page.url())?.[0] ?? '';
+    const sold = await call('getOrder', { params: { order: soldNumber } });
+    expect(sold).toMatchObject({ stage: 'done', payment: { status: 'Paid' }, money: { total: 45, collected: 45 } });
+
     await call('cancelOrder', { params: { id: order.id }, body: { version: order.version, reason: 'Test' } });
     const first = await call('getOrder', { params: { order: earlier.number } });
     await call('cancelOrder', { params: { id: first.id }, body: { version: first.version, reason: 'Test' } });

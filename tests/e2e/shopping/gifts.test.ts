@@ -8,10 +8,11 @@ import { chooseZone, expectLanguage, field } from '../support/steps.ts';
 import { smallTargets } from '../support/targets.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { allVariants } from '../support/variants.ts';
-import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
+import { openHydrated, phone, sidewaysOverflow } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
 const doha = { en: 'Doha', ar: 'الدوحة' };
+const thanks = { en: 'The roses are lovely', ar: 'الورد جميل، شكرًا' };
 const recipient = { en: 'Maryam', ar: 'مريم' };
 
 async function beginGift(page: Page, language: RequiredLanguage): Promise<void> {
@@ -64,6 +65,15 @@ describe.each(allVariants)('a gift in $language on a $device', ({ language, size
     if (checksLayout) expect(await axeViolations(staff.page)).toEqual([]);
     expect(await sidewaysOverflow(staff.page)).toBe(0);
 
+    // The list of those that wait has it, until the recipient has chosen.
+    const listed = staff.page.getByRole('link', { name: placed.order_number, exact: true });
+    await openHydrated(staff.page, '/console/orders?stage=all&due=asked');
+    await untilShown(listed);
+    const waiting = staff.page.getByRole('navigation', { name: tc('orders.due.label') });
+    await untilShown(waiting.getByRole('link', { name: tc('orders.due.asked') }));
+    expect(await sidewaysOverflow(staff.page)).toBe(0);
+    await openHydrated(staff.page, `/console/orders/${placed.order_number}`);
+
     // The recipient has nothing but the link.
     const guest = await open({ size });
     await guest.page.goto(new URL(link).pathname);
@@ -88,6 +98,7 @@ describe.each(allVariants)('a gift in $language on a $device', ({ language, size
     await guest.page.getByRole('button', { name: t('recipient.change') }).click();
     await chooseZone(guest.page, language, doha[language]);
     await field(guest.page, t('checkout.address')).fill('Villa 78');
+    await field(guest.page, t('recipient.note')).fill('Ring twice');
     await field(guest.page, t('recipient.lastFour')).fill('0108');
     await guest.page.getByRole('button', { name: t('recipient.confirm') }).click();
     await untilShown(guest.page.getByText(t('recipient.state.chosen')));
@@ -103,6 +114,53 @@ describe.each(allVariants)('a gift in $language on a $device', ({ language, size
     await untilShown(page.getByText(t('orders.asked.chosen', { recipient: recipient[language] })));
     expect(await page.getByRole('main').innerText()).not.toMatch(/Villa 7|Ring twice/);
     if (checksLayout) expect(await axeViolations(page, 'main')).toEqual([]);
+    await expectLanguage(page, language);
+
+    // It is picked, packed and handed to a driver.
+    const main = staff.page.getByRole('main');
+    await openHydrated(staff.page, `/console/orders/${placed.order_number}/pick`);
+    await untilShown(main.getByText('Ring twice'));
+    const saved = staff.page.waitForResponse((answer) => answer.url().endsWith('/picked'));
+    await main.getByRole('checkbox').first().click();
+    await saved;
+    await main.getByRole('button', { name: tc('orders.step.packed') }).click();
+    const driverName = `سالم ${placed.order_number.slice(-6)}`;
+    const driver = await openConsole({ role: 'driver', language, size: phone, name: driverName });
+    await openHydrated(staff.page, `/console/orders/${placed.order_number}`);
+    await main
+      .getByRole('button', { name: tc('orders.step.handOver') })
+      .first()
+      .click();
+    await staff.page.getByRole('dialog').getByRole('button', { name: driverName }).click();
+    await untilShown(main.getByText(tc('orders.stage.way')).first());
+
+    // At the door, the recipient tells the PIN of the page.
+    await openHydrated(driver.page, '/console/run');
+    const stop = driver.page.getByRole('article', { name: placed.order_number });
+    await untilShown(stop.getByText('Villa 78'));
+    await untilShown(stop.getByText('Ring twice'));
+    await guest.page.reload();
+    const pin = guest.page.getByRole('region', { name: t('recipient.pin') }).locator('bdi');
+    await untilShown(pin);
+    expect(await guest.page.getByRole('main').innerText()).not.toMatch(/QAR|ر\.ق/);
+    await stop.getByRole('button', { name: tc('orders.step.delivered') }).click();
+    const door = driver.page.getByRole('dialog');
+    await door.getByRole('textbox', { name: tc('orders.deliver.pin') }).fill(await pin.innerText());
+    await door.getByRole('button', { name: tc('orders.step.delivered') }).click();
+    await untilShown(
+      driver.page.getByRole('region', { name: tc('orders.run.delivered') }).getByText(placed.order_number),
+    );
+
+    // The recipient thanks, and the giver reads that and nothing else.
+    await guest.page.reload();
+    await field(guest.page, t('recipient.thanks')).fill(thanks[language]);
+    await guest.page.getByRole('button', { name: t('recipient.sendThanks') }).click();
+    await untilShown(guest.page.getByText(t('recipient.thanked')));
+    if (checksLayout) expect(await axeViolations(guest.page, 'main')).toEqual([]);
+    await openHydrated(page, `/${language}/order-details/${id}`);
+    await untilShown(page.getByText(thanks[language]));
+    await untilShown(page.getByText(t('orders.asked.delivered')).first());
+    expect(await page.getByRole('main').innerText()).not.toMatch(/Villa 7|Ring twice/);
     await expectLanguage(page, language);
   });
 });

@@ -54,8 +54,13 @@ function Totals({ order, totals }: { order: Order; totals: NewTotals }) {
   const row = (label: string, riyals: number, before: number) => (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt>{label}</dt>
-      <dd>
-        <Money riyals={riyals} before={before} size="small" />
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        {before !== riyals && (
+          <s className="text-ink-soft">
+            <Money riyals={before} size="small" />
+          </s>
+        )}
+        <Money riyals={riyals} size="small" />
       </dd>
     </div>
   );
