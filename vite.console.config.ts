@@ -16,6 +16,8 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   order: 'order',
   alerts: 'alerts',
   counts: 'counts',
+  forgot: 'forgot',
+  firstDay: 'first-day',
 };
 
 export default defineConfig({

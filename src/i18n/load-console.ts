@@ -5,6 +5,8 @@ import type { core } from './messages/en/console/core.ts';
 import type { counts } from './messages/en/console/counts.ts';
 import type { everyday } from './messages/en/console/everyday.ts';
 import type { files } from './messages/en/console/files.ts';
+import type { firstDay } from './messages/en/console/first-day.ts';
+import type { forgot } from './messages/en/console/forgot.ts';
 import type { grid } from './messages/en/console/grid.ts';
 import type { newOrder } from './messages/en/console/new-order.ts';
 import type { order } from './messages/en/console/order.ts';
@@ -12,7 +14,7 @@ import type { order } from './messages/en/console/order.ts';
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
  * only the pages of the catalogue, the files, the grid, new orders, single orders and customers, the
- * account, or count sessions load.
+ * account, count sessions, a forgotten password, or the checklist of a new shop load.
  */
 interface ConsoleParts {
   core: typeof core;
@@ -24,6 +26,8 @@ interface ConsoleParts {
   order: typeof order;
   alerts: { alerts: typeof alerts };
   counts: { counts: typeof counts };
+  forgot: { forgot: typeof forgot };
+  firstDay: { firstDay: typeof firstDay };
 }
 export type ConsoleMessagePart = keyof ConsoleParts;
 export type ConsoleMessages = ConsoleParts['core'] &
@@ -34,7 +38,9 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['newOrder'] &
   ConsoleParts['order'] &
   ConsoleParts['alerts'] &
-  ConsoleParts['counts'];
+  ConsoleParts['counts'] &
+  ConsoleParts['forgot'] &
+  ConsoleParts['firstDay'];
 
 type Loaders = { [P in ConsoleMessagePart]: () => Promise<ConsoleParts[P]> };
 
@@ -48,6 +54,8 @@ const english: Loaders = {
   order: async () => (await import('./messages/en/console/order.ts')).order,
   alerts: () => import('./messages/en/console/alerts.ts'),
   counts: () => import('./messages/en/console/counts.ts'),
+  forgot: () => import('./messages/en/console/forgot.ts'),
+  firstDay: () => import('./messages/en/console/first-day.ts'),
 };
 
 const arabic: Loaders = {
@@ -60,6 +68,8 @@ const arabic: Loaders = {
   order: async () => (await import('./messages/ar/console/order.ts')).order,
   alerts: () => import('./messages/ar/console/alerts.ts'),
   counts: () => import('./messages/ar/console/counts.ts'),
+  forgot: () => import('./messages/ar/console/forgot.ts'),
+  firstDay: () => import('./messages/ar/console/first-day.ts'),
 };
 
 /**

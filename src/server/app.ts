@@ -156,7 +156,7 @@ function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, serv
   staffSessionsConsoleRoutes(consoleRoute, services.staff);
   lookAroundConsoleRoutes(consoleRoute, services.staff);
   pushConsoleRoutes(consoleRoute, services.push);
-  teamConsoleRoutes(consoleRoute, services.staff);
+  teamConsoleRoutes(consoleRoute, services);
   auditConsoleRoutes(consoleRoute, services);
   ordersConsoleRoutes(consoleRoute, services.ordersConsole, services.searchShop);
   catalogConsoleRoutes(consoleRoute, services.catalogConsole);

@@ -139,6 +139,8 @@ describe('each field of the team names what is wrong with it:', () => {
     ['join', 'email', { ...person, email: '' }],
     ['join', 'password', { ...person, password: '1234567' }],
     ['join', 'token', { ...person, token: long }],
+    ['askPasswordLink', 'email', { email: 'salem@' }],
+    ['askPasswordLink', 'email', { email: `${long}@shop.qa` }],
     ['readPasswordLink', 'token', { token: 'short' }],
     ['recover', 'token', { token: long, password: person.password }],
     ['recover', 'password', { token: person.token, password: '1234567' }],

@@ -313,9 +313,17 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/join-page.tsx')).JoinPage,
   },
   {
+    path: '/forgot',
+    name: 'recover',
+    access: 'anyone',
+    words: 'forgot',
+    load: async () => (await import('../pages/forgot-page.tsx')).ForgotPage,
+  },
+  {
     path: '/recover',
     name: 'recover',
     access: 'anyone',
+    words: 'forgot',
     load: async () => (await import('../pages/recover-page.tsx')).RecoverPage,
   },
   {

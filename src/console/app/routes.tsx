@@ -35,6 +35,11 @@ async function loadStaffPage(app: App, page: ConsolePage): Promise<ComponentType
   );
 }
 
+async function loadSlimPage(app: App, page: ConsolePage): Promise<ComponentType> {
+  const [Page] = await Promise.all([page.load(), ...(page.words ? [app.languages.ensure(page.words)] : [])]);
+  return Page;
+}
+
 /** Code that is loaded when it is rendered. */
 const loadLater = (load: () => Promise<ComponentType>): Code => lazy(async () => ({ default: await load() }));
 
@@ -60,7 +65,8 @@ export async function loadPages(app: App, path: string): Promise<LoadedPages> {
     isSlim ? loadLater(loadFrame) : loadNow(loadFrame),
     isSlim ? loadNow(loadSlimFrame) : loadLater(loadSlimFrame),
     ...consolePages.map((page) => {
-      const load = () => loadCode(() => (isBeforeSignIn(page.access) ? page.load() : loadStaffPage(app, page)));
+      const load = () =>
+        loadCode(() => (isBeforeSignIn(page.access) ? loadSlimPage(app, page) : loadStaffPage(app, page)));
       return page === first ? loadNow(load) : loadLater(load);
     }),
   ]);

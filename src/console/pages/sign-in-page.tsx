@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '#contract/console/session.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { Card } from '#ui/display/card.tsx';
 import { CodeForm } from '../features/session/code-form.tsx';
 import { LookAround } from '../features/session/look-around.tsx';
@@ -34,7 +35,11 @@ export function SignInPage() {
       <PageTitle>{title}</PageTitle>
       <h1 className="mb-6 text-heading font-medium">{title}</h1>
       {step === 'password' && <PasswordForm onDone={(me) => void showNextStep(me)} />}
-      {step === 'password' && <p className="mt-5 text-ink-soft">{t('forgotten')}</p>}
+      {step === 'password' && (
+        <Link to="/forgot" className={textLinkClass({ kind: 'standalone', className: 'mt-3' })}>
+          {t('forgotten')}
+        </Link>
+      )}
       {step === 'prove' && <CodeForm onDone={(me) => void showNextStep(me)} />}
       {step === 'password' && <LookAround onDone={(me) => void showNextStep(me)} />}
     </Card>

@@ -24,6 +24,8 @@ export const consoleCalls = {
   endMyOtherSessions: 'DELETE /me/sessions',
   readInvite: 'POST /join/read',
   join: 'POST /join',
+  getRecovery: 'GET /recover',
+  askPasswordLink: 'POST /recover/ask',
   readPasswordLink: 'POST /recover/read',
   recover: 'POST /recover',
   listStaff: 'GET /staff',

@@ -7,6 +7,8 @@ export const consoleLimits = {
   stepUpMinutes: 10,
   inviteHours: 72,
   passwordLinkHours: 72,
+  /** The link that an owner who forgot the password gets by mail. */
+  mailedLinkMinutes: 60,
   /** A new order should be accepted within. */
   acceptMinutes: 10,
   /** Until when an action can be undone on the server. The page offers it for ten seconds. */

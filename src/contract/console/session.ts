@@ -35,7 +35,7 @@ const typedPassword = z
   .check(z.minLength(1, say('passwordRequired')), z.maxLength(limits.passwordMax, say('tooLong')));
 
 /** A code of the app in any digits, or a recovery code in any case, with or without its dash. */
-const code = z.string(say('otpRequired')).check(
+export const secondFactorCode = z.string(say('otpRequired')).check(
   z.overwrite((text) =>
     toLatinDigits(text.slice(0, 60))
       .replace(/[^\da-z]/gi, '')
@@ -73,7 +73,7 @@ export const sessionEndpoints = {
   proveSecondFactor: {
     summary: 'Finish the sign-in with a code of the app, or with a recovery code.',
     access: 'pending',
-    body: z.object({ code }),
+    body: z.object({ code: secondFactorCode }),
     response: me,
     audit: 'staff.signed_in',
     // A code works once.
@@ -82,7 +82,7 @@ export const sessionEndpoints = {
   stepUp: {
     summary: 'Prove to be at the device, with the password or a code. Opens dangerous calls for ten minutes.',
     access: 'staff',
-    body: z.object({ password: z.optional(typedPassword), code: z.optional(code) }),
+    body: z.object({ password: z.optional(typedPassword), code: z.optional(secondFactorCode) }),
     response: z.object({ until: date }),
     audit: 'staff.stepped_up',
     // Proving twice is harmless.
@@ -140,7 +140,7 @@ export const sessionEndpoints = {
     summary: 'Confirm the app with its first code. Returns recovery codes, shown this once.',
     access: 'pending',
     stepUp: true,
-    body: z.object({ code }),
+    body: z.object({ code: secondFactorCode }),
     response: z.object({ me, recoveryCodes }),
     audit: 'staff.second_factor_set',
     // A secret is confirmed once.

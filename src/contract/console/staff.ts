@@ -7,7 +7,7 @@ import { mixesScripts } from '../values/scripts.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { inviteName } from './invite-name.ts';
 import { permissions, roles } from './permissions.ts';
-import { me } from './session.ts';
+import { me, secondFactorCode } from './session.ts';
 import { seenVersionSchema } from './version.ts';
 
 const role = z.enum(roles, say('fieldRequired'));
@@ -88,20 +88,44 @@ export const staffEndpoints = {
     audit: 'staff.joined',
     versioned: 'new',
   },
+  getRecovery: {
+    summary: 'Get whether an owner who forgot the password can have a link by mail.',
+    access: 'anyone',
+    response: z.object({ sendsMails: z.boolean() }),
+  },
+  askPasswordLink: {
+    summary: 'Mail an owner who forgot the password a link for a new one. The answer is the same for every address.',
+    access: 'anyone',
+    body: z.object({ email }),
+    response: emptyResponse,
+    // Strangers ask, too: the log has what a link changed.
+    audit: 'none',
+    // Links that are open at once do not end each other, so that strangers cannot end a link of an owner.
+    versioned: 'none',
+  },
   readPasswordLink: {
     summary: 'Read whose password a link sets, by its token.',
     access: 'anyone',
     body: z.object({ token }),
-    response: z.object({ email: z.string(), language: z.enum(languages) }),
+    response: z.object({
+      email: z.string(),
+      language: z.enum(languages),
+      /** The link works with a code of the app or a recovery code only. */
+      asksCode: z.optional(z.literal(true)),
+    }),
     // A POST, so that the token is in no log of addresses. It changes nothing.
     audit: 'none',
     versioned: 'none',
   },
   recover: {
-    summary: 'Set a new password with a link. Ends every session of the member.',
+    summary: 'Set a new password with a link. Ends every session of the member. A mailed link also signs in.',
     access: 'anyone',
-    body: z.object({ token, password }),
-    response: z.object({ id }),
+    body: z.object({ token, password, code: z.optional(secondFactorCode) }),
+    response: z.object({
+      id,
+      /** The person, if the link signed in. */
+      me: z.optional(me),
+    }),
     audit: 'staff.password_link_used',
     // A link works once.
     versioned: 'none',

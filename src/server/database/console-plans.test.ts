@@ -219,6 +219,8 @@ const calls: Calls = {
     const body = { token: link.split('#')[1] ?? '', name: 'Salem', email: 'salem@shop.qa', password: 'pearl-diver-22' };
     await console('join', { body }).catch(nothing);
   },
+  getRecovery: (console) => console('getRecovery'),
+  askPasswordLink: async (console) => console('askPasswordLink', { body: { email: (await newStaff('owner')).email } }),
   readPasswordLink: (console) => console('readPasswordLink', { body: { token: 'x'.repeat(32) } }).catch(nothing),
   recover: async (console) => {
     const { link } = await services.staff.passwordLinks.make(systemActor, (await newStaff()).id);

@@ -533,6 +533,8 @@ export interface Database {
     orders: number;
   };
   order_words: { order_id: OrderId; words: string };
+  /** How far a job has come through the rows of a release before. */
+  job_progress: { job: string; last_id: Generated<number> };
   delivery_slots: { day: string; area: string; slot: string; taken: number };
   addresses: {
     id: Id<AddressId>;
@@ -673,6 +675,8 @@ export interface Database {
     withdrawn_at: Date | null;
     /** The member who gets a new password with this link; null for an invitation. */
     recovers: StaffId | null;
+    /** Whether an owner has asked for the link by mail. */
+    mailed: Generated<boolean>;
   };
   staff_recovery_codes: { staff_id: StaffId; code_hash: Buffer; used_at: Date | null };
   staff_answers: {

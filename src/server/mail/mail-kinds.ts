@@ -29,6 +29,10 @@ export interface MailPayloads {
   /** The answer of staff to a message of the contact form. */
   'message-answer': { answerId: number };
   'staff-invite': { inviteId: number; token: string };
+  /** To a member who forgot the password: a link, or whom to ask for one. */
+  'staff-password-link': { staffId: StaffId; token: string };
+  /** To an owner, when another one has set a new password with a mailed link. */
+  'staff-owner-recovered': { staffId: StaffId; owner: StaffId };
   'stock-alert-confirm': { alertId: number; token: string; cancelToken: string };
   /** To a member of staff who signed in on a device for the first time. */
   'staff-new-device': { staffId: StaffId; agent: string; sender: string | null; at: string };

@@ -1,5 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ConsoleApi } from '#contract/console/api.ts';
+import type { Me } from '#contract/console/session.ts';
+import type { OutputOf } from '#contract/http/endpoint.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
@@ -7,24 +10,27 @@ import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
 import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
+import { CodeField } from './code-field.tsx';
 
 interface RecoverFormProps {
   token: string;
-  email: string;
-  onDone: () => void;
+  link: OutputOf<ConsoleApi['readPasswordLink']>;
+  /** The person, if the link signed in. */
+  onDone: (me: Me | undefined) => void;
 }
 
-/** The new password of the member with this email. */
-export function RecoverForm({ token, email, onDone }: RecoverFormProps) {
+/** The new password of the member with this email. A mailed link also asks for a code of the second factor. */
+export function RecoverForm({ token, link: { email, asksCode }, onDone }: RecoverFormProps) {
   const t = useTranslations();
   const [password, setPassword] = useState('');
-  const recover = useWrite('recover', { quiet: true, onDone });
+  const [code, setCode] = useState('');
+  const recover = useWrite('recover', { quiet: true, onDone: ({ me }) => onDone(me) });
   const fields = useFieldErrors(recover.error, { password });
   const form = useFirstWrong(recover.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    recover.send({ body: { token, password } });
+    recover.send({ body: { token, password, ...(asksCode && { code }) } });
   }
 
   return (
@@ -45,8 +51,9 @@ export function RecoverForm({ token, email, onDone }: RecoverFormProps) {
         error={fields['password']}
         onChange={setPassword}
       />
+      {asksCode && <CodeField hint={t('session.codeHint')} value={code} onChange={setCode} />}
       <Button type="submit" wide busy={recover.busy}>
-        {t('recover.save')}
+        {t(asksCode ? 'forgot.enter' : 'recover.save')}
       </Button>
     </form>
   );

@@ -78,7 +78,7 @@ export function SecondFactorSection() {
   return (
     <section aria-labelledby="second-factor" className={cardClass()}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="second-factor" className="text-heading font-medium">
+        <h2 id="second-factor" tabIndex={-1} className="scroll-mt-24 text-heading font-medium outline-none">
           {t('secondFactor.title')}
         </h2>
         {!isSettingUp && codes === null && (

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { OutputOf } from '#contract/http/endpoint.ts';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { Me } from '#contract/console/session.ts';
-import { Button } from '#ui/action/button.tsx';
-import { textLinkClass } from '#ui/action/text-link.ts';
+import { Button, buttonClass } from '#ui/action/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { CopyButton } from '../../shared/copy-button.tsx';
@@ -52,6 +51,12 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
           {t('action.retry')}
         </Button>
       )}
+      {/* A phone cannot scan its own screen. */}
+      {secret && (
+        <a href={secret.uri} className={buttonClass({ variant: 'secondary', wide: true })}>
+          {t('secondFactor.openApp')}
+        </a>
+      )}
       <p>{t('secondFactor.scan')}</p>
       <div className="flex min-h-52 justify-center">
         <Suspense fallback={<Skeleton className="size-52 rounded-control" />}>
@@ -64,10 +69,6 @@ export function SetUp({ onDone, onCancel }: SetUpProps) {
       </div>
       {secret && (
         <div className="flex flex-col gap-2">
-          {/* A phone cannot scan its own screen. */}
-          <a href={secret.uri} className={textLinkClass({ kind: 'standalone' })}>
-            {t('secondFactor.openApp')}
-          </a>
           <p className="text-ink-soft">{t('secondFactor.type')}</p>
           <p
             id={secretId}

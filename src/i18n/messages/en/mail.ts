@@ -157,6 +157,24 @@ export const mail = {
     join: 'Join the team',
     life: 'The link works once, within {hours, plural, one {# hour} other {# hours}}. Give it to no one: it opens the shop’s console.',
   },
+  staffPasswordLink: {
+    subject: 'A new password for the console of {shop}',
+    title: 'Choose a new password',
+    text: 'Someone asked for a new password for your account in the console of {shop}. If it was you, open the link.',
+    code: 'You also need a code of your authenticator app, or one of your recovery codes.',
+    open: 'Choose a new password',
+    life: 'The link works once, within {minutes, plural, one {# minute} other {# minutes}}. Give it to no one. If it was not you, ignore this email: nothing changes.',
+    askOwner:
+      'Someone asked for a new password for your account in the console of {shop}. If it was you, ask an owner of the shop for a link. Only owners with two-step sign-in get one by email.',
+    askServer: 'Who runs the server can make one, too: {command}',
+    ignore: 'If it was not you, ignore this email: nothing changes.',
+  },
+  staffOwnerRecovered: {
+    subject: 'An owner of {shop} has a new password',
+    title: 'An owner has a new password',
+    text: '{name} has set a new password for the console of {shop} with a link from an email.',
+    care: 'Ask whether it was them. If not, suspend their account in the team of the console at once.',
+  },
   stockAlert: {
     confirmSubject: 'Confirm your alert for “{product}”',
     confirmTitle: 'Shall we email you when it is back?',

@@ -34,6 +34,32 @@ export async function withdrawPasswordLinks({ tx, at }: Act, id: StaffId): Promi
     .execute();
 }
 
+/** Withdraws the mailed links of a member: without the second factor, they would need no code. */
+export async function withdrawMailedLinks({ tx, at }: Act, id: StaffId): Promise<void> {
+  await tx
+    .updateTable('staff_invites')
+    .set({ withdrawn_at: at })
+    .where('recovers', '=', id)
+    .where('mailed', '=', true)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** The active owners but one. None of the invented people of a demo. */
+export async function listOtherOwners({ tx }: Act, except: StaffId): Promise<StaffId[]> {
+  const rows = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .where('demo', '=', false)
+    .where('id', '<>', except)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface Profile {
   name: string;
   language: Language;
@@ -54,11 +80,11 @@ export async function updateOwnProfile({ tx }: Act, id: StaffId, profile: Profil
   await tx.updateTable('staff').set(profile).where('id', '=', id).execute();
 }
 
-/** The address and language of a member of staff. None for invented people of the demo. */
+/** The name, address and language of a member of staff. None for invented people of the demo. */
 export function findRecipient(db: Db, id: StaffId) {
   return db
     .selectFrom('staff')
-    .select(['email', 'language'])
+    .select(['name', 'email', 'language'])
     .where('id', '=', id)
     .where('demo', '=', false)
     .executeTakeFirst();

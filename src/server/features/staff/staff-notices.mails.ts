@@ -47,6 +47,20 @@ function noticeLetter(sender: Sender, about: MailPayloads['staff-notice']['about
   });
 }
 
+function ownerRecoveredLetter(sender: Sender, owner: string): Letter {
+  const say = mailMessages[sender.language];
+  const shop = sender.shop;
+  return letterFrom(sender, {
+    subject: say('mail.staffOwnerRecovered.subject', { shop }),
+    title: say('mail.staffOwnerRecovered.title'),
+    blocks: [
+      { kind: 'text', text: say('mail.staffOwnerRecovered.text', { shop: isolate(shop), name: isolate(owner) }) },
+      { kind: 'text', text: say('mail.staffOwnerRecovered.care') },
+      consoleButton(sender),
+    ],
+  });
+}
+
 function consoleButton({ language, publicUrl }: Sender) {
   return {
     kind: 'button',
@@ -60,7 +74,7 @@ interface Needs {
   mailbox: ShopMailbox;
 }
 
-type StaffNotices = 'staff-new-device' | 'staff-notice';
+type StaffNotices = 'staff-new-device' | 'staff-notice' | 'staff-owner-recovered';
 
 export function createStaffNotices({ db, mailbox }: Needs): Pick<MailWriters, StaffNotices> {
   return {
@@ -68,6 +82,13 @@ export function createStaffNotices({ db, mailbox }: Needs): Pick<MailWriters, St
       const person = await findRecipient(db, signIn.staffId);
       if (!person) return null;
       return { to: person.email, letter: newDeviceLetter(await mailbox.senderIn(person.language), signIn) };
+    },
+    async 'staff-owner-recovered'({ staffId, owner }) {
+      const person = await findRecipient(db, staffId);
+      const recovered = await findRecipient(db, owner);
+      if (!person || !recovered) return null;
+      const sender = await mailbox.senderIn(person.language);
+      return { to: person.email, letter: ownerRecoveredLetter(sender, recovered.name) };
     },
     async 'staff-notice'({ staffId, about }) {
       const person = await findRecipient(db, staffId);

@@ -32,7 +32,7 @@ interface Needs {
   inAct: InAct;
   clock: Clock;
   settings: Pick<SettingsService, 'get' | 'beginInLanguage'>;
-  attempts: Pick<Attempts, 'checkGuess' | 'consume'>;
+  attempts: Pick<Attempts, 'checkGuess' | 'consume' | 'tryConsume'>;
   passwords: Passwords;
   codeKey: Buffer;
   /** Whether the shop has a public address: some roles then need a second factor. */
@@ -159,7 +159,7 @@ export function createStaffService({ db, inAct, clock, settings, attempts, passw
     signIn,
     lookAround: createLookAround({ db, inAct, signIn, isPublic }),
     team: createTeam({ db, inAct, clock }),
-    passwordLinks: createPasswordLinks({ db, inAct, clock, attempts, passwords }),
+    passwordLinks: createPasswordLinks({ db, inAct, clock, attempts, passwords, secondFactor, signIn, isPublic }),
     invites: createInvites({ db, inAct, clock, attempts, passwords, signIn, settings }),
   };
 }

@@ -8,7 +8,7 @@ export const session: typeof english = {
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
   signIn: 'تسجيل الدخول',
-  forgotten: 'نسيت كلمة المرور؟ اطلب رابطًا جديدًا من مالك المتجر.',
+  forgotten: 'نسيت كلمة المرور؟',
   codeTitle: 'تأكيد هويتك',
   code: 'الرمز من تطبيق التحقق',
   codeHint: 'رمز من 6 أرقام، أو أحد رموز الاسترداد.',

@@ -6,7 +6,7 @@ export const session = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   signIn: 'Sign in',
-  forgotten: 'Forgot your password? Ask an owner of the shop for a new link.',
+  forgotten: 'Forgot your password?',
   codeTitle: 'Confirm it is you',
   code: 'Code from your app',
   codeHint: 'A code of 6 digits, or one of your recovery codes.',

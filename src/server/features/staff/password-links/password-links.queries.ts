@@ -35,6 +35,41 @@ export async function insertPasswordLink(
     .execute();
 }
 
+/**
+ * Adds a link for the mail to an active owner; for everyone else it adds none, with the same work. In a public shop,
+ * only owners with a second factor get one.
+ */
+export async function insertMailedLink(
+  db: Db,
+  { email, isPublic }: { email: string; isPublic: boolean },
+  { tokenHash, at, expiresAt }: { tokenHash: Buffer; at: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('staff_invites')
+    .columns(['recovers', 'token_hash', 'name', 'email', 'role', 'language', 'created_at', 'expires_at', 'mailed'])
+    .expression(
+      db
+        .selectFrom('staff')
+        .select((eb) => [
+          'id',
+          eb.val(tokenHash).as('token_hash'),
+          'name',
+          'email',
+          'role',
+          'language',
+          eb.val(at).as('created_at'),
+          eb.val(expiresAt).as('expires_at'),
+          eb.val(true).as('mailed'),
+        ])
+        .where('email', '=', email)
+        .where('status', '=', 'active')
+        .where('role', '=', 'owner')
+        .where('demo', '=', false)
+        .$if(isPublic, (query) => query.where('second_factor_at', 'is not', null)),
+    )
+    .execute();
+}
+
 export function findPasswordLink(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('staff_invites as link')
@@ -45,10 +80,13 @@ export function findPasswordLink(db: Db, tokenHash: Buffer) {
       'link.expires_at as expiresAt',
       'link.used_at as usedAt',
       'link.withdrawn_at as withdrawnAt',
+      'link.mailed',
+      'link.email as sentTo',
       'staff.name',
       'staff.role',
       'staff.email',
       'staff.language',
+      'staff.second_factor_at as secondFactorAt',
     ])
     .where('link.token_hash', '=', tokenHash)
     .$narrowType<{ memberId: NotNull }>()

@@ -1,6 +1,7 @@
 import type { StaffId, StaffSessionId } from '#contract/ids.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
+import { withdrawMailedLinks } from '../people.queries.ts';
 
 /** Stores a secret that is not confirmed yet. It replaces an unconfirmed one only. */
 export async function storeUnconfirmedSecret(db: Db, staffId: StaffId, sealed: Buffer): Promise<boolean> {
@@ -42,7 +43,10 @@ export async function confirmSecret({ tx, at }: Act, staffId: StaffId): Promise<
   await tx.updateTable('staff').set({ second_factor_at: at }).where('id', '=', staffId).execute();
 }
 
-export async function removeSecondFactor({ tx }: Act, staffId: StaffId): Promise<void> {
+/** Removes the second factor with its recovery codes. Mailed links, which ask for it, end. */
+export async function removeSecondFactor(act: Act, staffId: StaffId): Promise<void> {
+  const { tx } = act;
+  await withdrawMailedLinks(act, staffId);
   await tx
     .updateTable('staff')
     .set({ totp_secret: null, totp_step: 0, second_factor_at: null })

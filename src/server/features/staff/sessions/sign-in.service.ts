@@ -46,9 +46,10 @@ export interface SignedInPerson {
   role: Role;
 }
 
-/** Whether a second factor is still to be proved, and whether it is the person's first session. */
+/** Whether a second factor is still to be proved or is proved, and whether it is the person's first session. */
 export interface SessionStart {
   isPending?: boolean;
+  isProved?: boolean;
   isFirst?: boolean;
 }
 
@@ -94,7 +95,7 @@ async function openSession(
   act: Act,
   person: SignedInPerson,
   device: Device,
-  { isPending = false, isFirst = false }: SessionStart,
+  { isPending = false, isProved = false, isFirst = false }: SessionStart,
 ) {
   const { agent, sender, before } = device;
   const token = randomBytes(32).toString('base64url');
@@ -105,7 +106,7 @@ async function openSession(
     staffId: person.id,
     at: act.at,
     expiresAt: staffSessionExpiry({ createdAt: act.at }, act.at),
-    isProved: false,
+    isProved,
     elevatedUntil: isPending ? null : new Date(act.at.getTime() + stepUpMs),
     agent: agent.slice(0, agentMax),
     sender,
@@ -124,7 +125,8 @@ async function elevate(act: Act, { sessionId }: StaffSession): Promise<{ token: 
 }
 
 export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key }: Needs) {
-  const isKnown = ({ marks }: Device, person: { id: StaffId } | undefined) =>
+  /** Whether a person has signed in on a device before. */
+  const isKnown = ({ marks }: Pick<Device, 'marks'>, person: { id: StaffId } | undefined) =>
     person !== undefined && knowsPerson(key, marks, person.id);
 
   /**
@@ -228,5 +230,5 @@ export function createSignIn({ db, inAct, attempts, passwords, secondFactor, key
     return openSession(key, act, person, device, how);
   }
 
-  return { open, marksWith, signIn, prove, stepUp, signOut, changePassword };
+  return { open, isKnown, marksWith, signIn, prove, stepUp, signOut, changePassword };
 }

@@ -17,6 +17,12 @@ const byAccount: Limit = { name: 'staff sign-in by account', max: 100, windowMs:
 const proofs: Limit = { name: 'staff codes and step-ups', max: 10, windowMs: 15 * minuteMs, always: true };
 const pendingProofs: Limit = { name: 'staff codes of unknown devices', max: 30, windowMs: 15 * minuteMs, always: true };
 
+const mailedLinks: Limit = { name: 'staff links mailed to an address', max: 3, windowMs: hourMs };
+const mailedLinkCodes: Limit = { name: 'staff codes of mailed links', max: 10, windowMs: hourMs, always: true };
+
+/** How often one sender asks for links for a new password. */
+export const mailedLinksBySender: Limit = { name: 'staff links mailed by sender', max: 20, windowMs: hourMs };
+
 interface Guesser {
   /** For rate limits; null if they are off. */
   from: string | null;
@@ -49,4 +55,14 @@ export function pendingProofCounters(staffId: StaffId, { from, isKnown }: Guesse
     { limit: proofs, of: `${staffId} pending ${from ?? ''}` },
     { limit: pendingProofs, of: String(staffId) },
   ];
+}
+
+/** The counter of mails with a link for a new password. A known device has its own: strangers use up only theirs. */
+export function mailedLinkCounters({ email, isKnown }: Pick<Guesser, 'isKnown'> & { email: string }): Counter[] {
+  return [{ limit: mailedLinks, of: isKnown ? `${email} known` : email }];
+}
+
+/** The counter of wrong codes of mailed links. It stops no sign-in. */
+export function mailedLinkCodeCounters(staffId: StaffId): Counter[] {
+  return [{ limit: mailedLinkCodes, of: String(staffId) }];
 }
