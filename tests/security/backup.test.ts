@@ -12,11 +12,13 @@ import { openForBackup } from '#server/backup/contents.ts';
 import { blockFileDeletion } from '#server/database/backup-file-lock.ts';
 import { listMigrations, migrate, readMigrations } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
+import { loadSecrets } from '#server/process/secrets.ts';
 import { markedFolder } from '#server/media/storage-mark.ts';
 import { createLocalStorage } from '#server/media/storage.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import { listJobs, takeJobs } from '#server/testing/queued-jobs.ts';
+import { readMailServer, writeMailServer } from '#server/mail/mail-server.ts';
 import { queueMails } from '#server/mail/outbox.queries.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
@@ -39,6 +41,16 @@ afterAll(async () => {
   await shop.close();
   await rm(folder, { recursive: true });
 });
+
+const mailServer = {
+  host: 'smtp.example.qa',
+  port: 465,
+  security: 'tls',
+  user: 'shop',
+  password: 'pearl-secret-9',
+  from: 'shop@example.qa',
+  version: 2,
+} as const;
 
 const newFile = () => join(folder, `${++count}.tar.gz`);
 
@@ -91,6 +103,7 @@ async function fill(): Promise<{ productId: number; variantId: number }> {
     select 'n' || n, '', '', repeat('عسل \\ ' || n, 60), 'en', now() + n * interval '1 microsecond'
     from generate_series(1, 4000) as n`.execute(shop.db);
   await queueMails(shop.db, [{ kind: 'password-changed', email: 'a@example.qa', language: 'ar' }]);
+  await writeMailServer(shop.db, shop.services.secrets.codeKey, mailServer);
   return { productId, variantId };
 }
 
@@ -109,6 +122,8 @@ describe('a backup', () => {
       expect(Object.keys(await picturesOf(storage))).toHaveLength(2);
       expect(await rulesOf(target.db)).toBe(await rulesOf(shop.db));
       expect(await countersOf(target.db)).toEqual(await countersOf(shop.db));
+      // The keys of the shop come with it, so its mail server works.
+      expect(await readMailServer(target.db, (await loadSecrets(target.db)).codeKey)).toEqual(mailServer);
       // Triggers work again, and so do foreign keys.
       const before = await target.db.selectFrom('product_counts').select('products').execute();
       await createProduct(target.db);

@@ -24,6 +24,8 @@ const shown = z.object({
   /** The mail server of the console, without its password; null if none is set. */
   server: z.nullable(mailServerValues),
   hasPassword: z.boolean(),
+  /** One is stored that the keys of the shop do not open. It must be set again. */
+  isUnreadable: z.optional(z.literal(true)),
   version: z.int(),
   /** The host of SMTP_URL, which wins; null if it is not set. */
   environmentHost: z.nullable(z.string()),

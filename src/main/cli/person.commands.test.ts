@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMailServer, writeMailServer } from '#server/mail/mail-server.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createUser, mailsTo } from '#server/testing/people.ts';
 import { openStaffBrowser } from '#server/testing/staff-browser.ts';
@@ -46,6 +47,28 @@ it('new-keys turns off the second factors of staff, which the old key sealed', a
   const { email, password } = owner;
   const me = await openStaffBrowser(shop).console('signIn', { body: { email, password } });
   expect(me.secondFactor).toBe('off');
+});
+
+it('new-keys keeps a stored mail server; one that other keys sealed must be set again, and stops nothing', async () => {
+  const server = {
+    host: '127.0.0.1',
+    port: 25,
+    security: 'tls',
+    user: '',
+    from: 'shop@example.qa',
+    password: '',
+    version: 2,
+  } as const;
+  const { codeKey } = await loadSecrets(shop.db);
+  await writeMailServer(shop.db, codeKey, server);
+  expect((await type('new-keys')).out).toContain('Change the password of the mail server, too: it may be known.');
+  expect(await readMailServer(shop.db, (await loadSecrets(shop.db)).codeKey)).toEqual(server);
+
+  await writeMailServer(shop.db, Buffer.alloc(32, 7), server);
+  const { status, out } = await type('new-keys');
+  expect(status).toBe(0);
+  expect(out).toContain('Set the mail server again in the console: it was stored with keys before these.');
+  await writeMailServer(shop.db, codeKey, null);
 });
 
 it('new-keys replaces all keys by new ones of the same length', async () => {

@@ -51,11 +51,13 @@ export function addPersonCommands(program: Command, { inShop }: CommandRunner): 
         await renewSecrets(services.db);
         const { codeKey } = await loadSecrets(services.db);
         await renewRecipientLinks(services.db, codeKey);
-        const hasMailServer = await resealMailServer(services.db, before, codeKey);
+        const mailServer = await resealMailServer(services.db, before, codeKey);
         await services.push.removeAll();
         const { removed } = await services.staff.secondFactor.removeAll(commandActor());
         print('Replaced the keys. Restart every instance of the shop.');
-        if (hasMailServer) print('Change the password of the mail server, too: it may be known.');
+        if (mailServer === 'readable') print('Change the password of the mail server, too: it may be known.');
+        if (mailServer === 'unreadable')
+          print('Set the mail server again in the console: it was stored with keys before these.');
         if (removed > 0) print(`${counted(removed, 'member')} of the team must set up two-step sign-in again.`);
       }),
     );

@@ -37,9 +37,21 @@ export async function writeMailServer(db: Db, key: Buffer, server: StoredMailSer
   await saveSecret(db, rowName, server && seal(key, 'mail server', Buffer.from(JSON.stringify(server))));
 }
 
-/** Encrypts the stored mail server with the new key of the shop. Returns whether there is one. */
-export async function resealMailServer(db: Db, before: Buffer, key: Buffer): Promise<boolean> {
-  const server = await readMailServer(db, before);
-  if (server) await writeMailServer(db, key, server);
-  return server !== null;
+/** What the keys of a shop are to its stored mail server. `unreadable`: it was stored with other keys. */
+export type MailServerState = 'none' | 'readable' | 'unreadable';
+
+/** Whether there is a stored mail server that the key opens. */
+export async function mailServerState(db: Db, key: Buffer): Promise<MailServerState> {
+  try {
+    return (await readMailServer(db, key)) === null ? 'none' : 'readable';
+  } catch {
+    return (await hasMailServer(db)) ? 'unreadable' : 'none';
+  }
+}
+
+/** Encrypts the stored mail server with the new key of the shop. Returns what the key before was to it. */
+export async function resealMailServer(db: Db, before: Buffer, key: Buffer): Promise<MailServerState> {
+  const state = await mailServerState(db, before);
+  if (state === 'readable') await writeMailServer(db, key, await readMailServer(db, before));
+  return state;
 }

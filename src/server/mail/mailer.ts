@@ -101,9 +101,13 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 
   return {
-    from: async () => (await stored())?.from ?? from,
+    from: async () => (await stored().catch(() => null))?.from ?? from,
     async send(mail) {
-      const server = await stored();
+      const server = await stored().catch((cause: unknown) => {
+        throw new Error(`${deferredMark}the mail server of the console was stored with other keys: set it again`, {
+          cause,
+        });
+      });
       if (server) return deferFailures(() => sendThrough(server, mail));
       const { message } = await files.sendMail(messageOf(from, mail));
       await write(mail.subject, message as Buffer);

@@ -10,15 +10,27 @@ export interface ReceivedMail extends Email {
   source: string;
 }
 
+interface Options {
+  port?: number;
+  refuse?: (address: string) => number | null;
+  account?: { user: string; password: string };
+}
+
 /**
  * A real mail server on loopback that stores its mails. `refuse` answers a recipient with an SMTP
- * status instead.
+ * status instead. With an account, it takes mails only with this user and password.
  */
-export async function createSmtpInbox(options: { port?: number; refuse?: (address: string) => number | null } = {}) {
+export async function createSmtpInbox(options: Options = {}) {
+  const { account } = options;
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: account === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: account === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      if (username === account?.user && password === account?.password) done(null, { user: username });
+      else done(new Error('refused by the test'));
+    },
     logger: false,
     onRcptTo({ address }, _session, done) {
       const responseCode = options.refuse?.(address) ?? null;

@@ -29,6 +29,11 @@ export function MailServerSection() {
         {t('title')}
       </h2>
       <p className="mt-1 mb-5 text-ink-soft">{t('text')}</p>
+      {data.environmentHost === null && data.isUnreadable && (
+        <Notice tone="danger" className="mb-5">
+          {t('unreadable')}
+        </Notice>
+      )}
       {data.environmentHost === null ? (
         <MailServerForm key={data.version} shown={data} />
       ) : (
@@ -43,7 +48,7 @@ const empty: MailServerValues = { host: '', port: 465, security: 'tls', user: ''
 const usualPorts = { tls: 465, starttls: 587 } as const;
 
 // The password is never kept as a draft on this device.
-function MailServerForm({ shown: { server, hasPassword, version } }: { shown: MailServer }) {
+function MailServerForm({ shown: { server, hasPassword, isUnreadable, version } }: { shown: MailServer }) {
   const t = useTranslations();
   const { queryClient, toasts } = useApp();
   const [value, setValue] = useState(server ?? empty);
@@ -72,6 +77,7 @@ function MailServerForm({ shown: { server, hasPassword, version } }: { shown: Ma
     <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <Refusal error={save.error} />
       <TextField
+        id="mail-host"
         label={t('settings.mailServer.host')}
         hint={t('settings.mailServer.hostHint')}
         direction="ltr"
@@ -136,7 +142,7 @@ function MailServerForm({ shown: { server, hasPassword, version } }: { shown: Ma
         <Button type="submit" busy={save.busy}>
           {t('settings.mailServer.save')}
         </Button>
-        {server !== null && (
+        {(server !== null || isUnreadable) && (
           <AskButton
             danger
             label={t('settings.mailServer.remove')}

@@ -52,7 +52,12 @@ export const checkMetrics: Check = async ({ config: { metrics } }) => {
 
 /** Mails can be sent. */
 export const checkMail: Check = async ({ config: { smtpUrl, localMode, mailFrom, dataDir }, services }) => {
-  if (smtpUrl === null && (await services.mailServer.sendsMails())) return [];
+  const state = smtpUrl === null ? await services.mailServer.readState() : 'none';
+  if (state === 'readable') return [];
+  if (state === 'unreadable')
+    return [
+      'The mail server of the console was stored with other keys: mails wait. Remedy: set it again in the console, on the page "Notifications".',
+    ];
   if (smtpUrl === null)
     return [localMode ? null : `SMTP_URL is not set: mails are only written to ${dataDir}/mail. Remedy: set SMTP_URL.`];
   const transport = createTransport({

@@ -42,6 +42,8 @@ export const settings = {
     text: 'Your email provider gives you these details. Without a mail server, customers cannot confirm their account.',
     environment:
       'The person who runs the server has set the mail server {host} (SMTP_URL). It is used instead of one that is set here.',
+    unreadable:
+      'The stored mail server cannot be read, because the keys of the shop were replaced. Restart the shop. If this notice stays, enter the mail server again with its password. Mails wait until then.',
     host: 'Server name',
     hostHint: 'Such as smtp.example.com.',
     security: 'Encryption',

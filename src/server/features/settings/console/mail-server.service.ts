@@ -50,9 +50,11 @@ export function createMailServer({ db, inAct, attempts, settings, smtp, isPublic
   // What another key has sealed is set again.
   const readUsable = (on: Db) => stored.readMailServer(on, codeKey).catch(() => null);
 
-  /** Whether mails leave the shop. */
+  const readState = () => stored.mailServerState(db, codeKey);
+
+  /** Whether mails leave the shop. A mail server that was stored with other keys sends none. */
   async function sendsMails(): Promise<boolean> {
-    return smtpUrl !== null || stored.hasMailServer(db);
+    return smtpUrl !== null || (await readState()) === 'readable';
   }
 
   /** The mail server without its password. */
@@ -61,6 +63,7 @@ export function createMailServer({ db, inAct, attempts, settings, smtp, isPublic
     return {
       server: server && valuesOf(server),
       hasPassword: server !== null && server.password !== '',
+      ...(server === null && (await stored.hasMailServer(on)) && { isUnreadable: true }),
       version: server?.version ?? 1,
       environmentHost: smtpUrl === null ? null : new URL(smtpUrl).hostname,
     };
@@ -145,7 +148,7 @@ export function createMailServer({ db, inAct, attempts, settings, smtp, isPublic
     });
   }
 
-  return { readStored, sendsMails, read, save, remove, sendTest };
+  return { readStored, readState, sendsMails, read, save, remove, sendTest };
 }
 
 export type MailServerService = ReturnType<typeof createMailServer>;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { commandActor } from '../../../audit/actors.ts';
 import { createShopMail } from '../../../mails.ts';
+import { deferredMark } from '../../../jobs/job-recovery.queries.ts';
 import { isInternal } from '../../../mail/mail-connection.ts';
 import { createMailer } from '../../../mail/mailer.ts';
 import { readMailServer, resealMailServer } from '../../../mail/mail-server.ts';
@@ -45,10 +46,25 @@ it('an owner sets the mail server; its password is stored encrypted and never se
 
   // New keys of the shop keep it.
   const other = Buffer.alloc(32, 7);
-  expect(await resealMailServer(shop.db, key, other)).toBe(true);
+  expect(await resealMailServer(shop.db, key, other)).toBe('readable');
   expect(await readMailServer(shop.db, other)).toMatchObject({ password: 'pearl-secret-9' });
   await expect(readMailServer(shop.db, key)).rejects.toThrow();
   await expect(console('sendTestMail')).rejects.toMatchObject({ details: { reason: 'key' } });
+  expect(await resealMailServer(shop.db, key, other)).toBe('unreadable');
+
+  // The shop says so, its mails wait, and a server that is entered again works.
+  expect(await console('getMailServer')).toMatchObject({ server: null, isUnreadable: true, version: 1 });
+  expect((await console('getFirstDay'))?.done.mail).toBe(false);
+  const mailer = createMailer({
+    smtpUrl: null,
+    from: 'x',
+    mailDir: '/nowhere',
+    stored: () => readMailServer(shop.db, key),
+  });
+  const mail = { to: 'noor@example.qa', messageId: '<1@x>', subject: 'x', html: 'x', text: 'x' };
+  await expect(mailer.send(mail)).rejects.toThrow(deferredMark);
+  await console('saveMailServer', { body: { ...body, password: 'pearl-secret-8', version: 1 } });
+  expect(await console('getMailServer')).toMatchObject({ server: { user: 'shop' }, hasPassword: true });
 
   await console('removeMailServer');
   expect(await console('getMailServer')).toMatchObject({ server: null, hasPassword: false });
