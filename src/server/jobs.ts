@@ -1,3 +1,4 @@
+import { addEmailWords } from './features/orders/email-words.ts';
 import type { JobHandlers } from './jobs/job-runner.ts';
 import { createShopMail, type ShopMailNeeds } from './mails.ts';
 import { createRenderPictures } from './media/render-pictures.ts';
@@ -27,6 +28,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     settle_prices: () => catalog.settlePrices(),
     await_recipient: ({ orderId }) => services.recipients.awaitRecipient(orderId),
     date_orders: () => services.orders.datePromises(),
+    index_order_emails: () => addEmailWords(db),
     stock_alerts: ({ variantIds }) => stockAlerts.serve(variantIds),
     purge_stock_alerts: () => stockAlerts.purgeExpired(),
     anonymise_orders: () => account.anonymiseOrders(),

@@ -157,6 +157,7 @@ async function serveOn(
   await enqueue(services.db, 'anonymise_orders', {}, { key: 'anonymise_orders' });
   await enqueue(services.db, 'settle_prices', {}, { key: 'settle_prices' });
   await enqueue(services.db, 'date_orders', {}, { key: 'date_orders' });
+  await enqueue(services.db, 'index_order_emails', {}, { key: 'index_order_emails' });
   await prepareSearch(services, log);
   if (!development) await printFirstLink(services, url, log);
 

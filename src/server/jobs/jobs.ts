@@ -25,6 +25,8 @@ export interface JobPayloads {
   settle_prices: Record<string, never>;
   /** Writes the promises of orders that a release before this one placed. */
   date_orders: Record<string, never>;
+  /** Lets staff find the orders of a release before by email. */
+  index_order_emails: Record<string, never>;
   /** Reminds the giver of a recipient who has not chosen, and later tells the giver to choose. */
   await_recipient: { orderId: OrderId };
   /** Builds the missing and outdated search documents. */
@@ -63,6 +65,7 @@ export const taskNames = Object.keys({
   refresh_listing: true,
   settle_prices: true,
   date_orders: true,
+  index_order_emails: true,
   await_recipient: true,
   stock_alerts: true,
   purge_stock_alerts: true,

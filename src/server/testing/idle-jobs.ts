@@ -9,6 +9,7 @@ export const idleJobs: JobHandlers = {
   refresh_listing: idle,
   settle_prices: idle,
   date_orders: idle,
+  index_order_emails: idle,
   await_recipient: idle,
   stock_alerts: idle,
   purge_stock_alerts: idle,
