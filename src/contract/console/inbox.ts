@@ -104,6 +104,9 @@ export const consoleTestimonial = z.object({
 });
 export type ConsoleTestimonial = z.output<typeof consoleTestimonial>;
 
+const testimonialMoves = ['top', 'up', 'down'] as const;
+export type TestimonialMove = (typeof testimonialMoves)[number];
+
 const version = seenVersionSchema;
 const target = z.object({ id });
 const comment = z.object({ id: commentId });
@@ -284,10 +287,10 @@ export const inboxEndpoints = {
     versioned: 'one',
   },
   moveTestimonial: {
-    summary: 'Move a testimonial one place up or down.',
+    summary: 'Move a testimonial one place up or down, or before all others.',
     access: 'feedback.moderate',
     params: target,
-    body: z.object({ direction: z.enum(['up', 'down'], say('fieldInvalid')) }),
+    body: z.object({ direction: z.enum(testimonialMoves, say('fieldInvalid')) }),
     response: z.object({ id, isMoved: z.boolean() }),
     audit: 'testimonial.moved',
     // Two moves add up.

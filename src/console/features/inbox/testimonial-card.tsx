@@ -1,16 +1,17 @@
 import { useTranslations } from 'use-intl';
-import type { ConsoleTestimonial } from '#contract/console/inbox.ts';
+import type { ConsoleTestimonial, TestimonialMove } from '#contract/console/inbox.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { toTopClass } from '../../shared/to-top.ts';
 
 interface TestimonialCardProps {
   testimonial: ConsoleTestimonial;
   isFirst: boolean;
   isLast: boolean;
-  onMove: (direction: 'up' | 'down') => void;
+  onMove: (move: TestimonialMove) => void;
   onEdit: () => void;
   onRemove: () => void;
 }
@@ -45,6 +46,14 @@ export function TestimonialCard({ testimonial, isFirst, isLast, onMove, onEdit, 
           {t('remove')}
         </Button>
         <span className="ms-auto flex">
+          <IconButton
+            icon="arrow-start"
+            iconClassName={toTopClass}
+            label={t('top', { name: who })}
+            aria-disabled={isFirst || undefined}
+            className="aria-disabled:opacity-30"
+            onClick={() => !isFirst && onMove('top')}
+          />
           <IconButton
             icon="chevron-up"
             label={t('up', { name: who })}

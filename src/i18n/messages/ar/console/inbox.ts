@@ -105,6 +105,7 @@ export const inbox: typeof english = {
     save: 'حفظ',
     saved: 'تم حفظ الرأي.',
     added: 'تمت إضافة الرأي إلى الصفحة الرئيسية.',
+    top: 'نقل إلى أول القائمة: {name}',
     up: 'نقل إلى أعلى: {name}',
     down: 'نقل إلى أسفل: {name}',
     remove: 'حذف',

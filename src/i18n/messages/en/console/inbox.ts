@@ -103,6 +103,7 @@ export const inbox = {
     save: 'Save',
     saved: 'The testimonial is saved.',
     added: 'The testimonial is on the home page.',
+    top: 'Move to the top: {name}',
     up: 'Move up: {name}',
     down: 'Move down: {name}',
     remove: 'Remove',

@@ -7,6 +7,9 @@ it.each([
   ['up', 1, null],
   ['down', 3, null],
   ['up', 9, null],
+  ['top', 3, [3, 1, 2]],
+  ['top', 1, null],
+  ['top', 9, null],
 ] as const)('moves %s: %d', (direction, id, order) => {
   expect(movedOrder([1, 2, 3], id, direction)).toEqual(order);
 });

@@ -1,8 +1,16 @@
-/** The ids with one of them moved by one place; null if it is at the end already or not there. */
-export function movedOrder(ids: readonly number[], id: number, direction: 'up' | 'down'): number[] | null {
+import type { TestimonialMove } from '#contract/console/inbox.ts';
+
+const placeAfter: Record<TestimonialMove, (from: number) => number> = {
+  top: () => 0,
+  up: (from) => from - 1,
+  down: (from) => from + 1,
+};
+
+/** The ids with one of them moved; null if it is there already, or not among them. */
+export function movedOrder(ids: readonly number[], id: number, move: TestimonialMove): number[] | null {
   const from = ids.indexOf(id);
-  const to = direction === 'up' ? from - 1 : from + 1;
-  if (from < 0 || to < 0 || to >= ids.length) return null;
+  const to = placeAfter[move](from);
+  if (from < 0 || to < 0 || to >= ids.length || to === from) return null;
   const rest = ids.filter((one) => one !== id);
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }

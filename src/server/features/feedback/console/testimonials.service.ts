@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ConsoleTestimonial } from '#contract/console/inbox.ts';
+import type { ConsoleTestimonial, TestimonialMove } from '#contract/console/inbox.ts';
 import type { TestimonialId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { bothLanguages } from '../../../shared/both-languages.ts';
@@ -69,8 +69,8 @@ export function createTestimonials({ db, inAct }: { db: Kysely<Database>; inAct:
     });
   }
 
-  /** Moves a testimonial by one place; at the end of the list it stays. Throws `not_found`. */
-  function move(by: Actor, id: TestimonialId, direction: 'up' | 'down') {
+  /** Moves a testimonial by one place, or before all others; at the end of the list it stays. Throws `not_found`. */
+  function move(by: Actor, id: TestimonialId, direction: TestimonialMove) {
     return inAct(by, async (act) => {
       const { ids } = await lock(act, id);
       const order = movedOrder(ids, id, direction);
