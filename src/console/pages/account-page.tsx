@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Card, cardClass } from '#ui/display/card.tsx';
@@ -48,17 +46,10 @@ export function AccountPage() {
 /** The account menu links to it. */
 function DevicesSection() {
   const t = useTranslations();
-  const { hash } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
   const sessions = useRead('listMySessions');
-  useEffect(() => {
-    if (hash !== '#devices') return;
-    heading.current?.scrollIntoView({ block: 'start' });
-    heading.current?.focus({ preventScroll: true });
-  }, [hash]);
   return (
     <section aria-labelledby="devices" className={cardClass()}>
-      <h2 ref={heading} id="devices" tabIndex={-1} className="scroll-mt-24 text-heading font-medium outline-none">
+      <h2 id="devices" tabIndex={-1} className="scroll-mt-24 text-heading font-medium outline-none">
         {t('menu.devices')}
       </h2>
       {sessions.data && <Devices rows={sessions.data.rows} />}

@@ -25,7 +25,7 @@ export function CategoriesPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title font-medium">{t('nav.categories')}</h1>
         {mayEdit && (
-          <Button size="small" icon="plus" onClick={() => setNew(true)}>
+          <Button id="new-category" size="small" icon="plus" onClick={() => setNew(true)}>
             {t('catalogue.category.newCategory')}
           </Button>
         )}

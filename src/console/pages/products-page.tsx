@@ -25,7 +25,11 @@ export function ProductsPage() {
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-heading font-medium md:text-title">{t('nav.products')}</h1>
         {mayCreate && (
-          <Link to="/products/new" className={buttonClass({ size: 'small', className: 'md:order-last' })}>
+          <Link
+            id="new-product"
+            to="/products/new"
+            className={buttonClass({ size: 'small', className: 'md:order-last' })}
+          >
             <Icon name="plus" className="size-5" />
             {t('catalogue.list.newProduct')}
           </Link>

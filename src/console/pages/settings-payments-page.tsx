@@ -13,8 +13,8 @@ export function SettingsPaymentsPage() {
       {({ options }) => (
         <div className="flex flex-col gap-8">
           {options.every(({ active }) => !active) && <Notice tone="danger">{t('none')}</Notice>}
-          {options.map((option) => (
-            <PaymentForm key={option.id} option={option} />
+          {options.map((option, place) => (
+            <PaymentForm key={option.id} option={option} feeId={place === 0 ? 'payment-fee' : undefined} />
           ))}
         </div>
       )}

@@ -41,7 +41,7 @@ export function TeamPage() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title font-medium">{t('nav.team')}</h1>
-        <Button icon="plus" onClick={() => setInviting(true)}>
+        <Button id="invite" icon="plus" onClick={() => setInviting(true)}>
           {t('team.invite')}
         </Button>
       </div>

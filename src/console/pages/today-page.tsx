@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
-import { FirstDay } from '../features/today/first-day.tsx';
+import { FirstDayGate } from '../features/today/first-day-gate.tsx';
 import { LastOrder } from '../features/today/last-order.tsx';
 import { Problems } from '../features/today/problems.tsx';
 import { SalesToday } from '../features/today/sales-today.tsx';
@@ -25,7 +25,7 @@ export function TodayPage() {
       <h1 className="text-title font-medium">{t('nav.today')}</h1>
       <p className="mt-1 text-ink-soft">{t.rich('today.greeting', { name: () => <bdi>{me.name}</bdi> })}</p>
       {mayOpen(me, 'orders.accept') && <StartDay />}
-      {mayOpen(me, 'settings.shop') && <FirstDay />}
+      {mayOpen(me, 'settings.shop') && <FirstDayGate />}
       <Work />
       <Problems />
       {mayOpen(me, 'orders.money') && <SalesToday />}

@@ -4,8 +4,10 @@ import { useTranslations } from 'use-intl';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { Alarm } from '../features/alarm/alarm.tsx';
 import { AutoPrintGate } from '../features/slips/auto-print-gate.tsx';
+import { FirstDayBarGate } from '../features/today/first-day-bar-gate.tsx';
 import { StepUpGate } from '../features/session/step-up-gate.tsx';
 import { useLostFocus } from '../runtime/page/use-lost-focus.ts';
+import { usePartFocus } from '../runtime/page/use-part-focus.ts';
 import { usePageFocus } from '../runtime/page/use-page-focus.ts';
 import { Header } from './header/header.tsx';
 import { CommandsContext, createCommands } from './keys/commands.ts';
@@ -30,6 +32,7 @@ function SignedInFrame() {
   const t = useTranslations('nav');
   const keysHelp = useKeysHelp();
   usePageFocus(mainId);
+  usePartFocus();
   useLostFocus();
   const [commands] = useState(createCommands);
   // Not while rendering: React throws a rendering away that waits for code, but not its listener.
@@ -47,6 +50,7 @@ function SignedInFrame() {
           tabIndex={-1}
           className="mx-auto max-w-5xl px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+6rem)] outline-none md:px-8 md:pt-8 md:pb-12 print:max-w-none print:p-0"
         >
+          <FirstDayBarGate />
           <PageBoundary>
             <Outlet />
           </PageBoundary>

@@ -8,6 +8,8 @@ export const consoleStorageKeys = {
   outbox: 'console.outbox',
   /** The day was started on this device: new orders ring. */
   day: 'console.day',
+  /** The person follows the checklist of a new shop in this tab. */
+  firstDay: 'console.first-day',
   /** The paper of the printer at this device. */
   paper: 'console.paper',
   /** Whose slips this device prints by itself. */

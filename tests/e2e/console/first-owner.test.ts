@@ -4,6 +4,7 @@ import { languageFacts } from '#i18n/languages.ts';
 import { putEmptyDatabase } from '../../support/empty-database.ts';
 import { axeViolations } from '../support/axe.ts';
 import { consoleWords } from '../support/console.ts';
+import { expectFocus, expectGoodLayout } from '../support/layout.ts';
 import { patient, run, type Shop, startShop, temporaryFolder } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
 import { untilShown } from '../support/until-shown.ts';
@@ -69,6 +70,23 @@ describe.each(allVariants)('the first owner in $language on a $device', ({ langu
         expect(await axeViolations(page)).toEqual([]);
         expect(await smallTargets(page)).toEqual([]);
       }
+
+      // One step is open, and each leads to its field.
+      const openStep = page.locator('li[aria-current="step"]');
+      expect(await openStep.count()).toBe(1);
+      await openStep.getByRole('link', { name: t('today.firstDay.openSettings') }).click();
+      await expectFocus(page.getByLabel(t('settings.nameAr'), { exact: true }));
+      const firstDay = page.getByRole('navigation', { name: t('today.firstDay.title'), exact: true });
+      await firstDay.getByRole('link').first().click();
+      await expectFocus(page.getByRole('heading', { level: 2, name: t('today.firstDay.title') }));
+      await page.getByRole('link', { name: t('firstDay.secondFactor'), exact: true }).click();
+      await expectFocus(page.getByRole('heading', { level: 2, name: t('secondFactor.title') }));
+      await page.getByRole('button', { name: t('secondFactor.setUp') }).click();
+      const openApp = page.getByRole('link', { name: t('secondFactor.openApp') });
+      await untilShown(openApp);
+      expect(await openApp.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//);
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectGoodLayout(page, { checksLayout });
 
       expectRefusal('422 POST /api/console/v1/join/read');
       await page.goto('/console/more');

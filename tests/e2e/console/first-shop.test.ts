@@ -104,6 +104,9 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     await field(page, t('audit.field.instagram')).fill('https://instagram.com/honey');
     await button(page, t('settings.save')).click();
     await toast(page, t('settings.saved'));
+    // The way to the next step is on the page.
+    const next = t('firstDay.next', { step: t('today.firstDay.zones') });
+    await untilShown(page.getByRole('link', { name: next, exact: true }));
     await expectDone(page, 'name', 'logo', 'registration', 'contact');
   }
 

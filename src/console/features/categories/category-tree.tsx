@@ -101,13 +101,18 @@ function CategoryRow({ row, mayEdit, isFirst, isLast, onMove, onEdit }: Category
   const t = useTranslations('catalogue.category');
   const language = useLanguage();
   const name = pickText(row.name, language);
+  const otherName = row.name[language === 'ar' ? 'en' : 'ar'];
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <span className="flex min-w-0 flex-1 basis-40 flex-col">
         <bdi className="max-w-full self-start truncate font-medium">{name}</bdi>
         <span className="text-sm text-ink-soft">
-          <bdi>{row.name[language === 'ar' ? 'en' : 'ar']}</bdi>
-          {' · '}
+          {otherName !== '' && (
+            <>
+              <bdi>{otherName}</bdi>
+              {' · '}
+            </>
+          )}
           <span>{t('products', { count: row.products })}</span>
         </span>
       </span>

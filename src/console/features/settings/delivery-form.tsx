@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
 import type { OutputOf } from '#contract/http/endpoint.ts';
@@ -21,11 +19,6 @@ export function DeliveryForm({ settings }: { settings: Settings }) {
   const { value, change } = form;
   const { delivery } = value;
   const errors = useFieldErrors(error, value);
-  const { hash } = useLocation();
-  // The browser itself looks for the part before it is there.
-  useEffect(() => {
-    if (hash === '#days') document.getElementById('days')?.scrollIntoView();
-  }, [hash]);
   const set = (part: Partial<typeof delivery>) => change({ delivery: { ...delivery, ...part } });
   return (
     <FormFrame form={form} error={error} busy={busy} isPage>
@@ -57,6 +50,7 @@ export function DeliveryForm({ settings }: { settings: Settings }) {
           onChange={(recipientDays) => change({ recipientDays })}
         />
         <Checkbox
+          id="delivery-enabled"
           label={t('audit.field.enabled')}
           checked={delivery.enabled}
           onChange={({ target }) => set({ enabled: target.checked })}

@@ -20,16 +20,19 @@ interface BilingualFieldProps {
   /** The path of the field in the request. */
   path: string;
   long?: boolean;
+  /** The id of the Arabic field. */
+  id?: string;
 }
 
 /** A text in Arabic and English, Arabic first. */
-export function BilingualField({ labels, value, onChange, errors, path, long = false }: BilingualFieldProps) {
+export function BilingualField({ labels, value, onChange, errors, path, long = false, id }: BilingualFieldProps) {
   const Control = long ? TextareaField : TextField;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {(['ar', 'en'] as const).map((language) => (
         <Control
           key={language}
+          {...(language === 'ar' && id !== undefined && { id })}
           lang={language}
           label={labels[language]}
           value={value[language]}

@@ -54,6 +54,7 @@ export function LogoField({ uploads, value, onChange }: LogoFieldProps) {
         )}
       </span>
       <FilePicker
+        id="shop-logo"
         label={t('audit.field.logo')}
         buttonText={t('settings.shop.chooseLogo')}
         hint={t('settings.shop.logoHint')}

@@ -13,7 +13,7 @@ import { amount } from './parsed-value.rules.ts';
 import { useSaved } from './use-saved.ts';
 
 /** A payment option: what it is called, what it costs, and whether customers may choose it. */
-export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
+export function PaymentForm({ option, feeId }: { option: ConsolePaymentOption; feeId?: string | undefined }) {
   const t = useTranslations();
   const language = useLanguage();
   const { queryClient } = useApp();
@@ -55,6 +55,7 @@ export function PaymentForm({ option }: { option: ConsolePaymentOption }) {
           onChange={(next) => form.change({ description: next })}
         />
         <TypedField
+          {...(feeId !== undefined && { id: feeId })}
           kind={amount}
           label={t('settings.payments.fee')}
           hint={t('settings.payments.feeHint')}

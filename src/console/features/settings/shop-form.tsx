@@ -38,6 +38,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
       <Group title={t('settings.shop.look')} text={t('settings.shop.lookText')}>
         <LogoField uploads={form.uploads} value={value.logo} onChange={(logo) => change({ logo })} />
         <BilingualField
+          id="shop-name"
           labels={{ ar: t('settings.nameAr'), en: t('settings.nameEn') }}
           value={value.name}
           errors={errors}
@@ -54,6 +55,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
           onChange={(legalName) => change({ legalName })}
         />
         <TextField
+          id="shop-registration"
           label={t('audit.field.commercialRegistration')}
           direction="ltr"
           autoComplete="off"
@@ -73,6 +75,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
         <div className="grid gap-5 sm:grid-cols-2">
           <LineFields {...lines('phones')} labelOf={(number) => t('settings.shop.phone', { number })} />
           <TextField
+            id="shop-whatsapp"
             label={t('audit.field.whatsapp')}
             direction="ltr"
             inputMode="tel"

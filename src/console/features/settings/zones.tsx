@@ -43,7 +43,7 @@ export function Zones({ zones }: { zones: readonly ConsoleZone[] }) {
         </h2>
         <div className="flex flex-wrap gap-3">
           {zones.length > 1 && (
-            <Button size="small" variant="secondary" icon="edit" onClick={() => setOpened('fees')}>
+            <Button id="zone-fees" size="small" variant="secondary" icon="edit" onClick={() => setOpened('fees')}>
               {t('editFees')}
             </Button>
           )}

@@ -1,67 +1,53 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { confirmableSteps, type FirstDayStep, firstDaySteps } from '#contract/console/first-day-steps.ts';
-import { Button } from '#ui/action/button.tsx';
-import { textLinkClass } from '#ui/action/text-link.ts';
+import { confirmableSteps } from '#contract/console/first-day-steps.ts';
+import { consoleStorageKeys } from '#contract/console/storage-keys.ts';
+import { Button, buttonClass } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { useRead } from '../../runtime/api/use-read.ts';
+import { classNames } from '#ui/styles/class-names.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
-import { usePages } from '../../runtime/page/console-page.ts';
-import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
+import { placeOf, type Step, useChecklist, useMayDo, useNameOf } from './first-day-steps.ts';
+import { StepFacts } from './step-facts.tsx';
 
-/** What a new shop still needs, until its first order is delivered. */
+/** What a new shop still needs, until its first order is delivered: one step is open at a time. */
 export function FirstDay() {
   const t = useTranslations('today.firstDay');
-  const { data } = useRead('getFirstDay');
-  if (!data) return null;
-  const helpOf: Record<FirstDayStep, ReactNode> = {
-    name: <PageLink to="/settings/shop" text={t('openSettings')} />,
-    logo: <PageLink to="/settings/shop" text={t('openSettings')} />,
-    registration: <PageLink to="/settings/shop" text={t('openSettings')} />,
-    contact: <PageLink to="/settings/shop" text={t('openSettings')} />,
-    zones: <PageLink to="/settings/delivery" text={t('openZones')} />,
-    times: <PageLink to="/settings/delivery" part="days" text={t('openTimes')} />,
-    payments: <PageLink to="/settings/payments" text={t('openPayments')} />,
-    mail: <PageLink to="/settings/notifications" text={t('openMail')} />,
-    categories: <PageLink to="/categories" text={t('openCategories')} />,
-    products: <PageLink to="/products" text={t('openProducts')} />,
-    // As a customer would, in the shop.
-    testOrder: (
-      <a href="/" target="_blank" rel="noopener" className={linkClass}>
-        {t('openShop')}
-      </a>
-    ),
-    team: <PageLink to="/settings/team" text={t('openTeam')} />,
-  };
-  const done = firstDaySteps.filter((step) => data.done[step]).length;
+  const checklist = useChecklist();
+  const mayDo = useMayDo();
+  if (!checklist) return null;
+  const { all, done, left } = checklist;
+  const open = left.find(mayDo);
   return (
     <section aria-labelledby="first-day" className={cardClass({ className: 'mt-5' })}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="first-day" className="text-lg font-medium">
+        <h2 id="first-day" tabIndex={-1} className="scroll-mt-24 text-lg font-medium outline-none">
           {t('title')}
         </h2>
-        <p className="text-sm text-ink-soft">{t('count', { done, all: firstDaySteps.length })}</p>
+        <p className="text-sm text-ink-soft">{t('count', { done: done.length, all })}</p>
       </div>
       <p className="mt-1 text-ink-soft">{t('text')}</p>
-      <ol className="mt-3 flex flex-col gap-3">
-        {firstDaySteps.map((step) => (
-          <li key={step} className="flex items-start gap-3">
-            {data.done[step] ? (
-              <Icon name="check-circle" className="mt-0.5 size-6 shrink-0 text-success" label={t('done')} />
-            ) : (
-              <span aria-hidden className="mt-0.5 size-6 shrink-0 rounded-full inset-ring-2 inset-ring-line-strong" />
+      {done.length > 0 && <Done steps={done} />}
+      <ol className="mt-3 grid gap-x-6 md:grid-cols-2">
+        {left.map((step) => (
+          <li
+            key={step}
+            aria-current={step === open ? 'step' : undefined}
+            className={classNames(
+              'flex items-start gap-3',
+              step === open && 'my-1 rounded-card bg-shell p-4 md:col-span-2',
             )}
-            <div className="min-w-0">
-              <p className={data.done[step] ? 'text-ink-soft' : 'font-medium'}>{t(step)}</p>
-              {!data.done[step] && (
-                <div className="flex flex-wrap items-center gap-x-4">
-                  {helpOf[step]}
-                  <ConfirmStep step={step} />
-                </div>
+          >
+            <span
+              aria-hidden
+              className={classNames(
+                'size-6 shrink-0 rounded-full inset-ring-2',
+                step === open ? 'inset-ring-maroon' : 'mt-2.5 inset-ring-line-strong',
               )}
-            </div>
+            />
+            {step === open ? <OpenStep step={step} /> : <LaterStep step={step} />}
           </li>
         ))}
       </ol>
@@ -69,10 +55,90 @@ export function FirstDay() {
   );
 }
 
-const linkClass = textLinkClass({ kind: 'standalone' });
+/** The done steps in one line. */
+function Done({ steps }: { steps: readonly Step[] }) {
+  const t = useTranslations();
+  const nameOf = useNameOf();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="mt-2 flex items-start justify-between gap-3">
+      <ol className={classNames('flex min-h-11', isShown ? 'flex-col gap-1 py-2.5' : 'flex-wrap items-center')}>
+        {steps.map((step) => (
+          <li key={step} className="flex items-start gap-3">
+            <Icon name="check-circle" className="size-6 shrink-0 text-success" label={t('today.firstDay.done')} />
+            <span className={isShown ? 'text-ink-soft' : 'sr-only'}>{nameOf(step)}</span>
+          </li>
+        ))}
+      </ol>
+      <IconButton
+        icon={isShown ? 'chevron-up' : 'chevron-down'}
+        label={t(isShown ? 'firstDay.hideDone' : 'firstDay.showDone')}
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+      />
+    </div>
+  );
+}
+
+function OpenStep({ step }: { step: Step }) {
+  const t = useTranslations();
+  const nameOf = useNameOf();
+  const { link } = placeOf[step];
+  const text = link === 'openSecondFactor' ? t('firstDay.openSecondFactor') : t(`today.firstDay.${link}`);
+  return (
+    <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+      <p className="font-medium">{nameOf(step)}</p>
+      <StepFacts step={step} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StepLink step={step} text={text} className={buttonClass({ size: 'small' })} />
+        <ConfirmStep step={step} />
+      </div>
+    </div>
+  );
+}
+
+/** A step that is not open yet: its title leads to its field. */
+function LaterStep({ step }: { step: Step }) {
+  const nameOf = useNameOf();
+  const mayDo = useMayDo();
+  if (!mayDo(step)) return <p className="py-2.5 text-ink-soft">{nameOf(step)}</p>;
+  return (
+    <StepLink
+      step={step}
+      text={nameOf(step)}
+      className="flex min-h-11 items-center py-1 text-ink no-underline hover:underline"
+    />
+  );
+}
+
+interface StepLinkProps {
+  step: Step;
+  text: string;
+  className: string;
+}
+
+function StepLink({ step, text, className }: StepLinkProps) {
+  const { path, part = '' } = placeOf[step];
+  // As a customer would, in the shop.
+  if (step === 'testOrder')
+    return (
+      <a href="/" target="_blank" rel="noopener" className={className}>
+        {text}
+      </a>
+    );
+  return (
+    <Link
+      to={{ pathname: path, hash: part }}
+      className={className}
+      onClick={() => sessionStorage.setItem(consoleStorageKeys.firstDay, '1')}
+    >
+      {text}
+    </Link>
+  );
+}
 
 /** Where a step may be right without a change. */
-function ConfirmStep({ step: wanted }: { step: FirstDayStep }) {
+function ConfirmStep({ step: wanted }: { step: Step }) {
   const t = useTranslations('today.firstDay');
   const confirm = useWrite('confirmFirstDayStep');
   const step = confirmableSteps.find((one) => one === wanted);
@@ -82,31 +148,11 @@ function ConfirmStep({ step: wanted }: { step: FirstDayStep }) {
     <Button
       size="small"
       variant="quiet"
-      className="-ms-4"
       aria-label={`${t(isOptional ? 'notNeeded' : 'right')}: ${t(step)}`}
       busy={confirm.busy}
       onClick={() => confirm.send({ params: { step } })}
     >
       {t(isOptional ? 'notNeeded' : 'right')}
     </Button>
-  );
-}
-
-interface PageLinkProps {
-  to: string;
-  /** The id of the part of the page. */
-  part?: string;
-  text: string;
-}
-
-/** A link to a page that the person may open. */
-function PageLink({ to, part, text }: PageLinkProps) {
-  const me = useMe();
-  const page = usePages().find(({ path }) => path === to);
-  if (!page || !mayOpen(me, page.access)) return null;
-  return (
-    <Link to={part === undefined ? to : { pathname: to, hash: part }} className={linkClass}>
-      {text}
-    </Link>
   );
 }
