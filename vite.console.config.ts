@@ -18,6 +18,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   counts: 'counts',
   forgot: 'forgot',
   firstDay: 'first-day',
+  settings: 'settings',
 };
 
 export default defineConfig({

@@ -10,11 +10,12 @@ import type { forgot } from './messages/en/console/forgot.ts';
 import type { grid } from './messages/en/console/grid.ts';
 import type { newOrder } from './messages/en/console/new-order.ts';
 import type { order } from './messages/en/console/order.ts';
+import type { settings } from './messages/en/console/settings.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
  * only the pages of the catalogue, the files, the grid, new orders, single orders and customers, the
- * account, count sessions, a forgotten password, or the checklist of a new shop load.
+ * account, count sessions, a forgotten password, the checklist of a new shop, or the settings load.
  */
 interface ConsoleParts {
   core: typeof core;
@@ -28,6 +29,7 @@ interface ConsoleParts {
   counts: { counts: typeof counts };
   forgot: { forgot: typeof forgot };
   firstDay: { firstDay: typeof firstDay };
+  settings: { settings: typeof settings };
 }
 export type ConsoleMessagePart = keyof ConsoleParts;
 export type ConsoleMessages = ConsoleParts['core'] &
@@ -40,7 +42,8 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['alerts'] &
   ConsoleParts['counts'] &
   ConsoleParts['forgot'] &
-  ConsoleParts['firstDay'];
+  ConsoleParts['firstDay'] &
+  ConsoleParts['settings'];
 
 type Loaders = { [P in ConsoleMessagePart]: () => Promise<ConsoleParts[P]> };
 
@@ -56,6 +59,7 @@ const english: Loaders = {
   counts: () => import('./messages/en/console/counts.ts'),
   forgot: () => import('./messages/en/console/forgot.ts'),
   firstDay: () => import('./messages/en/console/first-day.ts'),
+  settings: () => import('./messages/en/console/settings.ts'),
 };
 
 const arabic: Loaders = {
@@ -70,6 +74,7 @@ const arabic: Loaders = {
   counts: () => import('./messages/ar/console/counts.ts'),
   forgot: () => import('./messages/ar/console/forgot.ts'),
   firstDay: () => import('./messages/ar/console/first-day.ts'),
+  settings: () => import('./messages/ar/console/settings.ts'),
 };
 
 /**

@@ -219,30 +219,35 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'settings',
     access: ['settings.shop', 'settings.delivery', 'settings.payments', 'staff.manage'],
     link: { icon: 'settings', key: 's', isRare: true },
+    words: 'settings',
     load: async () => (await import('../pages/settings-page.tsx')).SettingsPage,
   },
   {
     path: '/settings/shop',
     name: 'settingsShop',
     access: 'settings.shop',
+    words: 'settings',
     load: async () => (await import('../pages/settings-shop-page.tsx')).SettingsShopPage,
   },
   {
     path: '/settings/delivery',
     name: 'settingsDelivery',
     access: 'settings.delivery',
+    words: 'settings',
     load: async () => (await import('../pages/settings-delivery-page.tsx')).SettingsDeliveryPage,
   },
   {
     path: '/settings/payments',
     name: 'settingsPayments',
     access: 'settings.payments',
+    words: 'settings',
     load: async () => (await import('../pages/settings-payments-page.tsx')).SettingsPaymentsPage,
   },
   {
     path: '/settings/notifications',
     name: 'settingsNotifications',
     access: 'settings.shop',
+    words: 'settings',
     load: async () => (await import('../pages/settings-notifications-page.tsx')).SettingsNotificationsPage,
   },
   {
@@ -255,6 +260,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/settings/words',
     name: 'settingsWords',
     access: 'settings.shop',
+    words: 'settings',
     load: async () => (await import('../pages/settings-words-page.tsx')).SettingsWordsPage,
   },
   {

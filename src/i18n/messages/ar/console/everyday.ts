@@ -12,7 +12,6 @@ import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
 import { stock } from './stock.ts';
-import { settings } from './settings.ts';
 import { team } from './team.ts';
 import { today } from './today.ts';
 
@@ -29,7 +28,6 @@ export const everyday: typeof English = {
   reports,
   results,
   secondFactor,
-  settings,
   stock,
   team,
   today,

@@ -11,7 +11,6 @@ import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
 import { stock } from './stock.ts';
-import { settings } from './settings.ts';
 import { team } from './team.ts';
 import { today } from './today.ts';
 
@@ -28,7 +27,6 @@ export const everyday = {
   reports,
   results,
   secondFactor,
-  settings,
   stock,
   team,
   today,
