@@ -25,6 +25,8 @@ const listedVariant = {
   globalRating: z.number(),
   isFavorite: z.boolean(),
   inStock: z.boolean(),
+  /** Only of what is made to order: the days to prepare it. */
+  madeInDays: z.optional(z.int()),
   offers: z.array(offer),
 };
 const secondImage = z.optional(z.string());

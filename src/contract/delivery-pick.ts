@@ -8,6 +8,11 @@ export type DeliveryPick =
   /** The choice is no longer possible: the shopper chooses again. */
   | { kind: 'lost' };
 
+/** Whether an order was refused for its day or slot: another one may be possible. */
+export function isTimeRefused(code: string | undefined): boolean {
+  return code === 'slot_full' || code === 'slot_over' || code === 'day_full';
+}
+
 /** The slots of a day that have a free place. */
 export function openSlots({ slots }: DeliveryDay): DeliverySlot[] {
   return slots.filter(({ open }) => open);

@@ -19,6 +19,8 @@ export interface ErrorDetails {
   price_changed: { summary: Summary };
   slot_full: { day: string; slotId: string };
   slot_over: { day: string; slotId: string };
+  /** How many more pieces of the variant can be made for the day, or for one day if it is `any`. */
+  day_full: { day: string; available: number; variantId?: number };
   too_many_addresses: { max: number };
   option_required: ({ optionIds?: number[] } & Partial<RefusedLine>) | undefined;
 }

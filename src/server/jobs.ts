@@ -25,6 +25,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     send_mail: createShopMail({ services, mailer, clock, publicUrl }),
     recount_ratings: ({ variantIds }) => feedback.recountRatings(variantIds),
     refresh_listing: ({ productIds }) => catalog.refreshListing(db, productIds),
+    mark_full_days: () => services.delivery.markFullDays(),
     settle_prices: () => catalog.settlePrices(),
     await_recipient: ({ orderId }) => services.recipients.awaitRecipient(orderId),
     date_orders: () => services.orders.datePromises(),

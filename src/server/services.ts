@@ -171,7 +171,7 @@ export function createServices(options: ServiceOptions) {
     db: shopping,
     cartOptions: createCartOptionsService({ db: shopping, uploads }),
   });
-  const delivery = createDeliveryService({ db: shopping, clock, settings, cart });
+  const delivery = createDeliveryService({ db: shopping, clock, settings, cart, catalog });
   const addresses = createAddressesService({ db });
   const deliveryChange = createDeliveryChange({ settings, delivery });
   const recipients = createRecipientPages({ db, clock, attempts, settings, delivery, deliveryChange, codeKey });

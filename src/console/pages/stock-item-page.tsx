@@ -41,6 +41,7 @@ function Item({ variant }: { variant: StockRow }) {
   const me = useMe();
   const nameOf = useVariantName();
   const [isCounting, setCounting] = useState(false);
+  const mayCount = mayOpen(me, 'stock.adjust') && (variant.stockMode ?? 'counted') === 'counted';
   return (
     <>
       <BackLink to="/stock">{t('nav.stock')}</BackLink>
@@ -55,7 +56,7 @@ function Item({ variant }: { variant: StockRow }) {
         </div>
         <PiecesButton variant={variant} onCount={() => setCounting(true)} />
       </div>
-      {mayOpen(me, 'stock.adjust') && <p className="mt-3 text-ink-soft">{t('stock.intro')}</p>}
+      {mayCount && <p className="mt-3 text-ink-soft">{t('stock.intro')}</p>}
       <div className="mt-8 flex flex-col gap-8">
         <section aria-labelledby="stock-lines">
           <h2 id="stock-lines" className="mb-3 text-heading font-medium">
@@ -63,7 +64,7 @@ function Item({ variant }: { variant: StockRow }) {
           </h2>
           <StockHistory id={variant.id} />
         </section>
-        {mayOpen(me, 'stock.adjust') && <ThresholdForm variant={variant} />}
+        {mayCount && <ThresholdForm variant={variant} />}
       </div>
       <CountDialog variant={isCounting ? variant : null} onClose={() => setCounting(false)} />
     </>

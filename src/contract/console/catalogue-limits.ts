@@ -7,6 +7,8 @@ export const catalogueLimits = {
   /** Riyals. The integer columns of an order hold 50 of the most expensive variant. */
   priceMax: 400_000,
   stockMax: 1_000_000_000,
+  /** Pieces of a variant that are made for one day. */
+  dayLimitMax: 10_000,
   leadDaysMax: 60,
   /** The categories of a product beside its primary one. */
   furtherCategoriesMax: 20,

@@ -20,6 +20,8 @@ export const csvFields = [
   'compareAt',
   'cost',
   'stock',
+  'stockMode',
+  'dayLimit',
   'published',
   'status',
   'image',

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { imagePath, money, nullableMoney } from '../pieces.ts';
 import { id, line, optionalLine, say } from '../validation.ts';
+import { stockModes } from '../values/stock-modes.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { seenVersionSchema } from './version.ts';
 import { between, bilingual, lineSchema } from './pieces.ts';
-import { barcodeSchema, costSchema } from './products.ts';
+import { barcodeSchema, costSchema } from './variant-fields.ts';
 
 /** A variant as a row of the grid. The names are those of its product. */
 export const gridRow = z.object({
@@ -27,6 +28,8 @@ export const gridRow = z.object({
   /** The per cent of the best other offer that runs; 0 without one. Shoppers get the better of both. */
   otherOffer: z.int(),
   stock: z.int(),
+  /** How it is sold. Absent from servers of the release before. */
+  stockMode: z.optional(z.enum(stockModes)),
   /** The last movement of the stock, for who counts; null if there is none. */
   movement: z.nullable(z.int()),
   published: z.boolean(),

@@ -33,6 +33,8 @@ const producedRow = z.object({
   attributes: z.array(z.object({ name: bilingual, value: bilingual })),
   image: imagePath,
   pieces: z.int(),
+  /** How many of the pieces are made to order, and not from the stock. Absent from servers of the release before. */
+  toOrder: z.optional(z.int()),
   made: z.int(),
   items: z.array(producedLine),
 });

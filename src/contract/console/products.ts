@@ -3,9 +3,9 @@ import { optionType } from '../catalog.ts';
 import { date, imagePath, emptyResponse, nullableMoney } from '../pieces.ts';
 import { removeInvisible } from '../values/invisible.ts';
 import { limits } from '../values/limits.ts';
-import { foldBarcode, isGtin } from '../values/gtin.ts';
 import { swatchPattern } from '../values/swatch.ts';
 import { isDay, clockTime } from '../values/qatar-time.ts';
+import { stockModes } from '../values/stock-modes.ts';
 import { id, line, optionalLine, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
@@ -13,6 +13,7 @@ import { consoleLimits } from './limits.ts';
 import { productStates } from './product-states.ts';
 import { seenVersionSchema } from './version.ts';
 import { between, bilingual, inBoth, lineSchema, list, paragraphSchema } from './pieces.ts';
+import { barcodeSchema, costSchema, dayLimitSchema, priceSchema, stockModeSchema } from './variant-fields.ts';
 
 const most = catalogueLimits;
 
@@ -33,19 +34,7 @@ export const descriptionSchema = paragraphs(most.descriptionMax);
 export const picturePath = z
   .string(say('fieldInvalid'))
   .check(z.regex(/^(?!uploads\/)[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}\.(webp|png|jpg|avif)$/, say('fieldInvalid')));
-/** A GTIN in any digits, or an empty text for none. */
-export const barcodeSchema = z.string(say('fieldInvalid')).check(
-  z.overwrite(foldBarcode),
-  z.refine((text) => text === '' || isGtin(text), say('fieldInvalid')),
-);
 export const leadDaysSchema = z.nullable(between(0, most.leadDaysMax));
-
-const price = z
-  .number(say('fieldInvalid'))
-  .check(z.gte(0, say('outOfRange')), z.lte(most.priceMax, say('outOfRange')), z.multipleOf(0.01, say('fieldInvalid')));
-
-/** What the shop pays for a piece, in riyals; null if it is not known. */
-export const costSchema = z.nullable(price);
 
 const picture = z.object({ path: picturePath, text: inBoth(lineSchema(most.pictureTextMax)) });
 const swatch = z.string(say('fieldInvalid')).check(
@@ -71,7 +60,7 @@ const option = z.object({
 
 const variantFields = {
   sku: line('fieldRequired', most.skuMax).check(z.overwrite(removeInvisible)),
-  price,
+  price: priceSchema,
   attributes: list(attribute, most.attributesMax),
   images: list(picturePath, most.picturesMax),
   published: z.boolean(say('fieldInvalid')),
@@ -86,15 +75,19 @@ const addedVariant = z.object({
   barcode: z.optional(barcodeSchema),
   cost: z.optional(costSchema),
   stock: between(0, most.stockMax),
+  stockMode: z.optional(stockModeSchema),
+  dayLimit: z.optional(dayLimitSchema),
 });
 export type AddedVariant = z.output<typeof addedVariant>;
 
-// The stock of a draft is typed; what is in the shop is counted.
 const editedVariant = z.object({
   ...variantFields,
   barcode: barcodeSchema,
   cost: costSchema,
+  /** The stock of a draft is typed; what is in the shop is counted, and typed once when counting begins. */
   stock: between(0, most.stockMax),
+  stockMode: stockModeSchema,
+  dayLimit: dayLimitSchema,
 });
 /** What staff edit of a variant. */
 export type EditedVariant = z.output<typeof editedVariant>;
@@ -137,6 +130,8 @@ const row = {
   price: nullableMoney,
   severalPrices: z.boolean(),
   stock: z.int(),
+  /** How its variants are sold, if none has a counted stock. */
+  stockMode: z.optional(z.enum(stockModes)),
   /** How much of its texts and pictures is there, in per cent. */
   completeness: z.object({ en: z.int(), ar: z.int() }),
 };
@@ -167,6 +162,9 @@ export const consoleProduct = z.object({
       /** The price after the best offer. */
       offerPrice: nullableMoney,
       stock: z.int(),
+      /** Absent from servers of the release before, as the limit of a day. */
+      stockMode: z.optional(z.enum(stockModes)),
+      dayLimit: z.optional(z.nullable(z.int())),
       attributes: z.array(z.object({ name: bilingual, value: bilingual, swatch: z.optional(z.string()) })),
       images: z.array(z.string()),
       published: z.boolean(),

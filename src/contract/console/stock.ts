@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { variantId } from '../ids.ts';
 import { date, imagePath } from '../pieces.ts';
 import { id, line, optionalLine, say } from '../validation.ts';
+import { stockModes } from '../values/stock-modes.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { movementReasons, stockReasons } from './stock-reasons.ts';
@@ -20,6 +21,8 @@ export const stockRow = z.object({
   stock: z.int(),
   /** The stock from which it is low, downwards. */
   lowFrom: z.int(),
+  /** Only a counted stock runs low. Absent from servers of the release before. */
+  stockMode: z.optional(z.enum(stockModes)),
   isLow: z.boolean(),
   /** How many days the stock lasts if it sells as in the last 14; null if nothing was sold. */
   daysLeft: z.nullable(z.int()),

@@ -17,6 +17,7 @@ export const errorStatus = {
   price_changed: 409,
   slot_full: 409,
   slot_over: 409,
+  day_full: 409,
   too_many_addresses: 409,
   cart_empty: 409,
   not_cancellable: 409,

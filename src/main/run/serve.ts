@@ -156,6 +156,7 @@ async function serveOn(
   await enqueue(services.db, 'run_offers', {}, { key: 'run_offers' });
   await enqueue(services.db, 'anonymise_orders', {}, { key: 'anonymise_orders' });
   await enqueue(services.db, 'settle_prices', {}, { key: 'settle_prices' });
+  await enqueue(services.db, 'mark_full_days', {}, { key: 'mark_full_days' });
   await enqueue(services.db, 'date_orders', {}, { key: 'date_orders' });
   await enqueue(services.db, 'index_order_emails', {}, { key: 'index_order_emails' });
   await prepareSearch(services, log);

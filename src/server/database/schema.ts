@@ -29,6 +29,7 @@ import type { ProductState } from '#contract/console/product-states.ts';
 import type { MovementReason } from '#contract/console/stock-reasons.ts';
 import type { Permission, Role } from '#contract/console/permissions.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
+import type { StockMode } from '#contract/values/stock-modes.ts';
 import type { OrderAction, OrderStage, PromiseKind } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Weekday } from '#contract/values/qatar-time.ts';
@@ -204,6 +205,11 @@ export interface Database {
     version: GeneratedAlways<number>;
     low_from: Generated<number>;
     stock_since: CreatedAt;
+    stock_mode: Generated<StockMode>;
+    /** The most pieces that are made for a day of delivery. */
+    day_limit: number | null;
+    /** Whether no day that can be chosen has a free piece. */
+    days_full: Generated<boolean>;
   };
   stock_movements: {
     id: GeneratedAlways<string>;
@@ -568,6 +574,8 @@ export interface Database {
     made: Generated<boolean>;
     removed: Generated<number>;
     added: Generated<boolean>;
+    /** Whether its pieces were taken from the stock. */
+    from_stock: Generated<boolean>;
   };
   order_adjustments: {
     id: Id;

@@ -10,6 +10,8 @@ export interface JobPayloads {
   send_mail: { mailId: number };
   recount_ratings: { variantIds: VariantId[] };
   refresh_listing: { productIds: ProductId[] };
+  /** Marks the variants that are made to order and have no free day. Runs every hour while there are any. */
+  mark_full_days: Record<string, never>;
   /** Sends the stock alerts of these variants, if they are in stock. */
   stock_alerts: { variantIds: VariantId[] };
   /** Deletes stock alerts that were not confirmed in time or that expired. */
@@ -63,6 +65,7 @@ export const taskNames = Object.keys({
   send_mail: true,
   recount_ratings: true,
   refresh_listing: true,
+  mark_full_days: true,
   settle_prices: true,
   date_orders: true,
   index_order_emails: true,

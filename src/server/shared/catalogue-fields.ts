@@ -58,6 +58,8 @@ const catalogue = {
     price_dirhams: { setBy: 'people' },
     cost_dirhams: { setBy: 'people', ifNew: null },
     stock: { setBy: 'people', ifNew: 0 },
+    stock_mode: { setBy: 'people', ifNew: 'counted' },
+    day_limit: { setBy: 'people', ifNew: null },
     attributes: { setBy: 'people', ifNew: [] },
     images: { setBy: 'people', ifNew: [] },
     published: { setBy: 'people', ifNew: true },
@@ -74,6 +76,7 @@ const catalogue = {
     version: { setBy: 'server' },
     low_from: { setBy: 'server' },
     stock_since: { setBy: 'server' },
+    days_full: { setBy: 'server' },
   },
   customization_options: {
     name: { setBy: 'people' },

@@ -4,6 +4,7 @@ import type { VariantInList, VariantWithProduct } from '#contract/catalog.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Database, StoredAttribute } from '../database/schema.ts';
+import { availableStock } from './available-stock.ts';
 
 /** An offer as the database has it. */
 export interface ShownOffer {
@@ -27,11 +28,20 @@ export interface ListedVariantRow {
   images: string[];
   price_dirhams: number;
   discounted_dirhams: number | null;
-  stock: number;
+  /** The pieces that one order can have. */
+  available: number;
+  /** The days to prepare what is made to order; null for everything else. */
+  lead_days: number | null;
   rating_halves_sum: number;
   ratings_count: number;
   offers: ShownOffer[];
 }
+
+const leadDaysIfMade = sql<number | null>`case when variants.stock_mode = 'made' then (
+  select coalesce(made.lead_days, category.lead_days, parent.lead_days, 0) from products as made
+  join categories as category on category.id = made.category_id
+  left join categories as parent on parent.id = category.parent_id
+  where made.id = variants.product_id) end`;
 
 /** The columns of a listed variant, for a `select` over `variants`. */
 export function listedVariantColumns(eb: ExpressionBuilder<Database, 'variants'>) {
@@ -40,7 +50,8 @@ export function listedVariantColumns(eb: ExpressionBuilder<Database, 'variants'>
     'variants.images',
     'variants.price_dirhams',
     'variants.discounted_dirhams',
-    'variants.stock',
+    availableStock().as('available'),
+    leadDaysIfMade.as('lead_days'),
     'variants.rating_halves_sum',
     'variants.ratings_count',
     jsonArrayFrom(
@@ -77,7 +88,8 @@ export function toListedVariant(row: ListedVariantRow, productImage: string | nu
     discountedPrice: row.discounted_dirhams === null ? null : toRiyals(row.discounted_dirhams),
     globalRating: averageStars(row.rating_halves_sum, row.ratings_count),
     isFavorite: false,
-    inStock: row.stock > 0,
+    inStock: row.available > 0,
+    ...(row.lead_days !== null && { madeInDays: row.lead_days }),
     ...(row.images[1] !== undefined && { secondImage: row.images[1] }),
     offers: row.offers.map((offer) => toShownOffer(offer, language)),
   };

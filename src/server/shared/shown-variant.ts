@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { availableText } from './available-stock.ts';
 
 // `shownVariant` of the contract is the same rule for variants that are already loaded.
 
@@ -8,7 +9,7 @@ const unit = (table: string) => `coalesce(${table}.discounted_dirhams, ${table}.
 export const unitDirhamsText = unit('variants');
 
 /** An order of a product's variants in which the one that cards show is the first. */
-export const shownFirstText = `variants.stock > 0 desc, ${unitDirhamsText}, variants.position, variants.id`;
+export const shownFirstText = `${availableText('variants')} > 0 desc, ${unitDirhamsText}, variants.position, variants.id`;
 export const shownFirst = sql`${sql.raw(shownFirstText)}`;
 
 /** Whether the published variants of `products` differ in price. */

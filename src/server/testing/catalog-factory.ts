@@ -3,6 +3,7 @@ import type { OptionType } from '#contract/catalog.ts';
 import type { OptionId, ProductId, VariantId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { toDirhams } from '#contract/values/money.ts';
+import type { StockMode } from '#contract/values/stock-modes.ts';
 import type { Db } from '../database/connect.ts';
 import type { StoredAttribute } from '../database/schema.ts';
 import { refreshListing } from '../features/catalog/catalog-listing.queries.ts';
@@ -20,6 +21,8 @@ interface VariantOverrides {
   /** Riyals. */
   price?: number;
   stock?: number;
+  stockMode?: StockMode;
+  dayLimit?: number;
   sku?: string;
   offers?: { discount: number; description?: LocalizedText }[];
   attributes?: StoredAttribute[];
@@ -81,6 +84,8 @@ async function insertVariant(
       position,
       price_dirhams: toDirhams(variant.price ?? 25),
       stock: variant.stock ?? 10,
+      stock_mode: variant.stockMode ?? 'counted',
+      day_limit: variant.dayLimit ?? null,
       attributes: JSON.stringify(variant.attributes ?? []),
       images: variant.images ?? [],
       published: variant.published ?? true,

@@ -7,6 +7,7 @@ export const idleJobs: JobHandlers = {
   send_mail: idle,
   recount_ratings: idle,
   refresh_listing: idle,
+  mark_full_days: idle,
   settle_prices: idle,
   date_orders: idle,
   index_order_emails: idle,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useAmountError } from '../../shared/use-amount-error.ts';
-import { type Column, readCell } from './grid-cells.rules.ts';
+import { type Column, isCounted, readCell } from './grid-cells.rules.ts';
 import { cellText } from './grid-edits.rules.ts';
 import { betterOffer, marginOf } from './grid-pays.rules.ts';
 import { useRowName } from './row-name.tsx';
@@ -61,6 +61,13 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
         {fields.map((column) => {
           const text = cellText(row, edit, column);
           const wrong = t(`wrong.${column}`);
+          if (column === 'stock' && !isCounted(row))
+            return (
+              <p key={column} className="flex flex-col gap-1.5">
+                <span className="text-sm font-medium">{t('column.stock')}</span>
+                <span className="py-2.5 text-ink-soft">{t(`mode.${row.stockMode ?? 'counted'}`)}</span>
+              </p>
+            );
           if (!open.has(column))
             return (
               <p key={column} className="flex flex-col gap-1.5">

@@ -15,6 +15,11 @@ export function isNumeric(column: Column): boolean {
   return column !== 'nameAr' && column !== 'nameEn' && column !== 'published';
 }
 
+/** Whether a variant has a stock that can be counted. */
+export function isCounted({ stockMode = 'counted' }: Pick<GridRow, 'stockMode'>): boolean {
+  return stockMode === 'counted';
+}
+
 /** A cell as it is stored, as the text that a sheet copies. */
 export function textOf(row: GridRow, column: Column): string {
   if (column === 'price') return row.price.toFixed(2);
@@ -22,6 +27,7 @@ export function textOf(row: GridRow, column: Column): string {
   if (column === 'published') return row.published ? '1' : '0';
   if (column === 'barcode') return row.barcode ?? '';
   if (column === 'cost') return row.cost?.toFixed(2) ?? '';
+  if (column === 'stock' && !isCounted(row)) return '';
   return String(row[column]);
 }
 

@@ -4,7 +4,7 @@ import type { GridRow } from '#contract/console/grid.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
-import { type Column, columns, isNumeric, readCell } from './grid-cells.rules.ts';
+import { type Column, columns, isCounted, isNumeric, readCell } from './grid-cells.rules.ts';
 import { cellText, type RowEdit } from './grid-edits.rules.ts';
 import type { Place } from './grid-keys.rules.ts';
 import { betterOffer } from './grid-pays.rules.ts';
@@ -38,7 +38,8 @@ export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) 
     const isActive = at === activeColumn;
     const isSelected = at >= firstColumn && at <= lastColumn && firstColumn !== -1;
     const isTyping = isActive && typing !== null;
-    const isOpen = open.has(column);
+    const isModeShown = column === 'stock' && !isCounted(row);
+    const isOpen = open.has(column) && !isModeShown;
     const better = column === 'offer' ? betterOffer(row, edit) : 0;
     return (
       <td
@@ -68,6 +69,8 @@ export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) 
             onCommit={onCommit}
             onCancel={onCancel}
           />
+        ) : isModeShown ? (
+          <span>{t(`mode.${row.stockMode ?? 'counted'}`)}</span>
         ) : column === 'published' && !isInvalid ? (
           <span>{t(readCell(column, text) === true ? 'yes' : 'no')}</span>
         ) : (

@@ -1,5 +1,5 @@
 import type { GridItem, GridRow } from '#contract/console/grid.ts';
-import { type Column, columns, readCell, textOf } from './grid-cells.rules.ts';
+import { type Column, columns, isCounted, readCell, textOf } from './grid-cells.rules.ts';
 
 /** What a person typed into a row, and what the row was when they began. */
 export interface RowEdit {
@@ -46,7 +46,7 @@ export function withCells(edits: Edits, rows: readonly GridRow[], changes: reado
   const next: Record<number, RowEdit> = { ...edits };
   for (const { id, column, text } of changes) {
     const changed = byId.get(id);
-    if (!changed) continue;
+    if (!changed || (column === 'stock' && !isCounted(changed))) continue;
     const isName = column === 'nameAr' || column === 'nameEn';
     const concerned = isName ? rows.filter(({ productId }) => productId === changed.productId) : [changed];
     for (const row of concerned) {

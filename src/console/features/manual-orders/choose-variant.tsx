@@ -58,7 +58,7 @@ export function ChooseVariant({ productId, uploads, onAdd }: ChooseVariantProps)
       <ul className="flex flex-col gap-3">
         {data.variants
           .filter(({ published }) => published)
-          .map(({ id, sku, attributes, price, offerPrice, stock }) => {
+          .map(({ id, sku, attributes, price, offerPrice, stock, stockMode = 'counted' }) => {
             const words = attributes.map(({ value }) => pickText(value, language)).join(' · ');
             const detail = words || sku;
             return (
@@ -69,14 +69,14 @@ export function ChooseVariant({ productId, uploads, onAdd }: ChooseVariantProps)
                   </span>
                   <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
                     <bdi translate="no">{formatPrice(offerPrice ?? price, language)}</bdi>
-                    <span>{t('stock', { stock })}</span>
+                    <span>{stockMode === 'counted' ? t('stock', { stock }) : t(`mode.${stockMode}`)}</span>
                   </span>
                 </span>
                 <Button
                   size="small"
                   icon="plus"
                   busy={isWaiting}
-                  disabled={stock === 0 || isWrong}
+                  disabled={(stockMode === 'counted' && stock === 0) || isWrong}
                   aria-label={t('addOne', { name: pickText(data.name, language), detail })}
                   onClick={() =>
                     uploads.whenDone(() =>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { onDay, shownDay } from '#contract/delivery-pick.ts';
+import { isTimeRefused, onDay, shownDay } from '#contract/delivery-pick.ts';
 import { Notice } from '#ui/display/notice.tsx';
 import { formatSlot } from '#i18n/delivery-time.ts';
 import { nearDayParts } from '#i18n/near-day.ts';
@@ -16,14 +16,14 @@ export function DeliveryTime({ order }: { order: NewOrder }) {
   const { priced, zoneId, pick, refused } = order;
   if (!priced || zoneId === null) return <NoDaySlot>{t('timeLater')}</NoDaySlot>;
   if (pick.kind === 'arranged') return order.isPricing ? null : <NoDaySlot>{t('timeArranged')}</NoDaySlot>;
-  const isSlotRefused = refused?.code === 'slot_full' || refused?.code === 'slot_over';
+  const isSlotRefused = isTimeRefused(refused?.code);
   return (
     <>
       {pick.kind === 'lost' && !isSlotRefused && <Notice tone="progress">{t('timeLost')}</Notice>}
       {pick.kind === 'lost' && isSlotRefused && (
         <FocusOnMount>
           <Notice tone="progress" live="alert">
-            {refused.message}
+            {refused?.message}
           </Notice>
         </FocusOnMount>
       )}

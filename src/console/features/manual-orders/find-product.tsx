@@ -62,7 +62,7 @@ function Found({ q, onOpen }: { q: string; onOpen: (id: number) => void }) {
     <ul aria-label={t('found')} className="divide-y divide-line">
       {rankFound(data?.rows ?? [], q)
         .slice(0, shown)
-        .map(({ id, name, picture, price, severalPrices, stock }) => (
+        .map(({ id, name, picture, price, severalPrices, stock, stockMode }) => (
           <li key={id}>
             <button
               type="button"
@@ -83,7 +83,9 @@ function Found({ q, onOpen }: { q: string; onOpen: (id: number) => void }) {
                         : formatPrice(price, language)}
                     </bdi>
                   )}
-                  <span className={stock === 0 ? 'text-danger' : ''}>{t('stock', { stock })}</span>
+                  <span className={stock === 0 && !stockMode ? 'text-danger' : ''}>
+                    {stockMode ? t(`mode.${stockMode}`) : t('stock', { stock })}
+                  </span>
                 </span>
               </span>
             </button>

@@ -1,6 +1,10 @@
+import type { StockMode } from '#contract/values/stock-modes.ts';
+
 interface FoundProduct {
   name: Record<'en' | 'ar', string>;
   stock: number;
+  /** How it is sold, if it has no counted stock. */
+  stockMode?: StockMode | undefined;
 }
 
 const wordsOf = (text: string) =>
@@ -20,7 +24,7 @@ function distanceOf(name: string, typed: string): number {
 
 /** Products in the order that a caller most likely means: by their names, what is in stock first. */
 export function rankFound<P extends FoundProduct>(found: readonly P[], typed: string): P[] {
-  const placeOf = ({ name, stock }: P) =>
-    2 * Math.min(distanceOf(name.en, typed), distanceOf(name.ar, typed)) + (stock > 0 ? 0 : 1);
+  const placeOf = ({ name, stock, stockMode }: P) =>
+    2 * Math.min(distanceOf(name.en, typed), distanceOf(name.ar, typed)) + (stock > 0 || stockMode ? 0 : 1);
   return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
+import { isTimeRefused } from '#contract/delivery-pick.ts';
 import { limits } from '#contract/values/limits.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
@@ -96,7 +97,7 @@ function productOf(refusal: unknown): string | undefined {
 function Problem({ order: { refusal, refused, pick } }: { order: NewOrder }) {
   const t = useTranslations('newOrder');
   // Said where the time is chosen.
-  const isAboutTime = refused?.code === 'slot_full' || refused?.code === 'slot_over';
+  const isAboutTime = isTimeRefused(refused?.code);
   if (refusal === null || (isAboutTime && pick.kind === 'lost')) return null;
   const product = productOf(refusal);
   return (

@@ -72,6 +72,9 @@ function ProductionRow({ row, orderOf, onTick }: ProductionRowProps) {
             <span> × </span>
             <bdi>{name}</bdi>
           </strong>
+          {row.toOrder ? (
+            <span className="block text-sm text-maroon">{t('toOrder', { count: row.toOrder })}</span>
+          ) : null}
           {row.attributes.map((attribute) => (
             <span key={`${attribute.name.en} ${attribute.name.ar}`} className="block text-sm text-ink-soft">
               <bdi>{`${pickText(attribute.name, language)}: ${pickText(attribute.value, language)}`}</bdi>

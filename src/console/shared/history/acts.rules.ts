@@ -96,6 +96,8 @@ export const shownFields = [
   'to',
   'published',
   'stock',
+  'stockMode',
+  'dayLimit',
   'stockReason',
   'tags',
   'lowFrom',

@@ -5,6 +5,7 @@ import { permissions, roles } from '#contract/console/permissions.ts';
 import { movementReasons } from '#contract/console/stock-reasons.ts';
 import { isLanguage } from '#contract/values/locale.ts';
 import { weekdays } from '#contract/values/qatar-time.ts';
+import { stockModes } from '#contract/values/stock-modes.ts';
 import { formatSlot } from '#i18n/delivery-time.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
@@ -76,6 +77,10 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
     if (field === 'role') {
       const name = oneOf(roles, value);
       return name ? t(`role.${name}`) : text;
+    }
+    if (field === 'stockMode') {
+      const name = oneOf(stockModes, value);
+      return name ? t(`audit.stockMode.${name}`) : text;
     }
     if (field === 'stockReason') {
       const name = oneOf(movementReasons, value);

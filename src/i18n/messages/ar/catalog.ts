@@ -27,6 +27,8 @@ export const catalog: typeof english = {
     newPrice: 'السعر بعد الخصم',
     inStock: 'متوفر',
     outOfStock: 'غير متوفر حاليًا',
+    madeForYou:
+      '{days, plural, zero {يُجهَّز خصيصًا لك} one {يُجهَّز خصيصًا لك خلال يوم} two {يُجهَّز خصيصًا لك خلال يومين} few {يُجهَّز خصيصًا لك خلال {days} أيام} many {يُجهَّز خصيصًا لك خلال {days} يومًا} other {يُجهَّز خصيصًا لك خلال {days} يوم}}',
     image: 'الصورة {n} من {total}',
     related: 'قد يعجبك أيضًا',
     recent: 'منتجات شاهدتها مؤخرًا',

@@ -37,6 +37,8 @@ export const files: typeof english = {
     subCategory: '{category} قسم فرعي',
     hasSubCategories: 'القسم {category} له أقسام فرعية',
     noStock: 'غير موجود، والرمز \u2068{sku}\u2069 جديد',
+    noCount: 'غير موجود، والرمز \u2068{sku}\u2069 سيُباع من المخزون: اكتب عدد القطع الموجودة',
+    stockMode: 'يجب أن يكون counted أو made أو endless',
     pictureTooLarge: 'أبعاد الصورة \u2068{path}\u2069 كبيرة جدًا: احفظها بأبعاد أصغر',
     notPicture: 'الملف \u2068{path}\u2069 ليس صورة JPEG أو PNG أو WebP أو AVIF',
     pictureUnreadable: 'تعذّرت قراءة \u2068{path}\u2069',
@@ -109,6 +111,8 @@ export const files: typeof english = {
       '{count, plural, zero {يتغير باركود 0 خيارًا: \u2068{names}\u2069} one {يتغير باركود \u2068{names}\u2069} two {يتغير باركود خيارين: \u2068{names}\u2069} few {يتغير باركود # خيارات: \u2068{names}\u2069} many {يتغير باركود # خيارًا: \u2068{names}\u2069} other {يتغير باركود # خيارًا: \u2068{names}\u2069}}',
     setsCost:
       '{count, plural, zero {تتغير تكلفة 0 خيارًا: \u2068{names}\u2069} one {تتغير تكلفة \u2068{names}\u2069} two {تتغير تكلفة خيارين: \u2068{names}\u2069} few {تتغير تكلفة # خيارات: \u2068{names}\u2069} many {تتغير تكلفة # خيارًا: \u2068{names}\u2069} other {تتغير تكلفة # خيارًا: \u2068{names}\u2069}}',
+    setsStockMode:
+      '{count, plural, zero {تتغير طريقة بيع 0 خيارًا: \u2068{names}\u2069} one {تتغير طريقة بيع \u2068{names}\u2069} two {تتغير طريقة بيع خيارين: \u2068{names}\u2069} few {تتغير طريقة بيع # خيارات: \u2068{names}\u2069} many {تتغير طريقة بيع # خيارًا: \u2068{names}\u2069} other {تتغير طريقة بيع # خيارًا: \u2068{names}\u2069}}',
     setsStock:
       '{count, plural, zero {يُغيَّر مخزون 0 خيارًا: \u2068{names}\u2069} one {يُغيَّر مخزون \u2068{names}\u2069} two {يُغيَّر مخزون خيارين: \u2068{names}\u2069} few {يُغيَّر مخزون # خيارات: \u2068{names}\u2069} many {يُغيَّر مخزون # خيارًا: \u2068{names}\u2069} other {يُغيَّر مخزون # خيارًا: \u2068{names}\u2069}}',
     keepsStock:

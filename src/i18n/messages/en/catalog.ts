@@ -25,6 +25,7 @@ export const catalog = {
     newPrice: 'Price after discount',
     inStock: 'In stock',
     outOfStock: 'Out of stock',
+    madeForYou: '{days, plural, =0 {Made for you} one {Made for you in 1 day} other {Made for you in {days} days}}',
     image: 'Image {n} of {total}',
     related: 'You may also like',
     recent: 'Recently viewed',

@@ -15,6 +15,8 @@ export const errors: Record<ErrorCode, string> = {
   price_changed: 'The total has changed. Please look at the new total and confirm again.',
   slot_full: 'This delivery time has just become full. Please choose another one.',
   slot_over: 'This delivery time is no longer available. Please choose another one.',
+  day_full:
+    '{day, select, any {We make at most {available, plural, one {1 piece} other {{available} pieces}} of this for one day.} other {{available, plural, =0 {This day is fully booked for what we make to order. Please choose another day.} one {We can make only 1 more piece for this day. Choose another day or fewer pieces.} other {We can make only {available} more pieces for this day. Choose another day or fewer pieces.}}}}',
   too_many_addresses: 'You can save up to {max} addresses. Delete one to add another.',
   cart_empty: 'Your cart is empty.',
   not_cancellable: 'This order can no longer be cancelled.',

@@ -37,6 +37,8 @@ export const files = {
     subCategory: '{category} is a sub-category itself',
     hasSubCategories: '{category} has sub-categories itself',
     noStock: 'is missing, and {sku} is new',
+    noCount: 'is missing, and {sku} gets a counted stock: give the number of pieces that are there',
+    stockMode: 'must be counted, made or endless',
     pictureTooLarge: '{path} has too many pixels to be decoded: save it smaller',
     notPicture: '{path} is no JPEG, PNG, WebP or AVIF picture',
     pictureUnreadable: '{path} cannot be read',
@@ -107,6 +109,8 @@ export const files = {
     setsBarcode:
       '{count, plural, one {changes the barcode of {names}} other {changes the barcodes of # variants: {names}}}',
     setsCost: '{count, plural, one {changes the cost of {names}} other {changes the costs of # variants: {names}}}',
+    setsStockMode:
+      '{count, plural, one {changes how {names} is sold} other {changes how # variants are sold: {names}}}',
     setsStock: '{count, plural, one {sets the stock of {names}} other {sets the stock of # variants: {names}}}',
     keepsStock:
       '{count, plural, one {keeps the stock of {names}, which is another in the file} other {keeps the stock of # variants, which is another in the file: {names}}}',

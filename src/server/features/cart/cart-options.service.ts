@@ -48,7 +48,7 @@ export function createCartOptionsService({ db, uploads }: Needs) {
     const twin = others.find((other) => other.optionsKey === key);
     if (twin) {
       const elsewhere = others.reduce((sum, other) => (other === twin ? sum : sum + other.quantity), 0);
-      const quantity = mergedQuantity(line.quantity, twin.quantity, line.stock, elsewhere);
+      const quantity = mergedQuantity(line.quantity, twin.quantity, line.available, elsewhere);
       await queries.removeLine(tx, cartId, twin.id);
       await queries.changeLine(tx, lineId, { quantity });
     }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CartId, CartItemId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
+import { availableStock } from '../../shared/available-stock.ts';
 import { namedQuery } from '../../database/named-query.ts';
 
 const linesOfCart = namedQuery('cart_lines', (db, cartId: RawBuilder<CartId>) =>
@@ -20,7 +21,8 @@ const linesOfCart = namedQuery('cart_lines', (db, cartId: RawBuilder<CartId>) =>
       'variant.discounted_dirhams as discountedDirhams',
       'variant.attributes',
       'variant.images',
-      'variant.stock',
+      availableStock('variant').as('available'),
+      'variant.stock_mode as stockMode',
       'product.id as productId',
       'product.name as productName',
       'product.description as productDescription',
@@ -93,7 +95,8 @@ const soldVariant = namedQuery('sold_variant', (db, cartId: RawBuilder<CartId>, 
     .innerJoin('products as product', 'product.id', 'variant.product_id')
     .select((eb) => [
       'variant.id',
-      'variant.stock',
+      availableStock('variant').as('available'),
+      'variant.stock_mode as stockMode',
       'variant.price_dirhams as priceDirhams',
       'variant.discounted_dirhams as discountedDirhams',
       'product.id as productId',
@@ -125,7 +128,8 @@ const lineOfCart = namedQuery('cart_line', (db, cartId: RawBuilder<CartId>, line
       'line.id',
       'line.quantity',
       'line.variant_id as variantId',
-      'variant.stock',
+      availableStock('variant').as('available'),
+      'variant.stock_mode as stockMode',
       'variant.price_dirhams as priceDirhams',
       'variant.discounted_dirhams as discountedDirhams',
       'product.id as productId',

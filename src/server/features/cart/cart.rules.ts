@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OptionType } from '#contract/catalog.ts';
 import type { OptionId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
+import type { StockMode } from '#contract/values/stock-modes.ts';
 import { countLetters } from '#contract/values/text-length.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 
@@ -44,20 +45,27 @@ export function optionsKey(options: ChosenOption[]): string {
 
 /**
  * Checks a line's new quantity. `elsewhere` is the quantity of the variant's other lines, which
- * share its stock. Throws `invalid` above the limit of a line, `out_of_stock` with the available
- * quantity above the stock.
+ * share what is available. Throws `invalid` above the limit of a line, `out_of_stock` with the
+ * available quantity above that, `day_full` above what is made for one day.
  */
-export function assertQuantity(quantity: number, stock: number, elsewhere: number): void {
+export function assertQuantity(
+  quantity: number,
+  available: number,
+  elsewhere: number,
+  stockMode: StockMode = 'counted',
+): void {
   if (quantity > limits.cartQuantityMax) throw invalidField('quantity', 'quantityRange');
-  if (quantity + elsewhere > stock) throw new AppError('out_of_stock', { details: { available: stock } });
+  if (quantity + elsewhere > available && available > 0 && stockMode === 'made')
+    throw new AppError('day_full', { details: { day: 'any', available } });
+  if (quantity + elsewhere > available) throw new AppError('out_of_stock', { details: { available } });
 }
 
 /**
- * The quantity of two lines that become one at sign-in. It is capped at the limit and at the stock,
+ * The quantity of two lines that become one at sign-in. It is capped at the limit and at what is available,
  * never refused.
  */
-export function mergedQuantity(mine: number, theirs: number, stock: number, elsewhere: number): number {
-  const possible = Math.min(limits.cartQuantityMax, stock - elsewhere);
+export function mergedQuantity(mine: number, theirs: number, available: number, elsewhere: number): number {
+  const possible = Math.min(limits.cartQuantityMax, available - elsewhere);
   // The merge never reduces the user's own quantity.
   return Math.max(mine, Math.min(mine + theirs, possible));
 }

@@ -59,7 +59,7 @@ export function createCartService({ db, uploads }: Needs) {
     const same = variant.lines.find((line) => line.optionsKey === key);
     const elsewhere = variant.lines.reduce((sum, line) => (line === same ? sum : sum + line.quantity), 0);
     const quantity = form.quantity + (same?.quantity ?? 0);
-    assertQuantity(quantity, variant.stock, elsewhere);
+    assertQuantity(quantity, variant.available, elsewhere, variant.stockMode);
     const seenPriceDirhams = unitPriceDirhams(variant);
     const line = { cartId, variantId: variant.id, optionsKey: key, quantity, seenPriceDirhams };
     const lineId = await queries.putLine(tx, line);
@@ -88,8 +88,9 @@ export function createCartService({ db, uploads }: Needs) {
       if (quantity > line.quantity) {
         assertQuantity(
           quantity,
-          line.sold ? line.stock : 0,
+          line.sold ? line.available : 0,
           others.reduce((sum, other) => sum + other.quantity, 0),
+          line.stockMode,
         );
       }
       await queries.changeLine(tx, lineId, { quantity, seenPriceDirhams: unitPriceDirhams(line) });
@@ -133,7 +134,7 @@ export function createCartService({ db, uploads }: Needs) {
         continue;
       }
       const elsewhere = mine.reduce((sum, other) => (other === same ? sum : sum + other.quantity), 0);
-      const quantity = mergedQuantity(same.quantity, line.quantity, line.stock, elsewhere);
+      const quantity = mergedQuantity(same.quantity, line.quantity, line.available, elsewhere);
       await queries.changeLine(tx, same.id, { quantity, seenPriceDirhams: line.seenPriceDirhams });
       const moved = quantity - same.quantity;
       pieces += moved;

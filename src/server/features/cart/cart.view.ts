@@ -9,7 +9,7 @@ import type { CartLineRow } from './cart.queries.ts';
 import { cartTotals, lineTotalDirhams, piecesOfVariants, unitPriceDirhams } from '../../shared/pricing.rules.ts';
 
 function itemOf(line: CartLineRow, piecesInCart: number, language: Language): CartItem {
-  const stock = line.sold ? line.stock : 0;
+  const available = line.sold ? line.available : 0;
   const unitPrice = unitPriceDirhams(line);
   return {
     id: line.id,
@@ -29,8 +29,10 @@ function itemOf(line: CartLineRow, piecesInCart: number, language: Language): Ca
       variantPrice: toRiyals(line.priceDirhams),
       discountedPrice: line.discountedDirhams === null ? null : toRiyals(line.discountedDirhams),
       offers: line.offers.map((offer) => toShownOffer(offer, language)),
-      inStock: stock > 0,
-      ...((stock <= serverLimits.stockShownBelow || stock < piecesInCart) && { stockLeft: stock }),
+      inStock: available > 0,
+      ...(((line.stockMode === 'counted' && available <= serverLimits.stockShownBelow) || available < piecesInCart) && {
+        stockLeft: available,
+      }),
     },
     customOptions: line.options.map(({ optionId, name, type, value }) => ({
       customization_option_id: optionId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
+import { availableStock } from '../../shared/available-stock.ts';
 
 /**
  * Updates the columns that lists sort and filter by, after a change of prices, offers, stock,
@@ -20,7 +21,7 @@ export async function refreshListing(db: Db, productIds: ProductId[]): Promise<v
         and (amount_dirhams is null or amount_dirhams < price_dirhams)
       order by variant_id, offer_dirhams, offers.discount desc
     ), priced as (
-      select variants.id, product_id, variants.published, products.published and variants.published as shown, stock, variants.rating_halves_sum, variants.ratings_count, variants.sold, coalesce(best, 0) as best,
+      select variants.id, product_id, variants.published, products.published and variants.published as shown, ${availableStock()} as stock, variants.rating_halves_sum, variants.ratings_count, variants.sold, coalesce(best, 0) as best,
         coalesce(offer_dirhams, price_dirhams) as unit_dirhams
       from variants join products on products.id = product_id left join offered on offered.variant_id = variants.id
       where product_id = any(${productIds}::integer[])

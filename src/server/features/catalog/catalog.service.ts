@@ -35,6 +35,8 @@ const stockWrites = {
   changeStock: stock.changeStock,
   writeStock: stock.writeStock,
   writeLowFrom: stock.writeLowFrom,
+  markDaysFull: stock.markDaysFull,
+  clearDaysFull: stock.clearDaysFull,
 };
 
 /** Writes of other features to the sums of ratings, each in the transaction of its caller. */

@@ -33,9 +33,9 @@ interface ListedProductRow {
   ratings_count: number;
 }
 
-const soldAs = ({ price_dirhams, discounted_dirhams, stock }: ListedVariantRow) => ({
+const soldAs = ({ price_dirhams, discounted_dirhams, available }: ListedVariantRow) => ({
   price: discounted_dirhams ?? price_dirhams,
-  inStock: stock > 0,
+  inStock: available > 0,
 });
 
 function shownByFilter(variants: ListedVariantRow[], filter: VariantFilter): { shownVariantId?: number } {
@@ -88,7 +88,9 @@ function variantView(
       variantAttribute: { value: pickText(value, language) },
     })),
     ratingsCount: row.ratings_count,
-    ...(row.stock > 0 && row.stock <= serverLimits.stockShownBelow && { stockLeft: row.stock }),
+    ...(row.lead_days === null &&
+      row.available > 0 &&
+      row.available <= serverLimits.stockShownBelow && { stockLeft: row.available }),
     ...(row.lowest_dirhams !== null &&
       row.lowest_dirhams < row.price_dirhams && { lowestPrice: toRiyals(row.lowest_dirhams) }),
     sku: row.sku,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { availableStock } from '../../shared/available-stock.ts';
 import { shownFirst, unitDirhamsText } from '../../shared/shown-variant.ts';
 import { dirhamsFrom, dirhamsUpTo, type VariantFilter } from './catalog.rules.ts';
 
@@ -18,7 +19,7 @@ function variantMeets(filter: VariantFilter): RawBuilder<SqlBool> {
   return all([
     sql`variants.product_id = products.id`,
     sql`variants.published`,
-    ...(filter.inStock ? [sql<SqlBool>`variants.stock > 0`] : []),
+    ...(filter.inStock ? [sql<SqlBool>`${availableStock()} > 0`] : []),
     ...(filter.offers ? [sql<SqlBool>`variants.best_discount > 0`] : []),
     ...within(unit, filter),
   ]);

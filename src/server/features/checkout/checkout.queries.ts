@@ -4,6 +4,7 @@ import type { PaymentOptionId, ProductId, UserId, VariantId, ZoneId } from '#con
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { serverLimits } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
+import { availableStock } from '../../shared/available-stock.ts';
 import { namedQuery } from '../../database/named-query.ts';
 
 export async function findZone(db: Db, id: ZoneId) {
@@ -91,17 +92,17 @@ export async function findChoices(db: Db, choice: Choice) {
   return { buyer, zone, payment, manyUnpaidSince };
 }
 
-/** The stock of a variant that can be bought now; 0 if it is not sold. */
+/** The pieces of a variant that can be bought now; 0 if it is not sold. */
 export async function countAvailable(db: Db, variantId: VariantId): Promise<number> {
   const row = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select('variants.stock')
+    .select(availableStock().as('available'))
     .where('variants.id', '=', variantId)
     .where('variants.published', '=', true)
     .where('products.published', '=', true)
     .executeTakeFirst();
-  return row?.stock ?? 0;
+  return row?.available ?? 0;
 }
 
 /** Locks an account, so that it is not deleted until the transaction ends. False if there is none. */

@@ -82,7 +82,7 @@ export function createCheckoutService(needs: CheckoutNeeds) {
   /**
    * Turns the user's cart into an order in one transaction: reads prices and offers again, takes
    * stock, empties the cart, queues mails. The same idempotency key gives the same response. Throws
-   * `cart_empty`, `out_of_stock`, `price_changed` with the new summary, `slot_over`, `slot_full`,
+   * `cart_empty`, `out_of_stock`, `price_changed` with the new summary, `slot_over`, `slot_full`, `day_full`,
    * `invalid`, `idempotency_key_reused`.
    */
   async function placeOrder(request: OrderRequest): Promise<Order> {

@@ -43,7 +43,7 @@ interface Needs extends Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'delivery
   inAct: InAct;
   reads: Kysely<Database>;
   cart: Pick<CartService, 'lines'>;
-  delivery: Pick<DeliveryService, 'book' | 'listDaysFor'>;
+  delivery: Pick<DeliveryService, 'book' | 'holdPromised' | 'listDaysFor'>;
   orders: Pick<OrdersService, 'insert' | 'notePlacedByStaff' | 'payPlaced' | 'acceptPlaced' | 'completePlaced'>;
   retention: Pick<AccountService, 'anonymiseLater'>;
 }
@@ -79,8 +79,6 @@ const paidWayNames: Record<PaidWay, LocalizedText> = {
 const walkIn: LocalizedText = { en: 'Customer at the shop', ar: 'عميل في المتجر' };
 
 const shownCallers = 5;
-
-const productsOf = (lines: CartLineRow[]) => [...new Set(lines.map((line) => line.productId))];
 
 /** Orders that staff place for a caller or at the counter. */
 export function createManualOrders(needs: Needs) {
@@ -148,14 +146,14 @@ export function createManualOrders(needs: Needs) {
         delivery: toRiyals(totals.shippingFeeDirhams),
         fee: toRiyals(totals.paymentFeeDirhams),
         total: toRiyals(totals.totalDirhams),
-        days: zone === counter ? [] : await needs.delivery.listDaysFor(act.tx, zone, productsOf(read)),
+        days: zone === counter ? [] : await needs.delivery.listDaysFor(act.tx, zone, { pieces: read }),
       };
     });
   }
 
   /**
    * Places an order. Throws `not_found` for a variant that is not sold, `out_of_stock` with its name,
-   * `option_required`, `price_changed`, `slot_over`, `slot_full`, `invalid`, and `not_permitted` for an
+   * `option_required`, `price_changed`, `slot_over`, `slot_full`, `day_full`, `invalid`, and `not_permitted` for an
    * account that the person may not read.
    */
   function create(
@@ -283,6 +281,8 @@ function recipientOf(delivery: Form['delivery']): { name: string; phone: string 
 function atLine(error: unknown, refused: RefusedLine): unknown {
   if (isAppError(error, 'out_of_stock'))
     return new AppError('out_of_stock', { details: { ...error.details, ...refused }, cause: error });
+  if (isAppError(error, 'day_full'))
+    return new AppError('day_full', { details: { ...error.details, variantId: refused.variantId }, cause: error });
   if (isAppError(error, 'option_required'))
     return new AppError('option_required', { details: { ...error.details, ...refused }, cause: error });
   if (isAppError(error, 'not_found')) return new AppError('not_found', { details: refused, cause: error });

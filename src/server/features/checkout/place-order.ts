@@ -20,6 +20,7 @@ import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { CartLineRow } from '../cart/cart.queries.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { TakenVariant } from '../catalog/writes/stock-writes.queries.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -34,7 +35,7 @@ export interface CheckoutNeeds {
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   orders: Pick<OrdersService, 'insert' | 'readOwnIn' | 'changeOwnDelivery'>;
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams' | 'listZones'>;
-  delivery: Pick<DeliveryService, 'book'>;
+  delivery: Pick<DeliveryService, 'book' | 'holdPromised'>;
   addresses: Pick<AddressesService, 'findAddress'>;
   /** Off only in load tests: an account may then order without limit. */
   limitsOn: boolean;
@@ -54,6 +55,8 @@ function outOfStock({ variantId, productName }: CartLineRow, available: number, 
   return new AppError('out_of_stock', { details: { available, variantId, product: pickText(productName, language) } });
 }
 
+const isEmptied = (taken: TakenVariant | undefined) => taken?.stockMode === 'counted' && taken.stock === 0;
+
 /**
  * Takes the stock of all lines. Returns the products with a variant that is sold out now, and the
  * lines with the prices of now: one may have changed since they were read. Throws `out_of_stock`.
@@ -66,7 +69,7 @@ async function takePieces(
 ): Promise<{ emptied: ProductId[]; lines: CartLineRow[] }> {
   const pieces = piecesByVariant(lines);
   const lineOf = (variantId: VariantId) => lines.find((line) => line.variantId === variantId) as CartLineRow;
-  const shownOf = ({ sold, stock }: CartLineRow) => (sold ? stock : 0);
+  const shownOf = ({ sold, available }: CartLineRow) => (sold ? available : 0);
   // Fail early, without waiting for the row locks, if the stock is too low already.
   const late = pieces.find(({ variantId, quantity }) => shownOf(lineOf(variantId)) < quantity);
   if (late) throw outOfStock(lineOf(late.variantId), shownOf(lineOf(late.variantId)), language);
@@ -79,12 +82,10 @@ async function takePieces(
     throw outOfStock(lineOf(missing.variantId), available, language);
   }
   return {
-    emptied: pieces.flatMap(({ variantId }) =>
-      taken.get(variantId)?.stock === 0 ? [lineOf(variantId).productId] : [],
-    ),
+    emptied: pieces.flatMap(({ variantId }) => (isEmptied(taken.get(variantId)) ? [lineOf(variantId).productId] : [])),
     lines: lines.map((line) => {
-      const { priceDirhams, discountedDirhams } = taken.get(line.variantId) ?? line;
-      return { ...line, priceDirhams, discountedDirhams };
+      const { priceDirhams, discountedDirhams, stockMode } = taken.get(line.variantId) ?? line;
+      return { ...line, priceDirhams, discountedDirhams, stockMode };
     }),
   };
 }
@@ -178,7 +179,7 @@ export async function countPurchaseTotals(
 
 /**
  * Turns lines into an order: takes their stock, books the slot, writes the order and queues its
- * mails. Throws `price_changed`, `out_of_stock`, `slot_over` or `slot_full`.
+ * mails. Throws `price_changed`, `out_of_stock`, `slot_over`, `slot_full` or `day_full`.
  */
 export async function placeLinesIn(
   tx: Transaction<Database>,
@@ -201,7 +202,7 @@ export async function placeLinesIn(
   if (emptied.length > 0) await needs.catalog.refreshListing(tx, emptied);
 
   const productIds = [...new Set(lines.map((line) => line.productId))];
-  const booking = delivery ? await needs.delivery.book(tx, { choice: delivery, zone, productIds }) : null;
+  const booking = delivery ? await needs.delivery.book(tx, { choice: delivery, zone, goods: { pieces: lines } }) : null;
 
   const answer = await needs.orders.insert(tx, {
     ...purchase,
@@ -213,6 +214,7 @@ export async function placeLinesIn(
     summary,
     at: needs.clock(),
   });
+  if (booking === null) await needs.delivery.holdPromised(tx, { orderId: answer.id, pieces: lines });
   await queueMailsAndJobs(
     tx,
     [

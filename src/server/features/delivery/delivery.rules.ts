@@ -18,7 +18,7 @@ export interface PossibleDay {
 
 const minuteMs = 60_000;
 // A shop that delivers on one weekday offers a quarter of a year at most.
-const horizonDays = 100;
+export const horizonDays = 100;
 
 /** The shop's settings with the changes of a zone. */
 export function planOf(settings: DeliverySettings, zone: { code: string; delivery: ZoneDelivery }): DeliveryPlan {

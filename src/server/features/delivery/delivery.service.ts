@@ -10,31 +10,37 @@ import type { Clock } from '../../process/clock.ts';
 import { slotId } from '../../shared/delivery-slot.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
 import * as queries from './delivery.queries.ts';
 import { findSlot, hasPlace, planOf, possibleDays, sameDayUntil } from './delivery.rules.ts';
+import { createMadePieces } from './made-pieces.ts';
+import type { OrderedGoods, OrderedPieces } from './made-pieces.rules.ts';
 
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   settings: Pick<SettingsService, 'get' | 'listZones'>;
   cart: Pick<CartService, 'lines'>;
+  catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
 }
 
 export interface Booking {
   choice: DeliveryChoice;
   zone: { code: string; delivery: ZoneDelivery };
-  productIds: ProductId[];
+  goods: OrderedGoods;
 }
 
+const productsOf = (pieces: readonly OrderedPieces[]) => [
+  ...new Set(pieces.flatMap(({ productId }) => productId ?? [])),
+];
+
 /** Delivery days and slots: what can be chosen, and the places that are taken. */
-export function createDeliveryService({ db, clock, settings, cart }: Needs) {
-  async function leadDaysOfCart(caller: Caller): Promise<number> {
+export function createDeliveryService({ db, clock, settings, cart, catalog }: Needs) {
+  const made = createMadePieces({ db, clock, settings, catalog });
+
+  async function readCart(caller: Caller): Promise<OrderedGoods> {
     const cartId = await cart.lines.findCartOf(db, caller);
-    const lines = cartId === null ? [] : await cart.lines.listLines(db, cartId);
-    return queries.longestLeadDays(
-      db,
-      lines.map((line) => line.productId),
-    );
+    return { pieces: cartId === null ? [] : await cart.lines.listLines(db, cartId) };
   }
 
   /** The count of orders in a slot, of the given days. */
@@ -52,25 +58,28 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
   async function listDays(caller: Caller, zoneId: ZoneId): Promise<{ enabled: boolean; rows: DeliveryDay[] }> {
     const zone = await queries.findDeliveryZone(db, zoneId);
     if (!zone) throw invalidField('zoneId', 'fieldUnknown');
-    const rows = await daysOf(db, zone, () => leadDaysOfCart(caller));
+    const rows = await daysOf(db, zone, () => readCart(caller));
     return { enabled: rows !== null, rows: rows ?? [] };
   }
 
   /** The same for products that are in no cart yet. Empty if the shop arranges the time. */
-  async function listDaysFor(tx: Db, zone: Booking['zone'], productIds: ProductId[]): Promise<DeliveryDay[]> {
-    return (await daysOf(tx, zone, () => queries.longestLeadDays(tx, productIds))) ?? [];
+  async function listDaysFor(tx: Db, zone: Booking['zone'], goods: OrderedGoods): Promise<DeliveryDay[]> {
+    return (await daysOf(tx, zone, async () => goods)) ?? [];
   }
 
   /** The next days with their slots; null if the shop arranges the time. */
   async function daysOf(
     reader: Db,
     zone: Booking['zone'],
-    readLeadDays: () => Promise<number>,
+    readGoods: () => Promise<OrderedGoods>,
   ): Promise<DeliveryDay[] | null> {
     const delivery = await settings.get('delivery', reader);
     if (!delivery.enabled) return null;
     const plan = planOf(delivery, zone);
-    const days = possibleDays(plan, await readLeadDays(), clock());
+    const goods = await readGoods();
+    const leadDays = await queries.longestLeadDays(reader, productsOf(goods.pieces));
+    const isFree = await made.readFreeDays(reader, goods);
+    const days = possibleDays(plan, leadDays, clock()).filter(({ day }) => isFree(day));
     const taken = await readTaken(
       reader,
       days.map(({ day }) => day),
@@ -94,6 +103,7 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
     const now = clock();
     const leadDays = await queries.longestLeadDays(db, productIds);
     const day = qatarDay(now);
+    if (!(await made.isFreeOn(db, day, productIds))) return { until: null, everywhere: false };
     const taken = await readTaken(db, [day]);
     const zones = (await settings.listZones(db)).filter(({ active }) => active);
     const untils = zones.map((zone) => {
@@ -108,25 +118,35 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
   }
 
   /**
-   * Takes a place in the chosen slot, in the order's transaction. Returns the columns of the order.
-   * Throws `slot_over` if the products cannot be delivered then, `slot_full` if all places are
-   * taken.
+   * Takes a place in the chosen slot, and pieces of its day, in the order's transaction. Returns the
+   * columns of the order. Throws `slot_over` if the products cannot be delivered then, `slot_full` if all
+   * places are taken, `day_full` if too few pieces can be made for that day.
    */
-  async function book(tx: Db, { choice, zone, productIds }: Booking): Promise<queries.SlotKey> {
+  async function book(
+    tx: Db,
+    { choice, zone, goods }: Booking,
+    from: queries.SlotKey | null = null,
+  ): Promise<queries.SlotKey> {
     const delivery = await settings.get('delivery', tx);
     const plan = planOf(delivery, zone);
-    const leadDays = await queries.longestLeadDays(tx, productIds);
+    const leadDays = await queries.longestLeadDays(tx, productsOf(goods.pieces));
     const slot = delivery.enabled ? findSlot(plan, leadDays, clock(), choice) : null;
     const details = { day: choice.day, slotId: choice.slotId };
     if (!slot) throw new AppError('slot_over', { details });
     const key = { day: choice.day, area: plan.area, slot: choice.slotId };
+    if (from?.day !== choice.day) await made.hold(tx, choice.day, goods);
     if (!(await queries.takeSlot(tx, key, slot.capacity))) throw new AppError('slot_full', { details });
     return key;
   }
 
-  /** Returns the place of a cancelled order, in the transaction that cancels it. */
-  function release(tx: Db, key: queries.SlotKey): Promise<void> {
-    return queries.returnSlot(tx, key);
+  /** Returns the place of a cancelled order, if it has one, and its pieces, in the transaction that cancels it. */
+  async function release(
+    tx: Db,
+    key: queries.SlotKey | null,
+    pieces: readonly Pick<OrderedPieces, 'variantId'>[],
+  ): Promise<void> {
+    if (key) await queries.returnSlot(tx, key);
+    await made.noteReleased(tx, pieces);
   }
 
   /**
@@ -138,13 +158,21 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
     const { area } = planOf(delivery, booking.zone);
     const { day, slotId: slot } = booking.choice;
     if (from?.day === day && from.slot === slot && (from.area === area || !delivery.enabled)) return from;
-    const key = await book(tx, booking);
+    const key = await book(tx, booking, from);
     if (from) await queries.returnSlot(tx, from);
     return key;
   }
 
-  /** Takes a place that an order had before, also in a slot of today that is over. Throws `slot_full`. */
-  async function retake(tx: Db, key: queries.SlotKey): Promise<void> {
+  /**
+   * Takes a place that an order had before, also in a slot of today that is over. `from` is its present one. Throws
+   * `slot_full`, `day_full`.
+   */
+  async function retake(
+    tx: Db,
+    key: queries.SlotKey,
+    { goods, from }: { goods: OrderedGoods; from: queries.SlotKey | null },
+  ): Promise<void> {
+    if (from?.day !== key.day) await made.hold(tx, key.day, goods);
     const own = (await settings.listZones(tx)).find(({ code }) => code === key.area)?.delivery.slots;
     const slots = own ?? (await settings.get('delivery', tx)).slots;
     const capacity = slots.find((slot) => slotId(slot) === key.slot)?.capacity;
@@ -152,7 +180,18 @@ export function createDeliveryService({ db, clock, settings, cart }: Needs) {
       throw new AppError('slot_full', { details: { day: key.day, slotId: key.slot } });
   }
 
-  return { listDays, listDaysFor, readToday, book, rebook, retake, release };
+  return {
+    listDays,
+    listDaysFor,
+    readToday,
+    book,
+    rebook,
+    retake,
+    release,
+    hold: made.hold,
+    holdPromised: made.holdPromised,
+    markFullDays: made.markFullDays,
+  };
 }
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;

@@ -35,6 +35,8 @@ export const catalogueColumns = [
   'Variant Compare At Price',
   costColumn,
   'Variant Barcode',
+  'Variant Stock Mode',
+  'Variant Day Limit',
   'Image Src',
   'Image Position',
   'Image Alt Text',
@@ -110,6 +112,8 @@ export function catalogueRows(product: ExportedProduct): CsvCell[][] {
     ...priceCells(variant),
     [costColumn]: variant.cost?.toFixed(2),
     'Variant Barcode': variant.barcode,
+    'Variant Stock Mode': variant.stockMode,
+    'Variant Day Limit': variant.dayLimit,
     'Variant Image': variant.images.join('\n'),
     'Variant Published': variant.published ? 'TRUE' : 'FALSE',
   }));

@@ -97,6 +97,9 @@ function variantChanges({ row, present, change, setStock }: Planned, words: Impo
   const stocked = (change?.variants.changed ?? []).filter(({ set }) => set.stock !== undefined);
   const coded = (change?.variants.changed ?? []).filter(({ set }) => set.barcode !== undefined);
   const costed = (change?.variants.changed ?? []).filter(({ set }) => set.costDirhams !== undefined);
+  const modes = (change?.variants.changed ?? []).filter(
+    ({ set }) => set.stockMode !== undefined || set.dayLimit !== undefined,
+  );
   const bare = (change?.variants.changed ?? []).filter(
     ({ before, set }) => (set.attributes?.length ?? Infinity) < (before.attributes?.length ?? 0),
   );
@@ -106,6 +109,7 @@ function variantChanges({ row, present, change, setStock }: Planned, words: Impo
     ...(bare.length > 0 ? [words.change('removesOptionsOf', named(bare.map(({ before }) => before.sku)))] : []),
     ...(coded.length > 0 ? [words.change('setsBarcode', named(coded.map(({ before }) => before.sku)))] : []),
     ...(costed.length > 0 ? [words.change('setsCost', named(costed.map(({ before }) => before.sku)))] : []),
+    ...(modes.length > 0 ? [words.change('setsStockMode', named(modes.map(({ before }) => before.sku)))] : []),
     ...(stocked.length > 0 ? [words.change('setsStock', named(stocked.map(({ before }) => before.sku)))] : []),
     ...(otherStock.length > 0 ? [words.change('keepsStock', named(otherStock))] : []),
   ];

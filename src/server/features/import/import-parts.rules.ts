@@ -44,9 +44,13 @@ export function newVariant(row: VariantRow, position: number, isProductPublished
   };
 }
 
+/** Whether a row gives a stock to a variant that was made to order or had no end. */
+export const beginsCounting = (row: Pick<VariantRow, 'stockMode'>, present: Pick<PresentVariant, 'stockMode'>) =>
+  row.stockMode === 'counted' && present.stockMode !== 'counted';
+
 /**
  * The fields of a variant that a row changes. The stock of an existing variant stays unless `setStock`
- * is true: it was sold and counted since.
+ * is true: it was sold and counted since. One whose counting begins has the stock of the row.
  */
 export function planVariant(
   { price, cost, offers: _offers, ...stored }: VariantRow,
@@ -54,7 +58,7 @@ export function planVariant(
   present: PresentVariant,
   setStock: boolean,
 ) {
-  const stock = setStock ? stored.stock : undefined;
+  const stock = setStock || beginsCounting(stored, present) ? stored.stock : undefined;
   return differing(
     { ...stored, priceDirhams: dirhamsOf(price) ?? undefined, costDirhams: dirhamsOf(cost), position, stock },
     present,

@@ -93,7 +93,7 @@ export function newProduct(
   const paysOf = (variants: typeof shown) =>
     variants.map(priced).map((one) => one.discountedDirhams ?? one.priceDirhams);
   const pays = paysOf(shown);
-  const stocked = shown.filter((variant) => (variant.stock ?? 0) > 0);
+  const stocked = shown.filter(({ stock = 0, stockMode = 'counted' }) => stock > 0 || stockMode !== 'counted');
   const product = {
     ...storedFields(row),
     categoryId,

@@ -5,6 +5,7 @@ import type { ImportProblem, ProductRow } from './import.rules.ts';
 import { skuKey } from '../../shared/sku-key.ts';
 import type { StandingOffers } from '../../shared/standing-offers.ts';
 import { describeChange } from './import-changes.rules.ts';
+import { beginsCounting } from './import-parts.rules.ts';
 import * as rules from './import-plan.rules.ts';
 import * as queries from './import.queries.ts';
 import type { ImportWords } from './words/import-words.ts';
@@ -101,17 +102,20 @@ function conflictsOf(row: ProductRow, { products, variants }: Present, context: 
     if (!context.categories.has(category)) add(`furtherCategories.${index}`, words.reason('noCategory', { category }));
   if (!product && row.variants.length === 0) add('variants', words.reason('noVariant'));
   const keys = new Set<string>();
-  row.variants.forEach(({ sku, price, stock }, index) => {
+  row.variants.forEach(({ sku, price, stock, stockMode }, index) => {
     const place = (field: string) => `variants.${index}.${field}`;
     const present = variants.find(sku);
     if (present && present.handle !== row.handle)
       add(place('sku'), words.reason('foreignSku', { sku, owner: present.handle }));
+    if (present && stock === undefined && beginsCounting({ stockMode }, present))
+      add(place('stock'), words.reason('noCount', { sku }));
     if (present) return;
     if (variants.isAmbiguous(sku)) add(place('sku'), words.reason('ambiguousSku', { sku }));
     if (keys.has(skuKey(sku))) add(place('sku'), words.reason('repeatedName', { name: sku }));
     keys.add(skuKey(sku));
     if (price === undefined) add(place('price'), words.reason('missing'));
-    if (stock === undefined) add(place('stock'), words.reason('noStock', { sku }));
+    if (stock === undefined && (stockMode ?? 'counted') === 'counted')
+      add(place('stock'), words.reason('noStock', { sku }));
   });
   for (const path of product ? rules.lostTexts(row, product) : []) add(path, words.reason('losesText'));
   return problems;

@@ -5,6 +5,7 @@ import { foldBarcode, isGtin } from '#contract/values/gtin.ts';
 import { swatchPattern } from '#contract/values/swatch.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { limits } from '#contract/values/limits.ts';
+import { stockModes } from '#contract/values/stock-modes.ts';
 import { cleanParagraph } from '#contract/validation.ts';
 import type { CatalogueTable, FileField } from '../../shared/catalogue-fields.ts';
 import { type ImportWords, importWords, sentenceOf, why } from './words/import-words.ts';
@@ -40,6 +41,13 @@ const price = z
 const stock = z
   .int(why('wholeNumber'))
   .check(z.gte(0, why('negative')), z.lte(catalogueLimits.stockMax, why('tooMuch', catalogueLimits.stockMax)));
+const stockMode = z.enum(stockModes, why('stockMode'));
+const dayLimit = z
+  .int(why('wholeNumber'))
+  .check(
+    z.gte(1, why('from1', catalogueLimits.dayLimitMax)),
+    z.lte(catalogueLimits.dayLimitMax, why('from1', catalogueLimits.dayLimitMax)),
+  );
 const discount = z.int(why('wholePercent')).check(z.gte(1, why('percentRange')), z.lte(99, why('percentRange')));
 
 const days = why('from0', catalogueLimits.leadDaysMax);
@@ -106,6 +114,8 @@ const variantRow = z.strictObject(
     price: z.optional(price),
     cost: z.optional(z.nullable(price)),
     stock: z.optional(stock),
+    stockMode: z.optional(stockMode),
+    dayLimit: z.optional(z.nullable(dayLimit)),
     attributes: z.optional(
       list(
         z.strictObject({ name, value: name, swatch: z.optional(swatch) }, why('object')),

@@ -26,5 +26,6 @@ export async function returnCancelled(tx: Db, { order, catalog, delivery }: Canc
   const productIds = await catalog.stock.putBackStock(tx, pieces);
   if (productIds.length > 0) await catalog.refreshListing(tx, productIds);
   const { delivery_day: day, delivery_slot: slot, delivery_area: area } = order;
-  if (day !== null && slot !== null && area !== null) await delivery.release(tx, { day, slot, area });
+  const key = day !== null && slot !== null && area !== null ? { day, slot, area } : null;
+  await delivery.release(tx, key, pieces);
 }

@@ -35,7 +35,7 @@ const orderColumns = `number, user_id, status, payment_status, payment_type, pay
   created_at, closed_at, delivery_day, delivery_slot, delivery_area, recipient_name, recipient_phone, note, gift, zone_id,
   promise_kind`;
 const itemColumns =
-  'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options, missing_options';
+  'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options, missing_options, from_stock';
 
 const insertWhole = namedStatement<{ id: OrderId }>(
   'insert_order',
@@ -252,12 +252,16 @@ export async function markCancelled(db: Db, orderId: OrderId, at: Date): Promise
 }
 
 /** The pieces that are left of an order, in the order in which stock is changed. */
-export async function listPiecesLeft(db: Db, orderId: OrderId): Promise<{ variantId: VariantId; quantity: number }[]> {
-  const pieces = await db
+export async function listPiecesLeft(
+  db: Db,
+  orderId: OrderId,
+): Promise<{ variantId: VariantId; quantity: number; fromStock: number }[]> {
+  return db
     .selectFrom('order_items')
     .select((eb) => [
       eb.ref('variant_id').$notNull().as('variantId'),
-      sql<string>`sum(quantity - removed)`.as('quantity'),
+      sql<number>`sum(quantity - removed)::integer`.as('quantity'),
+      sql<number>`coalesce(sum(quantity - removed) filter (where from_stock), 0)::integer`.as('fromStock'),
     ])
     .where('order_id', '=', orderId)
     .where('variant_id', 'is not', null)
@@ -265,7 +269,6 @@ export async function listPiecesLeft(db: Db, orderId: OrderId): Promise<{ varian
     .groupBy('variant_id')
     .orderBy('variant_id')
     .execute();
-  return pieces.map(({ variantId, quantity }) => ({ variantId, quantity: Number(quantity) }));
 }
 
 /**

@@ -1,8 +1,10 @@
 import { toLatinDigits } from '#contract/values/digits.ts';
 import type { PromiseKind } from '#contract/console/order-work.ts';
+import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { StoredGift } from '../../database/schema.ts';
 import type { OrderTexts } from '../../shared/order-words.rules.ts';
+import type { OrderedGoods } from '../delivery/made-pieces.rules.ts';
 
 /** The transitions of an order that staff may make (contract, order statuses). */
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -77,4 +79,21 @@ export function findableTextsOf(order: Findable, items: readonly { sku: string }
     phones: [order.customer_phone, order.recipient_phone, gift?.recipientPhone ?? ''],
     email: order.customer_email,
   };
+}
+
+interface Line {
+  product_id: ProductId | null;
+  variant_id: VariantId | null;
+  quantity: number;
+  removed: number;
+}
+
+/** The goods that are left of an order, as its delivery needs them. */
+export function goodsOf(orderId: OrderId, items: readonly Line[]): OrderedGoods {
+  const pieces = items.map(({ product_id: productId, variant_id: variantId, quantity, removed }) => ({
+    productId,
+    variantId,
+    quantity: quantity - removed,
+  }));
+  return { orderId, pieces: pieces.filter(({ quantity }) => quantity > 0) };
 }

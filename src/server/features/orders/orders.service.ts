@@ -83,6 +83,7 @@ function itemOf(line: CartLineRow): queries.NewOrderItem {
     list_price_dirhams: line.priceDirhams,
     options: line.options,
     missing_options: line.missingOptions.map(({ name }) => ({ name })),
+    from_stock: line.stockMode === 'counted',
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
+import { availableStock } from '../../shared/available-stock.ts';
 
 export interface WantedVariant {
   productId: ProductId;
@@ -18,7 +19,7 @@ export interface WantedVariant {
 export async function holdVariant(db: Db, variantId: VariantId): Promise<WantedVariant | null> {
   const { rows } = await sql<WantedVariant>`
     select products.id as "productId", products.name as "productName",
-      variants.published and products.published as listed, variants.stock > 0 as "inStock"
+      variants.published and products.published as listed, ${availableStock()} > 0 as "inStock"
     from variants join products on products.id = variants.product_id
     where variants.id = ${variantId} for share`.execute(db);
   return rows[0] ?? null;
@@ -123,7 +124,7 @@ export async function listVariantsBack(db: Db, productIds: ProductId[]): Promise
     .distinct()
     .where('product.id', 'in', productIds)
     .where('alert.confirmed_at', 'is not', null)
-    .where('variant.stock', '>', 0)
+    .where(availableStock('variant'), '>', 0)
     .where('variant.published', '=', true)
     .where('product.published', '=', true)
     .execute();
@@ -145,7 +146,7 @@ export async function takeDue(db: Db, variantIds: VariantId[]): Promise<DueAlert
   const { rows } = await sql<DueAlert>`
     with due as (
       select alert.id from stock_alerts as alert
-      join variants on variants.id = alert.variant_id and variants.published and variants.stock > 0
+      join variants on variants.id = alert.variant_id and variants.published and ${availableStock()} > 0
       join products on products.id = variants.product_id and products.published
       where alert.variant_id = any(${variantIds}::integer[]) and alert.confirmed_at is not null
       order by alert.id for update of alert

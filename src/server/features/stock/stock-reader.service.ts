@@ -26,7 +26,8 @@ function readListCursor(text: string) {
 }
 
 function viewOf(row: queries.StockRecord, sold: number): StockRow {
-  const { id, productId, sku, barcode, image, stock, lowFrom, listed } = row;
+  const { id, productId, sku, barcode, image, stock, lowFrom, stockMode, listed } = row;
+  const isCounted = stockMode === 'counted';
   return {
     id,
     productId,
@@ -35,12 +36,13 @@ function viewOf(row: queries.StockRecord, sold: number): StockRow {
     image,
     stock,
     lowFrom,
+    stockMode,
     listed,
     movement: row.movement === null ? null : Number(row.movement),
     name: bothLanguages(row.name),
     attributes: row.attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) })),
-    isLow: row.stock <= row.lowFrom,
-    daysLeft: daysLeft(row.stock, sold),
+    isLow: isCounted && row.stock <= row.lowFrom,
+    daysLeft: isCounted ? daysLeft(row.stock, sold) : null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../database/connect.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
 import { matchingVariants, type SearchWords } from '../../shared/variants-by-code.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
+import type { StockMode } from '#contract/values/stock-modes.ts';
 
 export interface StockRowFilter {
   isLow: boolean;
@@ -29,6 +30,7 @@ export function stockRows(db: Db) {
       sql<string | null>`coalesce(variants.images[1], products.image)`.as('image'),
       'variants.stock',
       'variants.low_from as lowFrom',
+      'variants.stock_mode as stockMode',
       'variants.listed',
       'variants.stock_since as since',
       (eb) =>
@@ -50,6 +52,7 @@ export type StockRecord = {
   image: string | null;
   stock: number;
   lowFrom: number;
+  stockMode: StockMode;
   listed: boolean;
   since: Date;
   /** The last movement. */
@@ -64,8 +67,10 @@ export function listStock(db: Db, { isLow, words, after, limit }: StockRowFilter
     if (after) query = query.where('variants.id', '<', after.id);
     return query.orderBy('variants.id', 'desc').execute();
   }
-  // The condition is that of the index.
-  query = query.where(sql<boolean>`variants.stock <= variants.low_from and variants.listed`);
+  // The first condition is that of the index.
+  query = query
+    .where(sql<boolean>`variants.stock <= variants.low_from and variants.listed`)
+    .where('variants.stock_mode', '=', 'counted');
   if (after) query = query.where(sql<boolean>`(variants.stock, variants.id) > (${after.stock}, ${after.id})`);
   return query.orderBy('variants.stock').orderBy('variants.id').execute();
 }
@@ -117,13 +122,13 @@ export function listMovements(db: Db, variantId: VariantId, below: number, limit
     .execute();
 }
 
-/** The sales of a variant below an order since the ledger began, newest first. */
+/** The sales from the stock of a variant below an order since the ledger began, newest first. */
 export async function listSales(db: Db, variantId: VariantId, page: { below: number; since: Date; limit: number }) {
   const { rows } = await sql<{ orderId: number; number: string; at: Date; quantity: number }>`
     select orders.id as "orderId", orders.number, orders.created_at as at, sold.quantity
     from (
       select order_id, sum(quantity)::integer as quantity from order_items
-      where variant_id = ${variantId} and order_id < ${page.below}::bigint
+      where variant_id = ${variantId} and order_id < ${page.below}::bigint and from_stock
       group by order_id order by order_id desc limit ${page.limit}
     ) as sold join orders on orders.id = sold.order_id
     where orders.created_at >= ${page.since}

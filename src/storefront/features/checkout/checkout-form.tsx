@@ -21,7 +21,7 @@ import { isOffPlate, plateBoxes } from '../addresses/blue-plate.ts';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { FreeDeliveryBar } from '../cart/free-delivery-bar.tsx';
 import { listLineChanges } from '../cart/line-changes.ts';
-import { pickDelivery } from '#contract/delivery-pick.ts';
+import { isTimeRefused, pickDelivery } from '#contract/delivery-pick.ts';
 import { DeliveryStep } from '../delivery/delivery-step.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { Money } from '../../shared/money/money.tsx';
@@ -251,7 +251,7 @@ export function CheckoutForm({ cart, userId, userName, saved }: CheckoutFormProp
   const isFree = freeDeliveryFrom !== null && cart.totalPrice >= freeDeliveryFrom;
   const { summary, total, changedTotal, changes, missing, ready, refused, place, submit } = useOrdering(choices, cart);
   const refusals = refused?.fields ?? {};
-  const slotRefusal = refused?.code === 'slot_full' || refused?.code === 'slot_over' ? refused.message : undefined;
+  const slotRefusal = isTimeRefused(refused?.code) ? refused?.message : undefined;
 
   return (
     <Form

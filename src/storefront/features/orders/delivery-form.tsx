@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Zone } from '#contract/checkout.ts';
 import type { DeliveryChoice, DeliveryDay } from '#contract/delivery.ts';
-import { pickDelivery } from '#contract/delivery-pick.ts';
+import { isTimeRefused, pickDelivery } from '#contract/delivery-pick.ts';
 import { isApiErrorOf } from '#contract/error-details.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { Order } from '#contract/orders.ts';
@@ -109,7 +109,7 @@ export default function DeliveryForm({ order, onDone }: DeliveryFormProps) {
   const refused = isApiError(change.error) ? change.error : null;
   // Until the days of the zone are read again, the refusal knows the total.
   const totals = isApiErrorOf(change.error, 'price_changed') ? change.error.details.summary : days.data;
-  const isAboutTime = refused?.code === 'slot_full' || refused?.code === 'slot_over';
+  const isAboutTime = isTimeRefused(refused?.code);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

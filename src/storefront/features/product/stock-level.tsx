@@ -3,13 +3,13 @@ import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 
 /**
- * Three levels: in stock, low (with the number), sold out. Without a choice only "all sold out" is
+ * Three levels: in stock or made to order, low (with the number), sold out. Without a choice only "all sold out" is
  * certain.
  */
 export function StockLevel({ product, variant }: { product: Product; variant: ProductVariant | null }) {
   const t = useTranslations('product');
   if (variant === null && product.variants.some(({ inStock }) => inStock)) return null;
-  const { inStock, stockLeft } = variant ?? { inStock: false };
+  const { inStock, stockLeft, madeInDays } = variant ?? { inStock: false };
   const few = inStock && stockLeft !== undefined;
   return (
     <p
@@ -21,7 +21,15 @@ export function StockLevel({ product, variant }: { product: Product; variant: Pr
       )}
     >
       <span aria-hidden className="size-2 rounded-full bg-current" />
-      <span>{!inStock ? t('outOfStock') : few ? t('stockLeft', { count: stockLeft }) : t('inStock')}</span>
+      <span>
+        {!inStock
+          ? t('outOfStock')
+          : few
+            ? t('stockLeft', { count: stockLeft })
+            : madeInDays === undefined
+              ? t('inStock')
+              : t('madeForYou', { days: madeInDays })}
+      </span>
     </p>
   );
 }

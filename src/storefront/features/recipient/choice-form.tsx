@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DeliveryChoice } from '#contract/delivery.ts';
-import { pickDelivery } from '#contract/delivery-pick.ts';
+import { isTimeRefused, pickDelivery } from '#contract/delivery-pick.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { RecipientPage } from '#contract/recipient.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -54,7 +54,7 @@ export function ChoiceForm({ token, gift, isChange, onChosen }: ChoiceFormProps)
   });
   const refused = isApiError(choose.error) ? choose.error : null;
   const fields = refused?.fields ?? {};
-  const isSlotGone = refused?.code === 'slot_full' || refused?.code === 'slot_over';
+  const isSlotGone = isTimeRefused(refused?.code);
   // Someone else chose first: the field appears with the next answer.
   const asksDigits = isChange || fields['lastFour'] !== undefined;
 
@@ -101,7 +101,7 @@ export function ChoiceForm({ token, gift, isChange, onChosen }: ChoiceFormProps)
           onRetry={() => void days.refetch()}
           chosen={chosen}
           pick={pick}
-          refusal={pick.kind === 'lost' && isSlotGone ? refused.message : undefined}
+          refusal={pick.kind === 'lost' && isSlotGone ? refused?.message : undefined}
           onChoose={setChosen}
         />
         <TextareaField

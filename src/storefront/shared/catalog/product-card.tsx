@@ -75,6 +75,9 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
               <bdi>{variantName}</bdi>
             </p>
           )}
+          {inStock && variant.madeInDays !== undefined && (
+            <p className="text-xs text-ink-soft sm:text-sm">{t('product.madeForYou', { days: variant.madeInDays })}</p>
+          )}
           {rating > 0 && (
             <Stars
               value={rating}

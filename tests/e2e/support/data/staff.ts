@@ -64,7 +64,7 @@ export function catalogOf(db: Kysely<Database>) {
 export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
   const settings = createSettingsService({ db, inAct: createInAct({ db, clock }) });
   // Staff cancel orders without a booked slot in these journeys, and deliver without a PIN.
-  const delivery = { release: async () => {}, retake: async () => {}, listDaysFor: async () => [] };
+  const delivery = { hold: async () => {}, release: async () => {}, retake: async () => {}, listDaysFor: async () => [] };
   const rebook = async (_tx: unknown, _from: unknown, { choice: { day, slotId: slot } }: Booking) => ({ day, slot, area: '' });
   const { work } = createOrdersConsole({
     db,

@@ -14,7 +14,7 @@ import { Thumbnail } from '../../../shared/thumbnail.tsx';
 export function ProductCard({ product, search }: { product: ConsoleProductRow; search: string }) {
   const t = useTranslations('catalogue');
   const language = useLanguage();
-  const { id, name, picture, state, price, severalPrices, stock, completeness, publishAt } = product;
+  const { id, name, picture, state, price, severalPrices, stock, stockMode, completeness, publishAt } = product;
   const other = language === 'ar' ? 'en' : 'ar';
   const title = name[language] || name[other] || t('list.noName');
   const amount = price === null ? null : <bdi translate="no">{formatPrice(price, language)}</bdi>;
@@ -51,7 +51,9 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
               <span>{severalPrices ? <span>{t.rich('list.from', { price: () => amount })}</span> : amount}</span>
             )}
           </span>
-          <span className="truncate">{t('list.stock', { count: stock })}</span>
+          <span className="truncate">
+            {stockMode ? t(`list.mode.${stockMode}`) : t('list.stock', { count: stock })}
+          </span>
         </span>
         <span title={complete} className="text-ink-soft max-lg:sr-only">
           <VisuallyHidden>{complete}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import type { audit as english } from '../../en/console/audit.ts';
 import { productNumber } from './product-number.ts';
 import { settingField } from './setting-field.ts';
+import { stockMode } from './stock-mode.ts';
 
 /** The action log. Keys of `did` are the names of the actions. */
 export const audit: typeof english = {
@@ -197,9 +198,12 @@ export const audit: typeof english = {
     tags: 'الوسوم',
     stockReason: 'سبب التغيير',
     lowFrom: 'حد المخزون المنخفض',
+    stockMode: 'طريقة البيع',
+    dayLimit: 'عدد القطع في اليوم',
     ...productNumber.label,
     ...settingField,
   },
+  stockMode,
   picture: 'صورة',
   weekday: {
     sun: 'الأحد',

@@ -2,6 +2,7 @@ import type { catalogue as english } from '../../en/console/catalogue.ts';
 import { production } from './production.ts';
 import { offers } from './offers.ts';
 import { productNumber } from './product-number.ts';
+import { stockMode } from './stock-mode.ts';
 
 /** Products and categories, as staff edit them. The pages of the catalogue load it. */
 export const catalogue: typeof english = {
@@ -23,6 +24,7 @@ export const catalogue: typeof english = {
     nothingText: 'اختر تصفية أخرى أو امسحها.',
     stock:
       '{count, plural, zero {نفدت الكمية} one {المتوفر قطعة واحدة} two {المتوفر قطعتان} few {المتوفر # قطع} many {المتوفر # قطعة} other {المتوفر # قطعة}}',
+    mode: stockMode,
     from: 'من <price></price>',
     noPrice: 'لا يوجد سعر بعد',
     noName: 'بدون اسم بعد',
@@ -121,6 +123,19 @@ export const catalogue: typeof english = {
     counted:
       '{count, plural, zero {لا توجد قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}} في المخزون',
     changeStock: 'تعديل المخزون',
+    stockMode: 'طريقة البيع',
+    rowStockMode: 'طريقة بيع {name}',
+    mode: stockMode,
+    modeHint: {
+      counted: 'كل عملية بيع تُنقص المخزون.',
+      made: 'يُجهَّز ليوم التوصيل دون عدّ للمخزون.',
+      endless: 'متاح للطلب دائمًا دون عدّ للمخزون.',
+    },
+    countNow: 'اكتب عدد القطع الموجودة الآن.',
+    dayLimit: 'عدد القطع في اليوم',
+    rowDayLimit: 'عدد قطع {name} في اليوم',
+    dayLimitHint: 'أقصى عدد ليوم توصيل واحد. اتركه فارغًا إن لم يكن له حد.',
+    wrongDayLimit: 'أدخل عددًا من 1 إلى {max}.',
     wrongStock: 'أدخل عددًا صحيحًا.',
     sku: 'رمز المنتج (SKU)',
     cost: 'التكلفة',

@@ -100,6 +100,8 @@ export const files: typeof english = {
     compareAt: 'السعر قبل العرض',
     cost: 'التكلفة',
     stock: 'الكمية',
+    stockMode: 'طريقة البيع',
+    dayLimit: 'عدد القطع في اليوم',
     published: 'معروض في المتجر',
     status: 'الحالة',
     image: 'الصورة',

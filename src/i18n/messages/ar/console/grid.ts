@@ -1,7 +1,9 @@
 import type { grid as english } from '../../en/console/grid.ts';
+import { stockMode } from './stock-mode.ts';
 
 /** The grid: many variants in one table. */
 export const grid: typeof english = {
+  mode: stockMode,
   ofProducts:
     '{count, plural, zero {لا منتجات} one {منتج واحد محدد} two {منتجان محددان} few {# منتجات محددة} many {# منتجًا محددًا} other {# منتج محدد}}',
   allProducts: 'عرض كل المنتجات',

@@ -1,7 +1,9 @@
 import type { newOrder as english } from '../../en/console/new-order.ts';
+import { stockMode } from './stock-mode.ts';
 
 /** An order that staff place for a caller or at the counter. */
 export const newOrder: typeof english = {
+  mode: stockMode,
   products: 'المنتجات',
   find: 'ابحث عن منتج',
   found: 'نتائج البحث عن المنتجات',

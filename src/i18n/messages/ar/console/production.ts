@@ -6,6 +6,8 @@ export const production: typeof english = {
   tomorrow: 'غدًا',
   nothing: 'لا شيء للتحضير في هذا اليوم',
   nothingText: 'تظهر الطلبات هنا عندما يكون هذا يوم توصيلها.',
+  toOrder:
+    '{count, plural, zero {لا شيء حسب الطلب} one {قطعة حسب الطلب} two {قطعتان حسب الطلب} few {# قطع حسب الطلب} many {# قطعة حسب الطلب} other {# قطعة حسب الطلب}}',
   made: 'جُهّز {made} من {pieces}',
   tick: 'جاهز: {name}، الطلب {letter}',
   tickAll: 'الكل جاهز: {name}',

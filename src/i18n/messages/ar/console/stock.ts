@@ -1,7 +1,9 @@
 import type { stock as english } from '../../en/console/stock.ts';
+import { stockMode } from './stock-mode.ts';
 
 /** Stock: the list, the count, deliveries, and the history of a variant. */
 export const stock: typeof english = {
+  mode: stockMode,
   intro: 'اضغط على الرقم لتسجيل الجرد. ما يُباع أثناء الجرد يبقى مخصومًا.',
   search: 'ابحث بالاسم أو رمز المنتج',
   filter: 'تصفية',

@@ -1,5 +1,6 @@
 import { productNumber } from './product-number.ts';
 import { settingField } from './setting-field.ts';
+import { stockMode } from './stock-mode.ts';
 
 /** The action log. Keys of `did` are the names of the actions. */
 export const audit = {
@@ -196,9 +197,12 @@ export const audit = {
     tags: 'Tags',
     stockReason: 'Reason',
     lowFrom: 'Low-stock limit',
+    stockMode: 'How it is sold',
+    dayLimit: 'Pieces a day',
     ...productNumber.label,
     ...settingField,
   },
+  stockMode,
   picture: 'a photo',
   weekday: {
     sun: 'Sunday',

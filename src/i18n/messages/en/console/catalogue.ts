@@ -1,6 +1,7 @@
 import { offers } from './offers.ts';
 import { production } from './production.ts';
 import { productNumber } from './product-number.ts';
+import { stockMode } from './stock-mode.ts';
 
 /** Products and categories, as staff edit them. The pages of the catalogue load it. */
 export const catalogue = {
@@ -21,6 +22,7 @@ export const catalogue = {
     nothing: 'No product matches',
     nothingText: 'Choose other filters, or clear them.',
     stock: '{count, plural, =0 {Sold out} one {# in stock} other {# in stock}}',
+    mode: stockMode,
     from: 'from <price></price>',
     noPrice: 'No price yet',
     noName: 'No name yet',
@@ -110,6 +112,19 @@ export const catalogue = {
     stock: 'Stock',
     counted: '{count, plural, one {# piece} other {# pieces}} in stock',
     changeStock: 'Change the stock',
+    stockMode: 'How it is sold',
+    rowStockMode: 'How {name} is sold',
+    mode: stockMode,
+    modeHint: {
+      counted: 'Each sale subtracts from the stock.',
+      made: 'Made for the day of delivery: the stock is not counted.',
+      endless: 'Never sold out: the stock is not counted.',
+    },
+    countNow: 'Count the pieces that are there now.',
+    dayLimit: 'Pieces a day',
+    rowDayLimit: 'Pieces of {name} a day',
+    dayLimitHint: 'The most for one day of delivery. Leave empty for no limit.',
+    wrongDayLimit: 'Enter a number from 1 to {max}.',
     wrongStock: 'Enter a whole number.',
     sku: 'SKU',
     cost: 'Cost',

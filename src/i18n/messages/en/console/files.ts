@@ -97,6 +97,8 @@ export const files = {
     compareAt: 'Price before the offer',
     cost: 'Cost',
     stock: 'Stock',
+    stockMode: 'How it is sold',
+    dayLimit: 'Pieces a day',
     published: 'In the shop',
     status: 'Status',
     image: 'Photo',

@@ -1,5 +1,8 @@
+import { stockMode } from './stock-mode.ts';
+
 /** The grid: many variants in one table. */
 export const grid = {
+  mode: stockMode,
   ofProducts: '{count, plural, one {# chosen product} other {# chosen products}}',
   allProducts: 'Show all products',
   intro:

@@ -1,5 +1,8 @@
+import { stockMode } from './stock-mode.ts';
+
 /** An order that staff place for a caller or at the counter. */
 export const newOrder = {
+  mode: stockMode,
   products: 'Products',
   find: 'Find a product',
   found: 'Products found',

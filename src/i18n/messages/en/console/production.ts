@@ -5,6 +5,7 @@ export const production = {
   tomorrow: 'Tomorrow',
   nothing: 'Nothing to make for this day',
   nothingText: 'Orders appear here when their day of delivery is this one.',
+  toOrder: '{count, plural, one {# made to order} other {# made to order}}',
   made: '{made} of {pieces} made',
   tick: 'Made: {name}, order {letter}',
   tickAll: 'All made: {name}',

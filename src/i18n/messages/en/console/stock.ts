@@ -1,5 +1,8 @@
+import { stockMode } from './stock-mode.ts';
+
 /** Stock: the list, the count, deliveries, and the history of a variant. */
 export const stock = {
+  mode: stockMode,
   intro: 'Tap a number to count. What is sold while you count stays subtracted.',
   search: 'Search by name or SKU',
   filter: 'Filter',

@@ -74,6 +74,8 @@ it.each(['products', 'variants', 'categories'] as const)(
       };
       // Ids of categories, which no row needs to have.
       if (name === 'further_category_ids') otherValues['ARRAY'] = sql`array[1]`;
+      // It has only these values.
+      if (name === 'stock_mode') otherValues['text'] = sql`'made'`;
       const isReference = name === 'category_id' || name === 'parent_id';
       const other = isReference ? sql`${await createCategory(db)}::integer` : otherValues[typeOf.get(name) ?? ''];
       const id = { products: productId, variants: variantIds[0], categories: category }[table];

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { OptionId, ProductId, VariantId } from '#contract/ids.ts';
 import type { Act } from '../../../audit/act.ts';
-import type { NewOption, NewProduct, NewVariant } from '../../../shared/catalogue-fields.ts';
+import { enqueue } from '../../../jobs/jobs.ts';
+import type { NewOption, NewProduct, NewVariant, VariantChange } from '../../../shared/catalogue-fields.ts';
 import { insertRows, type RowUpdate, updateRows } from './rows.queries.ts';
 
 // One product or hundreds: the number of statements is the same.
@@ -55,8 +56,15 @@ export async function keepOldHandle(
     .execute();
 }
 
+// Whether a day has a free piece follows from the limit of the day.
+async function markFullDaysLater({ tx }: Act, variants: readonly (NewVariant | VariantChange)[]) {
+  if (variants.some(({ stockMode, dayLimit }) => stockMode === 'made' || dayLimit !== undefined))
+    await enqueue(tx, 'mark_full_days', {}, { key: 'mark_full_days' });
+}
+
 /** Inserts variants of locked products. Returns their ids and SKUs. */
 export async function insertVariants(act: Act, variants: readonly NewVariant[]) {
+  await markFullDaysLater(act, variants);
   const into = { table: 'variants', key: 'sku' } as const;
   return insertRows<'variants', { id: VariantId; sku: string }>(act, into, variants);
 }
@@ -70,6 +78,10 @@ export async function updateVariants(
   act: Act,
   changes: readonly RowUpdate<'variants'>[],
 ): Promise<Map<VariantId, number>> {
+  await markFullDaysLater(
+    act,
+    changes.map(({ set }) => set),
+  );
   const isRepriced = changes.some(({ set }) => set.priceDirhams !== undefined);
   const also = isRepriced ? [discounted] : [];
   const rows = await updateRows<'variants', Versioned<VariantId>>(act, 'variants', changes, { also, returning });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductId, VariantId } from '#contract/ids.ts';
+import type { StockMode } from '#contract/values/stock-modes.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 import { namedStatement } from '../../../database/named-query.ts';
@@ -27,22 +28,23 @@ const lockAll = namedStatement(
 export interface TakenVariant {
   id: VariantId;
   stock: number;
+  stockMode: StockMode;
   priceDirhams: number;
   discountedDirhams: number | null;
 }
 
 const takeAll = namedStatement<TakenVariant>(
   'take_stock',
-  `update variants set stock = stock - asked.quantity, sold = sold + asked.quantity
+  `update variants set stock = stock - case stock_mode when 'counted' then asked.quantity else 0 end, sold = sold + asked.quantity
   from unnest($1::integer[], $2::integer[]) as asked (id, quantity)
-  where variants.id = asked.id and variants.stock >= asked.quantity and variants.published
+  where variants.id = asked.id and (variants.stock_mode <> 'counted' or variants.stock >= asked.quantity) and variants.published
     and exists (select from products where products.id = variants.product_id and products.published)
-  returning variants.id, variants.stock, variants.price_dirhams as "priceDirhams", variants.discounted_dirhams as "discountedDirhams"`,
+  returning variants.id, variants.stock, variants.stock_mode as "stockMode", variants.price_dirhams as "priceDirhams", variants.discounted_dirhams as "discountedDirhams"`,
 );
 
 /**
- * Takes stock of published variants. Returns what is left of each, with its price; a variant without
- * enough stock is missing. The condition is part of the UPDATE, so that concurrent buyers never
+ * Takes stock of published variants, where it is counted. Returns what is left of each, with its price;
+ * a variant without enough stock is missing. The condition is part of the UPDATE, so that concurrent buyers never
  * take the same piece.
  */
 export async function takeStock(db: Db, pieces: readonly Pieces[]) {
@@ -56,16 +58,16 @@ export async function takeStock(db: Db, pieces: readonly Pieces[]) {
 }
 
 /**
- * Puts pieces back, in the order of the ids of their variants. They no longer count as sold. Returns
- * the products.
+ * Puts pieces back, in the order of the ids of their variants. They no longer count as sold. `fromStock`: how
+ * many of them were taken from the stock. Returns the products.
  */
-export async function putBackStock(db: Db, pieces: readonly Pieces[]): Promise<ProductId[]> {
+export async function putBackStock(db: Db, pieces: readonly (Pieces & { fromStock: number })[]): Promise<ProductId[]> {
   const productIds = new Set<ProductId>();
-  for (const { variantId, quantity } of pieces) {
+  for (const { variantId, quantity, fromStock } of pieces) {
     const row = await db
       .updateTable('variants')
       .set((eb) => ({
-        stock: eb('stock', '+', quantity),
+        stock: eb('stock', '+', fromStock),
         sold: sql<number>`greatest(0, ${eb.ref('sold')} - ${quantity})`,
       }))
       .where('id', '=', variantId)
@@ -103,4 +105,23 @@ export async function writeStock({ tx }: Act, changes: readonly { id: VariantId;
 /** Sets the stock from which a variant is low. */
 export async function writeLowFrom({ tx }: Act, id: VariantId, lowFrom: number): Promise<void> {
   await tx.updateTable('variants').set({ low_from: lowFrom }).where('id', '=', id).execute();
+}
+
+/** Says of variants whether no day has a free piece. Locks them in the order of their ids. */
+export async function markDaysFull(tx: Db, variantIds: readonly VariantId[], isFull: boolean): Promise<void> {
+  if (variantIds.length === 0) return;
+  await sql`update variants set days_full = ${isFull} where id in (
+    select id from variants where id = any(${variantIds}::integer[]) order by id for no key update)`.execute(tx);
+}
+
+/** Clears the mark of variants that have no limit any more. Returns their products. */
+export async function clearDaysFull(tx: Db): Promise<ProductId[]> {
+  const rows = await tx
+    .updateTable('variants')
+    .set({ days_full: false })
+    .where('days_full', '=', true)
+    .where((eb) => eb.or([eb('stock_mode', '<>', 'made'), eb('day_limit', 'is', null)]))
+    .returning('product_id as productId')
+    .execute();
+  return rows.map(({ productId }) => productId);
 }

@@ -135,6 +135,8 @@ const names: Partial<Record<CsvField, readonly string[]>> = {
     'الكمية المتوفرة',
     'العدد',
   ],
+  stockMode: ['variantstockmode', 'stockmode', 'طريقة البيع'],
+  dayLimit: ['variantdaylimit', 'daylimit', 'الحد اليومي'],
   published: ['published', 'publishedononlinestore', 'منشور'],
   status: ['status', 'الحالة'],
   image: ['imagesrc', 'productimageurl', 'image', 'picture', 'photo', 'الصورة', 'صورة المنتج', 'رابط الصورة'],

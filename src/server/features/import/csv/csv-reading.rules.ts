@@ -75,6 +75,7 @@ const numberFields = [
   'compareAt',
   'cost',
   'stock',
+  'dayLimit',
   'imagePosition',
 ] as const satisfies readonly CsvField[];
 

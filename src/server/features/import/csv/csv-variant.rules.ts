@@ -2,6 +2,7 @@ import { toLatinDigits } from '#contract/values/digits.ts';
 import { foldBarcode, isGtin } from '#contract/values/gtin.ts';
 import { removeInvisible } from '#contract/values/invisible.ts';
 import { discountedDirhams, toRiyals } from '#contract/values/money.ts';
+import { type StockMode, stockModes } from '#contract/values/stock-modes.ts';
 import type { StoredAttribute } from '../../../database/schema.ts';
 import { bestOffer } from '../../../shared/pricing.rules.ts';
 import { skuKey } from '../../../shared/sku-key.ts';
@@ -213,6 +214,21 @@ function isUntracked({ sheet: { header } }: ProductReading, { cells }: CsvRecord
   });
 }
 
+/** How a variant is sold. Undefined: the cell says nothing. */
+function readStockMode(reading: ProductReading, record: CsvRecord): StockMode | undefined {
+  const word = (readCell(reading, 'stockMode', record) ?? '').toLowerCase();
+  const mode = stockModes.find((one) => one === word);
+  if (word !== '' && mode === undefined) refuse(reading, columnName(reading, 'stockMode'), 'stockMode');
+  return mode;
+}
+
+const isCounted = (mode: StockMode | undefined) => mode === undefined || mode === 'counted';
+
+/** The limit of a day. An empty cell is no limit; without a column it stays as it is. */
+function readDayLimit(reading: ProductReading, record: CsvRecord): number | null | undefined {
+  return reading.sheet.columns.dayLimit === undefined ? undefined : (readNumber(reading, 'dayLimit', record) ?? null);
+}
+
 function readStock(reading: ProductReading, { record, sku, present }: VariantRecord): number | undefined {
   const stock = readNumber(reading, 'stock', record);
   const field = columnName(reading, 'stock');
@@ -220,7 +236,7 @@ function readStock(reading: ProductReading, { record, sku, present }: VariantRec
     warn(reading, field, 'negativeStock', { sku, stock: String(stock) });
     return 0;
   }
-  if (present && stock === undefined) return undefined;
+  if (stock === undefined && (present || !isCounted(readStockMode(reading, record)))) return undefined;
   if (!present && (stock ?? 0) === 0 && isUntracked(reading, record)) warn(reading, field, 'untracked', { sku });
   else if (stock === undefined) warn(reading, field, 'noStock', { sku });
   return stock ?? 0;
@@ -253,6 +269,8 @@ export function readVariants(reading: ProductReading, records: readonly CsvRecor
       ...prices,
       cost: readNumber(reading, 'cost', record),
       stock: readStock(reading, one),
+      stockMode: readStockMode(reading, record),
+      dayLimit: readDayLimit(reading, record),
       attributes,
       images: readVariantPictures(reading, record),
       published: readVariantPublished(reading, record),

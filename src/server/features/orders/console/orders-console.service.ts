@@ -22,7 +22,7 @@ interface Needs {
   clock: Clock;
   attempts: Pick<Attempts, 'tryConsume' | 'forgive' | 'left'>;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
-  delivery: Pick<DeliveryService, 'release'>;
+  delivery: Pick<DeliveryService, 'hold' | 'release'>;
   deliveryChange: DeliveryChange;
   settings: Pick<SettingsService, 'get' | 'getSeller'>;
   codeKey: Buffer;
@@ -35,7 +35,7 @@ export function createOrdersConsole(needs: Needs) {
   const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, codeKey } = needs;
   const reader = createOrderReader(needs);
   const steps = createOrderSteps({ inAct, catalog, delivery, reader });
-  const edits = createOrderEdits({ db, catalog, steps });
+  const edits = createOrderEdits({ db, catalog, delivery, steps });
   const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange });
   const work = {
     ...createOrderWork({ db, steps }),

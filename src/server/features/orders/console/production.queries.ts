@@ -45,6 +45,7 @@ export function listLinesOf(db: Db, orderIds: OrderId[]) {
       'order_items.removed',
       'order_items.picked',
       'order_items.made',
+      'order_items.from_stock as fromStock',
       'order_items.options',
       'order_items.missing_options as missingOptions',
       'categories.position',

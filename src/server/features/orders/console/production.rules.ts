@@ -50,6 +50,7 @@ export function productionView(
     const quantity = line.quantity - line.removed;
     const made = line.made || line.picked || one.order.stage === 'ready';
     row.pieces += quantity;
+    row.toOrder = (row.toOrder ?? 0) + (line.fromStock ? 0 : quantity);
     row.made += made ? quantity : 0;
     row.items.push({
       id: line.id,
@@ -100,6 +101,7 @@ function addRow(
       })),
       image: line.image,
       pieces: 0,
+      toOrder: 0,
       made: 0,
       items: [],
     },

@@ -1,6 +1,6 @@
 import type { DeliveryFieldName } from '#contract/console/order-work.ts';
 import type { DeliveryDay } from '#contract/delivery.ts';
-import type { ProductId, ZoneId } from '#contract/ids.ts';
+import type { ZoneId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { integerMax } from '#contract/values/limits.ts';
 import type { Db } from '../../../database/connect.ts';
@@ -8,9 +8,10 @@ import type { StoredDelivery } from '../../../database/schema.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import { orderWords } from '../../../shared/order-words.rules.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
+import type { OrderedGoods } from '../../delivery/made-pieces.rules.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { listItems, type OrderRow, saveOrderWords, updateDelivery } from '../orders.queries.ts';
-import { findableTextsOf } from '../orders.rules.ts';
+import { findableTextsOf, goodsOf } from '../orders.rules.ts';
 import {
   amountsWithFee,
   changedFields,
@@ -56,12 +57,8 @@ export interface PreparedDelivery {
 
 type Zone = Awaited<ReturnType<SettingsService['listZones']>>[number];
 
-async function listItemsLeft(tx: Db, order: OrderRow) {
-  return (await listItems(tx, order.id)).filter(({ quantity, removed }) => quantity > removed);
-}
-
-async function productsOf(tx: Db, order: OrderRow): Promise<ProductId[]> {
-  return [...new Set((await listItemsLeft(tx, order)).flatMap(({ product_id: id }) => id ?? []))];
+async function readGoods(tx: Db, order: OrderRow): Promise<OrderedGoods> {
+  return goodsOf(order.id, await listItems(tx, order.id));
 }
 
 // Staff find an order by the people of its new delivery.
@@ -70,7 +67,8 @@ async function saveWordsOf(
   order: OrderRow,
   people: Pick<OrderRow, 'recipient_name' | 'recipient_phone' | 'gift'>,
 ): Promise<void> {
-  const words = orderWords(findableTextsOf({ ...order, ...people }, await listItemsLeft(tx, order)));
+  const items = (await listItems(tx, order.id)).filter(({ quantity, removed }) => quantity > removed);
+  const words = orderWords(findableTextsOf({ ...order, ...people }, items));
   await saveOrderWords(tx, order.id, words);
 }
 
@@ -110,14 +108,14 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
     const present = keyOf(storedDelivery(order));
     const { day = order.delivery_day, slotId = order.delivery_slot } = changes;
     if (day === null && slotId === null) {
-      if (present) await delivery.release(tx, present);
+      if (present) await delivery.release(tx, present, (await readGoods(tx, order)).pieces);
       return null;
     }
     if (day === null) throw invalidField('day', 'fieldRequired');
     if (slotId === null) throw invalidField('slotId', 'fieldRequired');
     if (!zone) throw invalidField('zoneId', 'zoneRequired');
-    const productIds = await productsOf(tx, order);
-    return delivery.rebook(tx, present, { choice: { day, slotId }, zone, productIds });
+    const goods = await readGoods(tx, order);
+    return delivery.rebook(tx, present, { choice: { day, slotId }, zone, goods });
   }
 
   async function findActiveZone(tx: Db, zoneId: ZoneId | null): Promise<Zone> {
@@ -133,7 +131,7 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
 
   /** When the goods of an order can be delivered to a zone; empty if the shop arranges the time. */
   async function listDays(tx: Db, order: OrderRow, zoneId: ZoneId): Promise<DeliveryDay[]> {
-    return delivery.listDaysFor(tx, await findActiveZone(tx, zoneId), await productsOf(tx, order));
+    return delivery.listDaysFor(tx, await findActiveZone(tx, zoneId), await readGoods(tx, order));
   }
 
   /** What an order costs if it goes to a zone. Throws `invalid` for one that is not delivered to. */
@@ -142,8 +140,8 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
   }
 
   /**
-   * Books the place of a change and works out what the order costs then. Throws `slot_full`, `slot_over`, and
-   * `invalid` for a zone that is not delivered to, a gift without a recipient, and a card that no gift has.
+   * Books the place of a change and works out what the order costs then. Throws `slot_full`, `slot_over`, `day_full`,
+   * and `invalid` for a zone that is not delivered to, a gift without a recipient, and a card that no gift has.
    */
   async function prepare(tx: Db, wanted: WantedDelivery): Promise<PreparedDelivery> {
     const { order, changes, at, savedRecipient, feeMostDirhams } = wanted;
@@ -197,12 +195,13 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
     return version;
   }
 
-  /** Restores a delivery as it was. Throws `slot_full` if its place was taken meanwhile. */
+  /** Restores a delivery as it was. Throws `slot_full` or `day_full` if its place was taken meanwhile. */
   async function restore(tx: Db, order: OrderRow, before: StoredDelivery): Promise<number> {
     const [taken, free] = [keyOf(before), keyOf(storedDelivery(order))];
     if (JSON.stringify(taken) !== JSON.stringify(free)) {
-      if (taken) await delivery.retake(tx, taken);
-      if (free) await delivery.release(tx, free);
+      const goods = await readGoods(tx, order);
+      if (taken) await delivery.retake(tx, taken, { goods, from: free });
+      if (free) await delivery.release(tx, free, goods.pieces);
     }
     const { totalDirhams, overpaidDirhams } = amountsWithFee(order, before.shipping_fee_dirhams);
     return save(tx, order, { ...before, total_dirhams: totalDirhams, overpaid_dirhams: overpaidDirhams });

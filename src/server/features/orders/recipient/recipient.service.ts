@@ -17,6 +17,7 @@ import type { SettingsService } from '../../settings/settings.service.ts';
 import type { DeliveryChange } from '../delivery-change/delivery-change.ts';
 import { askedChanges } from '../delivery-change/delivery-change.rules.ts';
 import { findOrder, insertEvent, listItems, lockOrder, type OrderRow, updateDelivery } from '../orders.queries.ts';
+import { goodsOf } from '../orders.rules.ts';
 import * as queries from './recipient-links.queries.ts';
 import { areLastFour, deadlinesOf, hasContactData } from './recipient.rules.ts';
 import { type Asked, recipientPageView, stateOf } from './recipient.view.ts';
@@ -45,15 +46,14 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
     throw new AppError('not_found');
   }
 
-  async function productIdsOf(on: Db, orderId: OrderId) {
-    const items = await listItems(on, orderId);
-    return [...new Set(items.flatMap(({ product_id: id }) => (id === null ? [] : [id])))];
+  async function readGoods(on: Db, orderId: OrderId) {
+    return goodsOf(orderId, await listItems(on, orderId));
   }
 
   async function show(asked: Asked, language: Language, zoneId?: ZoneId): Promise<RecipientPage> {
     const zones = stateOf(asked).mayChoose ? (await settings.listZones(db)).filter(({ active }) => active) : [];
     const zone = zones.find(({ id }) => id === zoneId);
-    const days = zone ? await delivery.listDaysFor(db, zone, await productIdsOf(db, asked.order.id)) : [];
+    const days = zone ? await delivery.listDaysFor(db, zone, await readGoods(db, asked.order.id)) : [];
     return recipientPageView(asked, { zones, days, codeKey, language });
   }
 
@@ -131,7 +131,7 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
   /**
    * Chooses place and time. The first choice counts; a change needs the last four digits of the recipient's phone.
    * The same choice again changes nothing. Throws `not_found`, `not_changeable` once staff accepted the order or it
-   * is over, `slot_full`, `slot_over`, and `invalid` at its field.
+   * is over, `slot_full`, `slot_over`, `day_full`, and `invalid` at its field.
    */
   async function choose(token: string, choice: Choice, language: Language): Promise<RecipientPage> {
     const seen = await open(token);

@@ -55,7 +55,8 @@ function roomFor(form: Form, cart: Cart, available: number): number {
 
 function readRefusal(error: ApiError): 'gone' | 'options' | { available: number } | null {
   if (error.code === 'not_found') return 'gone';
-  if (isApiErrorOf(error, 'out_of_stock')) return { available: error.details.available };
+  if (isApiErrorOf(error, 'out_of_stock') || isApiErrorOf(error, 'day_full'))
+    return { available: error.details.available };
   // The product page asks for what the order did not have.
   if (error.code === 'option_required') return 'options';
   if (error.code !== 'invalid') return null;

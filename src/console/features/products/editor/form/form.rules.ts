@@ -1,6 +1,7 @@
 import { pickText } from '#contract/values/locale.ts';
 import { type ProductNumber, productNumberNames } from '#contract/console/product-numbers.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
+import type { StockMode } from '#contract/values/stock-modes.ts';
 
 export interface Pair {
   en: string;
@@ -30,6 +31,10 @@ export interface Row {
   /** What the shop pays for a piece; empty if it is not known or not to be seen. */
   cost: string;
   stock: string;
+  stockMode: StockMode;
+  dayLimit: string;
+  /** How the stored variant is sold; null for a new one. */
+  storedMode: StockMode | null;
   /** Whether it is sold. */
   made: boolean;
   /** The paths of the pictures that show it. */
@@ -78,6 +83,9 @@ export function blankRow(key: string, attributes: Attribute[] = [], like?: Row):
     price: like?.price ?? '',
     cost: like?.cost ?? '',
     stock: like?.stock ?? '',
+    stockMode: like?.stockMode ?? 'counted',
+    dayLimit: like?.dayLimit ?? '',
+    storedMode: null,
     made: true,
     images: [],
     attributes,
@@ -113,7 +121,8 @@ function keyOf(attributes: Attribute[], choices: Choice[]): string {
 }
 
 function rowOf(variant: ConsoleProduct['variants'][number], key: string): Row {
-  const { id, version, sku, barcode = '', price, cost = null, stock, published, images, attributes } = variant;
+  const { id, version, sku, barcode = '', price, cost = null, stock } = variant;
+  const { stockMode = 'counted', dayLimit = null, published, images, attributes } = variant;
   return {
     key,
     id,
@@ -122,7 +131,11 @@ function rowOf(variant: ConsoleProduct['variants'][number], key: string): Row {
     barcode,
     price: textOf(price),
     cost: textOf(cost),
-    stock: textOf(stock),
+    // A stock that is not counted is counted anew.
+    stock: stockMode === 'counted' ? textOf(stock) : '',
+    stockMode,
+    dayLimit: textOf(dayLimit),
+    storedMode: stockMode,
     made: published,
     images,
     attributes,

@@ -25,6 +25,10 @@ export function readRowCost({ cost }: Pick<Row, 'cost'>): number | null {
   return onlyReading(readAmount(cost, catalogueLimits.priceMax));
 }
 
+/** Whether a stored variant that was made to order, or had no end, gets a stock. */
+const beginsCounting = ({ stockMode, storedMode }: Row) =>
+  stockMode === 'counted' && storedMode !== null && storedMode !== 'counted';
+
 const handlePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** The fields that cannot be sent as they are typed: `leadDays`, `price:KEY`, `stock:KEY`, `barcode:KEY` … */
@@ -37,10 +41,13 @@ export function wrongFields(form: ProductForm): Set<string> {
   const isPriced = rows.some(({ price }) => price !== '');
   if (rows.length > catalogueLimits.variantsMax) wrong.add('rows');
   for (const row of rows) {
-    const { key, price, cost, stock, barcode } = row;
+    const { key, price, cost, stock, barcode, dayLimit } = row;
     if ((price !== '' || isPriced) && readRowPrice(row) === null) wrong.add(`price:${key}`);
     if (cost !== '' && readRowCost(row) === null) wrong.add(`cost:${key}`);
-    if (stock !== '' && readWhole(stock, catalogueLimits.stockMax) === null) wrong.add(`stock:${key}`);
+    if (stock === '' ? beginsCounting(row) : readWhole(stock, catalogueLimits.stockMax) === null)
+      wrong.add(`stock:${key}`);
+    if (row.stockMode === 'made' && dayLimit !== '' && !readWhole(dayLimit, catalogueLimits.dayLimitMax))
+      wrong.add(`dayLimit:${key}`);
     if (foldBarcode(barcode) !== '' && !isGtin(foldBarcode(barcode))) wrong.add(`barcode:${key}`);
   }
   form.options.forEach(({ maxLength }, at) => {
@@ -63,8 +70,12 @@ export function savable(form: ProductForm, seen: ConsoleProduct | null): Product
     return {
       ...row,
       ...(wrong.has(`price:${row.key}`) && { price: stored?.price ?? '' }),
-      ...(wrong.has(`stock:${row.key}`) && { stock: stored?.stock ?? '' }),
       ...(wrong.has(`cost:${row.key}`) && { cost: stored?.cost ?? '' }),
+      ...(wrong.has(`stock:${row.key}`) && {
+        stock: stored?.stock ?? '',
+        stockMode: stored?.stockMode ?? row.stockMode,
+      }),
+      ...(wrong.has(`dayLimit:${row.key}`) && { dayLimit: stored?.dayLimit ?? '' }),
       ...(wrong.has(`barcode:${row.key}`) && { barcode: stored?.barcode ?? '' }),
     };
   });
@@ -98,6 +109,10 @@ function fieldsOf(form: ProductForm): Fields {
   };
 }
 
+function modeOf({ stockMode, dayLimit }: Row) {
+  return { stockMode, dayLimit: stockMode === 'made' ? readWhole(dayLimit, catalogueLimits.dayLimitMax) : null };
+}
+
 function addedOf(row: Row, position: number) {
   return {
     ...(row.sku.trim() !== '' && { sku: row.sku.trim() }),
@@ -105,6 +120,7 @@ function addedOf(row: Row, position: number) {
     price: readRowPrice(row) ?? 0,
     ...(row.cost !== '' && { cost: readRowCost(row) }),
     stock: readWhole(row.stock, catalogueLimits.stockMax) ?? 0,
+    ...modeOf(row),
     attributes: row.attributes,
     images: row.images,
     published: true,
@@ -120,12 +136,15 @@ export function createBody(form: ProductForm): CreateBody {
 }
 
 function changedOf(row: Row, position: number, variant: ConsoleProduct['variants'][number], isDraft: boolean) {
+  const begins = beginsCounting(row);
   const before = {
     sku: variant.sku,
     barcode: variant.barcode ?? '',
     price: variant.price,
     cost: variant.cost ?? null,
     stock: variant.stock,
+    stockMode: variant.stockMode ?? 'counted',
+    dayLimit: variant.dayLimit ?? null,
     attributes: variant.attributes,
     images: variant.images,
     published: variant.published,
@@ -137,13 +156,16 @@ function changedOf(row: Row, position: number, variant: ConsoleProduct['variants
     price: readRowPrice(row) ?? variant.price,
     cost: readRowCost(row),
     // What is in the shop is counted, not typed.
-    stock: (isDraft ? readWhole(row.stock, catalogueLimits.stockMax) : null) ?? variant.stock,
+    stock: (isDraft || begins ? readWhole(row.stock, catalogueLimits.stockMax) : null) ?? variant.stock,
+    ...modeOf(row),
     attributes: row.attributes,
     images: row.images,
     published: true,
     position,
   };
-  const names = (Object.keys(now) as (keyof typeof now)[]).filter((name) => !isSame(now[name], before[name]));
+  const names = (Object.keys(now) as (keyof typeof now)[]).filter(
+    (name) => !isSame(now[name], before[name]) || (begins && name === 'stock'),
+  );
   if (names.length === 0) return null;
   const only = (values: typeof now | typeof before) => Object.fromEntries(names.map((name) => [name, values[name]]));
   return { id: variant.id, version: variant.version, ...only(now), base: only(before) };

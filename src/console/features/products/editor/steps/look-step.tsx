@@ -23,7 +23,8 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
   const complete = completenessOf(texts);
   const missing = missingParts(form);
   const isSoldOut = rowsOf(form).every(
-    ({ made, stock }) => !made || stock.trim() === '' || readWhole(stock, catalogueLimits.stockMax) === 0,
+    ({ made, stock, stockMode }) =>
+      !made || (stockMode === 'counted' && (stock.trim() === '' || readWhole(stock, catalogueLimits.stockMax) === 0)),
   );
   return (
     <div className="flex flex-col gap-6">

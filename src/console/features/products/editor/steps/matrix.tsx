@@ -9,8 +9,8 @@ import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
 import { useAmountError } from '../../../../shared/use-amount-error.ts';
 import { nameOf, type Row, rowsOf, withRow } from '../form/form.rules.ts';
 import { useCostField } from './use-cost-field.ts';
-import { StockLine } from './stock-line.tsx';
 import { SharedBarcode } from './shared-barcode.tsx';
+import { StockFields } from './stock-fields.tsx';
 import type { StepProps } from './step-props.ts';
 import { Swatch } from '../../swatch.tsx';
 import { RowPictures } from './variant-pictures.tsx';
@@ -91,12 +91,11 @@ function MatrixRow({ row, form, change, uploads, wrong, isDraft, onChange }: Mat
   const name = nameOf(row, useLanguage()) || row.sku;
   const wrongText = {
     price: amountError(row.price, t('wrongPrice')),
-    stock: t('wrongStock'),
     sku: undefined,
     barcode: t('wrongBarcode'),
     cost: amountError(row.cost, t('wrongPrice')),
   };
-  const modes = { price: 'decimal', stock: 'decimal', sku: 'text', barcode: 'numeric', cost: 'decimal' } as const;
+  const modes = { price: 'decimal', sku: 'text', barcode: 'numeric', cost: 'decimal' } as const;
   const costField = useCostField();
   const field = (column: keyof typeof modes, label: string, hint?: string) => (
     <TextField
@@ -131,7 +130,7 @@ function MatrixRow({ row, form, change, uploads, wrong, isDraft, onChange }: Mat
         <div className="flex flex-col gap-3 pb-3">
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             {field('price', t('rowPrice', { name }))}
-            {isDraft || row.id === null ? field('stock', t('rowStock', { name })) : <StockLine row={row} name={name} />}
+            <StockFields row={row} name={name} wrong={wrong} isDraft={isDraft} onChange={onChange} />
             {field('sku', t('rowSku', { name }))}
             {field('barcode', t('rowBarcode', { name }))}
             {costField.isShown && field('cost', t('rowCost', { name }), costField.hintOf(row))}

@@ -13,8 +13,8 @@ import { freePresets, withPreset } from '../form/presets.rules.ts';
 import { Matrix } from './matrix.tsx';
 import { Options } from './options.tsx';
 import { useCostField } from './use-cost-field.ts';
-import { StockLine } from './stock-line.tsx';
 import { SharedBarcode } from './shared-barcode.tsx';
+import { StockFields } from './stock-fields.tsx';
 import type { StepProps } from './step-props.ts';
 import { RowPictures } from './variant-pictures.tsx';
 
@@ -102,18 +102,7 @@ function SingleRow({ row, form, change, uploads, wrong, isDraft }: StepProps & {
         error={wrong.has(`price:${row.key}`) && amountError(row.price, t('wrongPrice'))}
         onChange={({ target }) => set({ price: target.value })}
       />
-      {isDraft || row.id === null ? (
-        <TextField
-          label={t('stock')}
-          direction="ltr"
-          inputMode="numeric"
-          value={row.stock}
-          error={wrong.has(`stock:${row.key}`) && t('wrongStock')}
-          onChange={({ target }) => set({ stock: target.value })}
-        />
-      ) : (
-        <StockLine row={row} />
-      )}
+      <StockFields row={row} wrong={wrong} isDraft={isDraft} onChange={set} />
       <TextField
         label={t('sku')}
         hint={t('skuHint')}

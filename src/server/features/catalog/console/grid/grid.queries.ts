@@ -33,6 +33,7 @@ function gridRows(db: Db) {
       'variants.price_dirhams as priceDirhams',
       'variants.cost_dirhams as costDirhams',
       'variants.stock',
+      'variants.stock_mode as stockMode',
       'variants.published',
       sql<number | null>`(select max(id) from stock_movements where variant_id = variants.id)::float8`.as('movement'),
     ]);

@@ -31,6 +31,18 @@ export function assertMaySetCosts(grants: Grants, variants: readonly VariantEdit
     throw new AppError('not_permitted', { details: { permission } });
 }
 
+/** Whether a variant that was made to order, or had no end, gets a stock. */
+const beginsCounting = ({ variant, set }: EditedParts['variants'][number]) =>
+  set.stockMode === 'counted' && variant.stockMode !== 'counted';
+
+/** Throws `invalid` at the stock of a variant whose counting begins without a count. */
+export function assertCounted(variants: EditedParts['variants'], edits: readonly VariantEdit[]): void {
+  for (const { variant } of variants.filter(beginsCounting)) {
+    const place = edits.findIndex(({ id }) => id === variant.id);
+    if (edits[place]?.stock === undefined) throw invalidField(`variants.changed.${place}.stock`, 'fieldRequired');
+  }
+}
+
 /** What a write of a product refuses. */
 export function createProductChecks(storage: Pick<Storage, 'has'>) {
   /** Throws `invalid` for a picture that was not uploaded. `present` has those of the product. */
@@ -56,7 +68,7 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
     record: StoredProduct,
     { set, variants }: Pick<EditedParts, 'set' | 'variants'>,
   ): Promise<void> {
-    if (variants.some((one) => one.set.stock !== undefined) && record.state !== 'draft')
+    if (variants.some((one) => one.set.stock !== undefined && !beginsCounting(one)) && record.state !== 'draft')
       throw invalidField('variants', 'fieldInvalid');
     if (variants.some((one) => one.set.priceDirhams !== undefined) && grants['prices.write'] === undefined)
       throw new AppError('not_permitted', { details: { permission: 'prices.write' } });

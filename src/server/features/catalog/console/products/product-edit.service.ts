@@ -15,7 +15,13 @@ import type { ChangedProduct as ProductDifference } from '../../writes/catalogue
 import { changedEntries, createdEntry } from '../../writes/catalogue-log.rules.ts';
 import { takeSingleRow } from '../../writes/inserted-rows.rules.ts';
 import * as queries from '../../writes/product-writes.queries.ts';
-import { assertMaySetCosts, assertStaysComplete, changedProduct, createProductChecks } from './product-checks.ts';
+import {
+  assertCounted,
+  assertMaySetCosts,
+  assertStaysComplete,
+  changedProduct,
+  createProductChecks,
+} from './product-checks.ts';
 import {
   type EditedParts,
   mergeProductEdit,
@@ -178,9 +184,11 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       };
       const made = takeSingleRow(await queries.insertProducts(act, [product]));
       const variants = original.variants.map(
-        ({ priceDirhams, costDirhams, attributes, images, published, position }) => ({
+        ({ priceDirhams, costDirhams, stockMode, dayLimit, attributes, images, published, position }) => ({
           priceDirhams,
           costDirhams,
+          stockMode,
+          dayLimit,
           attributes,
           images,
           published,
@@ -209,6 +217,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       const record = await lockRecord(act, id);
       if (!record) throw new AppError('not_found');
       const merged = await mergeOrRefuse(act, edit, record);
+      assertCounted(merged.variants, edit.variants?.changed ?? []);
       await checks.assertMaySave(act, grants, record, merged);
       const set = await withHandleOfName(act, record, merged.set);
       const changed = await withSkusOfHandle(act, record, merged.variants, set);

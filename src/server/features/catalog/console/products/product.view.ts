@@ -11,6 +11,8 @@ export function rowView(record: StoredProduct): ConsoleProductRow {
   const { id, version, handle, state } = record;
   const published = record.variants.filter((variant) => variant.published);
   const variants = published.length > 0 ? published : record.variants;
+  const counted = variants.filter(({ stockMode }) => stockMode === 'counted');
+  const [first] = variants;
   const prices = variants.map(({ priceDirhams, discountedDirhams }) => discountedDirhams ?? priceDirhams);
   return {
     id,
@@ -23,7 +25,8 @@ export function rowView(record: StoredProduct): ConsoleProductRow {
     publishAt: record.publishAt?.toISOString() ?? null,
     price: prices.length > 0 ? toRiyals(Math.min(...prices)) : null,
     severalPrices: new Set(prices).size > 1,
-    stock: variants.reduce((sum, { stock }) => sum + stock, 0),
+    stock: counted.reduce((sum, { stock }) => sum + stock, 0),
+    ...(counted.length === 0 && first && { stockMode: first.stockMode }),
     completeness: completenessOf(readProductTexts(record)),
   };
 }

@@ -24,6 +24,7 @@ export const editable = (item: OrderItemRow): rules.EditableLine => ({
   quantity: item.quantity,
   removed: item.removed,
   unitDirhams: item.unit_price_dirhams,
+  fromStock: item.from_stock,
 });
 
 export type Drafted = Awaited<ReturnType<typeof draftEdit>>;
@@ -110,6 +111,7 @@ export function newLine(
     list_price_dirhams: goods.priceDirhams,
     options: old?.options ?? [],
     missing_options: old?.missing_options ?? [],
+    from_stock: goods.stockMode === 'counted',
   };
 }
 

@@ -44,7 +44,11 @@ export function createEditStock({ catalog }: Needs) {
     ];
     const taken = rules.stockOfTaken(plan.taken, await queries.lockStock(act, ids));
     const known = taken.filter(({ variantId }) => ids.includes(variantId));
-    const put = plan.put.map(({ variantId, quantity }) => ({ variantId, stock: -quantity, sold: quantity }));
+    const put = plan.put.map(({ variantId, quantity }) => ({
+      variantId,
+      stock: goodsOf(variantId).stockMode === 'counted' ? -quantity : 0,
+      sold: quantity,
+    }));
     const product = (variantId: VariantId) => pickText(goodsOf(variantId).name, order.language);
     await explainStockOf(act, { reason: 'returned', order: order.id });
     const returned = await changeAll(act, rules.byVariant(known.filter(({ stock }) => stock >= 0)), { product });
@@ -57,7 +61,7 @@ export function createEditStock({ catalog }: Needs) {
 
   /** Takes missing pieces of a cancelled order out of the stock, to which the cancellation returned them. */
   async function loseMissing(act: Act, order: OrderRow, reason: string, taken: readonly rules.Taken[]): Promise<void> {
-    const missing = taken.filter(({ kind }) => kind === 'missing');
+    const missing = taken.filter(({ kind, line }) => kind === 'missing' && line.fromStock);
     const stockOf = await queries.lockStock(
       act,
       missing.flatMap(({ line: { variantId } }) => variantId ?? []),

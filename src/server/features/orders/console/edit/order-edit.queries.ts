@@ -19,7 +19,7 @@ export async function findGoods(db: Db, variantIds: readonly VariantId[]) {
       'variants.sku',
       'variants.attributes',
       'variants.images',
-      'variants.stock',
+      'variants.stock_mode as stockMode',
       'variants.price_dirhams as priceDirhams',
       'variants.discounted_dirhams as discountedDirhams',
       sql<boolean>`variants.published and products.published`.as('sellable'),

@@ -13,8 +13,8 @@ import {
 const rose = 11 as VariantId;
 const lily = 7 as VariantId;
 const lines: EditableLine[] = [
-  { id: 1, variantId: rose, quantity: 3, removed: 1, unitDirhams: 4000 },
-  { id: 2, variantId: lily, quantity: 1, removed: 0, unitDirhams: 2500 },
+  { id: 1, variantId: rose, quantity: 3, removed: 1, unitDirhams: 4000, fromStock: true },
+  { id: 2, variantId: lily, quantity: 1, removed: 0, unitDirhams: 2500, fromStock: true },
 ];
 const edit = (part: Partial<OrderEdit>): OrderEdit => ({ removals: [], swaps: [], additions: [], ...part });
 const out = (itemId: number, quantity: number, missing = false, setStockToZero = false) => ({

@@ -8,6 +8,8 @@ export interface EditableLine {
   quantity: number;
   removed: number;
   unitDirhams: number;
+  /** Whether its pieces were taken from the stock. */
+  fromStock: boolean;
 }
 
 export interface OrderEdit {
@@ -136,9 +138,11 @@ export function amountsAfter(order: Paid, goodsDirhams: number): { totalDirhams:
 /** What each of the pieces that leave does to the stock. `stockOf` is the stock of locked rows. */
 export function stockOfTaken(taken: readonly Taken[], stockOf: ReadonlyMap<VariantId, number>): StockChange[] {
   const emptied = new Set<VariantId>();
-  return taken.map(({ kind, line: { variantId }, quantity, emptiesStock }) => {
+  return taken.map(({ kind, line: { variantId, fromStock }, quantity, emptiesStock }) => {
     // The variant of a line may be deleted.
     if (variantId === null || !stockOf.has(variantId)) return { variantId: 0, stock: 0, sold: 0 };
+    // They were made to order.
+    if (!fromStock) return { variantId, stock: 0, sold: -quantity };
     const empties = emptiesStock && !emptied.has(variantId);
     if (empties) emptied.add(variantId);
     const stock = kind !== 'missing' ? quantity : empties ? -(stockOf.get(variantId) ?? 0) : 0;

@@ -3,7 +3,7 @@ import type { OrderEditPreview } from '#contract/console/order-edits.ts';
 import { mayEditLines } from '#contract/console/order-work.ts';
 import type { ChangedOrder } from '#contract/console/orders.ts';
 import { consoleLimits } from '#contract/console/limits.ts';
-import type { OrderId } from '#contract/ids.ts';
+import type { OrderId, VariantId } from '#contract/ids.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Act, Actor } from '../../../../audit/act.ts';
 import type { Database } from '../../../../database/schema.ts';
@@ -11,8 +11,10 @@ import { AppError } from '../../../../errors/app-error.ts';
 import { queueMails } from '../../../../mail/outbox.queries.ts';
 import { orderWords } from '../../../../shared/order-words.rules.ts';
 import type { CatalogService } from '../../../catalog/catalog.service.ts';
+import type { DeliveryService } from '../../../delivery/delivery.service.ts';
 import { findOrder, listItems, type OrderItemRow, type OrderRow, saveOrderWords } from '../../orders.queries.ts';
-import { findableTextsOf } from '../../orders.rules.ts';
+import { findableTextsOf, goodsOf } from '../../orders.rules.ts';
+import { promisedTime } from '../../promise.rules.ts';
 import { draftEdit, type Drafted, editable, type OrderEditor, newLine, summaryOf } from './order-edit-draft.ts';
 import * as queries from './order-edit.queries.ts';
 import * as rules from './order-edit.rules.ts';
@@ -24,7 +26,12 @@ import { dueAtDoor } from '../orders-console.rules.ts';
 interface Needs {
   db: Kysely<Database>;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
+  delivery: Pick<DeliveryService, 'hold' | 'release'>;
   steps: OrderSteps;
+}
+
+interface EditNeeds extends Pick<Needs, 'delivery'> {
+  stock: EditStock;
 }
 
 export interface EditRequest extends rules.OrderEdit {
@@ -41,8 +48,27 @@ async function indexItems(act: Act, order: OrderRow, items: readonly OrderItemRo
   await saveOrderWords(act.tx, order.id, orderWords(findableTextsOf(order, left)));
 }
 
+/** Holds the pieces of its day for the variants of which an order has more than before. Throws `day_full`. */
+async function holdDay(
+  delivery: Needs['delivery'],
+  { tx }: Act,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  more: ReadonlySet<VariantId | null>,
+): Promise<void> {
+  const { day } = promisedTime({ promiseKind: order.promise_kind, dueFrom: order.due_from, dueAt: order.due_at });
+  const goods = goodsOf(order.id, items);
+  if (day !== null)
+    await delivery.hold(tx, day, { ...goods, pieces: goods.pieces.filter(({ variantId }) => more.has(variantId)) });
+  await delivery.release(
+    tx,
+    null,
+    items.filter(({ removed }) => removed > 0).map(({ variant_id: variantId }) => ({ variantId })),
+  );
+}
+
 async function carryOutEdit(
-  stock: EditStock,
+  { stock, delivery }: EditNeeds,
   act: Act,
   order: OrderRow,
   request: EditRequest,
@@ -72,7 +98,9 @@ async function carryOutEdit(
     });
   const { reason, message = drafted.message } = request;
   await queries.insertAdjustments(act, order.id, { rows: [...lost, ...gained], reason, message });
-  await indexItems(act, order, await listItems(act.tx, order.id));
+  const items = await listItems(act.tx, order.id);
+  await holdDay(delivery, act, order, items, new Set(newItems.map((item) => item.variant_id)));
+  await indexItems(act, order, items);
   // New pieces must be picked.
   const unpacks = gained.length > 0 && order.packed_at !== null;
   const version = await updateWork(act, order.id, {
@@ -102,14 +130,16 @@ async function carryOutEdit(
 
 /**
  * Undoes an edit of an order that has not changed since. Returns the amounts as they were. Throws
- * `out_of_stock` if the pieces were sold meanwhile.
+ * `out_of_stock` if the pieces were sold meanwhile, `day_full` if those of its day were.
  */
-async function takeBackEdit(stock: EditStock, act: Act, order: OrderRow, editAct: string) {
+async function takeBackEdit({ stock, delivery }: EditNeeds, act: Act, order: OrderRow, editAct: string) {
   const rows = await queries.undoAdjustments(act, order.id, editAct);
   await stock.undoMoves(act, order, rows);
   for (const { kind, itemId, quantity } of rows)
     if (itemId !== null) await queries.takePiecesOut(act, itemId, kind === 'added' ? quantity : -quantity);
   const items = await listItems(act.tx, order.id);
+  const returned = rows.filter(({ kind }) => kind !== 'added').map(({ variantId }) => variantId);
+  await holdDay(delivery, act, order, items, new Set(returned));
   await indexItems(act, order, items);
   const { pieces, goodsDirhams } = rules.countEditTotals(items.map(editable));
   const { totalDirhams, overpaidDirhams } = rules.amountsAfter(order, goodsDirhams);
@@ -123,7 +153,7 @@ async function takeBackEdit(stock: EditStock, act: Act, order: OrderRow, editAct
 }
 
 /** Edits of the lines of an order: pieces out, swapped, added. */
-export function createOrderEdits({ db, catalog, steps }: Needs) {
+export function createOrderEdits({ db, catalog, delivery, steps }: Needs) {
   const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed } = steps;
   const stock = createEditStock({ catalog });
 
@@ -157,7 +187,7 @@ export function createOrderEdits({ db, catalog, steps }: Needs) {
   }
 
   /**
-   * Edits an order that was not handed over yet. Throws `order_moved`, `out_of_stock`, `invalid`,
+   * Edits an order that was not handed over yet. Throws `order_moved`, `out_of_stock`, `day_full`, `invalid`,
    * `nothing_left`, `total_changed`, `edit_needs_payment`, and `not_permitted` for words to a customer to whom the
    * person may not write.
    */
@@ -174,7 +204,7 @@ export function createOrderEdits({ db, catalog, steps }: Needs) {
       const isHigher = drafted.amounts.totalDirhams > order.total_dirhams;
       if (request.expectedTotal === undefined ? isHigher : request.expectedTotal !== total)
         throw new AppError('total_changed', { details: { total } });
-      await carryOutEdit(stock, act, order, request, drafted);
+      await carryOutEdit({ stock, delivery }, act, order, request, drafted);
       return changed(act, id);
     });
   }
@@ -203,7 +233,7 @@ export function createOrderEdits({ db, catalog, steps }: Needs) {
   return {
     preview,
     edit,
-    takeBack: (act: Act, order: OrderRow, editAct: string) => takeBackEdit(stock, act, order, editAct),
+    takeBack: (act: Act, order: OrderRow, editAct: string) => takeBackEdit({ stock, delivery }, act, order, editAct),
   };
 }
 
