@@ -26,7 +26,7 @@ export function MessageCard({ message, work }: MessageCardProps) {
   const t = useTranslations('inbox.message');
   const [isOpen, setOpen] = useState(false);
   const hasDraft = useHasDraft(answerDraft(message.id));
-  // What the answer that is being written began with.
+  // What the answer that is being written began with. Its form sends by mail and opens WhatsApp, too.
   const [begun, setBegun] = useState(hasDraft ? message.reply.greeting : null);
   const textId = useId();
   const { name, text, isRead, answeredAt, answers } = message;
@@ -81,7 +81,7 @@ export function MessageCard({ message, work }: MessageCardProps) {
             {t(answers.length === 0 ? 'answerHere' : 'answerMore')}
           </Button>
         )}
-        {answeredAt === null ? (
+        {answeredAt === null && begun === null && (
           <>
             <a
               href={mailtoOf(message)}
@@ -101,10 +101,12 @@ export function MessageCard({ message, work }: MessageCardProps) {
               <Icon name="whatsapp" className="size-5" />
               {t('whatsapp')}
             </a>
-            <Button size="small" variant="secondary" icon="check" onClick={() => work.setAnswered(message, true)}>
-              {t('markAnswered')}
-            </Button>
           </>
+        )}
+        {answeredAt === null ? (
+          <Button size="small" variant="secondary" icon="check" onClick={() => work.setAnswered(message, true)}>
+            {t('markAnswered')}
+          </Button>
         ) : (
           <Button size="small" variant="secondary" onClick={() => work.setAnswered(message, false)}>
             {t('reopen')}
