@@ -132,6 +132,20 @@ describe('the stream of changes', () => {
     }
   });
 
+  it('says that someone counted in a session, but not to drivers', async () => {
+    const driver = await staff('driver');
+    const [stream, other] = [await listen(packer), await listen(driver)];
+    const { counts } = shop.services.stock;
+    const { id } = await counts.begin(actor(owner), {});
+    await stream.next(({ name, data }) => name === 'count' && data['id'] === id);
+    await counts.countVariant(actor(packer), { id, variant: item.variantId }, { how: 'set', pieces: 3 });
+    await expect.poll(() => stream.events.filter(({ name }) => name === 'count').length).toBe(2);
+    const { id: orderId } = await placeOrder();
+    await work().move(actor(owner), viewer(), orderId, { version: 1, to: 'Processing' });
+    await stream.next(({ data }) => data['version'] === 2 && data['id'] === orderId);
+    expect(other.events.filter(({ name }) => name === 'count')).toEqual([]);
+  });
+
   it('says that the inbox changed to those who have one, without a word of it', async () => {
     const [stream, other] = [await listen(owner), await listen(packer)];
     const { token } = await createUser({ db: shop.db, at });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consoleLimits } from '#contract/console/limits.ts';
 import type { CountRow } from '#contract/console/stock-counts.ts';
 import { createCategory, createProduct } from '../../../testing/catalog-factory.ts';
 import { createUser } from '../../../testing/people.ts';
@@ -106,6 +108,22 @@ describe('a count session', () => {
       code: 'invalid',
       fields: { categoryId: expect.any(String) },
     });
+  });
+
+  it('is refused for more variants than a session can have', async () => {
+    const categoryId = await createCategory(shop.db);
+    const { productId } = await createProduct(shop.db, { category: categoryId, variants: [{ stock: 1 }] });
+    await sql`insert into variants (product_id, sku, price_dirhams, stock, attributes, images)
+      select ${productId}, 'MANY-' || n, 2000, 1, '[]', '{}' from generate_series(1, ${consoleLimits.countMax}::integer) n`.execute(
+      shop.db,
+    );
+    await expect(sara.console('beginStockCount', { body: { categoryId } })).rejects.toMatchObject({
+      code: 'count_too_large',
+      details: { max: consoleLimits.countMax },
+    });
+    const { rows } = await sara.console('listStockCounts');
+    expect(rows.filter(({ variants }) => variants > 1000)).toEqual([]);
+    await shop.db.deleteFrom('products').where('id', '=', productId).execute();
   });
 
   it('adds a piece for each scan, once for each key, and takes a figure back', async () => {
