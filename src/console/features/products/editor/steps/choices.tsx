@@ -6,6 +6,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { pickText } from '#contract/values/locale.ts';
 import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
+import { toTopClass, withFirst } from '../../../../shared/to-top.ts';
 import { type Choice, nothing, type Pair, type Value } from '../form/form.rules.ts';
 import { hasSwatches, unusedValues, withValue } from '../form/presets.rules.ts';
 import type { StepProps } from './step-props.ts';
@@ -54,6 +55,14 @@ export function Choices({ form, change }: Pick<StepProps, 'form' | 'change'>) {
                     />
                   )
                 }
+                top={
+                  index === 0
+                    ? undefined
+                    : {
+                        label: t('topValue', { n, v: index + 1 }),
+                        onMove: () => set(choice.id, { ...choice, values: withFirst(choice.values, index) }),
+                      }
+                }
                 removeLabel={t('removeValue', { n, v: index + 1 })}
                 onRemove={() =>
                   set(choice.id, { ...choice, values: choice.values.filter((one) => one.id !== value.id) })
@@ -99,9 +108,11 @@ interface BothProps {
   onRemove: () => void;
   /** What stands before the names. */
   before?: ReactNode;
+  /** How it moves before all others; none for the first. */
+  top?: { label: string; onMove: () => void } | undefined;
 }
 
-function Both({ ar, en, value, onChange, removeLabel, onRemove, before }: BothProps) {
+function Both({ ar, en, value, onChange, removeLabel, onRemove, before, top }: BothProps) {
   return (
     <div className="flex items-end gap-2">
       {before}
@@ -119,7 +130,10 @@ function Both({ ar, en, value, onChange, removeLabel, onRemove, before }: BothPr
           onChange={({ target }) => onChange({ en: target.value, ar: value.ar })}
         />
       </div>
-      <IconButton icon="trash" label={removeLabel} onClick={onRemove} />
+      <span className="flex shrink-0 flex-col sm:flex-row">
+        {top && <IconButton icon="arrow-start" iconClassName={toTopClass} label={top.label} onClick={top.onMove} />}
+        <IconButton icon="trash" label={removeLabel} onClick={onRemove} />
+      </span>
     </div>
   );
 }

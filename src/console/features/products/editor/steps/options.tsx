@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { limits } from '#contract/values/limits.ts';
+import { toTopClass, withFirst } from '../../../../shared/to-top.ts';
 import { freshId, nothing, type OptionForm } from '../form/form.rules.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -30,6 +31,7 @@ export function Options({ form, change, wrong }: StepProps) {
           n={at + 1}
           isWrong={wrong.has(`maxLength:${at}`)}
           onChange={(next) => set(at, next)}
+          onTop={at === 0 ? undefined : () => change((now) => ({ ...now, options: withFirst(now.options, at) }))}
         />
       ))}
       {form.options.length < catalogueLimits.optionsMax && (
@@ -66,9 +68,10 @@ interface OptionRowProps {
   n: number;
   isWrong: boolean;
   onChange: (option: OptionForm | null) => void;
+  onTop: (() => void) | undefined;
 }
 
-function OptionRow({ option, n, isWrong, onChange }: OptionRowProps) {
+function OptionRow({ option, n, isWrong, onChange, onTop }: OptionRowProps) {
   const t = useTranslations('catalogue.options');
   const nameField = (language: 'ar' | 'en') => (
     <TextField
@@ -106,7 +109,10 @@ function OptionRow({ option, n, isWrong, onChange }: OptionRowProps) {
           onChange={({ target }) => onChange({ ...option, required: target.checked })}
         />
       </div>
-      <IconButton icon="trash" label={t('remove', { n })} onClick={() => onChange(null)} />
+      <span className="flex shrink-0 flex-col sm:flex-row">
+        {onTop && <IconButton icon="arrow-start" iconClassName={toTopClass} label={t('top', { n })} onClick={onTop} />}
+        <IconButton icon="trash" label={t('remove', { n })} onClick={() => onChange(null)} />
+      </span>
     </div>
   );
 }

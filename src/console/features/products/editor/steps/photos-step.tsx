@@ -112,6 +112,7 @@ function Photo({ picture, at, isLast, onMove, onRemove }: PhotoProps) {
   return (
     <li aria-label={t('item', { n })} className="flex shrink-0 items-center">
       <Thumbnail image={picture.path} size={64} />
+      {at > 1 && <IconButton icon="arrow-start" label={t('top', { n })} onClick={() => onMove(-at)} />}
       <IconButton icon="chevron-start" label={t('up', { n })} disabled={at === 0} onClick={() => onMove(-1)} />
       <IconButton icon="chevron-end" label={t('down', { n })} disabled={isLast} onClick={() => onMove(1)} />
       <IconButton icon="trash" label={t('remove', { n })} onClick={onRemove} />
