@@ -16,9 +16,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   order: 'order',
   alerts: 'alerts',
   counts: 'counts',
-  forgot: 'forgot',
-  firstDay: 'first-day',
-  settings: 'settings',
+  rare: 'rare',
 };
 
 export default defineConfig({

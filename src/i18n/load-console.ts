@@ -5,17 +5,15 @@ import type { core } from './messages/en/console/core.ts';
 import type { counts } from './messages/en/console/counts.ts';
 import type { everyday } from './messages/en/console/everyday.ts';
 import type { files } from './messages/en/console/files.ts';
-import type { firstDay } from './messages/en/console/first-day.ts';
-import type { forgot } from './messages/en/console/forgot.ts';
 import type { grid } from './messages/en/console/grid.ts';
 import type { newOrder } from './messages/en/console/new-order.ts';
 import type { order } from './messages/en/console/order.ts';
-import type { settings } from './messages/en/console/settings.ts';
+import type { rare } from './messages/en/console/rare.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
  * only the pages of the catalogue, the files, the grid, new orders, single orders and customers, the
- * account, count sessions, a forgotten password, the checklist of a new shop, or the settings load.
+ * account, count sessions, or what is seldom opened load.
  */
 interface ConsoleParts {
   core: typeof core;
@@ -27,9 +25,7 @@ interface ConsoleParts {
   order: typeof order;
   alerts: { alerts: typeof alerts };
   counts: { counts: typeof counts };
-  forgot: { forgot: typeof forgot };
-  firstDay: { firstDay: typeof firstDay };
-  settings: { settings: typeof settings };
+  rare: typeof rare;
 }
 export type ConsoleMessagePart = keyof ConsoleParts;
 export type ConsoleMessages = ConsoleParts['core'] &
@@ -41,9 +37,7 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['order'] &
   ConsoleParts['alerts'] &
   ConsoleParts['counts'] &
-  ConsoleParts['forgot'] &
-  ConsoleParts['firstDay'] &
-  ConsoleParts['settings'];
+  ConsoleParts['rare'];
 
 type Loaders = { [P in ConsoleMessagePart]: () => Promise<ConsoleParts[P]> };
 
@@ -57,9 +51,7 @@ const english: Loaders = {
   order: async () => (await import('./messages/en/console/order.ts')).order,
   alerts: () => import('./messages/en/console/alerts.ts'),
   counts: () => import('./messages/en/console/counts.ts'),
-  forgot: () => import('./messages/en/console/forgot.ts'),
-  firstDay: () => import('./messages/en/console/first-day.ts'),
-  settings: () => import('./messages/en/console/settings.ts'),
+  rare: async () => (await import('./messages/en/console/rare.ts')).rare,
 };
 
 const arabic: Loaders = {
@@ -72,9 +64,7 @@ const arabic: Loaders = {
   order: async () => (await import('./messages/ar/console/order.ts')).order,
   alerts: () => import('./messages/ar/console/alerts.ts'),
   counts: () => import('./messages/ar/console/counts.ts'),
-  forgot: () => import('./messages/ar/console/forgot.ts'),
-  firstDay: () => import('./messages/ar/console/first-day.ts'),
-  settings: () => import('./messages/ar/console/settings.ts'),
+  rare: async () => (await import('./messages/ar/console/rare.ts')).rare,
 };
 
 /**
