@@ -43,7 +43,6 @@ const countFigure = z.object({
   /** The stock if this figure is used; null if another count has come since. */
   stockAfter: z.nullable(z.int()),
 });
-export type CountFigure = z.output<typeof countFigure>;
 
 const countRow = z.object({
   id,

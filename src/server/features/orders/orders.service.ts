@@ -25,7 +25,7 @@ import type { DeliveryChange } from './delivery-change/delivery-change.ts';
 import { deliveryPin } from './delivery-pin.rules.ts';
 import { type OrderDetails, orderView, type ShownLink } from './orders.view.ts';
 import { createOwnDelivery } from './own-delivery.ts';
-import * as placedByStaff from './placed-by-staff.queries.ts';
+import { acceptPlaced, completePlaced, notePlacedByStaff, payPlaced } from './placed-by-staff.queries.ts';
 import { promisedTime } from './promise.rules.ts';
 import { findLinkOf } from './recipient/recipient-links.queries.ts';
 import type { RecipientPages } from './recipient/recipient.service.ts';
@@ -282,7 +282,10 @@ export function createOrdersService(needs: Needs) {
   return {
     insert,
     datePromises,
-    ...placedByStaff,
+    notePlacedByStaff,
+    payPlaced,
+    acceptPlaced,
+    completePlaced,
     list,
     readOwn,
     readOwnIn,

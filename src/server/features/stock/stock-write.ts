@@ -13,7 +13,12 @@ interface StockChange {
 
 /** Creates the function that writes the stock of locked variants with its cause. It returns the movement of each variant. */
 export function createStockWrite(catalog: Pick<CatalogService, 'refreshListing' | 'stock'>) {
-  return async function write(act: Act, action: AuditEntry['action'], cause: StockCause, changes: readonly StockChange[]) {
+  return async function write(
+    act: Act,
+    action: AuditEntry['action'],
+    cause: StockCause,
+    changes: readonly StockChange[],
+  ) {
     await explainStockOf(act, cause);
     await catalog.stock.writeStock(
       act,
@@ -34,7 +39,7 @@ export function createStockWrite(catalog: Pick<CatalogService, 'refreshListing' 
       });
     }
     return movementOf;
-  }
+  };
 }
 
 export type WriteStock = ReturnType<typeof createStockWrite>;
