@@ -27,10 +27,10 @@ async function wholeOnScreen(page: Page, elements: Locator): Promise<number> {
   );
 }
 
-/** The texts that are not whole in their elements. */
+/** The texts with lines that are not shown. Letters of a shown line may reach out of it. */
 const cutTexts = (elements: Locator) =>
   elements.evaluateAll((all) =>
-    all.filter((one) => one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+    all.filter((one) => one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 8).map((one) => one.textContent),
   );
 
 const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;

@@ -45,16 +45,16 @@ export function OrderCard(props: OrderCardProps) {
       <header className="flex items-center">
         <SelectBox order={order} selection={selection} />
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <div className={classNames('flex items-baseline justify-between gap-x-2', layout === 'card' && 'flex-wrap')}>
             <NumberLink {...props} />
             {layout === 'card' ? (
               <Stage {...props} />
             ) : (
-              <span className="flex items-center gap-x-1.5 text-sm text-ink-soft">
+              <span className="flex min-w-0 items-center gap-x-1 text-xs text-ink-soft">
                 <span className="contents [&>svg]:size-4">
                   <MarkIcons marks={order.marks} />
                 </span>
-                <span>{pieces}</span>
+                <span className="truncate">{pieces}</span>
               </span>
             )}
           </div>

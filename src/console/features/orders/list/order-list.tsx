@@ -83,9 +83,9 @@ export function OrderList(props: OrderListProps) {
               <h3
                 id={`${headingId}-${key}`}
                 className={classNames(
-                  'truncate font-medium',
+                  'font-medium',
                   // Three groups leave room for fourteen lines on a laptop.
-                  layout === 'line' ? 'h-4 text-xs leading-4' : 'h-6 text-sm leading-6',
+                  layout === 'line' ? 'h-4 text-xs leading-4 whitespace-nowrap' : 'h-6 truncate text-sm leading-6',
                   kind === 'late' ? 'text-danger' : 'text-ink-soft',
                 )}
               >
