@@ -14,7 +14,7 @@ export function ContactInfo() {
   const say = useTranslations('footer');
   const { address, emails, phones, legalName, commercialRegistration, whatsapp } = useShopSettings();
   return (
-    <div className="flex flex-col gap-7">
+    <div className="flex flex-col gap-6">
       {phones.length > 0 && (
         <Way icon="phone" title={t('callUs')}>
           {phones.map((phone) => (

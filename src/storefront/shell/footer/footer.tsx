@@ -28,7 +28,7 @@ export function Footer() {
 
   return (
     <footer className="mt-16 border-t border-gold/50 bg-shell print:hidden">
-      <div className="page-wrap grid gap-x-10 pt-8 pb-6 sm:grid-cols-2 sm:gap-y-8 sm:py-12 lg:grid-cols-[1.2fr_1.2fr_1fr_auto]">
+      <div className="page-wrap grid gap-x-8 pt-8 pb-6 sm:grid-cols-2 sm:gap-y-8 sm:py-12 lg:grid-cols-[1.2fr_1.2fr_1fr_auto]">
         <div className="flex min-w-0 flex-col items-start gap-3 max-sm:pb-4">
           <ShopMark />
           <p className="max-w-xs text-sm text-ink-soft">{t('meta.tagline')}</p>
