@@ -17,6 +17,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   alerts: 'alerts',
   counts: 'counts',
   rare: 'rare',
+  outbox: 'outbox',
 };
 
 export default defineConfig({

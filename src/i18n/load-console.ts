@@ -9,11 +9,12 @@ import type { grid } from './messages/en/console/grid.ts';
 import type { newOrder } from './messages/en/console/new-order.ts';
 import type { order } from './messages/en/console/order.ts';
 import type { rare } from './messages/en/console/rare.ts';
+import type { outbox } from './messages/en/console/outbox.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
  * only the pages of the catalogue, the files, the grid, new orders, single orders and customers, the
- * account, count sessions, or what is seldom opened load.
+ * account, count sessions, what waits for the network, or what is seldom opened load.
  */
 interface ConsoleParts {
   core: typeof core;
@@ -26,6 +27,7 @@ interface ConsoleParts {
   alerts: { alerts: typeof alerts };
   counts: { counts: typeof counts };
   rare: typeof rare;
+  outbox: { outbox: typeof outbox };
 }
 export type ConsoleMessagePart = keyof ConsoleParts;
 export type ConsoleMessages = ConsoleParts['core'] &
@@ -37,7 +39,8 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['order'] &
   ConsoleParts['alerts'] &
   ConsoleParts['counts'] &
-  ConsoleParts['rare'];
+  ConsoleParts['rare'] &
+  ConsoleParts['outbox'];
 
 type Loaders = { [P in ConsoleMessagePart]: () => Promise<ConsoleParts[P]> };
 
@@ -52,6 +55,7 @@ const english: Loaders = {
   alerts: () => import('./messages/en/console/alerts.ts'),
   counts: () => import('./messages/en/console/counts.ts'),
   rare: async () => (await import('./messages/en/console/rare.ts')).rare,
+  outbox: () => import('./messages/en/console/outbox.ts'),
 };
 
 const arabic: Loaders = {
@@ -65,6 +69,7 @@ const arabic: Loaders = {
   alerts: () => import('./messages/ar/console/alerts.ts'),
   counts: () => import('./messages/ar/console/counts.ts'),
   rare: async () => (await import('./messages/ar/console/rare.ts')).rare,
+  outbox: () => import('./messages/ar/console/outbox.ts'),
 };
 
 /**

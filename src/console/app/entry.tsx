@@ -9,6 +9,7 @@ import { reloadForNewBuild } from './new-build.ts';
 import { consolePages } from './pages.ts';
 import { Root } from './root.tsx';
 import { basename, loadPages, PageRoutes } from './routes.tsx';
+import { startOffline } from './start-offline.ts';
 import { createConsolePolicy } from '../runtime/page/trusted-types.ts';
 
 /** Starts the console in the shell that the server sent. */
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
   createConsolePolicy();
   reloadForNewBuild();
   const app = await createApp();
+  startOffline(app);
   const pages = await loadPages(app, location.pathname);
   createRoot(document.getElementById('console') as HTMLElement).render(
     <AppContext value={app}>

@@ -163,6 +163,7 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'stock',
     access: 'stock.read',
     link: { icon: 'grid', key: 'k' },
+    words: 'outbox',
     load: async () => (await import('../pages/stock-page.tsx')).StockPage,
   },
   {
@@ -196,6 +197,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/stock/:variant',
     name: 'stockItem',
     access: 'stock.read',
+    words: 'outbox',
     load: async () => (await import('../pages/stock-item-page.tsx')).StockItemPage,
   },
   { path: '/more', name: 'more', access: 'staff', load: async () => (await import('../pages/more-page.tsx')).MorePage },

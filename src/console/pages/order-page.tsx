@@ -5,7 +5,6 @@ import { isApiError } from '#contract/http/client.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { OutboxArea } from '../shared/outbox/outbox-area.tsx';
 import { LoadingRows } from '../features/orders/loading-rows.tsx';
 import { MoreSteps } from '../features/orders/detail/more-steps.tsx';
 import { GuestData } from '../shared/guest-data.tsx';
@@ -135,7 +134,6 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
           <OrderMoney order={order} />
           <OrderCustomer order={order} />
           <GuestData order={order} />
-          <OutboxArea />
           <OrderNotes order={order} canWrite={mayOpen(me, 'orders.note')} />
           <OrderHistory order={order} />
           {mayOpen(me, 'audit.read') && (

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { Icon } from '#ui/display/icon.tsx';
-import { OutboxArea } from '../shared/outbox/outbox-area.tsx';
 import { LoadingRows } from '../features/orders/loading-rows.tsx';
 import { PickList } from '../features/orders/pick/pick-list.tsx';
 import { readQuery } from '../runtime/api/use-read.ts';
@@ -43,7 +42,6 @@ export function PickPage() {
           </bdi>
         )}
       </h1>
-      <OutboxArea />
       {orders.length === reads.length ? (
         <PickList orders={orders} />
       ) : failed?.error ? (

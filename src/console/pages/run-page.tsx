@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { OutboxArea } from '../shared/outbox/outbox-area.tsx';
 import { LoadingRows } from '../features/orders/loading-rows.tsx';
 import { Run } from '../features/orders/run/run.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
@@ -16,7 +15,6 @@ export function RunPage() {
       <h1 id={headingId} tabIndex={-1} className="text-title font-medium outline-none">
         {t('run')}
       </h1>
-      <OutboxArea />
       {data ? (
         <Run stops={data.stops} headingId={headingId} />
       ) : error ? (

@@ -8,6 +8,7 @@ import { CodeForm } from '../features/session/code-form.tsx';
 import { LookAround } from '../features/session/look-around.tsx';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { useApp } from '../runtime/app-context.ts';
+import { useOfflineParts } from '../runtime/offline/use-offline-parts.ts';
 import { returnPath } from '../runtime/session/return-path.ts';
 import { useEnter } from '../runtime/sign-in/use-enter.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -16,6 +17,7 @@ import { RequiredSetUp } from './required-set-up.tsx';
 /** Email, password and, if it is on, the second factor. Then the page that asked for the sign-in. */
 export function SignInPage() {
   const { languages } = useApp();
+  const offline = useOfflineParts();
   const t = useTranslations('session');
   const { search } = useLocation();
   const enter = useEnter();
@@ -34,6 +36,7 @@ export function SignInPage() {
     <Card padding="large">
       <PageTitle>{title}</PageTitle>
       <h1 className="mb-6 text-heading font-medium">{title}</h1>
+      {offline && <offline.Unsent />}
       {step === 'password' && <PasswordForm onDone={(me) => void showNextStep(me)} />}
       {step === 'password' && (
         <Link to="/forgot" className={textLinkClass({ kind: 'standalone', className: 'mt-3' })}>

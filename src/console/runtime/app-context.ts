@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { ConsoleClient } from '#contract/console/client.ts';
 import type { Languages } from './i18n/language.ts';
+import type { OfflineStore } from './offline/offline-store.ts';
 import type { SessionEvents } from './session/session-events.ts';
 import type { StepUp } from './session/step-up.ts';
 import type { ToastStore } from './toasts/toasts.ts';
@@ -15,6 +16,7 @@ export interface App {
   session: SessionEvents;
   stepUp: StepUp;
   toasts: ToastStore;
+  offline: OfflineStore;
 }
 
 export const AppContext = createContext<App | null>(null);

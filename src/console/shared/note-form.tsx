@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ConsoleApi } from '#contract/console/api.ts';
+import type { InputOf } from '#contract/http/endpoint.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useWrite } from '../runtime/api/use-write.ts';
@@ -10,22 +12,32 @@ import { takeFocus } from './take-focus.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useFirstWrong } from './use-first-wrong.ts';
 
+type NoteInput = InputOf<ConsoleApi['noteCustomer' | 'noteGuest' | 'noteOrder']>;
+
 interface NoteFormProps {
   write: 'noteCustomer' | 'noteGuest' | 'noteOrder';
   /** The name of the draft. */
   subject: string;
   /** Whom or what the note is about. */
   id: number;
+  /** Keeps the note when no answer came. Without it, the note stays in the form. */
+  onLost?: ((input: NoteInput, key: string) => void) | undefined;
   onDone: () => void;
 }
 
 /** A new note of the team on a customer or an order. What is typed survives a reload. */
-export function NoteForm({ write, subject, id, onDone }: NoteFormProps) {
+export function NoteForm({ write, subject, id, onLost, onDone }: NoteFormProps) {
   const t = useTranslations('customers');
   const { toasts } = useApp();
   const entry = useEntry(subject, '');
   const add = useWrite(write, {
     quiet: true,
+    onLost:
+      onLost &&
+      ((input, key) => {
+        onLost(input, key);
+        if (entry.saved()) onDone();
+      }),
     onDone: () => {
       const isDone = entry.saved();
       toasts.show({ kind: 'status', text: t('noted') });

@@ -12,6 +12,7 @@ import { usePageFocus } from '../runtime/page/use-page-focus.ts';
 import { Header } from './header/header.tsx';
 import { CommandsContext, createCommands } from './keys/commands.ts';
 import { KeysHelp, useKeysHelp } from './keys/keys-help.tsx';
+import { OfflineGate } from './offline/offline-gate.tsx';
 import { Navigation } from './navigation/navigation.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -51,6 +52,7 @@ function SignedInFrame() {
           className="mx-auto max-w-5xl px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+6rem)] outline-none md:px-8 md:pt-8 md:pb-12 print:max-w-none print:p-0"
         >
           <FirstDayBarGate />
+          <OfflineGate />
           <PageBoundary>
             <Outlet />
           </PageBoundary>

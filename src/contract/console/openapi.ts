@@ -6,10 +6,16 @@ import type { ConsoleEndpoint } from './endpoint.ts';
 function consoleOperation(name: ConsoleCallName, endpoint: ConsoleEndpoint) {
   const isWrite = !consoleCalls[name].startsWith('GET ');
   const header = { name: 'X-Console', in: 'header', required: true, schema: { const: '1' } };
+  const person = {
+    name: 'X-Staff',
+    in: 'header',
+    description: 'The id of the member who made the write. It is refused with `login_required` for anyone else.',
+    schema: { type: 'string' },
+  };
   const key = idempotencyKey('A request that is sent again with the same key gets the first answer.');
   return {
     ...operation(name, endpoint, {
-      parameters: isWrite ? [header, key] : [],
+      parameters: isWrite ? [header, person, key] : [],
       security: endpoint.access === 'anyone' ? [] : [{ staff: [] }],
     }),
     'x-access': endpoint.access,

@@ -6,6 +6,10 @@ export const consoleStorageKeys = {
   scroll: 'console.scroll',
   /** The database of writes that wait for the network. */
   outbox: 'console.outbox',
+  /** Set while writes wait in it, of anyone. */
+  hasKept: 'console.has-kept',
+  /** The database of answers that are shown without a network. */
+  answers: 'console.answers',
   /** The day was started on this device: new orders ring. */
   day: 'console.day',
   /** The person follows the checklist of a new shop in this tab. */

@@ -1,5 +1,8 @@
 /** The part of Vite's manifest that is used: the chunks of a build by source file. */
-export type BuildManifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
+export type BuildManifest = Record<
+  string,
+  { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] } | undefined
+>;
 
 /** The modules that a browser needs to run this one, by their key in the manifest. */
 export function withImports(manifest: BuildManifest, file: string, seen = new Set<string>()): Set<string> {
@@ -27,4 +30,21 @@ export function entryFiles(manifest: BuildManifest, entryFile: string, soon: rea
     preloads: entries.filter((chunk) => chunk !== entry).map((chunk) => chunk.file),
     entry: entry.file,
   };
+}
+
+/**
+ * The files of modules and of all that they import, now or later, without the first slash. What one of `hubs` imports
+ * later is left out: it leads everywhere.
+ */
+export function filesBelow(manifest: BuildManifest, roots: readonly string[], hubs: readonly string[]): string[] {
+  const reached = new Set<string>();
+  const left = [...roots];
+  for (let root = left.pop(); root !== undefined; root = left.pop()) {
+    if (reached.has(root)) continue;
+    const found = withImports(manifest, root, reached);
+    for (const chunk of found)
+      if (!hubs.includes(chunk)) left.push(...(manifest[chunk]?.dynamicImports ?? []));
+  }
+  const chunks = [...reached].flatMap((chunk) => manifest[chunk] ?? []);
+  return [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))];
 }

@@ -71,6 +71,7 @@ beforeEach(() => {
     cachePrefix: 'console-',
     acceptPath: '/api/console/v1/orders/{id}/accept',
     savePath: '/api/console/v1/me/push',
+    files: ['/console/assets/entry.js', '/console/assets/run.js'],
   });
 });
 
@@ -161,11 +162,38 @@ describe('without a network', () => {
     network.mockReset().mockRejectedValue(new TypeError('no network'));
     expect(await respondTo({ url: '/console/run', mode: 'navigate' })).toBe('network');
     expect(await respondTo({ url: '/console/assets/run-1.js' })).toBe('network');
-    expect([...(stored.get('console-new')?.keys() ?? [])]).toEqual(['/console/', '/console/assets/run-1.js']);
+    expect([...(stored.get('console-new')?.keys() ?? [])]).toEqual([
+      '/console/',
+      '/console/assets/entry.js',
+      '/console/assets/run.js',
+      '/console/assets/run-1.js',
+    ]);
+  });
+
+  it('a file that cannot be fetched does not keep the worker from working', async () => {
+    network.mockImplementation(async (path) => {
+      if (path === '/console/assets/run.js') throw new TypeError('no network');
+      return answer('network');
+    });
+    await dispatch('install');
+    expect([...(stored.get('console-new')?.keys() ?? [])]).toEqual(['/console/', '/console/assets/entry.js']);
+  });
+
+  it('a network that does not answer, or a shop that is down, is not waited for', async () => {
+    await dispatch('install');
+    network.mockResolvedValueOnce(new Response('down', { status: 502 }));
+    expect(await respondTo({ url: '/console/run', mode: 'navigate' })).toBe('network');
+    vi.useFakeTimers();
+    network.mockReturnValue(new Promise(() => {}));
+    const opening = respondTo({ url: '/console/run', mode: 'navigate' });
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await opening).toBe('network');
+    vi.useRealTimers();
   });
 });
 
 it('the text changes with the build', () => {
-  expect(consoleWorkerText('/console/assets/a.js')).toBe(consoleWorkerText('/console/assets/a.js'));
-  expect(consoleWorkerText('/console/assets/a.js')).not.toBe(consoleWorkerText('/console/assets/b.js'));
+  const files = ['/console/assets/run.js'];
+  expect(consoleWorkerText('/console/assets/a.js', files)).toBe(consoleWorkerText('/console/assets/a.js', files));
+  expect(consoleWorkerText('/console/assets/a.js', files)).not.toBe(consoleWorkerText('/console/assets/b.js', files));
 });

@@ -6,6 +6,8 @@ interface Settings {
   /** The name of the cache. It changes with the build. */
   cacheName: string;
   cachePrefix: string;
+  /** The paths of the code for the pages that work without a network. */
+  files: readonly string[];
   /** The path of the call that accepts an order, with `{id}` in it. */
   acceptPath: string;
   /** The path of the call that saves the subscription of a device. */
@@ -62,12 +64,14 @@ export interface ConsoleWorkerScope {
 
 /**
  * The service worker of the console: shows pushed orders, accepts them from the notification, and shows the console
- * without a network. It keeps code and the empty shell, and no answer of a call. Browsers get the source text of this
- * function, so it uses no outer variables.
+ * without a network. It keeps code and the empty shell, and no answer of a call: the page keeps those
+ * (src/console/runtime/offline). Browsers get the source text of this function, so it uses no outer variables.
  */
 export function runConsoleWorker(scope: ConsoleWorkerScope, settings: Settings): void {
   const { caches, clients, registration } = scope;
   const shell = '/console/';
+  // A network that is there but does not answer.
+  const patienceMs = 4000;
 
   function show(title: string, message: Message, options: object): Promise<void> {
     return registration.showNotification(title, {
@@ -156,9 +160,26 @@ export function runConsoleWorker(scope: ConsoleWorkerScope, settings: Settings):
     return (await caches.open(settings.cacheName)).match(request);
   }
 
+  async function keepCode(): Promise<void> {
+    const cache = await caches.open(settings.cacheName);
+    // A file that is missing now is kept when a page loads it.
+    const keepFile = async (path: string) => {
+      if (!(await cache.match(path))) await keep(path, await scope.fetch(path));
+    };
+    await Promise.all(settings.files.map((path) => keepFile(path).catch(() => undefined)));
+  }
+
+  async function openShell(request: Request): Promise<Response> {
+    const answer = scope.fetch(request).then((response) => keep(shell, response));
+    const late = new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), patienceMs));
+    const inTime = await Promise.race([answer, late]).catch(() => undefined);
+    if (inTime && inTime.status < 500) return inTime;
+    return (await kept(shell)) ?? inTime ?? answer.catch(() => Response.error());
+  }
+
   scope.addEventListener('install', (event) => {
     const load = scope.fetch(shell).then((response) => keep(shell, response));
-    event.waitUntil(load.then(() => scope.skipWaiting()));
+    event.waitUntil(load.then(keepCode).then(() => scope.skipWaiting()));
   });
 
   scope.addEventListener('activate', (event) => {
@@ -184,12 +205,7 @@ export function runConsoleWorker(scope: ConsoleWorkerScope, settings: Settings):
     const { pathname } = new URL(request.url);
     if (request.method !== 'GET' || !pathname.startsWith('/console')) return;
     if (request.mode === 'navigate') {
-      event.respondWith(
-        scope
-          .fetch(request)
-          .then((response) => keep(shell, response))
-          .catch(async () => (await kept(shell)) ?? Response.error()),
-      );
+      event.respondWith(openShell(request));
     } else if (pathname.startsWith('/console/assets/')) {
       // The name of an asset contains a hash of its content.
       event.respondWith(
@@ -199,8 +215,8 @@ export function runConsoleWorker(scope: ConsoleWorkerScope, settings: Settings):
   });
 }
 
-/** The text of `/console/sw.js`. It changes with the worker and with the build, whose entry has this path. */
-export function consoleWorkerText(entry: string): string {
+/** The text of `/console/sw.js`. It changes with the worker and with the build, whose entry has this path. `files`: what it keeps from the start. */
+export function consoleWorkerText(entry: string, files: readonly string[]): string {
   const source = runConsoleWorker.toString();
   const version = createHash('sha256').update(source).update(entry).digest('base64url').slice(0, 12);
   const cachePrefix = 'console-';
@@ -210,6 +226,7 @@ export function consoleWorkerText(entry: string): string {
     cacheName: cachePrefix + version,
     acceptPath: pathOf('acceptOrder'),
     savePath: pathOf('savePush'),
+    files,
   };
   return `(${source})(self, ${JSON.stringify(settings)});\n`;
 }

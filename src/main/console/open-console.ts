@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language } from '#contract/values/locale.ts';
-import { entryFiles, type EntryFiles, type BuildManifest } from '../build/manifest.ts';
+import { type Language, languages } from '#contract/values/locale.ts';
+import { entryFiles, type EntryFiles, filesBelow, type BuildManifest } from '../build/manifest.ts';
 import { type FindEarlier, openEarlierFiles } from '../site/earlier-files.ts';
 import { readFiles, type StaticFile } from '../site/static-files.ts';
 import { consolePolicy } from './console-policy.ts';
@@ -18,12 +18,34 @@ export interface ConsoleBuild {
   policy: string;
   /** The paths of the files that the shell loads at once, with the messages of a language. */
   assetsFor: (language: Language) => ShellAssets;
+  /** The paths of the files that the pages need which work without a network. */
+  offlineFiles: string[];
   /** By path: `/console/assets/...`, `/console/favicon.svg`. */
   files: Map<string, StaticFile>;
   findEarlier: FindEarlier;
 }
 
 const base = '/console';
+
+const entryFile = 'src/console/app/entry.tsx';
+
+// Their dialogs and words belong to them.
+const offlinePages = ['today', 'orders', 'order', 'pick', 'run', 'stock'];
+const offlineWords = ['core', 'everyday', 'order', 'outbox'];
+
+function offlineFilesOf(manifest: BuildManifest): string[] {
+  const pages = offlinePages.map((name) => `src/console/pages/${name}-page.tsx`);
+  const words = languages.flatMap((language) =>
+    offlineWords.map((name) => `src/i18n/messages/${language}/console/${name}.ts`),
+  );
+  const shell = [
+    'src/console/shell/frame.tsx',
+    'src/console/shell/page-gate.tsx',
+    'src/console/shell/offline/offline-parts.tsx',
+  ];
+  const fonts = Object.keys(manifest).filter((key) => key.endsWith('.woff2'));
+  return filesBelow(manifest, [entryFile, ...shell, ...pages, ...words, ...fonts], [entryFile]);
+}
 
 /** Loads a build of the console. */
 export async function openConsole(dir: string): Promise<ConsoleBuild> {
@@ -37,9 +59,10 @@ export async function openConsole(dir: string): Promise<ConsoleBuild> {
     policy: consolePolicy,
     files,
     findEarlier,
+    offlineFiles: offlineFilesOf(manifest).map(pathOf),
     assetsFor(language) {
       const soon = [`src/i18n/messages/${language}/console/core.ts`];
-      const { styles, preloads, entry } = entryFiles(manifest, 'src/console/app/entry.tsx', soon);
+      const { styles, preloads, entry } = entryFiles(manifest, entryFile, soon);
       const fonts = fontsOf[language].flatMap((name) => manifest[`src/ui/styles/fonts/readex-pro-${name}.woff2`] ?? []);
       return {
         styles: styles.map(pathOf),

@@ -37,7 +37,8 @@ function consoleLanguage(headers: IncomingHttpHeaders): Language {
 /** Serves the console: one shell for every page, its files, its web manifest and its worker. */
 export async function registerConsole(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
   const { settings, isHttps } = options;
-  const { files, findEarlier, assetsFor, policy } = options.build ?? (await openConsole(consoleBundles.dir));
+  const { files, findEarlier, assetsFor, offlineFiles, policy } =
+    options.build ?? (await openConsole(consoleBundles.dir));
 
   function sendShell(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const language = consoleLanguage(request.headers);
@@ -61,7 +62,7 @@ export async function registerConsole(app: FastifyInstance, options: ConsoleOpti
     return filePath.test(path) ? reply.callNotFound() : sendShell(request, reply);
   });
 
-  const worker = consoleWorkerText(assetsFor('en').entry);
+  const worker = consoleWorkerText(assetsFor('en').entry, offlineFiles);
   app.get('/console/sw.js', (request, reply) => {
     // The worker's policy limits its requests to this shop.
     void reply.type('text/javascript; charset=utf-8').headers({

@@ -42,6 +42,7 @@ async function createDevConsole(): Promise<ConsoleBuild> {
       fonts: [],
       entry: `${devConsoleBase}src/console/app/entry.dev.js`,
     }),
+    offlineFiles: [],
     files: await readFiles(fileURLToPath(new URL('../../console/public', import.meta.url)), '/console'),
     findEarlier: () => Promise.resolve(null),
   };

@@ -36,15 +36,20 @@ describe.each(bothVariants)('alerts on this device in $language on a $device', (
       });
       // A browser without a screen reports "denied", whatever was granted.
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-      Notification.requestPermission = async () => 'granted';
+      Notification.requestPermission = async () => {
+        Object.assign(globalThis, { wasAsked: true });
+        return 'granted';
+      };
     }, subscription);
     await openHydrated(page, '/console/account');
     const section = page.getByRole('region', { name: t('alerts.title') });
     await untilShown(section.getByText(t('alerts.off')));
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    const wasAsked = () => page.evaluate(() => 'wasAsked' in globalThis);
+    expect(await wasAsked()).toBe(false);
     await section.getByRole('button', { name: t('alerts.turnOn') }).click();
     const test = section.getByRole('button', { name: t('alerts.test') });
     await untilShown(test);
+    expect(await wasAsked()).toBe(true);
     const script = await page.evaluate(
       async () => (await navigator.serviceWorker.getRegistration('/console/'))?.active?.scriptURL,
     );

@@ -36,10 +36,8 @@ export function Tick({ orderId, line, className = '' }: TickProps) {
     shownBy: showsOrder,
   });
 
-  const kept = waiting.findLast(
-    ({ input }) => 'params' in input && 'itemId' in input.params && input.params.itemId === line.id,
-  );
-  const isTicked = kept && 'picked' in kept.input.body ? kept.input.body.picked : line.picked;
+  const kept = waiting.findLast((write) => write.name === 'setPicked' && write.input.params.itemId === line.id);
+  const isTicked = kept?.name === 'setPicked' ? kept.input.body.picked : line.picked;
   const isWaiting = set.busy || kept !== undefined;
 
   function numberOf(): string {

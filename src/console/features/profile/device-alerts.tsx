@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
-import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
@@ -10,14 +9,15 @@ import { useRead } from '../../runtime/api/use-read.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { LoadFailure } from '../../shared/load-failure.tsx';
+import { AllowPicture, HomePicture, SharePicture, SheetPicture } from './iphone-pictures.tsx';
 import { alertSupport, findSubscription, subscribeDevice, unsubscribeDevice } from './push-subscription.ts';
 
 const iphoneSteps = [
-  ['share', 'stepShare'],
-  ['plus', 'stepAdd'],
-  ['home', 'stepOpen'],
-  ['check', 'stepOn'],
-] as const satisfies readonly (readonly [IconName, string])[];
+  [SharePicture, 'stepShare'],
+  [SheetPicture, 'stepAdd'],
+  [HomePicture, 'stepOpen'],
+  [AllowPicture, 'stepOn'],
+] as const;
 
 /** Turns pushed orders on and off for this device, and says how on an iPhone. */
 export function DeviceAlerts() {
@@ -32,13 +32,14 @@ export function DeviceAlerts() {
       <AlertState />
       <Disclosure title={t('iphone')} className="mt-4 border-t border-b-0" open={isApple}>
         <p>{t('iphoneText')}</p>
-        <ol className="mt-3 flex flex-col gap-3">
-          {iphoneSteps.map(([icon, step]) => (
-            <li key={step} className="flex items-center gap-3">
-              <span className="grid size-11 shrink-0 place-items-center rounded-control bg-shell">
-                <Icon name={icon} />
+        <ol className="mt-4 grid gap-5 sm:grid-cols-2">
+          {iphoneSteps.map(([Picture, step], index) => (
+            <li key={step} className="flex items-center gap-4">
+              <Picture />
+              <span>
+                <bdi className="block text-heading font-medium text-maroon">{index + 1}</bdi>
+                {t(step)}
               </span>
-              <span>{t(step)}</span>
             </li>
           ))}
         </ol>

@@ -1,4 +1,4 @@
-import { workerAddress } from '../../runtime/page/trusted-types.ts';
+import { registerWorker, workerScope } from '../../runtime/page/worker.ts';
 
 /** What the browser says about alerts: it cannot show them, the person blocked them, or it can. */
 export type AlertSupport = 'unsupported' | 'denied' | 'possible';
@@ -10,12 +10,10 @@ export function alertSupport(): AlertSupport {
   return Notification.permission === 'denied' ? 'denied' : 'possible';
 }
 
-const scope = '/console/';
-
 /** The subscription of this browser, or null. Registers nothing. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (alertSupport() !== 'possible' || Notification.permission !== 'granted') return null;
-  const registration = await navigator.serviceWorker.getRegistration(scope);
+  const registration = await navigator.serviceWorker.getRegistration(workerScope);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -26,7 +24,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 
 /** The registration, when its worker is active. `navigator.serviceWorker.ready` waits forever if the install fails. */
 async function register(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register(workerAddress(), { scope });
+  const registration = await registerWorker();
   const worker = registration.installing ?? registration.waiting;
   if (registration.active || !worker) return registration;
   await new Promise<void>((resolve, reject) => {

@@ -11,7 +11,9 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
 import { useEntry } from '../../shared/edit/use-entry.ts';
+import { useOutbox } from '../../shared/outbox/use-outbox.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { useVariantName } from './variant-name.tsx';
@@ -50,9 +52,13 @@ interface CountDraft {
 
 function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void }) {
   const t = useTranslations('stock');
+  const say = useTranslations('outbox');
   const nameOf = useVariantName();
   const name = nameOf(variant);
+  const { toasts } = useApp();
   const { report } = useUndo();
+  const { keep, waiting } = useOutbox();
+  const kept = waiting.findLast((write) => write.name === 'adjustStock' && write.input.params.id === variant.id);
   const entry = useEntry<CountDraft>(`stock:${variant.id}`, {
     counted: '',
     reason: '',
@@ -60,7 +66,10 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
     seen: variant.stock,
     seenMovement: variant.movement,
   });
-  const { counted, reason, note, seen, seenMovement } = entry.value;
+  const { counted, reason, note, seen } = entry.value;
+  // The page has read again what was seen last.
+  const fresh = variant.stock === seen ? variant.movement : undefined;
+  const { seenMovement = fresh } = entry.value;
   const change = (next: Partial<CountDraft>) => entry.change({ ...entry.value, ...next });
   // A new object for each press with something that is missing or wrong.
   const [refusedHere, setRefusedHere] = useState<object | null>(null);
@@ -69,6 +78,15 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
   const lacksNote = reason === 'other' && note.trim() === '';
   const { send, busy, error } = useWrite('adjustStock', {
     quiet: true,
+    // Sent later, a count without the last movement that was seen might subtract sales twice: it is not kept.
+    onLost:
+      seenMovement === undefined
+        ? undefined
+        : (input, key) => {
+            keep({ name: 'adjustStock', input, key, orderIds: [], label: name });
+            toasts.show({ kind: 'status', text: say('kept') });
+            if (entry.saved()) onDone();
+          },
     onDone: ({ stock, soldMeanwhile, movement, act }) => {
       const isDone = entry.saved();
       const text = t(movement === null ? 'unchanged' : 'saved', { name, count: stock });
@@ -98,6 +116,11 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
       <p>
         <bdi className="font-medium">{name}</bdi>
         <span className="block text-ink-soft">{t('seen', { count: seen })}</span>
+        {kept?.name === 'adjustStock' && (
+          <span className="block text-ink-soft">
+            {say('waits')}: {say('counted', { count: kept.input.body.counted })}
+          </span>
+        )}
       </p>
       <TextField
         label={t('field')}

@@ -10,6 +10,7 @@ import { PiecesButton, StockFacts } from './stock-facts.tsx';
 import { SecondName, useVariantName } from './variant-name.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
 import { LoadedList } from '../../shared/loaded-list.tsx';
+import { useOutbox } from '../../shared/outbox/use-outbox.ts';
 
 export interface StockFilter {
   isLow: boolean;
@@ -26,6 +27,8 @@ export function StockList({ filter }: StockListProps) {
   const [counted, setCounted] = useState<StockRow | null>(null);
   const query = { ...(filter.isLow && { filter: 'low' as const }), ...(filter.q !== '' && { q: filter.q }) };
   const { rows, ...list } = useReadPages('listStock', { query });
+  const { waiting } = useOutbox();
+  const keptIds = new Set(waiting.flatMap((write) => (write.name === 'adjustStock' ? write.input.params.id : [])));
   return (
     <div className="mt-4">
       <LoadedList
@@ -36,15 +39,26 @@ export function StockList({ filter }: StockListProps) {
         empty={<Nothing filter={filter} />}
       >
         {rows?.map((variant) => (
-          <StockCard key={variant.id} variant={variant} onCount={setCounted} />
+          <StockCard key={variant.id} variant={variant} isWaiting={keptIds.has(variant.id)} onCount={setCounted} />
         ))}
       </LoadedList>
-      <CountDialog variant={counted} onClose={() => setCounted(null)} />
+      <CountDialog
+        variant={counted && (rows?.find(({ id }) => id === counted.id) ?? counted)}
+        onClose={() => setCounted(null)}
+      />
     </div>
   );
 }
 
-function StockCard({ variant, onCount }: { variant: StockRow; onCount: (variant: StockRow) => void }) {
+interface StockCardProps {
+  variant: StockRow;
+  /** A count of it waits for the network. */
+  isWaiting: boolean;
+  onCount: (variant: StockRow) => void;
+}
+
+function StockCard({ variant, isWaiting, onCount }: StockCardProps) {
+  const t = useTranslations('outbox');
   const nameOf = useVariantName();
   const name = nameOf(variant);
   return (
@@ -58,6 +72,7 @@ function StockCard({ variant, onCount }: { variant: StockRow; onCount: (variant:
         </h2>
         <SecondName variant={variant} />
         <StockFacts variant={variant} />
+        {isWaiting && <p className="text-sm text-progress">{t('waits')}</p>}
       </div>
       <PiecesButton variant={variant} onCount={onCount} />
     </Card>

@@ -15,13 +15,16 @@ import { useFailureText } from './use-failure-text.ts';
 
 export type WriteName = ConsoleWriteName;
 
+// What can be kept does not wait longer for a network that is there, but does not answer.
+const keptAfterMs = 10_000;
+
 export interface WriteOptions<N extends WriteName> {
   onDone?: (result: OutputOf<ConsoleApi[N]>, input: InputOf<ConsoleApi[N]>) => void;
   onFailed?: (error: unknown, input: InputOf<ConsoleApi[N]>) => void;
   /** The page shows the failure itself. Without it, an `alert` does. */
   quiet?: boolean;
   /** Keeps the write with its Idempotency-Key when no answer came: then it has not failed. */
-  onLost?: (input: InputOf<ConsoleApi[N]>, key: string) => void;
+  onLost?: ((input: InputOf<ConsoleApi[N]>, key: string) => void) | undefined;
   /** The only queries that show what the write changes. Without it, all of its topics are read again. */
   shownBy?: (query: Query, input: InputOf<ConsoleApi[N]>) => boolean;
 }
@@ -61,7 +64,11 @@ export function useWrite<N extends WriteName>(
       const intent = intentOf(open.current, input);
       open.current = intent;
       const headers = { 'idempotency-key': intent.key };
-      const call = () => sendCall<ConsoleApi, N>(console, name, input, { headers });
+      const call = () =>
+        sendCall<ConsoleApi, N>(console, name, input, {
+          headers,
+          ...(onLost && { signal: AbortSignal.timeout(keptAfterMs) }),
+        });
       try {
         return await withStepUp(stepUp, call);
       } finally {

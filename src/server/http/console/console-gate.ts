@@ -32,6 +32,13 @@ function assertOwnPage(request: FastifyRequest, publicOrigin: string | null): vo
     throw new AppError('csrf_failed');
 }
 
+// A write that waited on a device for the network names who made it. Someone else may have signed in since.
+function assertSamePerson(request: FastifyRequest): void {
+  const named = request.headers['x-staff'];
+  if (named !== undefined && request.staffSession && named !== String(request.staffSession.staff.id))
+    throw new AppError('login_required');
+}
+
 function assertAccess(session: StaffSession | null, access: ConsoleAccess): void {
   if (access === 'anyone') return;
   if (!session) throw new AppError('login_required');
@@ -64,6 +71,7 @@ export function createConsoleGate(options: GateOptions) {
       throw new AppError('login_required', { details: { reason: 'suspended' } });
     request.staffSession = found === 'suspended' ? null : found;
     assertAccess(request.staffSession, access);
+    assertSamePerson(request);
     const until = request.staffSession?.elevatedUntil ?? null;
     if (stepUp && (until === null || until <= options.clock())) throw new AppError('step_up_required');
   };

@@ -41,6 +41,13 @@ describe('a call of the console', () => {
     expect(shopper.statusCode).toBe(401);
   });
 
+  it('that waited on a device is refused when someone else has signed in since', async () => {
+    const ask = (id: number) => shop.request({ url, headers: { cookie: cookie(), 'x-staff': String(id) } });
+    expect((await ask(owner.id)).statusCode).toBe(200);
+    const answer = await ask(owner.id + 1);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'login_required']);
+  });
+
   it.each([
     ['of another site', { 'sec-fetch-site': 'cross-site' }],
     ['of another subdomain', { 'sec-fetch-site': 'same-site' }],

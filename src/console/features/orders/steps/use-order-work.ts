@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import type { ChangedOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
-import type { OrderMoved, Outcomes } from '#contract/console/outcomes.ts';
+import type { Outcomes } from '#contract/console/outcomes.ts';
 import { mayUndoOwn, type UndoableStep } from '#contract/console/order-undo.ts';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { formatTime } from '#i18n/date-time.ts';
@@ -13,6 +13,7 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { useMe } from '../../../runtime/session/me-context.ts';
+import { useMovedText } from '../../../shared/use-moved-text.ts';
 
 type Item = { id: number; version: number };
 type Target = { id: number; version: number; number: string; stage: OrderStage };
@@ -24,18 +25,6 @@ const stepOf = {
   completed: 'order.moved',
   handedOver: 'order.handed_over',
 } as const satisfies Record<string, UndoableStep>;
-
-/** Returns a function that says who was faster, and what they did. */
-function useMovedText(): (moved: OrderMoved) => string {
-  const t = useTranslations();
-  return (moved) => {
-    const values = { number: moved.number, time: formatTime(moved.at), name: moved.by.name };
-    if (moved.action === 'edited') return t('edit.conflict', values);
-    return moved.by.kind === 'customer'
-      ? t('orders.moved.customer', values)
-      : t('orders.moved.staff', { ...values, status: t(`orders.status.${moved.status}`) });
-  };
-}
 
 /** The work on orders: shown at once, with Undo, and with who was faster. */
 export function useOrderWork() {

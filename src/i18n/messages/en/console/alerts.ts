@@ -22,4 +22,11 @@ export const alerts = {
   stepAdd: 'Choose “Add to Home Screen”, then “Add”.',
   stepOpen: 'Open the console from the home screen and sign in.',
   stepOn: 'Open this page there, tap “Turn on alerts”, then “Allow”.',
+  picture: {
+    copy: 'Copy',
+    addToHome: 'Add to Home Screen',
+    question: 'Would like to send you notifications',
+    refuse: 'Don’t Allow',
+    allow: 'Allow',
+  },
 };

@@ -4,7 +4,8 @@ import { everyday } from './everyday.ts';
 import { files } from './files.ts';
 import { grid } from './grid.ts';
 import { newOrder } from './new-order.ts';
+import { outbox } from './outbox.ts';
 import { rare } from './rare.ts';
 
 /** All messages of the pages that need a sign-in. */
-export const work = { ...everyday, alerts, counts, files, grid, newOrder, ...rare };
+export const work = { ...everyday, alerts, counts, files, grid, newOrder, outbox, ...rare };

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useOfflineParts } from '../../runtime/offline/use-offline-parts.ts';
+import { registerWorker } from '../../runtime/page/worker.ts';
+
+/** How old the page is that the device shows without a network, and what waits for it. Registers the worker. */
+export function OfflineGate() {
+  const parts = useOfflineParts();
+  useEffect(() => {
+    if ('serviceWorker' in navigator) void registerWorker().catch(() => undefined);
+  }, []);
+  return parts && <parts.OfflineArea />;
+}
