@@ -175,7 +175,7 @@ function ProductHeading({ product, variant, onVariantMissing }: ProductHeadingPr
         <bdi>{product.name}</bdi>
       </h1>
       <ProductPrice product={product} variant={variant} />
-      <div className="flex flex-wrap items-center gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-4">
         <RatingStars
           {...ratingOf(product)}
           productId={product.id}

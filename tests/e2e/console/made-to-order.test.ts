@@ -33,6 +33,7 @@ describe.each([arabicPhone, englishDesktop])('a cake that is made to order, in $
     await openHydrated(page, `/console/products/${productId}`);
     await field(t('catalogue.price.stockMode')).selectOption('made');
     await field(t('catalogue.price.dayLimit')).fill('0');
+    await save.click();
     await untilShown(page.getByText(t('catalogue.price.wrongDayLimit', { max: 10_000 })));
     await field(t('catalogue.price.dayLimit')).fill('٢');
     expect(await axeViolations(page)).toEqual([]);
