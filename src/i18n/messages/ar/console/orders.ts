@@ -80,7 +80,7 @@ export const orders: typeof english = {
   nextStep: 'الخطوة التالية',
   step: {
     accept: 'قبول الطلب',
-    awaitsRecipient: 'بانتظار أن يختار المستلم المكان والموعد',
+    awaitsRecipient: 'بانتظار المستلم',
     pick: 'بدء التجميع',
     packed: 'تم التجهيز',
     handOver: 'تسليم للسائق',

@@ -76,7 +76,7 @@ export const orders = {
   nextStep: 'Next step',
   step: {
     accept: 'Accept order',
-    awaitsRecipient: 'Waits for the recipient to choose place and time',
+    awaitsRecipient: 'Waits for the recipient',
     pick: 'Start picking',
     packed: 'Packed',
     handOver: 'Hand to driver',
