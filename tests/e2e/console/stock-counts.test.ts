@@ -168,6 +168,14 @@ describe('a scan', () => {
     await scan(page, kettle.sku);
     await untilShown(page.getByRole('form', { name: kettle.name[language] }));
     expect(await field.inputValue()).toBe('زهر');
+    const typed = page.getByRole('form', { name: kettle.name[language] }).getByRole('textbox');
+    await typed.fill('7');
+    await scan(page, dallah.sku);
+    await untilShown(page.getByRole('form', { name: dallah.name[language] }));
+    const figureOf = async ({ sku }: { sku: string }) =>
+      (await call('listCountRows', { params: { id }, query: { code: sku } })).rows[0]?.figures[0]?.counted;
+    await expect.poll(() => figureOf(kettle)).toBe(7);
+    await expect.poll(() => figureOf(dallah)).toBe(2);
   });
 
   it('while the network is away waits in the page, and is counted once', async ({ newShelf, openConsole }) => {

@@ -35,11 +35,16 @@ export function useScanner(onScan: (code: string) => void): void {
       if (!field && key !== 'Enter') before = null;
       // The letters of a code are no shortcuts. In a field a fast typist may have written them.
       if (read.isFast && (!field || read.code !== null)) event.preventDefault();
-      if (read.code === null) return;
+      const scanned = read.code;
+      if (scanned === null) return;
       event.stopPropagation();
       if (before) restoreField(before.field, before.text);
       before = null;
-      scan(read.code);
+      // Once React knows the text, leaving the field keeps what was typed before the scan.
+      setTimeout(() => {
+        field?.blur();
+        scan(scanned);
+      });
     }
 
     document.addEventListener('keydown', hear, true);
