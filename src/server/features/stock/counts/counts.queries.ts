@@ -67,6 +67,7 @@ export async function fillCount({ tx }: Act, id: number, { categoryId, words, li
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select([sql<number>`${id}::integer`.as('count_id'), 'variants.id'])
     .where('products.archived_at', 'is', null)
+    .where('variants.stock_mode', '=', 'counted')
     .$if(categoryId !== undefined, (query) => query.where(isInCategory(categoryId ?? 0)))
     .$if(words !== undefined, (query) =>
       query.where('variants.id', 'in', matchingVariants(words ?? { query: null, typed: '' })),
@@ -164,7 +165,8 @@ export function listCountRows(db: Db, countId: number, { ids, view, code, words,
     .$if(ids !== undefined, (query) => query.where('variants.id', '=', sql<VariantId>`any(${ids}::integer[])`))
     .$if(code !== undefined, (query) =>
       query.where(
-        sql<boolean>`variants.id in (select id from ${variantsByCode(code ?? '')} as coded) and products.archived_at is null`,
+        sql<boolean>`variants.id in (select id from ${variantsByCode(code ?? '')} as coded) and products.archived_at is null
+          and variants.stock_mode = 'counted'`,
       ),
     )
     .$if(view !== undefined, (query) =>
@@ -189,7 +191,7 @@ export async function takeIntoCount(tx: Db, countId: number, variantId: VariantI
   const { rows } = await sql<{ isDone: boolean }>`
     insert into stock_count_variants as shelf (count_id, variant_id)
     select ${countId}, variants.id from variants join products on products.id = variants.product_id
-    where variants.id = ${variantId} and products.archived_at is null
+    where variants.id = ${variantId} and products.archived_at is null and variants.stock_mode = 'counted'
     on conflict (count_id, variant_id) do update set act = shelf.act
     returning act is not null as "isDone"`.execute(tx);
   if (rows[0]?.isDone !== true) return rows.length > 0;

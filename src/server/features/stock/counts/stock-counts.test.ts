@@ -110,6 +110,23 @@ describe('a count session', () => {
     });
   });
 
+  it('has no variant that is made to order or never ends', async () => {
+    const { categoryId, goods } = await newShelf(3, 4, 5);
+    const ids = goods.map(({ variantId }) => variantId) as [number, number, number];
+    for (const [place, stock_mode] of (['made', 'endless'] as const).entries())
+      await shop.db
+        .updateTable('variants')
+        .set({ stock_mode })
+        .where('id', '=', ids[place] as number)
+        .execute();
+    const { id, variants } = await sara.console('beginStockCount', { body: { categoryId } });
+    expect(variants).toBe(1);
+    await expect(count(sara, id, ids[0], { add: 1 })).rejects.toMatchObject({ code: 'not_found' });
+    const { sku } = await sara.console('getStock', { params: { id: ids[1] } });
+    const { rows } = await sara.console('listCountRows', { params: { id }, query: { code: sku } });
+    expect(rows).toEqual([]);
+  });
+
   it('is refused for more variants than a session can have', async () => {
     const categoryId = await createCategory(shop.db);
     const { productId } = await createProduct(shop.db, { category: categoryId, variants: [{ stock: 1 }] });
