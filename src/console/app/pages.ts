@@ -1,9 +1,6 @@
 import type { ConsolePage } from '../runtime/page/console-page.ts';
 
-/**
- * Every page of the console: one line each. The order of those with a link is the order of the
- * navigation. `More` has no link here: the navigation ends with it.
- */
+/** Every page of the console. Those with a link are in the order of the navigation, which ends with `More`. */
 export const consolePages: readonly ConsolePage[] = [
   {
     path: '/',
