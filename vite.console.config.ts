@@ -6,6 +6,10 @@ import { vendorGroups } from '#main/build/chunks.ts';
 // A build goes to a folder of its own and is put in place when it is whole (src/main/build/build.ts).
 const outDir = process.env['BUILD_DIRECTORY'] ?? 'build/console';
 
+// What most pages share is one chunk: many small ones weigh more, and each page lists them.
+const ours = /src\/(ui|contract|console\/(runtime|shared|shell))\//;
+const common = { name: 'common', test: ours, minShareCount: 30, priority: 1 };
+
 const messageFiles: Record<ConsoleMessagePart, string> = {
   core: 'core',
   work: 'everyday',
@@ -33,7 +37,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: 'src/console/app/entry.tsx',
-          output: { codeSplitting: { groups: vendorGroups } },
+          output: { codeSplitting: { groups: [...vendorGroups, common] } },
         },
       },
     },

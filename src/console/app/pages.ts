@@ -1,4 +1,5 @@
 import type { ConsolePage } from '../runtime/page/console-page.ts';
+import { settingsPages } from './settings-pages.ts';
 
 /** Every page of the console. Those with a link are in the order of the navigation, which ends with `More`. */
 export const consolePages: readonly ConsolePage[] = [
@@ -105,24 +106,28 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'inbox',
     access: ['feedback.moderate', 'messages.answer'],
     link: { icon: 'comment', key: 'i' },
+    words: 'rare',
     load: async () => (await import('../pages/inbox-page.tsx')).InboxPage,
   },
   {
     path: '/inbox/comments',
     name: 'comments',
     access: 'feedback.moderate',
+    words: 'rare',
     load: async () => (await import('../pages/comments-page.tsx')).CommentsPage,
   },
   {
     path: '/inbox/messages',
     name: 'messages',
     access: 'messages.answer',
+    words: 'rare',
     load: async () => (await import('../pages/messages-page.tsx')).MessagesPage,
   },
   {
     path: '/inbox/testimonials',
     name: 'testimonials',
     access: 'feedback.moderate',
+    words: 'rare',
     load: async () => (await import('../pages/testimonials-page.tsx')).TestimonialsPage,
   },
   {
@@ -213,68 +218,7 @@ export const consolePages: readonly ConsolePage[] = [
     words: 'grid',
     load: async () => (await import('../pages/grid-page.tsx')).GridPage,
   },
-  {
-    path: '/settings',
-    name: 'settings',
-    access: ['settings.shop', 'settings.delivery', 'settings.payments', 'staff.manage'],
-    link: { icon: 'settings', key: 's', isRare: true },
-    words: 'rare',
-    load: async () => (await import('../pages/settings-page.tsx')).SettingsPage,
-  },
-  {
-    path: '/settings/shop',
-    name: 'settingsShop',
-    access: 'settings.shop',
-    words: 'rare',
-    load: async () => (await import('../pages/settings-shop-page.tsx')).SettingsShopPage,
-  },
-  {
-    path: '/settings/delivery',
-    name: 'settingsDelivery',
-    access: 'settings.delivery',
-    words: 'rare',
-    load: async () => (await import('../pages/settings-delivery-page.tsx')).SettingsDeliveryPage,
-  },
-  {
-    path: '/settings/payments',
-    name: 'settingsPayments',
-    access: 'settings.payments',
-    words: 'rare',
-    load: async () => (await import('../pages/settings-payments-page.tsx')).SettingsPaymentsPage,
-  },
-  {
-    path: '/settings/notifications',
-    name: 'settingsNotifications',
-    access: 'settings.shop',
-    words: 'rare',
-    load: async () => (await import('../pages/settings-notifications-page.tsx')).SettingsNotificationsPage,
-  },
-  {
-    path: '/settings/answers',
-    name: 'settingsAnswers',
-    access: 'settings.shop',
-    words: 'rare',
-    load: async () => (await import('../pages/settings-answers-page.tsx')).SettingsAnswersPage,
-  },
-  {
-    path: '/settings/words',
-    name: 'settingsWords',
-    access: 'settings.shop',
-    words: 'rare',
-    load: async () => (await import('../pages/settings-words-page.tsx')).SettingsWordsPage,
-  },
-  {
-    path: '/settings/team',
-    name: 'team',
-    access: 'staff.manage',
-    load: async () => (await import('../pages/team-page.tsx')).TeamPage,
-  },
-  {
-    path: '/settings/team/:member',
-    name: 'member',
-    access: 'staff.manage',
-    load: async () => (await import('../pages/member-page.tsx')).MemberPage,
-  },
+  ...settingsPages,
   {
     path: '/offers',
     name: 'offers',

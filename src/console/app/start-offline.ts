@@ -4,10 +4,10 @@ import { workerScope } from '../runtime/page/worker.ts';
 
 /** Loads the parts of work without a network, with their words, and lets them keep answers. */
 export async function loadOfflineParts(app: App) {
-  const parts = await import('../shell/offline/offline-parts.tsx');
-  parts.keepAnswersOffline(app);
+  const { keepAnswersOffline, OfflineArea, Unsent } = await import('../shell/offline/offline-parts.tsx');
+  keepAnswersOffline(app);
   await Promise.all([app.languages.ensure('work'), app.languages.ensure('outbox')]);
-  return parts;
+  return { OfflineArea, Unsent };
 }
 
 /** Loads them once the worker can show the console without a network, or if something waits on this device. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Me } from '#contract/console/session.ts';
 import { Card } from '#ui/display/card.tsx';
@@ -10,7 +10,10 @@ import { useLinkToken } from '../runtime/sign-in/use-link-token.ts';
 import { useEnter } from '../runtime/sign-in/use-enter.ts';
 import { LinkState } from '../shell/states/link-state.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { RequiredSetUp } from './required-set-up.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+// Few roles need it.
+const RequiredSetUp = lazy(async () => ({ default: (await import('./required-set-up.tsx')).RequiredSetUp }));
 
 /** An invitation to the team. Its token is in the fragment, and leaves the address when it is read. */
 export function JoinPage() {
@@ -42,7 +45,13 @@ export function JoinPage() {
     setStep('set_up');
   }
 
-  if (step === 'set_up') return <RequiredSetUp onDone={(me) => void showNextStep(me)} />;
+  if (step === 'set_up') {
+    return (
+      <Suspense fallback={<PageSkeleton rows={2} />}>
+        <RequiredSetUp onDone={(me) => void showNextStep(me)} />
+      </Suspense>
+    );
+  }
   return (
     <Card padding="large">
       <PageTitle>{t('nav.join')}</PageTitle>

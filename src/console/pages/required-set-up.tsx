@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Me } from '#contract/console/session.ts';
 import { Card } from '#ui/display/card.tsx';
+import { SetUp } from '../features/session/set-up.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
-
-const SetUp = lazy(async () => ({ default: (await import('../features/session/set-up.tsx')).SetUp }));
 
 /** The second factor of a role that needs one, set up before anything else. */
 export function RequiredSetUp({ onDone }: { onDone: (me: Me) => void }) {
@@ -15,9 +12,7 @@ export function RequiredSetUp({ onDone }: { onDone: (me: Me) => void }) {
       <PageTitle>{t('setUp')}</PageTitle>
       <h1 className="text-heading font-medium">{t('setUp')}</h1>
       <p className="mt-2 mb-6 text-ink-soft">{t('required')}</p>
-      <Suspense fallback={<PageSkeleton rows={2} />}>
-        <SetUp onDone={onDone} />
-      </Suspense>
+      <SetUp onDone={onDone} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '#contract/console/session.ts';
@@ -12,7 +12,10 @@ import { useOfflineParts } from '../runtime/offline/use-offline-parts.ts';
 import { returnPath } from '../runtime/session/return-path.ts';
 import { useEnter } from '../runtime/sign-in/use-enter.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { RequiredSetUp } from './required-set-up.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+// Few roles need it.
+const RequiredSetUp = lazy(async () => ({ default: (await import('./required-set-up.tsx')).RequiredSetUp }));
 
 /** Email, password and, if it is on, the second factor. Then the page that asked for the sign-in. */
 export function SignInPage() {
@@ -30,7 +33,13 @@ export function SignInPage() {
     setStep('set_up');
   }
 
-  if (step === 'set_up') return <RequiredSetUp onDone={(me) => void showNextStep(me)} />;
+  if (step === 'set_up') {
+    return (
+      <Suspense fallback={<PageSkeleton rows={2} />}>
+        <RequiredSetUp onDone={(me) => void showNextStep(me)} />
+      </Suspense>
+    );
+  }
   const title = step === 'password' ? t('title') : t('codeTitle');
   return (
     <Card padding="large">

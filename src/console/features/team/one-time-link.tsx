@@ -22,7 +22,7 @@ export function OneTimeLink({ link, language, shareText, onDone }: OneTimeLinkPr
   const id = useId();
   const text = useQuery({
     queryKey: [shareText, language],
-    queryFn: async () => (await loadConsoleMessages[language].work()).team[shareText],
+    queryFn: async () => (await loadConsoleMessages[language].rare()).team[shareText],
   });
   const address = new URL(link, location.origin).href;
   return (

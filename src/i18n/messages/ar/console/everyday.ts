@@ -5,14 +5,12 @@ import { audit } from './audit.ts';
 import { conflict } from './conflict.ts';
 import { delivery } from './delivery.ts';
 import { edit } from './edit.ts';
-import { inbox } from './inbox.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
 import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
 import { stock } from './stock.ts';
-import { team } from './team.ts';
 import { today } from './today.ts';
 
 /** The messages of the pages that need a sign-in. Large ones of few pages are parts of their own. */
@@ -22,14 +20,12 @@ export const everyday: typeof English = {
   conflict,
   delivery,
   edit,
-  inbox,
   orders,
   permission,
   reports,
   results,
   secondFactor,
   stock,
-  team,
   today,
   typed,
 };

@@ -1,7 +1,12 @@
 import type { rare as English } from '../../en/console/rare.ts';
 import { firstDay } from './first-day.ts';
 import { forgot } from './forgot.ts';
+import { inbox } from './inbox.ts';
 import { settings } from './settings.ts';
+import { team } from './team.ts';
 
-/** The messages of pages that few people open, or seldom: the settings, a new shop, a forgotten password. */
-export const rare: typeof English = { firstDay, forgot, settings };
+/**
+ * The messages of pages that few people open, or seldom: the settings, the team, what customers write, a new shop, a
+ * forgotten password.
+ */
+export const rare: typeof English = { firstDay, forgot, inbox, settings, team };
