@@ -82,6 +82,7 @@ const filledByTriggers = [
   'order_due_counts',
   'price_history',
   'product_counts',
+  'product_tags',
   'stock_movements',
 ];
 

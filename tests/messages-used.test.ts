@@ -15,7 +15,7 @@ const source = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith(join('i18n', 'messages')))
   .map((name) => readFileSync(join(src, name), 'utf8'))
   .join('\n');
-const named = new Set(Array.from(source.matchAll(/'(?=([\w.-]+)')/g), ([, name]) => name));
+const named = new Set(Array.from(source.matchAll(/'(?=([\w.:-]+)')/g), ([, name]) => name));
 
 // Keys that the code builds, by their beginning.
 const built = [

@@ -88,6 +88,8 @@ export const consoleCalls = {
   moveProducts: 'POST /products/move',
   categorizeProducts: 'POST /products/category',
   placeProducts: 'POST /products/further-category',
+  tagProducts: 'POST /products/tags',
+  listProductTags: 'GET /product-tags',
   copyProduct: 'POST /products/{id}/copy',
   deleteProduct: 'POST /products/{id}/delete',
   uploadPicture: 'POST /pictures',

@@ -12,6 +12,7 @@ export const catalogueLimits = {
   leadDaysMax: 60,
   /** The categories of a product beside its primary one. */
   furtherCategoriesMax: 20,
+  tagsMax: 50,
   variantsMax: 200,
   attributesMax: 20,
   picturesMax: 20,

@@ -13,6 +13,7 @@ export const csvFields = [
   'type',
   'typeAr',
   'leadDays',
+  'tags',
   'sku',
   'barcode',
   'price',

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { id, say } from '../validation.ts';
+import { catalogueLimits } from './catalogue-limits.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
-import { bilingual } from './pieces.ts';
+import { bilingual, list } from './pieces.ts';
 import { productStates } from './product-states.ts';
+import { tagSchema } from './products.ts';
 import { seenVersionSchema } from './version.ts';
 
 const items = z.array(z.object({ id, version: seenVersionSchema }), say('fieldInvalid')).check(
@@ -50,6 +52,17 @@ export const productBulkEndpoints = {
       'Add a further category to several products, or remove it from them; each has its own outcome. A primary category stays.',
     access: 'catalog.write',
     body: z.object({ categoryId: id, to: z.enum(['added', 'removed'], say('fieldInvalid')), items }),
+    audit: 'product.changed',
+  },
+  tagProducts: {
+    ...each,
+    summary: 'Add tags to several products, or remove them; each has its own outcome.',
+    access: 'catalog.write',
+    body: z.object({
+      tags: list(tagSchema, catalogueLimits.tagsMax).check(z.minLength(1, say('fieldRequired'))),
+      to: z.enum(['added', 'removed'], say('fieldInvalid')),
+      items,
+    }),
     audit: 'product.changed',
   },
 } as const satisfies ConsoleEndpoints;

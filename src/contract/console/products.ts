@@ -6,6 +6,7 @@ import { limits } from '../values/limits.ts';
 import { swatchPattern } from '../values/swatch.ts';
 import { isDay, clockTime } from '../values/qatar-time.ts';
 import { stockModes } from '../values/stock-modes.ts';
+import { foldTag, isTag, knownTagOf } from '../product-tags.ts';
 import { id, line, optionalLine, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
@@ -34,6 +35,11 @@ export const descriptionSchema = paragraphs(most.descriptionMax);
 export const picturePath = z
   .string(say('fieldInvalid'))
   .check(z.regex(/^(?!uploads\/)[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}\.(webp|png|jpg|avif)$/, say('fieldInvalid')));
+/** A tag of one of the groups, or a free one in any letters. */
+export const tagSchema = z.string(say('fieldInvalid')).check(
+  z.overwrite((text) => (knownTagOf(text) === null ? foldTag(text) : text)),
+  z.refine(isTag, say('fieldInvalid')),
+);
 export const leadDaysSchema = z.nullable(between(0, most.leadDaysMax));
 
 const picture = z.object({ path: picturePath, text: inBoth(lineSchema(most.pictureTextMax)) });
@@ -106,6 +112,7 @@ const editedProduct = z.object({
   categoryId: id,
   /** The categories beside the primary one, in any order. */
   furtherCategoryIds: list(id, most.furtherCategoriesMax),
+  tags: list(tagSchema, most.tagsMax),
   name: nameSchema,
   description: descriptionSchema,
   leadDays: leadDaysSchema,
@@ -143,6 +150,8 @@ export const consoleProduct = z.object({
   ...row,
   /** The categories beside the primary one. Absent from servers of the release before. */
   furtherCategoryIds: z.optional(z.array(id)),
+  /** Those of the groups first, as `occasion:birthday`. Absent from servers of the release before. */
+  tags: z.optional(z.array(z.string())),
   description: bilingual,
   leadDays: z.nullable(z.int()),
   pictures: z.array(z.object({ path: z.string(), text: bilingual })),
@@ -202,6 +211,7 @@ export const productsEndpoints = {
       state: z.optional(z.enum(productStates, say('fieldInvalid'))),
       /** Only products whose Arabic name or description is missing. */
       arabicMissing: z.optional(z.boolean(say('fieldInvalid'))),
+      tag: z.optional(tagSchema),
       q: optionalLine(consoleLimits.searchMax),
     }),
     response: z.object({ rows: z.array(consoleProductRow), next: z.nullable(id) }),
@@ -288,6 +298,11 @@ export const productsEndpoints = {
     summary: 'Take a product off the shop and out of the lists of staff.',
     access: 'catalog.publish',
     audit: 'product.archived',
+  },
+  listProductTags: {
+    summary: 'List the tags that products have, at most 500.',
+    access: 'catalog.read',
+    response: z.object({ rows: z.array(z.string()) }),
   },
   copyProduct: {
     summary:

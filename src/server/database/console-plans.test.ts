@@ -391,6 +391,11 @@ const calls: Calls = {
     const { id: categoryId } = await newCategory(console);
     await console('placeProducts', { body: { categoryId, to: 'added', items: [{ id, version }] } });
   },
+  tagProducts: async (console) => {
+    const { id, version } = await newProduct(console);
+    await console('tagProducts', { body: { tags: ['summer'], to: 'added', items: [{ id, version }] } });
+  },
+  listProductTags: (console) => console('listProductTags'),
   copyProduct: async (console) => {
     await console('copyProduct', { params: { id: (await newProduct(console)).id } });
   },

@@ -156,6 +156,7 @@ export interface Database {
     handle: string;
     category_id: CategoryId;
     further_category_ids: Generated<CategoryId[]>;
+    tags: Generated<string[]>;
     name: Text;
     description: Text;
     image: string | null;
@@ -184,6 +185,8 @@ export interface Database {
     arabic_missing: GeneratedAlways<boolean>;
   };
   old_handles: { handle: string; product_id: ProductId };
+  /** The products by their tags. A trigger keeps it. */
+  product_tags: { tag: string; product_id: ProductId };
   variants: {
     id: Id<VariantId>;
     product_id: ProductId;

@@ -28,6 +28,7 @@ const catalogue = {
     picture_texts: { setBy: 'file', ifNew: {} },
     published: { setBy: 'file', ifNew: true },
     lead_days: { setBy: 'people', ifNew: null },
+    tags: { setBy: 'people', ifNew: [] },
     category_id: { setBy: 'staff' },
     further_category_ids: { setBy: 'staff', ifNew: [] },
     demo: { setBy: 'import' },

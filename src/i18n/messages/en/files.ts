@@ -58,6 +58,7 @@ export const files = {
     moreProblems:
       '{count, plural, one {# more problem is} other {# more problems are}} not listed. Correct these first',
     ambiguousSku: '{sku} can be several SKUs of the shop, which differ only in how they are written',
+    tag: 'must be a tag of the shop such as occasion:birthday, or a text of at most 40 characters without commas',
     gtin: 'must be a GTIN: 8, 12, 13 or 14 digits, of which the last is the check digit',
     wrongGtin: '"{text}" on line {line} is no GTIN: a digit is wrong or missing. Copy all digits from the package',
     lostDigits: '"{text}" on line {line} is a number that a sheet has shortened. Write the whole SKU, as text',
@@ -88,6 +89,7 @@ export const files = {
     free: 'the price on line {line} is 0: it would be given away',
     negativeStock: '{sku} has a stock of {stock}: it counts as 0',
     noFurtherCategory: 'There is no category {category}: the product is not in it',
+    noTags: 'These are not kept as tags: {names}',
     noGtin: '"{text}" on line {line} is no GTIN and is not kept: a barcode has 8, 12, 13 or 14 digits',
     untracked:
       'the other shop sells {sku} without counting it; here it has 0 pieces and is sold out until you count it',
@@ -131,6 +133,7 @@ export const files = {
     categoryId: 'category',
     furtherCategoryIds: 'further categories',
     leadDays: 'days to prepare',
+    tags: 'tags',
   },
   /** Why a whole file is refused. Nothing of it is written. */
   refusal: {

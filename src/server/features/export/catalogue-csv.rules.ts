@@ -94,6 +94,7 @@ function productCells({ row, categoryName }: ExportedProduct): Cells {
     'Type (ar)': categoryName.ar,
     'Category handle': row.category,
     'Further category handles': row.furtherCategories.join(', '),
+    Tags: row.tags.join(', '),
     Published: row.published ? 'TRUE' : 'FALSE',
     'Lead Days': row.leadDays,
     Status: row.published ? 'active' : 'draft',

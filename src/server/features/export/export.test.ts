@@ -90,6 +90,7 @@ describe('the catalogue', () => {
       published: false,
       leadDays: 4,
       furtherCategories: ['further-field'],
+      tags: ['occasion:birthday', 'summer'],
       customizationOptions: [
         { name: { en: 'Name', ar: 'الاسم' }, type: 'text', image: null, required: true, maxLength: 12 },
       ],
@@ -138,6 +139,7 @@ describe('the catalogue', () => {
         ...base,
         handle: 'w-pictures',
         furtherCategories: ['whole-too'],
+        tags: ['recipient:mother', 'eid 2026', 'صيف'],
         name: { en: 'Pictures', ar: 'صور' },
         description: texts,
         leadDays: 2,

@@ -7,6 +7,7 @@ import { localizedText } from '#contract/values/localized-text.ts';
 import { limits } from '#contract/values/limits.ts';
 import { stockModes } from '#contract/values/stock-modes.ts';
 import { cleanParagraph } from '#contract/validation.ts';
+import { foldTag, isTag, knownTagOf, sortTags } from '#contract/product-tags.ts';
 import type { CatalogueTable, FileField } from '../../shared/catalogue-fields.ts';
 import { type ImportWords, importWords, sentenceOf, why } from './words/import-words.ts';
 
@@ -56,6 +57,11 @@ const leadDays = z.int(why('wholeDays')).check(z.gte(0, days), z.lte(catalogueLi
 const barcode = z.string(why('mustBeText')).check(
   z.overwrite(foldBarcode),
   z.refine((code) => code === '' || isGtin(code), why('gtin')),
+);
+
+const tag = z.string(why('mustBeText')).check(
+  z.overwrite((text) => (knownTagOf(text) === null ? foldTag(text) : text)),
+  z.refine(isTag, why('tag')),
 );
 
 function list<T extends z.ZodMiniType>(item: T, max: number) {
@@ -145,6 +151,7 @@ export const productRow = z.strictObject(
     pictureTexts: z.optional(z.record(picture, description, why('object'))),
     published: z.optional(published),
     leadDays: z.optional(z.nullable(leadDays)),
+    tags: z.optional(list(tag, catalogueLimits.tagsMax).check(z.overwrite(sortTags))),
     customizationOptions: z.optional(list(optionRow, catalogueLimits.optionsMax)),
     variants: list(variantRow, catalogueLimits.variantsMax),
   } satisfies RowShape<'products', 'category' | 'furtherCategories' | 'customizationOptions' | 'variants'>,

@@ -5,10 +5,11 @@ import { productNumberNames } from '#contract/console/product-numbers.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { ConflictNotice } from '../../../shared/edit/conflict-notice.tsx';
+import { useTagName } from '../../../shared/tags/use-tag-name.ts';
 import type { Editor } from './use-editor.ts';
 
 const ofVariants = ['price', 'cost', 'sku', 'barcode'] as const;
-const plain = ['handle', 'categoryId', 'furtherCategoryIds', 'pictures', 'options'] as const;
+const plain = ['handle', 'categoryId', 'furtherCategoryIds', 'tags', 'pictures', 'options'] as const;
 
 function useFieldName() {
   const t = useTranslations('catalogue');
@@ -31,6 +32,7 @@ export function ConflictPanel({ editor, categories }: { editor: Editor; categori
   const t = useTranslations('catalogue.conflict');
   const nameOf = useFieldName();
   const language = useLanguage();
+  const tagName = useTagName();
   const { conflicts, decide, refusal } = editor;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,6 +45,8 @@ export function ConflictPanel({ editor, categories }: { editor: Editor; categori
       const chosen = categories.filter(({ id }) => value.includes(id));
       return chosen.map(({ name }) => pickText(name, language)).join(' · ') || t('empty');
     }
+    if (field === 'tags' && Array.isArray(value))
+      return value.map((tag) => tagName(String(tag))).join(' · ') || t('empty');
     if (Array.isArray(value)) return t('entries', { count: value.length });
     if (field === 'categoryId') {
       const category = categories.find(({ id }) => id === value);

@@ -1,3 +1,4 @@
+import { isTag } from '#contract/product-tags.ts';
 import { type ProductState, productStates } from '#contract/console/product-states.ts';
 
 /** Which products the list shows. The address has them. */
@@ -6,6 +7,7 @@ export interface ProductFilters {
   category?: number;
   state?: ProductState;
   arabicMissing?: true;
+  tag?: string;
 }
 
 function defined(values: { [K in keyof ProductFilters]: ProductFilters[K] | undefined }): ProductFilters {
@@ -20,15 +22,17 @@ export function readProductFilters(search: URLSearchParams): ProductFilters {
     category: /^[1-9]\d{0,8}$/.test(category) ? Number(category) : undefined,
     state: productStates.find((state) => state === search.get('state')),
     arabicMissing: search.get('arabic') === 'missing' ? true : undefined,
+    tag: isTag(search.get('tag') ?? '') ? (search.get('tag') ?? undefined) : undefined,
   });
 }
 
 /** The address of a list, from its `?`; empty without filters. */
-export function writeProductFilters({ q, category, state, arabicMissing }: ProductFilters): string {
+export function writeProductFilters({ q, category, state, arabicMissing, tag }: ProductFilters): string {
   const search = new URLSearchParams();
   if (q !== undefined) search.set('q', q);
   if (category !== undefined) search.set('category', String(category));
   if (state !== undefined) search.set('state', state);
   if (arabicMissing) search.set('arabic', 'missing');
+  if (tag !== undefined) search.set('tag', tag);
   return search.size > 0 ? `?${search}` : '';
 }

@@ -10,6 +10,8 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { searchNow } from '../../../runtime/page/use-address-search.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { useRead } from '../../../runtime/api/use-read.ts';
+import { useTagName } from '../../../shared/tags/use-tag-name.ts';
 import { readProductFilters, type ProductFilters, writeProductFilters } from './filters.rules.ts';
 
 interface ProductFiltersProps {
@@ -94,6 +96,7 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
           )
         }
       />
+      <TagFilter tag={shown.tag} onChange={(tag) => withField('tag', tag)} />
       <Checkbox
         className="shrink-0"
         label={t('list.arabicMissing')}
@@ -101,5 +104,31 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
         onChange={({ target }) => withField('arabicMissing', target.checked ? true : undefined)}
       />
     </div>
+  );
+}
+
+interface TagFilterProps {
+  tag: string | undefined;
+  onChange: (tag: string | undefined) => void;
+}
+
+/** The tags that products have. Nothing in a shop without any. */
+function TagFilter({ tag, onChange }: TagFilterProps) {
+  const t = useTranslations('catalogue');
+  const nameOf = useTagName();
+  const { data } = useRead('listProductTags', {});
+  const tags = data?.rows ?? [];
+  const shown = tag === undefined || tags.includes(tag) ? tags : [tag, ...tags];
+  if (shown.length === 0) return null;
+  return (
+    <SelectField
+      label={t('list.tag')}
+      labelHidden
+      placeholder={t('list.any', { filter: t('list.tag') })}
+      className="w-44 shrink-0"
+      value={tag ?? ''}
+      options={shown.map((value) => ({ value, label: nameOf(value) }))}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+    />
   );
 }

@@ -17,6 +17,7 @@ import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { categoryOptions } from '../../../shared/category/category-options.ts';
 import { SelectionToolbar } from '../../../shared/selection-toolbar.tsx';
+import { TagFields } from '../../../shared/tags/tag-fields.tsx';
 import type { Selection } from '../../../shared/use-selection.ts';
 
 interface ProductSelectionBarProps {
@@ -26,7 +27,7 @@ interface ProductSelectionBarProps {
   categories: readonly ConsoleCategory[];
 }
 
-type Done = 'published' | 'hidden' | 'archived' | 'categorized' | 'added' | 'removed';
+type Done = 'published' | 'hidden' | 'archived' | 'categorized' | 'added' | 'removed' | 'tagged' | 'untagged';
 
 const doneOf: Record<ProductState, Done> = { live: 'published', draft: 'hidden', archived: 'archived' };
 
@@ -56,7 +57,7 @@ export function ProductSelectionBar({ rows, selection, categories }: ProductSele
   const me = useMe();
   const navigate = useNavigate();
   const report = useReport();
-  const [asksCategory, setAsksCategory] = useState(false);
+  const [asks, setAsks] = useState<'category' | 'tags' | null>(null);
   const selected = rows.filter(({ id }) => selection.has(id)).slice(0, consoleLimits.bulkMax);
   const items = selected.map(({ id, version }) => ({ id, version }));
   const move = useWrite('moveProducts', {
@@ -68,6 +69,11 @@ export function ProductSelectionBar({ rows, selection, categories }: ProductSele
   const mayPublish = mayOpen(me, 'catalog.publish');
   if (selected.length === 0) return null;
 
+  function finish(done: Done, outcomes: ProductOutcomes): void {
+    setAsks(null);
+    report(done, outcomes);
+    selection.clear();
+  }
   const step = (to: ProductState) => move.send({ body: { to, items } });
   return (
     <SelectionToolbar
@@ -93,8 +99,13 @@ export function ProductSelectionBar({ rows, selection, categories }: ProductSele
         </>
       )}
       {mayOpen(me, 'catalog.write') && (
-        <Button size="small" variant="secondary" onClick={() => setAsksCategory(true)}>
+        <Button size="small" variant="secondary" onClick={() => setAsks('category')}>
           {t('category')}
+        </Button>
+      )}
+      {mayOpen(me, 'catalog.write') && (
+        <Button size="small" variant="secondary" onClick={() => setAsks('tags')}>
+          {t('tags')}
         </Button>
       )}
       {mayOpen(me, 'prices.write') && (
@@ -107,16 +118,13 @@ export function ProductSelectionBar({ rows, selection, categories }: ProductSele
         </Button>
       )}
       <CategoryDialog
-        open={asksCategory}
+        open={asks === 'category'}
         items={items}
         categories={categories}
-        onClose={() => setAsksCategory(false)}
-        onDone={(done, outcomes) => {
-          setAsksCategory(false);
-          report(done, outcomes);
-          selection.clear();
-        }}
+        onClose={() => setAsks(null)}
+        onDone={finish}
       />
+      <TagsDialog open={asks === 'tags'} items={items} onClose={() => setAsks(null)} onDone={finish} />
     </SelectionToolbar>
   );
 }
@@ -180,6 +188,47 @@ function CategoryDialog({ open, items, categories, onClose, onDone }: CategoryDi
         />
         <Button type="submit" busy={primary.busy || further.busy}>
           {t(`catalogue.select.${submitText[way]}`, { count: items.length })}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const tagWays = ['added', 'removed'] as const;
+
+function TagsDialog({ open, items, onClose, onDone }: Omit<CategoryDialogProps, 'categories'>) {
+  const t = useTranslations('catalogue.select');
+  const close = useTranslations('action')('close');
+  const [way, setWay] = useState<(typeof tagWays)[number]>('added');
+  const [tags, setTags] = useState<string[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const write = useWrite('tagProducts', {
+    onDone: (outcomes, { body }) => {
+      setTags([]);
+      onDone(body.to === 'added' ? 'tagged' : 'untagged', outcomes);
+    },
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={t('tags')} closeLabel={close} size="small">
+      <form
+        noValidate
+        className="flex flex-col gap-4 py-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(tags.length === 0);
+          if (tags.length > 0) write.send({ body: { tags, to: way, items } });
+        }}
+      >
+        <SelectField
+          label={t('how')}
+          options={tagWays.map((value) => ({ value, label: t(`tagWays.${value}`) }))}
+          value={way}
+          error={isMissing && tags.length === 0 && t('needsTag')}
+          onChange={({ target }) => setWay(tagWays.find((one) => one === target.value) ?? 'added')}
+        />
+        <TagFields tags={tags} onChange={(change) => setTags(change)} />
+        <Button type="submit" busy={write.busy}>
+          {t(way === 'added' ? 'addTags' : 'removeTags', { count: items.length })}
         </Button>
       </form>
     </Dialog>

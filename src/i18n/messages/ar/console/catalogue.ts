@@ -1,6 +1,7 @@
 import type { catalogue as english } from '../../en/console/catalogue.ts';
 import { production } from './production.ts';
 import { offers } from './offers.ts';
+import { productTags } from '../product-tags.ts';
 import { productNumber } from './product-number.ts';
 import { stockMode } from './stock-mode.ts';
 
@@ -16,6 +17,7 @@ export const catalogue: typeof english = {
     category: 'القسم',
     any: '{filter}: الكل',
     state: 'حالة المنتج',
+    tag: 'الوسم',
     arabicMissing: 'ينقصه العربي',
     clear: 'مسح التصفية',
     empty: 'لا توجد منتجات بعد',
@@ -53,6 +55,13 @@ export const catalogue: typeof english = {
       '{count, plural, zero {إزالة القسم من 0 منتج} one {إزالة القسم من منتج واحد} two {إزالة القسم من منتجين} few {إزالة القسم من # منتجات} many {إزالة القسم من # منتجًا} other {إزالة القسم من # منتج}}',
     setCategory:
       '{count, plural, zero {لا منتجات} one {تحديد قسم المنتج} two {تحديد قسم منتجين} few {تحديد قسم # منتجات} many {تحديد قسم # منتجًا} other {تحديد قسم # منتج}}',
+    tags: 'الوسوم',
+    tagWays: { added: 'إضافة وسوم', removed: 'إزالة وسوم' },
+    needsTag: 'اختر وسمًا أولًا.',
+    addTags:
+      '{count, plural, zero {إضافة الوسوم إلى 0 منتج} one {إضافة الوسوم إلى منتج واحد} two {إضافة الوسوم إلى منتجين} few {إضافة الوسوم إلى # منتجات} many {إضافة الوسوم إلى # منتجًا} other {إضافة الوسوم إلى # منتج}}',
+    removeTags:
+      '{count, plural, zero {إزالة الوسوم من 0 منتج} one {إزالة الوسوم من منتج واحد} two {إزالة الوسوم من منتجين} few {إزالة الوسوم من # منتجات} many {إزالة الوسوم من # منتجًا} other {إزالة الوسوم من # منتج}}',
     prices: 'تغيير الأسعار',
     done: {
       published:
@@ -65,11 +74,25 @@ export const catalogue: typeof english = {
         '{count, plural, zero {لا منتجات في القسم.} one {أصبح منتج واحد في القسم.} two {أصبح منتجان في القسم.} few {أصبحت # منتجات في القسم.} many {أصبح # منتجًا في القسم.} other {أصبح # منتج في القسم.}}',
       removed:
         '{count, plural, zero {لم يُزَل القسم من أي منتج.} one {أُزيل القسم من منتج واحد.} two {أُزيل القسم من منتجين.} few {أُزيل القسم من # منتجات.} many {أُزيل القسم من # منتجًا.} other {أُزيل القسم من # منتج.}}',
+      tagged:
+        '{count, plural, zero {لا منتجات.} one {أُضيفت الوسوم إلى منتج واحد.} two {أُضيفت الوسوم إلى منتجين.} few {أُضيفت الوسوم إلى # منتجات.} many {أُضيفت الوسوم إلى # منتجًا.} other {أُضيفت الوسوم إلى # منتج.}}',
+      untagged:
+        '{count, plural, zero {لا منتجات.} one {أُزيلت الوسوم من منتج واحد.} two {أُزيلت الوسوم من منتجين.} few {أُزيلت الوسوم من # منتجات.} many {أُزيلت الوسوم من # منتجًا.} other {أُزيلت الوسوم من # منتج.}}',
       categorized:
         '{count, plural, zero {لا منتجات.} one {تم تحديد قسم منتج واحد.} two {تم تحديد قسم منتجين.} few {تم تحديد قسم # منتجات.} many {تم تحديد قسم # منتجًا.} other {تم تحديد قسم # منتج.}}',
     },
     refused:
       '{count, plural, zero {لا منتجات} one {لم يتغيّر منتج واحد لأنه غير مكتمل أو لأن غيرك عدّله} two {لم يتغيّر منتجان لأنهما غير مكتملين أو لأن غيرك عدّلهما} few {لم تتغيّر # منتجات لأنها غير مكتملة أو لأن غيرك عدّلها} many {لم يتغيّر # منتجًا لأنها غير مكتملة أو لأن غيرك عدّلها} other {لم يتغيّر # منتج لأنها غير مكتملة أو لأن غيرك عدّلها}} ({names}).',
+  },
+  tags: {
+    ...productTags,
+    title: 'الوسوم',
+    choose: 'إضافة',
+    free: 'وسم خاص بك',
+    freeHint: 'مثل: صيف. يصفّي فريقك المنتجات به.',
+    add: 'إضافة',
+    wrong: 'الوسم 40 حرفًا على الأكثر وبدون فواصل.',
+    remove: 'إزالة {name}',
   },
   state: { draft: 'مسودة', live: 'معروض في المتجر', archived: 'مؤرشف' },
   waits: 'موعد النشر {day}، {time}',
@@ -270,6 +293,7 @@ export const catalogue: typeof english = {
       handle: 'رابط الصفحة',
       categoryId: 'القسم',
       furtherCategoryIds: 'الأقسام الإضافية',
+      tags: 'الوسوم',
       pictures: 'الصور',
       options: 'التخصيص',
       price: 'السعر',

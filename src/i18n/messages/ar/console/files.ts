@@ -93,6 +93,7 @@ export const files: typeof english = {
     type: 'القسم بالإنجليزية',
     typeAr: 'القسم بالعربية',
     leadDays: 'أيام التجهيز',
+    tags: 'الوسوم',
     sku: 'رمز المنتج (SKU)',
     barcode: 'الباركود (GTIN)',
     price: 'السعر',

@@ -1,5 +1,6 @@
 import { offers } from './offers.ts';
 import { production } from './production.ts';
+import { productTags } from '../product-tags.ts';
 import { productNumber } from './product-number.ts';
 import { stockMode } from './stock-mode.ts';
 
@@ -15,6 +16,7 @@ export const catalogue = {
     category: 'Category',
     any: '{filter}: all',
     state: 'State',
+    tag: 'Tag',
     arabicMissing: 'Arabic missing',
     clear: 'Clear filters',
     empty: 'No products yet',
@@ -48,6 +50,11 @@ export const catalogue = {
     removeCategory:
       '{count, plural, one {Remove the category from # product} other {Remove the category from # products}}',
     setCategory: '{count, plural, one {Set the category of # product} other {Set the category of # products}}',
+    tags: 'Tags',
+    tagWays: { added: 'Add tags', removed: 'Remove tags' },
+    needsTag: 'Choose a tag first.',
+    addTags: '{count, plural, one {Add the tags to # product} other {Add the tags to # products}}',
+    removeTags: '{count, plural, one {Remove the tags from # product} other {Remove the tags from # products}}',
     prices: 'Change prices',
     done: {
       published: '{count, plural, one {# product is in the shop.} other {# products are in the shop.}}',
@@ -56,10 +63,22 @@ export const catalogue = {
       added: '{count, plural, one {# product is in the category.} other {# products are in the category.}}',
       removed:
         '{count, plural, one {# product no longer has the further category.} other {# products no longer have the further category.}}',
+      tagged: '{count, plural, one {# product has the tags.} other {# products have the tags.}}',
+      untagged: '{count, plural, one {# product no longer has the tags.} other {# products no longer have the tags.}}',
       categorized: '{count, plural, one {# product has the category.} other {# products have the category.}}',
     },
     refused:
       '{count, plural, one {# product was not changed: it is not complete, or someone else changed it} other {# products were not changed: they are not complete, or someone else changed them}} ({names}).',
+  },
+  tags: {
+    ...productTags,
+    title: 'Tags',
+    choose: 'Add',
+    free: 'A tag of your own',
+    freeHint: 'Such as: summer. Your team filters products by it.',
+    add: 'Add',
+    wrong: 'A tag has at most 40 characters and no comma.',
+    remove: 'Remove {name}',
   },
   state: { draft: 'Draft', live: 'In the shop', archived: 'Archived' },
   waits: 'Goes live on {day}, {time}',
@@ -260,6 +279,7 @@ export const catalogue = {
       handle: 'Page address',
       categoryId: 'Category',
       furtherCategoryIds: 'Further categories',
+      tags: 'Tags',
       pictures: 'Photos',
       options: 'Personalisation',
       price: 'Price',

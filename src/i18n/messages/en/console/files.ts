@@ -90,6 +90,7 @@ export const files = {
     type: 'Category, English',
     typeAr: 'Category, Arabic',
     leadDays: 'Days to prepare',
+    tags: 'Tags',
     sku: 'SKU',
     barcode: 'Barcode (GTIN)',
     price: 'Price',

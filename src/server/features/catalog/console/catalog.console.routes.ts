@@ -16,6 +16,8 @@ export function catalogConsoleRoutes(
   consoleRoute('moveProducts', async ({ body }, { by }) => bulk.moveEach(by, body.to, body.items));
   consoleRoute('categorizeProducts', async ({ body }, { by }) => bulk.categorizeEach(by, body.categoryId, body.items));
   consoleRoute('placeProducts', async ({ body }, { by }) => bulk.placeEach(by, body, body.items));
+  consoleRoute('tagProducts', async ({ body }, { by }) => bulk.tagEach(by, body, body.items));
+  consoleRoute('listProductTags', async () => reader.listTags());
   consoleRoute('copyProduct', async ({ params }, { by }) => edit.copy(by, params.id));
   consoleRoute('deleteProduct', async ({ params, body }, { by }) => {
     await states.remove(by, params.id, body);

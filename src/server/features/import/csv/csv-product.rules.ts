@@ -1,4 +1,6 @@
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import type { CsvField } from '#contract/console/csv-fields.ts';
+import { foldTag, isTag, knownTagOf } from '#contract/product-tags.ts';
 import { languages, type LocalizedText } from '#contract/values/locale.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
 import { isBySku } from './csv-identity.rules.ts';
@@ -110,14 +112,29 @@ function readCategory(reading: ProductReading): string {
   return categories.takeOther();
 }
 
+/** The entries of a cell that has several. */
+function partsOf(reading: ProductReading, field: CsvField): string[] {
+  const parts = readText(reading, readCell(reading, field) ?? '').split(/[\n,;،؛|]/);
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
 /** The further categories, by their handles or names. One that there is not is left out; an empty cell leaves them. */
 function readFurtherCategories(reading: ProductReading): string[] | undefined {
-  const parts = readText(reading, readCell(reading, 'furtherCategories') ?? '').split(/[\n,;،؛|]/);
-  const names = parts.map((part) => part.trim()).filter((part) => part !== '');
+  const names = partsOf(reading, 'furtherCategories');
   const found = names.flatMap((name) => reading.sheet.categories.find(name) ?? []);
   for (const category of names.filter((name) => reading.sheet.categories.find(name) === undefined))
     warn(reading, columnName(reading, 'furtherCategories'), 'noFurtherCategory', { category: category.slice(0, 60) });
   return found.length === 0 ? undefined : found;
+}
+
+/** The tags. A text that can be none is left out; an empty cell leaves them. */
+function readTags(reading: ProductReading): string[] | undefined {
+  const texts = partsOf(reading, 'tags').map((text) => (knownTagOf(text) === null ? foldTag(text) : text));
+  const tags = texts.filter(isTag).slice(0, catalogueLimits.tagsMax);
+  const left = texts.filter((text) => !tags.includes(text));
+  if (left.length > 0)
+    warn(reading, columnName(reading, 'tags'), 'noTags', { names: left.slice(0, 5).join(' · ').slice(0, 200) });
+  return tags.length === 0 ? undefined : tags;
 }
 
 /** Whether the product is shown: never by a word that is not surely understood. */
@@ -187,6 +204,7 @@ export function productOf(sheet: CsvSheet, { records, handle, begins }: ProductR
     ...pictures,
     published: readPublished(reading, isComplete),
     leadDays: readLeadDays(reading),
+    tags: readTags(reading),
     variants,
   };
   const lines = own.map((record) => record.line);

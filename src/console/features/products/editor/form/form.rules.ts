@@ -57,6 +57,8 @@ export interface ProductForm extends Record<ProductNumber, string> {
   categoryId: string;
   /** The categories beside the primary one, in the order of their ids. */
   furtherCategoryIds: number[];
+  /** In the order of `sortTags`. */
+  tags: string[];
   handle: string;
   pictures: { path: string; text: Pair }[];
   options: OptionForm[];
@@ -156,6 +158,7 @@ export function formOf(product: ConsoleProduct): ProductForm {
     description: product.description,
     categoryId: String(product.category.id),
     furtherCategoryIds: product.furtherCategoryIds ?? [],
+    tags: product.tags ?? [],
     handle: product.handle,
     ...mapNumbers((field) => textOf(product[field])),
     pictures: product.pictures,
@@ -174,6 +177,7 @@ export const emptyForm: ProductForm = {
   description: nothing,
   categoryId: '',
   furtherCategoryIds: [],
+  tags: [],
   handle: '',
   ...mapNumbers(() => ''),
   pictures: [],

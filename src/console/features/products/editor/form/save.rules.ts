@@ -96,6 +96,7 @@ function fieldsOf(form: ProductForm): Fields {
     categoryId: Number(form.categoryId),
     // As they are stored: without the primary one.
     furtherCategoryIds: form.furtherCategoryIds.filter((id) => id !== Number(form.categoryId)).sort((a, b) => a - b),
+    tags: form.tags,
     handle: form.handle.trim(),
     ...mapNumbers((field) => (form[field] === '' ? null : readWhole(form[field], productNumbers[field]))),
     pictures: form.pictures,

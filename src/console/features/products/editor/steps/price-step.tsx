@@ -5,6 +5,7 @@ import type { ConsoleCategory } from '#contract/console/categories.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useAmountError } from '../../../../shared/use-amount-error.ts';
+import { TagFields } from '../../../../shared/tags/tag-fields.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Choices } from './choices.tsx';
 import { freshId, nothing, type Row, rowsOf, withRow } from '../form/form.rules.ts';
@@ -79,6 +80,7 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
           onChange={({ target }) => change((now) => ({ ...now, [field]: target.value }))}
         />
       ))}
+      <TagFields tags={form.tags} onChange={(tagsAfter) => change((now) => ({ ...now, tags: tagsAfter(now.tags) }))} />
       <Options {...step} />
     </div>
   );

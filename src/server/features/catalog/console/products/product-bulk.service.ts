@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { missingOf } from '#contract/console/product-completeness.ts';
 import type { ProductOutcomes } from '#contract/console/product-bulk.ts';
 import { type ProductState, productStates } from '#contract/console/product-states.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
+import { sortTags } from '#contract/product-tags.ts';
 import { emptyText } from '#contract/values/locale.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../../../audit/act.ts';
 import { describeChanges } from '../../../../audit/changed-meanwhile.ts';
@@ -38,34 +40,43 @@ interface BulkChange {
 }
 
 /** The fields that several products get at once. The log has them whole: the undo brings them back. */
-type PlaceFields = Pick<ProductChange, 'categoryId' | 'furtherCategoryIds'>;
+type GroupFields = Pick<ProductChange, 'categoryId' | 'furtherCategoryIds' | 'tags'>;
 
-function placeEntry(record: StoredProduct, set: PlaceFields, version: number | undefined): AuditEntry {
+/** A change of the categories or tags of several products. */
+interface GroupChange {
+  isDone: BulkChange['isDone'];
+  setOf: (record: StoredProduct) => GroupFields;
+}
+
+function groupEntry(record: StoredProduct, set: GroupFields, version: number | undefined): AuditEntry {
   return {
     action: 'product.changed',
     subject: { kind: 'product', id: record.id, label: labelOf(record) },
-    before: placeBefore(record, Object.keys(set)),
+    before: groupsBefore(record, Object.keys(set)),
     after: { ...set, version },
   };
 }
 
-const placeBefore = ({ categoryId, furtherCategoryIds }: StoredProduct, names: readonly string[]) =>
-  Object.fromEntries(Object.entries({ categoryId, furtherCategoryIds }).filter(([name]) => names.includes(name)));
+const groupsBefore = ({ categoryId, furtherCategoryIds, tags }: StoredProduct, names: readonly string[]) =>
+  Object.fromEntries(Object.entries({ categoryId, furtherCategoryIds, tags }).filter(([name]) => names.includes(name)));
 
 /** A product in another primary category, which is no further one then. */
-function withPrimaryCategory(record: StoredProduct, categoryId: CategoryId): PlaceFields {
+function withPrimaryCategory(record: StoredProduct, categoryId: CategoryId): GroupFields {
   const further = furtherCategories(categoryId, record.furtherCategoryIds);
   return { categoryId, ...(further.length < record.furtherCategoryIds.length && { furtherCategoryIds: further }) };
 }
 
-/** What the log has of the places of a product before a change. */
-function loggedPlaces(before: Record<string, unknown> | null): PlaceFields {
-  const { categoryId, furtherCategoryIds } = before ?? {};
+/** What the log has of the categories and tags of a product before a change. */
+function loggedGroups(before: Record<string, unknown> | null): GroupFields {
+  const { categoryId, furtherCategoryIds, tags } = before ?? {};
   const isIds = (value: unknown): value is CategoryId[] =>
     Array.isArray(value) && value.every((one) => typeof one === 'number');
+  const isTexts = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((one) => typeof one === 'string');
   return {
     ...(typeof categoryId === 'number' && { categoryId }),
     ...(isIds(furtherCategoryIds) && { furtherCategoryIds }),
+    ...(isTexts(tags) && { tags }),
   };
 }
 
@@ -147,7 +158,7 @@ export function createProductBulk({ inAct, refresh }: Needs) {
 
   /** Sets the primary category of several products. Throws `invalid` if there is no such category. */
   function categorizeEach(by: Actor, categoryId: CategoryId, items: readonly SeenItem[]): Promise<ProductOutcomes> {
-    return changePlaces(by, categoryId, items, {
+    return changeCategories(by, categoryId, items, {
       isDone: (record) => record.categoryId === categoryId,
       setOf: (record) => withPrimaryCategory(record, categoryId),
     });
@@ -163,7 +174,7 @@ export function createProductBulk({ inAct, refresh }: Needs) {
     items: readonly SeenItem[],
   ): Promise<ProductOutcomes> {
     const isAdded = to === 'added';
-    return changePlaces(by, categoryId, items, {
+    return changeCategories(by, categoryId, items, {
       isDone: (record) =>
         record.categoryId === categoryId || record.furtherCategoryIds.includes(categoryId) === isAdded,
       setOf: ({ categoryId: primary, furtherCategoryIds: present }) => ({
@@ -174,22 +185,41 @@ export function createProductBulk({ inAct, refresh }: Needs) {
     });
   }
 
-  function changePlaces(
+  /** Adds tags to several products, or removes them. */
+  function tagEach(
+    by: Actor,
+    { tags, to }: { tags: readonly string[]; to: 'added' | 'removed' },
+    items: readonly SeenItem[],
+  ): Promise<ProductOutcomes> {
+    const tagsAfter = ({ tags: present }: StoredProduct) =>
+      to === 'added' ? sortTags([...present, ...tags]) : present.filter((tag) => !tags.includes(tag));
+    return inAct(by, (act) =>
+      changeGroups(act, items, {
+        isDone: (record) => isDeepStrictEqual(tagsAfter(record), record.tags),
+        setOf: (record) => ({ tags: tagsAfter(record) }),
+      }),
+    );
+  }
+
+  function changeCategories(
     by: Actor,
     categoryId: CategoryId,
     items: readonly SeenItem[],
-    { isDone, setOf }: { isDone: BulkChange['isDone']; setOf: (record: StoredProduct) => PlaceFields },
+    change: GroupChange,
   ): Promise<ProductOutcomes> {
     return inAct(by, async (act) => {
       const held = await holdCategories(act.tx, [categoryId]);
       if (!held.has(categoryId)) throw invalidField('categoryId', 'fieldInvalid');
-      return changeEach(act, items, {
-        isDone,
-        setOf,
-        entryOf: (record, version) => placeEntry(record, setOf(record), version),
-      });
+      return changeGroups(act, items, change);
     });
   }
+
+  const changeGroups = (act: Act, items: readonly SeenItem[], { isDone, setOf }: GroupChange) =>
+    changeEach(act, items, {
+      isDone,
+      setOf,
+      entryOf: (record, version) => groupEntry(record, setOf(record), version),
+    });
 
   async function write(act: Act, record: StoredProduct, set: ProductChange): Promise<number> {
     const versions = await updateProducts(act, [{ id: record.id, set }]);
@@ -215,16 +245,16 @@ export function createProductBulk({ inAct, refresh }: Needs) {
       },
     }),
   };
-  const placeBack: Inverse = {
+  const groupBack: Inverse = {
     permissionsOf: () => ['catalog.write'],
-    // Only this service sets categories with the version, and nothing else.
-    takes: ({ before, after }) => Object.keys(loggedPlaces(before)).length > 0 && after?.['version'] !== undefined,
+    // Only this service sets categories and tags with the version, and nothing else.
+    takes: ({ before, after }) => Object.keys(loggedGroups(before)).length > 0 && after?.['version'] !== undefined,
     restore: restoreEach({
       lock,
       restore: async (act, record, { before }) => {
-        const set = loggedPlaces(before);
+        const set = loggedGroups(before);
         const version = await write(act, record, set);
-        act.note(placeEntry(record, set, version));
+        act.note(groupEntry(record, set, version));
         return version;
       },
     }),
@@ -233,8 +263,8 @@ export function createProductBulk({ inAct, refresh }: Needs) {
     'product.published': stateBack,
     'product.unpublished': stateBack,
     'product.archived': stateBack,
-    'product.changed': placeBack,
+    'product.changed': groupBack,
   };
 
-  return { moveEach, categorizeEach, placeEach, inverses };
+  return { moveEach, categorizeEach, placeEach, tagEach, inverses };
 }

@@ -1,5 +1,6 @@
 import type { AddedVariant, ProductWriteResult, VariantEdit, ProductFields } from '#contract/console/products.ts';
 import type { Grants } from '#contract/console/permissions.ts';
+import { sortTags } from '#contract/product-tags.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
 import { retryIfTaken } from '../../../../database/retry.ts';
@@ -143,6 +144,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
       const product = {
         ...fields,
         furtherCategoryIds,
+        tags: sortTags(fields.tags ?? []),
         ...storedPictures(pictures),
         handle: fields.handle ?? (await chooseHandle(act, fields.name, null)),
         published: false,
@@ -167,12 +169,14 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     return run(by, async (act) => {
       const original = await lockRecord(act, id);
       if (!original) throw new AppError('not_found');
-      const { name, description, categoryId, furtherCategoryIds, leadDays, image, moreImages, pictureTexts } = original;
+      const { name, description, categoryId, furtherCategoryIds, tags, leadDays, image, moreImages, pictureTexts } =
+        original;
       const product = {
         name,
         description,
         categoryId,
         furtherCategoryIds,
+        tags,
         leadDays,
         image,
         moreImages,

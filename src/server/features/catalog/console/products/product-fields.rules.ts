@@ -6,6 +6,7 @@ import type {
   EditedVariant,
   ProductFields,
 } from '#contract/console/products.ts';
+import { sortTags } from '#contract/product-tags.ts';
 import type { VariantId } from '#contract/ids.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
@@ -48,11 +49,12 @@ export function storedPictures(pictures: EditedProduct['pictures']) {
 
 /** What an edit changes of a product. Texts keep their optional languages. */
 function productChange(edit: Partial<EditedProduct>, present: StoredProduct): ProductChange {
-  const { name, description, pictures, options: _options, furtherCategoryIds, ...others } = edit;
+  const { name, description, pictures, options: _options, furtherCategoryIds, tags, ...others } = edit;
   const { categoryId = present.categoryId } = edit;
   const further = furtherCategories(categoryId, furtherCategoryIds ?? present.furtherCategoryIds);
   return {
     ...others,
+    ...(tags && { tags: sortTags(tags) }),
     ...(!isDeepStrictEqual(further, present.furtherCategoryIds) && { furtherCategoryIds: further }),
     ...(name && { name: { ...present.name, ...name } }),
     ...(description && { description: { ...present.description, ...description } }),

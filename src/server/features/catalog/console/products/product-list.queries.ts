@@ -11,6 +11,7 @@ export interface ProductFilter {
   category?: CategoryId | undefined;
   state?: ProductState | undefined;
   arabicMissing?: boolean | undefined;
+  tag?: string | undefined;
   /** The words of a search, and the typed text for handles, SKUs and barcodes. */
   words?: { query: string | null; typed: string } | undefined;
 }
@@ -22,9 +23,23 @@ export async function findIdsByCode(db: Db, typed: string): Promise<ProductId[]>
   return rows.map(({ id }) => id);
 }
 
+const tagsMost = 500;
+
+/** The tags that products have, in the order of their letters. Reads one row for each. */
+export async function listTagsInUse(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    with recursive used as (
+      (select tag from product_tags order by tag limit 1)
+      union all
+      select (select tag from product_tags where tag > used.tag order by tag limit 1) from used where used.tag is not null
+    )
+    select tag from used where tag is not null limit ${tagsMost}`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
 /** The ids of a page of products, newest first. */
 export async function listProductIds(db: Db, filter: ProductFilter): Promise<ProductId[]> {
-  const { after, category, state, arabicMissing, words } = filter;
+  const { after, category, state, arabicMissing, tag, words } = filter;
   const rows = await db
     .selectFrom('products')
     .select('products.id')
@@ -32,6 +47,9 @@ export async function listProductIds(db: Db, filter: ProductFilter): Promise<Pro
     .$if(state !== undefined, (query) => query.where('products.state', '=', state as ProductState))
     .$if(arabicMissing === true, (query) => query.where('products.arabic_missing', '=', true))
     .$if(category !== undefined, (query) => query.where(isInCategory(category as CategoryId)))
+    .$if(tag !== undefined, (query) =>
+      query.where(sql<boolean>`products.id in (select product_id from product_tags where tag = ${tag})`),
+    )
     .$if(words !== undefined, (query) =>
       query.where(
         sql<boolean>`products.id in (

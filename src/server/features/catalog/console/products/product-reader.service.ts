@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { ConsoleProduct, ConsoleProductRow } from '#contract/console/products.ts';
 import type { ProductId } from '#contract/ids.ts';
+import { sortTags } from '#contract/product-tags.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../../database/connect.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError } from '../../../../errors/app-error.ts';
 import { hasCode } from '../../../../shared/variants-by-code.ts';
 import type { ProductIndex } from '../product-index.ts';
-import { findIdsByCode, listProductIds, type ProductFilter } from './product-list.queries.ts';
+import { findIdsByCode, listProductIds, listTagsInUse, type ProductFilter } from './product-list.queries.ts';
 import { findFacts, findRecords } from './product-record.queries.ts';
 import { productView, rowView } from './product.view.ts';
 
@@ -56,7 +57,12 @@ export function createConsoleProductReader({
     return { rows: [...new Set([...withCode, ...rows])].map(rowView), isSku: withCode.length > 0 };
   }
 
-  return { list, search, get: (id: ProductId) => readProduct(db, id) };
+  /** The tags that products have: those of the groups first. */
+  async function listTags(): Promise<{ rows: string[] }> {
+    return { rows: sortTags(await listTagsInUse(db)) };
+  }
+
+  return { list, search, listTags, get: (id: ProductId) => readProduct(db, id) };
 }
 
 export type ProductReader = ReturnType<typeof createConsoleProductReader>;

@@ -1,0 +1,35 @@
+import type { productTags as english } from '../en/product-tags.ts';
+
+/** The tags that every shop has. */
+export const productTags: typeof english = {
+  groups: { occasion: 'المناسبة', recipient: 'لمن' },
+  known: {
+    'occasion:birthday': 'عيد ميلاد',
+    'occasion:anniversary': 'ذكرى زواج',
+    'occasion:wedding': 'زفاف',
+    'occasion:engagement': 'خطوبة',
+    'occasion:newborn': 'مولود جديد',
+    'occasion:graduation': 'تخرّج',
+    'occasion:ramadan': 'رمضان',
+    'occasion:eid': 'العيد',
+    'occasion:nationalDay': 'اليوم الوطني',
+    'occasion:mothersDay': 'عيد الأم',
+    'occasion:getWell': 'تمنيات بالشفاء',
+    'occasion:thankYou': 'شكر',
+    'occasion:congratulations': 'تهنئة',
+    'occasion:sorry': 'اعتذار',
+    'occasion:condolence': 'تعزية',
+    'occasion:hajj': 'العودة من الحج',
+    'recipient:mother': 'الأم',
+    'recipient:father': 'الأب',
+    'recipient:wife': 'الزوجة',
+    'recipient:husband': 'الزوج',
+    'recipient:her': 'لها',
+    'recipient:him': 'له',
+    'recipient:child': 'الأطفال',
+    'recipient:friend': 'الأصدقاء',
+    'recipient:colleague': 'زملاء العمل',
+    'recipient:teacher': 'المعلمون',
+    'recipient:guests': 'المضيف والضيوف',
+  },
+};
