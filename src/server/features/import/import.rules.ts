@@ -60,7 +60,7 @@ const barcode = z.string(why('mustBeText')).check(
 );
 
 const tag = z.string(why('mustBeText')).check(
-  z.overwrite((text) => (knownTagOf(text) === null ? foldTag(text) : text)),
+  z.overwrite((given) => (knownTagOf(given) === null ? foldTag(given) : given)),
   z.refine(isTag, why('tag')),
 );
 
