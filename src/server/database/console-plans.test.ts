@@ -570,8 +570,10 @@ const calls: Calls = {
   listStock: (console) => console('listStock', { query: { q: 'صندوق' } }),
   getStock: (console) => console('getStock', { params: { id: 1 } }),
   listMovements: (console) => console('listMovements', { params: { id: 1 } }),
-  adjustStock: (console) =>
-    console('adjustStock', { params: { id: 1 }, body: { counted: 7, seen: 9, reason: 'counted' } }),
+  adjustStock: async (console) => {
+    const { stock } = await console('getStock', { params: { id: 1 } });
+    await console('adjustStock', { params: { id: 1 }, body: { counted: stock + 1, seen: stock, reason: 'counted' } });
+  },
   receiveStock: async (console) => {
     const { sku } = await console('getStock', { params: { id: 2 } });
     await console('receiveStock', { body: { items: [{ sku, quantity: 3 }] } });
@@ -588,7 +590,8 @@ const calls: Calls = {
   getCountReview: async (console) => console('getCountReview', { params: await newCount(console) }),
   finishStockCount: async (console) => {
     const { id } = await newCount(console);
-    await console('countVariant', { params: { id, variant: 1 }, body: { how: 'set', pieces: 3 } });
+    // Not low: the list of low stock reads the sales of its variants, and this one is sold most.
+    await console('countVariant', { params: { id, variant: 1 }, body: { how: 'set', pieces: 30 } });
     await console('finishStockCount', { params: { id }, body: { version: 2, reason: 'counted', choices: [] } });
   },
   discardStockCount: async (console) =>
