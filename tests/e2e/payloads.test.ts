@@ -34,7 +34,7 @@ it('the list of harmful texts has 200 or more', () => {
 
 it('every text column is filled with hostile texts below or is never rendered', async () => {
   const neverShown = [
-    /^(registrations|codes|sessions|secrets|workers|catalogue_changes|order_events|idempotency_keys)\./,
+    /^(registrations|codes|sessions|secrets|workers|catalogue_changes|order_events|idempotency_keys|job_progress)\./,
     /^search_(documents|keys|synonyms|count|word_counts)\./,
     /^kysely_migration/,
     /^(stock_alerts|stock_alert_links|registrations|outbox_mails)\./,
@@ -42,7 +42,7 @@ it('every text column is filled with hostile texts below or is never rendered', 
     // What programs write for the console: keys, answers of repeated calls, the change feed, search words.
     /^(staff_answers|staff_sessions|console_changes|order_words|waiting_jobs)\./,
     /^audit_log\.(action|actor_kind|request_id|sender|subject_id|subject_kind)$/,
-    /\.(stage|role|extra|state|kind|promise_kind)$/,
+    /\.(stage|role|extra|state|kind|promise_kind|stock_mode)$/,
     // What an undo writes back, and the message about a changed delivery, which is a word of the program.
     /^((import_changes|order_delivery_changes)\.|customer_notes\.text_before$)/,
     // Whom a note is about: pages show the name and the phone number of the order.

@@ -30,7 +30,7 @@ function Count({ id }: { id: number }) {
   return (
     <>
       <BackLink to="/stock/counts">{t('counts.all')}</BackLink>
-      <h1 className="text-title font-medium">{data ? <bdi>{nameOf(data)}</bdi> : t('nav.count')}</h1>
+      <h1 className="text-title font-medium wrap-anywhere">{data ? <bdi>{nameOf(data)}</bdi> : t('nav.count')}</h1>
       {data ? (
         <Session count={data} />
       ) : error ? (

@@ -24,7 +24,7 @@ export function CountsPage() {
               {t('counts.open')}
             </h2>
             {open.length === 0 && <p className="text-ink-soft">{t('counts.none')}</p>}
-            <div className="grid gap-3 lg:grid-cols-2">
+            <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
               {open.map((count) => (
                 <CountCard key={count.id} count={count} />
               ))}
@@ -41,7 +41,7 @@ export function CountsPage() {
               <h2 id="counts-ended" className="mb-3 text-heading font-medium">
                 {t('counts.ended')}
               </h2>
-              <div className="grid gap-3 lg:grid-cols-2">
+              <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
                 {ended.map((count) => (
                   <CountCard key={count.id} count={count} />
                 ))}

@@ -48,7 +48,11 @@ export function OrdersPage() {
           {mayCreate && (
             <Link
               to="/orders/new"
-              className={buttonClass({ variant: 'secondary', size: 'small', className: 'thumb-target xl:min-h-9' })}
+              className={buttonClass({
+                variant: 'secondary',
+                size: 'small',
+                className: 'thumb-target xl:min-h-9 xl:py-1',
+              })}
             >
               {t('newOrder')}
             </Link>

@@ -14,7 +14,7 @@ export function FieldLinks({ fields }: { fields: readonly FieldLink[] }) {
       {place > 0 && <span> · </span>}
       <a
         href={`#${key}`}
-        className="underline"
+        className="inline-flex min-h-11 items-center underline"
         onClick={(event) => {
           event.preventDefault();
           show();

@@ -19,7 +19,7 @@ export function StartDayButton({ headingId }: { headingId: string }) {
   return (
     <div {...kept}>
       {!isOn && (
-        <Button variant="secondary" size="small" className="thumb-target xl:min-h-9" onClick={start}>
+        <Button variant="secondary" size="small" className="thumb-target xl:min-h-9 xl:py-1" onClick={start}>
           {t('startDay')}
         </Button>
       )}

@@ -31,7 +31,7 @@ export function TagFields({ tags, onChange }: TagFieldsProps) {
   }
 
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 font-medium">{t('title')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {tagGroupNames.map((group) => (

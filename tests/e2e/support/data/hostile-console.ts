@@ -27,6 +27,8 @@ export const consoleColumns: readonly string[] = [
   'customer_notes.text',
   'customer_notes.staff_name',
   'customer_tags.name',
+  'products.tags',
+  'product_tags.tag',
   'message_answers.staff_name',
   'message_answers.text',
   'canned_answers.title',
@@ -63,6 +65,8 @@ async function writeRows({ dataDir, orderId }: HostileShop, text: string): Promi
       .insertInto('stock_movements')
       .values({ ...movement, ...said, variant_id: variant_id as number, staff_id: null })
       .execute();
+    // A trigger writes them to product_tags too.
+    await db.updateTable('products').set({ tags: [text] }).execute();
     const customers = await db.selectFrom('users').select('id').execute();
     await db
       .insertInto('customer_notes')

@@ -25,7 +25,7 @@ export function Counters({ count: { counters } }: { count: StockCount }) {
   const t = useTranslations('counts');
   if (counters.length === 0) return null;
   return (
-    <ul aria-label={t('counters')} className="flex flex-wrap gap-x-4 text-sm">
+    <ul aria-label={t('counters')} className="flex flex-wrap gap-x-4 text-sm wrap-anywhere">
       {counters.map(({ staffId, name, variants }) => (
         <li key={staffId}>{t('counter', { name, count: variants })}</li>
       ))}
@@ -39,7 +39,7 @@ export function CountCard({ count }: { count: StockCount }) {
   const moment = useMoment();
   const name = useShelfName()(count);
   return (
-    <Card as="article" aria-label={name} padding="none" className="flex flex-col gap-3 p-4">
+    <Card as="article" aria-label={name} padding="none" className="flex flex-col gap-3 p-4 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-base font-medium">
