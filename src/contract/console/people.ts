@@ -29,7 +29,7 @@ export type PeopleSort = (typeof peopleSorts)[number];
 
 const day = z.optional(z.string(say('fieldInvalid')).check(z.refine(isDay, say('fieldInvalid'))));
 const least = z.optional(
-  z.int(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), z.lte(10_000_000, say('outOfRange'))),
+  z.int(say('fieldInvalid')).check(z.gte(1, say('outOfRange')), z.lte(10_000_000, say('outOfRange'))),
 );
 
 /** What narrows the list of customers, and the file of them. */

@@ -91,6 +91,6 @@ export function chunkGroups() {
     { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 3 },
     // What a category's list shares with offers and search. Several small files would cost more.
     { name: listOf, debugName: 'list', test: ours, minShareCount: 2, priority: 2 },
-    { name: 'common', test: ours, minShareCount: 5, priority: 1 },
+    { name: 'common', test: ours, minShareCount: 3, priority: 1 },
   ];
 }

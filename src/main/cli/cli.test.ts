@@ -207,7 +207,7 @@ describe('with a running database', () => {
     [['comment', 'hide', 'x'], 2, '"x" is not an id.'],
     [['order', 'list', '--stats', 'Pending'], 2, "Unknown option '--stats'"],
     [['import'], 2, 'Usage: import FILE [--set-stock]'],
-    [['import', 'x.csv', '--columns', 'cost=Cost'], 2, '"cost=Cost" must be FIELD=COLUMN.'],
+    [['import', 'x.csv', '--columns', 'colour=Cost'], 2, '"colour=Cost" must be FIELD=COLUMN.'],
     [['export', 'catalogue', 'x.ods'], 2, 'ends in .json, .csv or .xlsx'],
     [['export', 'orders', 'x.csv', '--from', '1.1.2026'], 2, 'is not a day as YYYY-MM-DD'],
     [['order', 'list', '--limit'], 2, "Option '--limit <N>' argument missing."],

@@ -45,7 +45,9 @@ async function importFile(
     const placed = pairs.map(([field, name]) => [field, sheet?.header.indexOf(name) ?? -1] as const);
     const unknown = pairs.find((_, index) => placed[index]?.[1] === -1);
     if (unknown) throw new UsageError(`The file has no column "${unknown[1]}".`);
-    columns = { ...sheet?.columns, ...(Object.fromEntries(placed) as CsvColumns) };
+    const named = new Set(placed.map(([, index]) => index));
+    const guessed = Object.entries(sheet?.columns ?? {}).filter(([, index]) => !named.has(index));
+    columns = Object.fromEntries([...guessed, ...placed]) as CsvColumns;
   }
   const task = {
     file,

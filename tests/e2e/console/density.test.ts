@@ -105,7 +105,7 @@ describe.each(requiredLanguages)('the first screen of the console in %s', (langu
     await untilShown(filter.getByText(t('orders.due.tomorrow'), { exact: true }));
     expect(await heightOf(filter)).toBe(44);
     await page.getByRole('button', { name: t('orders.filter.clear') }).click();
-    expect(await wholeOnScreen(page, rows)).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => wholeOnScreen(page, rows)).toBeGreaterThanOrEqual(3);
   });
 
   it('has twelve products on a wide screen, and four on a phone', async ({ openConsole }) => {

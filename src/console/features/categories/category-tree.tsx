@@ -110,7 +110,7 @@ function CategoryRow({ row, mayEdit, isFirst, isLast, onMove, onEdit }: Category
           {otherName !== '' && (
             <>
               <bdi>{otherName}</bdi>
-              {' · '}
+              <span>{' · '}</span>
             </>
           )}
           <span>{t('products', { count: row.products })}</span>

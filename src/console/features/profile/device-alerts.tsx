@@ -38,7 +38,7 @@ export function DeviceAlerts() {
               <Picture />
               <span>
                 <bdi className="block text-heading font-medium text-maroon">{index + 1}</bdi>
-                {t(step)}
+                <span>{t(step)}</span>
               </span>
             </li>
           ))}

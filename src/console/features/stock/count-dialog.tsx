@@ -118,7 +118,7 @@ function CountForm({ variant, onDone }: { variant: StockRow; onDone: () => void 
         <span className="block text-ink-soft">{t('seen', { count: seen })}</span>
         {kept?.name === 'adjustStock' && (
           <span className="block text-ink-soft">
-            {say('waits')}: {say('counted', { count: kept.input.body.counted })}
+            {`${say('waits')}: ${say('counted', { count: kept.input.body.counted })}`}
           </span>
         )}
       </p>

@@ -76,7 +76,9 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
             </p>
           )}
           {inStock && variant.madeInDays !== undefined && (
-            <p className="text-xs text-ink-soft sm:text-sm">{t('product.madeForYou', { days: variant.madeInDays })}</p>
+            <p className="truncate text-xs text-ink-soft sm:text-sm">
+              {t('product.madeForYou', { days: variant.madeInDays })}
+            </p>
           )}
           {rating > 0 && (
             <Stars

@@ -165,10 +165,12 @@ function Personalisation({ product: { options } }: { product: ConsoleProduct }) 
           <li key={id}>
             <bdi>{pickText(name, language)}</bdi>
             <span className="text-sm text-ink-soft">
-              {' · '}
-              {t(`options.${type}`)}
-              {maxLength !== null && ` · ${t('read.letters', { max: maxLength })}`}
-              {required && ` · ${t('read.required')}`}
+              {[
+                '',
+                t(`options.${type}`),
+                ...(maxLength === null ? [] : [t('read.letters', { max: maxLength })]),
+                ...(required ? [t('read.required')] : []),
+              ].join(' · ')}
             </span>
           </li>
         ))}

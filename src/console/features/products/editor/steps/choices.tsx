@@ -79,7 +79,7 @@ export function Choices({ form, change }: Pick<StepProps, 'form' | 'change'>) {
                 >
                   <span className="flex items-center gap-2">
                     {value.swatch !== undefined && <Swatch colour={value.swatch} />}
-                    {pickText(value, language)}
+                    <span>{pickText(value, language)}</span>
                   </span>
                 </Button>
               ))}
