@@ -47,7 +47,7 @@ async function importFile(
     if (unknown) throw new UsageError(`The file has no column "${unknown[1]}".`);
     const named = new Set(placed.map(([, index]) => index));
     const guessed = Object.entries(sheet?.columns ?? {}).filter(([, index]) => !named.has(index));
-    columns = Object.fromEntries([...guessed, ...placed]) as CsvColumns;
+    columns = Object.fromEntries([...guessed, ...placed]);
   }
   const task = {
     file,
