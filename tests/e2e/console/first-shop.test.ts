@@ -70,8 +70,15 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
   }
 
   async function follow(page: Page, step: FirstDayStep): Promise<void> {
-    await item(page, step).getByRole('link').click();
-    await untilShown(page.getByRole('heading', { level: 1 }).filter({ hasNotText: t('nav.today') }));
+    const next = page.getByRole('heading', { level: 1 }).filter({ hasNotText: t('nav.today') });
+    const link = item(page, step).getByRole('link');
+    // What has just been done is read again, which may replace the link while it is pressed.
+    await expect
+      .poll(async () => {
+        if (await link.isVisible()) await link.click({ timeout: 2000 }).catch(() => {});
+        return next.isVisible();
+      })
+      .toBe(true);
   }
 
   async function join(page: Page): Promise<void> {
