@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { consoleAt, consoleWords } from '../support/console.ts';
+import { askRecipient } from '../support/addresses.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { placeOrder } from '../support/data/orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
@@ -26,7 +27,11 @@ async function shopper() {
   const api = clientOf(url, { token });
   const [product] = (await api('listLatest')).rows;
   const line = { productId: product?.id ?? 0, variantId: product?.variant.id ?? 0, quantity: 1 };
-  return { api, order: () => placeOrder(api, [line]) };
+  const ask = async () => {
+    await api('addToCart', { body: line });
+    await askRecipient(api);
+  };
+  return { api, ask, order: () => placeOrder(api, [line]) };
 }
 
 /** Accepts the orders that others have left, which would ring as well. Returns how to undo that. */
@@ -74,6 +79,9 @@ describe.each(allVariants)('new orders in $language on a $device', ({ language, 
       await untilHidden(start);
       await tab.evaluate(() => (window.rings = []));
     }
+    // Orders that wait for their recipients ring nowhere, and do not stand before the new one.
+    const giver = await shopper();
+    for (let count = 0; count < 3; count += 1) await giver.ask();
     const { order, api } = await shopper();
     const placed = await order();
     const log = (tab: typeof page) => tab.getByRole('log', { name: t('orders.newOrders') });
@@ -124,6 +132,7 @@ describe.each(allVariants)('new orders in $language on a $device', ({ language, 
     await api('cancelOrder', { params: { id: placed.id } });
     await card(page).waitFor({ state: 'detached' });
     await other.close();
+    for (const { id } of (await giver.api('listOrders')).rows) await giver.api('cancelOrder', { params: { id } });
     await bringBack();
   });
 });
