@@ -114,14 +114,16 @@ export interface FileChoices {
   people?: PeopleChoices;
 }
 
-/** What narrows an exported list of customers. */
-interface PeopleChoices {
+/** What narrows a list of customers, on a page or in a file. */
+export interface PeopleChoices {
   q?: string | undefined;
   account?: 'with' | 'without' | undefined;
   tag?: number | undefined;
   language?: Language | undefined;
+  /** At least so many orders, and riyals. */
   orders?: number | undefined;
   spent?: number | undefined;
+  /** Days in Qatar. */
   from?: string | undefined;
   to?: string | undefined;
 }

@@ -7,7 +7,8 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { addDays, qatarDay, qatarMoment, qatarTime } from '#contract/values/qatar-time.ts';
-import type { People, PeopleQuery } from '../account/console/people.service.ts';
+import type { PeopleChoices } from '../../database/schema.ts';
+import type { People } from '../account/console/people.service.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import type { ReadReplica } from '../../database/replica.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
@@ -294,7 +295,7 @@ export function createExportService({ readFrom, inAct, storage, people }: Needs)
       language,
       filter,
       onProgress = () => {},
-    }: Omit<PeriodTask, 'days'> & { filter: PeopleQuery },
+    }: Omit<PeriodTask, 'days'> & { filter: PeopleChoices },
   ): Promise<ExportReport> {
     const words = exportWords[language];
     const columns = [

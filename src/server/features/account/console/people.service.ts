@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { PeopleSort, Person } from '#contract/console/people.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Language } from '#contract/values/locale.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import { addDays, qatarMoment } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../../database/connect.ts';
-import type { Database } from '../../../database/schema.ts';
+import type { Database, PeopleChoices } from '../../../database/schema.ts';
 import { invalidField } from '../../../errors/app-error.ts';
 import { customerQuery } from '../../../shared/customer-words.rules.ts';
 import type { ListedGuest } from '../../../shared/guests.queries.ts';
@@ -14,20 +13,6 @@ import { listTagsOfAccounts, listTagsOfGuests } from '../records/customer-record
 import { searchAllCustomerIds, searchNewestCustomerIds } from './customers.queries.ts';
 import { type ListedAccount, listAccounts, listPeopleWithoutAccount, type PeopleFilter } from './people.queries.ts';
 import { type Cursor, cursorText, mergePeople, readCursor } from './people.rules.ts';
-
-/** What narrows the list, as the calls have it. */
-export interface PeopleQuery {
-  q?: string | undefined;
-  account?: 'with' | 'without' | undefined;
-  tag?: number | undefined;
-  language?: Language | undefined;
-  /** At least so many orders, and riyals. */
-  orders?: number | undefined;
-  spent?: number | undefined;
-  /** Days in Qatar. */
-  from?: string | undefined;
-  to?: string | undefined;
-}
 
 /** Which part of the list, in what order. */
 export interface PeoplePage {
@@ -38,7 +23,7 @@ export interface PeoplePage {
 
 const emptyCursor: Cursor = { account: null, guest: null };
 
-function filterOf({ tag, language, orders, spent, from, to }: PeopleQuery): PeopleFilter {
+function filterOf({ tag, language, orders, spent, from, to }: PeopleChoices): PeopleFilter {
   return {
     tag,
     language,
@@ -102,7 +87,7 @@ export function createPeople({ db: shopDb }: { db: Kysely<Database> }) {
 
   async function readAccounts(
     db: Db,
-    query: PeopleQuery,
+    query: PeopleChoices,
     { sort, limit }: PeoplePage,
     after: Cursor,
   ): Promise<ListedAccount[]> {
@@ -116,7 +101,7 @@ export function createPeople({ db: shopDb }: { db: Kysely<Database> }) {
     return listAccounts(db, { ...page, ids: await searchIds(db, words, { after: after.account?.id, limit }) });
   }
 
-  async function readGuests(db: Db, query: PeopleQuery, { sort, limit }: PeoplePage, after: Cursor) {
+  async function readGuests(db: Db, query: PeopleChoices, { sort, limit }: PeoplePage, after: Cursor) {
     if (query.account === 'with') return [];
     const words = query.q ? orderQuery(query.q, 'BCD') : null;
     if (query.q && words === null) return [];
@@ -125,7 +110,7 @@ export function createPeople({ db: shopDb }: { db: Kysely<Database> }) {
 
   /** A page of customers. Throws `invalid` for an `after` that no page had. */
   async function list(
-    query: PeopleQuery & PeoplePage,
+    query: PeopleChoices & PeoplePage,
     db: Db = shopDb,
   ): Promise<{ rows: Person[]; next: string | null }> {
     const { sort, limit } = query;
