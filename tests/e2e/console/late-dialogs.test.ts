@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { createProduct } from '#server/testing/catalog-factory.ts';
 import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
 import { inDatabase } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
@@ -84,10 +83,7 @@ describe('what was typed before a colleague has saved', () => {
       const owner = await signInAs(context, shop, { role: 'owner', language });
       const own = consoleAt(url, owner);
       const category = await addToCatalogue.category({ name: { en: 'Late limits', ar: 'Late limits' } });
-      const { variantIds } = await inDatabase(dataDir, (db) =>
-        createProduct(db, { category, variants: [{ stock: 5 }] }),
-      );
-      const id = Number(variantIds[0]);
+      const { variantId: id } = await addToCatalogue.product({ category, variants: [{ stock: 5 }] });
       const stored = async () => (await own('getStock', { params: { id } })).lowFrom;
       const seen = await stored();
       await openHydrated(page, `/console/stock/${id}`);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { createClient } from '#contract/api/client.ts';
-import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import { axeViolations } from '../support/axe.ts';
 import { consoleAt, consoleWords } from '../support/console.ts';
@@ -83,6 +82,7 @@ describe('an order for a caller', () => {
 
   it('with an account fills in what the shop knows, and survives a reload without it on the device', async ({
     openConsole,
+    addToCatalogue,
   }) => {
     const { language, size } = arabicPhone;
     const t = consoleWords[language];
@@ -90,20 +90,20 @@ describe('an order for a caller', () => {
     const { page, staff } = await openConsole({ size, role: 'support', language });
     const call = consoleAt(url, staff, language);
     const name = `كوب ${mark}`;
-    const { user, productId } = await onDatabase(shop.dataDir, async (db) => ({
-      user: await createUser(
+    const user = await onDatabase(shop.dataDir, (db) =>
+      createUser(
         { db, at: { now: null } },
         { name: `مريم ${mark}`, phone: '+97433129876', email: `${mark}@example.qa`, language },
       ),
-      ...(await createProduct(db, {
-        name: { en: `Mug ${mark}`, ar: name },
-        variants: [{ price: 45, stock: 3 }],
-        options: [
-          { type: 'image', name: { en: 'Photo', ar: 'الصورة' }, required: true },
-          { type: 'text', name: { en: 'Words', ar: 'الكلمات' }, required: true, maxLength: 5 },
-        ],
-      })),
-    }));
+    );
+    const { productId } = await addToCatalogue.product({
+      name: { en: `Mug ${mark}`, ar: name },
+      variants: [{ price: 45, stock: 3 }],
+      options: [
+        { type: 'image', name: { en: 'Photo', ar: 'الصورة' }, required: true },
+        { type: 'text', name: { en: 'Words', ar: 'الكلمات' }, required: true, maxLength: 5 },
+      ],
+    });
     const api = createClient({
       origin: url,
       fetch: (address, init) => fetch(address, init as RequestInit),

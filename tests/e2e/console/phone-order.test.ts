@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from '../support/axe.ts';
 import { consoleAt, consoleWords } from '../support/console.ts';
 import { onDatabase } from '../support/data/staff.ts';
@@ -16,20 +15,18 @@ const shop = demoShop();
 describe.each(allVariants)('an order by phone in $language on a $device', ({ language, size, checksLayout }) => {
   const t = consoleWords[language];
 
-  it('of a known caller, a gift paid by transfer, is accepted at once', async ({ openConsole }) => {
+  it('of a known caller, a gift paid by transfer, is accepted at once', async ({ openConsole, addToCatalogue }) => {
     const { page, staff } = await openConsole({ size, role: 'owner', language });
     const call = consoleAt(shop.url, staff, language);
     const mark = randomBytes(4).toString('hex');
     const phone = `66${randomInt(100_000, 999_999)}`;
     const names = { en: `Peony ${mark}`, ar: `فاوانيا ${mark}` };
     const name = names[language];
-    const { productId, variantIds } = await onDatabase(shop.dataDir, (db) =>
-      createProduct(db, { name: names, variants: [{ price: 45, stock: 9 }] }),
-    );
+    const { productId, variantId } = await addToCatalogue.product({ name: names, variants: [{ price: 45, stock: 9 }] });
     const zones = (await call('getDeliverySettings')).zones;
     const zoneId = zones.find(({ active }) => active)?.id ?? 0;
     const paymentOptionId = (await call('getPaymentSettings')).options[0]?.id ?? 0;
-    const line = { productId, variantId: variantIds[0] ?? 0, quantity: 1 };
+    const line = { productId, variantId, quantity: 1 };
     const earlier = await call('createOrder', {
       body: {
         name: 'سارة',
@@ -44,14 +41,14 @@ describe.each(allVariants)('an order by phone in $language on a $device', ({ lan
     await openHydrated(page, '/console/orders/new');
     await page.getByRole('textbox', { name: t('newOrder.find') }).fill(mark);
     const found = page.getByRole('list', { name: t('newOrder.found') });
-    await untilShown(found.getByText('45'));
+    await untilShown(found.getByText('45.00'));
     await found.getByRole('button', { name, exact: true }).click();
     await page
       .locator('button:enabled', { hasText: t('newOrder.add') })
       .first()
       .click();
     const lines = page.getByRole('list', { name: t('newOrder.lines') });
-    await untilShown(lines.getByText('45'));
+    await untilShown(lines.getByText('45.00'));
     // Before a zone is chosen, nothing is said about its fee; at the counter there is none.
     await untilShown(page.getByText(t('newOrder.sum.subtotal'), { exact: true }));
     expect(await page.getByText(t('newOrder.sum.delivery'), { exact: true }).count()).toBe(0);

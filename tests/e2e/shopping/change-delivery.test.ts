@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { storageKeys } from '#contract/values/limits.ts';
 import { errors as arabic } from '#i18n/messages/ar/errors.ts';
 import { errors as english } from '#i18n/messages/en/errors.ts';
-import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from '../support/axe.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { placeOrder } from '../support/data/orders.ts';
 import { inDatabase, staffOf } from '../support/data/staff.ts';
 import { demoShop } from '../support/demo-shop.ts';
+import { it } from '../support/journey.ts';
 import { clientOf } from '../support/shop.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { bothVariants } from '../support/variants.ts';
@@ -20,13 +20,11 @@ const refusals = { en: english, ar: arabic };
 describe.each(bothVariants)('the delivery of an own order in $language on a $device', ({ language, size }) => {
   const t = wordsOf[language];
 
-  it('is changed until the shop accepts it', async () => {
+  it('is changed until the shop accepts it', async ({ addToCatalogue }) => {
     const { token } = await createAccount(dataDir, `change-${language}`);
     const api = clientOf(url, { token, language });
-    const { productId, variantIds } = await inDatabase(dataDir, (db) =>
-      createProduct(db, { variants: [{ price: 45, stock: 9 }], createdAt: new Date('2020-01-01') }),
-    );
-    const line = { productId, variantId: variantIds[0] ?? 0, quantity: 1 };
+    const { productId, variantId } = await addToCatalogue.product({ variants: [{ price: 45, stock: 9 }] });
+    const line = { productId, variantId, quantity: 1 };
     const order = await placeOrder(api, [line], 'Building 41');
     await visit({ url, size, name: `change-delivery-${language}` }, async ({ page, context, expectRefusal }) => {
       await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
