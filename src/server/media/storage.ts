@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { privateFile, privateFolder } from '../files/private-files.ts';
@@ -64,20 +64,25 @@ export function readFileIfExists(file: string): Promise<Buffer | null> {
   });
 }
 
+/** Returns `absent` where there is no such file or folder. A file instead of a folder contains nothing either. */
+function unlessAbsent<T>(absent: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return absent;
+    throw error;
+  };
+}
+
+function lstatIfExists(file: string): Promise<Stats | null> {
+  return lstat(file).catch(unlessAbsent(null));
+}
+
 /** Whether there is a file, and not a folder or a link. */
-export function fileExists(file: string): Promise<boolean> {
-  return lstat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+export async function fileExists(file: string): Promise<boolean> {
+  return (await lstatIfExists(file))?.isFile() ?? false;
 }
 
 function readFolder(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // A file instead of a folder contains nothing either.
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-    throw error;
-  });
+  return readdir(folder).catch(unlessAbsent([]));
 }
 
 /** The texts of a sorted list that begin with a text. */
@@ -96,7 +101,7 @@ function startingWith(sorted: string[], start: string): string[] {
 /** Deletes what lies in a folder since before a time, with the folders in it: what a crash left. */
 export async function removeOld(folder: string, before: Date): Promise<void> {
   for (const name of await readFolder(folder)) {
-    const found = await lstat(join(folder, name)).catch(() => null);
+    const found = await lstatIfExists(join(folder, name));
     if (found && found.mtime < before) await rm(join(folder, name), { force: true, recursive: true });
   }
 }
@@ -130,7 +135,7 @@ export function createLocalStorage(root: string): Storage {
     async clean(folder, before, known) {
       const old: string[] = [];
       for (const name of await readFolder(join(root, folder))) {
-        const found = await lstat(join(root, folder, name)).catch(() => null);
+        const found = await lstatIfExists(join(root, folder, name));
         if (found?.isFile() && found.mtime < before) old.push(`${folder}/${name}`);
       }
       const used = await known(old.filter(isStoragePath));

@@ -148,34 +148,56 @@ it('a picture that is used during the sweep stays; afterwards it is refused', as
   expect(await shop.services.uploads.isOwn(shop.db, { kind: 'guest', hash }, lost)).toBe(false);
 });
 
-/** Which of these files are on the disk, with their times: a failure says more than their names. */
+/** Writes files as a crash leaves them, and returns when the disk says that it was. */
+async function leaveFiles(folder: string, names: string[]): Promise<Date> {
+  await mkdir(folder, { recursive: true });
+  for (const name of names) await writeFile(join(folder, name), 'x');
+  return (await lstat(join(folder, names.at(-1) ?? ''))).mtime;
+}
+
+/** Which of these files are in the folder. */
 async function findFiles(folder: string, names: string[]): Promise<string[]> {
-  const found = await Promise.all(names.map((name) => lstat(join(folder, name)).catch(() => null)));
-  return names.flatMap((name, place) => (found[place] ? [`${name}, ${found[place].mtime.toISOString()}`] : []));
+  const there = await readdir(folder);
+  return names.filter((name) => there.includes(name));
+}
+
+/** The clocks of a test and the times of all files: what a failure needs to be understood. */
+async function describeTimes(folder: string): Promise<string> {
+  const inFolder = async (name: string) => {
+    const found = await lstat(join(folder, name));
+    return `${name} ${found.mtime.toISOString()}${found.isFile() ? '' : ', not a file'}`;
+  };
+  const clocks = {
+    shop: shop.at.now,
+    'new Date()': new Date(),
+    'Date.now()': new Date(Date.now()),
+    process: new Date(performance.timeOrigin + performance.now()),
+  };
+  const lines = Object.entries(clocks).map(([name, time]) => `${name} ${time?.toISOString() ?? 'is real'}`);
+  return [...lines, folder, ...(await Promise.all((await readdir(folder)).map(inFolder)))].join('\n');
 }
 
 it('files that a crash left without a row or half written are deleted after a day', async () => {
   const folder = join(shop.dataDir, 'uploads', 'uploads');
-  await mkdir(folder, { recursive: true });
   const left = [`${'a'.repeat(32)}.webp`, `${'b'.repeat(32)}.webp.01234567.part`];
-  for (const name of left) await writeFile(join(folder, name), 'x');
+  // The disk has a clock of its own.
+  shop.at.now = await leaveFiles(folder, left);
   await shop.services.uploads.sweep();
-  expect(await findFiles(folder, left)).toHaveLength(left.length);
+  expect(await findFiles(folder, left)).toEqual(left);
 
   // All files are older than a day then, but the row of one is not.
   later(25);
   const known = await upload({});
   later(1);
   await shop.services.uploads.sweep();
-  expect(await findFiles(folder, left)).toEqual([]);
+  expect(await findFiles(folder, left), await describeTimes(folder)).toEqual([]);
   expect(await isThere(known)).toBe(true);
 });
 
 it('the folder of another shop is left as it is', async () => {
   const folder = join(shop.dataDir, 'uploads', 'uploads');
-  await mkdir(folder, { recursive: true });
   const theirs = `${'c'.repeat(32)}.webp`;
-  await writeFile(join(folder, theirs), 'x');
+  shop.at.now = await leaveFiles(folder, [theirs]);
   later(25);
   const { services } = shop;
   expect(await findStorageProblem(shop.db, services.storageMark)).toBeNull();
@@ -184,8 +206,8 @@ it('the folder of another shop is left as it is', async () => {
   const jobs = createJobHandlers({ services, mailer, clock: () => new Date(), publicUrl: '', log: () => {} });
   await services.storageMark.write('0123456789abcdef');
   await expect(jobs.sweep_uploads({})).rejects.toThrow('has the pictures of another shop');
-  expect(await findFiles(folder, [theirs])).toHaveLength(1);
+  expect(await findFiles(folder, [theirs])).toEqual([theirs]);
   await services.storageMark.write(ours);
   await jobs.sweep_uploads({});
-  expect(await findFiles(folder, [theirs])).toEqual([]);
+  expect(await findFiles(folder, [theirs]), await describeTimes(folder)).toEqual([]);
 });
