@@ -30,6 +30,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     await_recipient: ({ orderId }) => services.recipients.awaitRecipient(orderId),
     date_orders: () => services.orders.datePromises(),
     index_order_emails: () => addEmailWords(db),
+    open_money_book: () => services.money.openBook(),
     stock_alerts: ({ variantIds }) => stockAlerts.serve(variantIds),
     purge_stock_alerts: () => stockAlerts.purgeExpired(),
     anonymise_orders: () => account.anonymiseOrders(),

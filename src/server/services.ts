@@ -18,6 +18,7 @@ import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCatalogueWriter } from './features/catalog/writes/catalogue-writer.ts';
 import { createManualOrders } from './features/checkout/manual-orders.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
+import { createMoneyService } from './features/money/money.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
@@ -35,6 +36,7 @@ import { createOrdersConsole } from './features/orders/console/orders-console.se
 import { createShopSearch } from './features/orders/console/shop-search.service.ts';
 import { createOrderCommands } from './features/orders/order-commands.service.ts';
 import { createDeliveryChange } from './features/orders/delivery-change/delivery-change.ts';
+import { orderPayments } from './features/orders/order-payments.queries.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createRecipientPages } from './features/orders/recipient/recipient.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
@@ -173,9 +175,20 @@ export function createServices(options: ServiceOptions) {
   });
   const delivery = createDeliveryService({ db: shopping, clock, settings, cart, catalog });
   const addresses = createAddressesService({ db });
+  const money = createMoneyService({ db, clock, orders: orderPayments });
   const deliveryChange = createDeliveryChange({ settings, delivery });
   const recipients = createRecipientPages({ db, clock, attempts, settings, delivery, deliveryChange, codeKey });
-  const orders = createOrdersService({ db, clock, catalog, delivery, recipients, deliveryChange, codeKey, shopUrl });
+  const orders = createOrdersService({
+    db,
+    clock,
+    catalog,
+    delivery,
+    recipients,
+    deliveryChange,
+    money,
+    codeKey,
+    shopUrl,
+  });
   const account = createAccountService({
     db,
     clock,
@@ -311,6 +324,7 @@ export function createServices(options: ServiceOptions) {
     personalisation,
     delivery,
     addresses,
+    money,
     orders,
     recipients,
     ordersConsole,

@@ -159,6 +159,7 @@ async function serveOn(
   await enqueue(services.db, 'mark_full_days', {}, { key: 'mark_full_days' });
   await enqueue(services.db, 'date_orders', {}, { key: 'date_orders' });
   await enqueue(services.db, 'index_order_emails', {}, { key: 'index_order_emails' });
+  await enqueue(services.db, 'open_money_book', {}, { key: 'open_money_book' });
   await prepareSearch(services, log);
   if (!development) await printFirstLink(services, url, log);
 

@@ -51,6 +51,21 @@ export interface StoredAttribute {
   swatch?: string | undefined;
 }
 
+/** Where money comes from and goes to. `customer` holds what customers gave and their sales have not used up. */
+export type MoneyAccount =
+  | 'customer'
+  | 'sales'
+  | 'delivery'
+  | 'payment_fee'
+  | 'drivers'
+  | 'counter'
+  | 'bank'
+  | 'by_hand'
+  | 'disputes'
+  | 'provider:tap'
+  | 'provider:myfatoorah'
+  | 'provider:skipcash';
+
 export interface StoredOption {
   optionId: OptionId;
   name: LocalizedText;
@@ -510,13 +525,34 @@ export interface Database {
     tried_reason: Generated<string>;
     collected_dirhams: number | null;
     edits: Generated<number>;
+    /** Written by releases before the book of money only. */
     overpaid_dirhams: Generated<number>;
+    /** When the money of the order was complete. */
+    paid_at: Date | null;
+    /** Until when an online order waits for its money. */
+    pay_by: Date | null;
     chosen_at: Date | null;
     stage: GeneratedAlways<OrderStage>;
     /** Triggers set it and the two moments from the delivery's day and slot. */
     promise_kind: PromiseKind | null;
     due_from: Date | null;
     due_at: Date | null;
+  };
+  /** The book of money: rows are only added. */
+  money_moves: {
+    id: GeneratedAlways<string>;
+    at: Date;
+    /** In Qatar. */
+    day: GeneratedAlways<Date>;
+    order_id: OrderId | null;
+    payment_id: string | null;
+    refund_id: string | null;
+    staff_id: StaffId | null;
+    taken_from: MoneyAccount;
+    given_to: MoneyAccount;
+    amount_dirhams: ColumnType<string, number>;
+    cause: string;
+    note: Generated<string>;
   };
   recipient_links: {
     order_id: OrderId;

@@ -29,6 +29,8 @@ export interface JobPayloads {
   date_orders: Record<string, never>;
   /** Lets staff find the orders of a release before by email. */
   index_order_emails: Record<string, never>;
+  /** Writes the money of orders of a release before into the book of money. */
+  open_money_book: Record<string, never>;
   /** Reminds the giver of a recipient who has not chosen, and later tells the giver to choose. */
   await_recipient: { orderId: OrderId };
   /** Builds the missing and outdated search documents. */
@@ -69,6 +71,7 @@ export const taskNames = Object.keys({
   settle_prices: true,
   date_orders: true,
   index_order_emails: true,
+  open_money_book: true,
   await_recipient: true,
   stock_alerts: true,
   purge_stock_alerts: true,

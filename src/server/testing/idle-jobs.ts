@@ -11,6 +11,7 @@ export const idleJobs: JobHandlers = {
   settle_prices: idle,
   date_orders: idle,
   index_order_emails: idle,
+  open_money_book: idle,
   await_recipient: idle,
   stock_alerts: idle,
   purge_stock_alerts: idle,

@@ -2,6 +2,7 @@ import type { Db } from '../../database/connect.ts';
 import { explainStock } from '../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
+import type { MoneyService } from '../money/money.service.ts';
 import { insertEvent, listPiecesLeft, markCancelled, type OrderRow } from './orders.queries.ts';
 
 interface Cancelled {
@@ -11,11 +12,18 @@ interface Cancelled {
   delivery: Pick<DeliveryService, 'release'>;
 }
 
+interface CancelledByCustomer extends Cancelled {
+  money: Pick<MoneyService, 'read' | 'settle'>;
+  at: Date;
+}
+
 /** Cancels an order for its customer. The caller has checked that it may be cancelled. */
-export async function cancelForCustomer(tx: Db, { at, ...cancelled }: Cancelled & { at: Date }): Promise<void> {
-  const { id: orderId, payment_status: paymentStatus } = cancelled.order;
-  await markCancelled(tx, orderId, at);
-  await insertEvent(tx, { orderId, status: 'Cancelled', paymentStatus, actor: 'customer', at });
+export async function cancelForCustomer(tx: Db, { at, money, ...cancelled }: CancelledByCustomer): Promise<void> {
+  const { order } = cancelled;
+  const status = 'Cancelled';
+  const columns = await money.settle(tx, await money.read(tx, order), { at, after: { status } });
+  await markCancelled(tx, order.id, { at, ...columns });
+  await insertEvent(tx, { orderId: order.id, status, paymentStatus: columns.payment_status, actor: 'customer', at });
   await returnCancelled(tx, cancelled);
 }
 

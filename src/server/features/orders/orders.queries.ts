@@ -6,6 +6,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import { orderWords } from '../../shared/order-words.rules.ts';
+import type { PaymentColumns } from '../money/money.rules.ts';
 import { findableTextsOf } from './orders.rules.ts';
 
 /** A new order, without its id and what staff add later. */
@@ -33,7 +34,7 @@ type StaffColumn =
 const orderColumns = `number, user_id, status, payment_status, payment_type, payment_name, zone_name, address_line1, customer_name,
   customer_phone, customer_email, language, items_count, net_subtotal_dirhams, shipping_fee_dirhams, payment_fee_dirhams, total_dirhams,
   created_at, closed_at, delivery_day, delivery_slot, delivery_area, recipient_name, recipient_phone, note, gift, zone_id,
-  promise_kind`;
+  promise_kind, paid_at, pay_by`;
 const itemColumns =
   'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options, missing_options, from_stock';
 
@@ -247,8 +248,16 @@ export function listNewest(db: Db, filter: { status?: OrderStatus | undefined; l
     .execute();
 }
 
-export async function markCancelled(db: Db, orderId: OrderId, at: Date): Promise<void> {
-  await db.updateTable('orders').set({ status: 'Cancelled', closed_at: at }).where('id', '=', orderId).execute();
+export async function markCancelled(
+  db: Db,
+  orderId: OrderId,
+  { at, ...payment }: PaymentColumns & { at: Date },
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ status: 'Cancelled', closed_at: at, ...payment })
+    .where('id', '=', orderId)
+    .execute();
 }
 
 /** The pieces that are left of an order, in the order in which stock is changed. */

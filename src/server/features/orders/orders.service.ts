@@ -16,6 +16,8 @@ import type { CartLineRow } from '../cart/cart.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
+import type { PaymentColumns } from '../money/money.rules.ts';
+import type { MoneyService } from '../money/money.service.ts';
 import { personalDataWrites } from './personal-data.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
@@ -65,6 +67,7 @@ interface Needs {
   delivery: Pick<DeliveryService, 'release'>;
   recipients: Pick<RecipientPages, 'openIn' | 'stopAskingIn'>;
   deliveryChange: DeliveryChange;
+  money: Pick<MoneyService, 'whenPlaced' | 'read' | 'settle'>;
   codeKey: Buffer;
   /** The address of the shop. */
   shopUrl: () => string;
@@ -103,13 +106,13 @@ function assertOwn(order: queries.OrderRow | null, userId: UserId): queries.Orde
   return order;
 }
 
-function newOrderRow(placed: OrderPlacement): Omit<queries.NewOrderRow, 'number'> {
+function newOrderRow(placed: OrderPlacement, payment: PaymentColumns): Omit<queries.NewOrderRow, 'number'> {
   const { summary, at } = placed;
   return {
     user_id: placed.userId,
     status: 'Pending',
-    // Cash is due at delivery; an online payment is pending.
-    payment_status: placed.payment.type === 'cash' ? 'Unpaid' : 'Pending',
+    ...payment,
+    pay_by: null,
     payment_type: placed.payment.type,
     payment_name: placed.payment.name,
     zone_id: placed.zoneId,
@@ -148,7 +151,7 @@ async function readDetails(db: Db, { id }: queries.OrderRow): Promise<OrderDetai
 }
 
 export function createOrdersService(needs: Needs) {
-  const { db, clock, catalog, delivery, recipients, codeKey, shopUrl } = needs;
+  const { db, clock, catalog, delivery, recipients, money, codeKey, shopUrl } = needs;
   /** The page of the recipient as the giver sees it. The link of an online order is for who has paid. */
   function shownLink(order: Pick<queries.OrderRow, 'id' | 'language' | 'payment_type' | 'payment_status'>): ShownLink {
     if (order.payment_type === 'online' && order.payment_status !== 'Paid') return {};
@@ -171,7 +174,8 @@ export function createOrdersService(needs: Needs) {
    */
   async function insert(tx: Db, placed: OrderPlacement): Promise<Order> {
     const { lines, at } = placed;
-    const order = newOrderRow(placed);
+    const { totalDirhams } = placed.summary;
+    const order = newOrderRow(placed, money.whenPlaced({ type: placed.payment.type, totalDirhams, at }));
     const items = lines.map(itemOf);
     const events = [{ status: order.status, paymentStatus: order.payment_status, actor: 'customer', at }];
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -235,7 +239,7 @@ export function createOrdersService(needs: Needs) {
     const cancel = async (tx: Db): Promise<void> => {
       const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
       if (!mayCustomerCancel(order.status)) throw new AppError('not_cancellable');
-      await cancelForCustomer(tx, { order, at: clock(), catalog, delivery });
+      await cancelForCustomer(tx, { order, at: clock(), catalog, delivery, money });
     };
     await withRetry(() => inSession(db, user, cancel));
     return readOwn(userId, orderId, language);

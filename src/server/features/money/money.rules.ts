@@ -1,0 +1,249 @@
+import type { OrderId, StaffId } from '#contract/ids.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
+import type { MoneyAccount } from '../../database/schema.ts';
+
+/** A transfer of an order between two accounts, in dirhams. */
+export interface Move {
+  at: Date;
+  takenFrom: MoneyAccount;
+  givenTo: MoneyAccount;
+  amountDirhams: number;
+  /** What the move is about, with the act or the row that made it: the same cause is written once. */
+  cause: string;
+  /** The driver who took the money. */
+  staffId?: StaffId | null;
+  paymentId?: string | null;
+  refundId?: string | null;
+}
+
+/** A move for the book. Without an order: a transfer between accounts of the shop. */
+export interface NewMove extends Move {
+  orderId: OrderId | null;
+}
+
+/** What the book needs of an order. Amounts are in dirhams. */
+export interface PricedOrder {
+  status: OrderStatus;
+  payment_type: 'cash' | 'online';
+  payment_status: PaymentStatus;
+  net_subtotal_dirhams: number;
+  shipping_fee_dirhams: number;
+  payment_fee_dirhams: number;
+  total_dirhams: number;
+  paid_at: Date | null;
+}
+
+/** The payment columns of an order. Only this feature computes them. */
+export type PaymentColumns = Pick<PricedOrder, 'payment_status' | 'paid_at'>;
+
+/** The state of the last attempt to pay an order. */
+export type LastAttempt = 'Creating' | 'Open' | 'Captured' | 'Failed' | 'Expired' | 'Disputed';
+
+const incomes = ['sales', 'delivery', 'payment_fee'] as const satisfies MoneyAccount[];
+type Income = (typeof incomes)[number];
+
+// Who holds the money of customers.
+const holders: ReadonlySet<MoneyAccount> = new Set([
+  'drivers',
+  'counter',
+  'bank',
+  'by_hand',
+  'provider:tap',
+  'provider:myfatoorah',
+  'provider:skipcash',
+]);
+
+/** What the moves of an order add up to, in dirhams. */
+export interface OrderSums {
+  /** Taken from the customer. What a dispute took from the shop is not in it. */
+  captured: number;
+  /** Given back to the customer. */
+  returned: number;
+  /** What the shop waived. */
+  allowances: number;
+  /** What is booked as sold. */
+  booked: Record<Income, number>;
+}
+
+const undoMark = 'undo:';
+const isUndo = (cause: string) => cause.startsWith(undoMark);
+const kindOf = (cause: string) => cause.slice(isUndo(cause) ? undoMark.length : 0);
+const isAllowance = (cause: string) => /^(?:allowance:|opening:\d+:(?:refund:)?allowance$)/.test(kindOf(cause));
+
+const incomeOf = (account: MoneyAccount) => incomes.find((one) => one === account);
+
+/** What a move is, seen from before its undo, and whether it adds to that or takes it back. */
+function readMove({ cause, takenFrom, givenTo, amountDirhams }: Move) {
+  const [from, to] = isUndo(cause) ? [givenTo, takenFrom] : [takenFrom, givenTo];
+  return { from, to, amount: isUndo(cause) ? -amountDirhams : amountDirhams };
+}
+
+/** Adds up the moves of an order. An undo takes back what it undoes: it is no return. */
+export function sumsOf(moves: readonly Move[]): OrderSums {
+  const sums: OrderSums = {
+    captured: 0,
+    returned: 0,
+    allowances: 0,
+    booked: { sales: 0, delivery: 0, payment_fee: 0 },
+  };
+  for (const move of moves) {
+    const { from, to, amount } = readMove(move);
+    const [sold, unsold] = [incomeOf(to), incomeOf(from)];
+    if (to === 'customer' && holders.has(from)) sums.captured += amount;
+    else if (from === 'customer' && holders.has(to)) sums.returned += amount;
+    else if (to === 'disputes' && holders.has(from)) sums.captured -= amount;
+    else if (isAllowance(move.cause)) sums.allowances += amount;
+    else if (sold) sums.booked[sold] += amount;
+    else if (unsold) sums.booked[unsold] -= amount;
+  }
+  return sums;
+}
+
+// A cancelled order costs nothing.
+function priceOf({ status, total_dirhams: total }: Pick<PricedOrder, 'status' | 'total_dirhams'>): number {
+  return status === 'Cancelled' ? 0 : total;
+}
+
+type Balanced = Pick<PricedOrder, 'status' | 'total_dirhams'>;
+
+function missingOf(order: Balanced, { captured, returned, allowances }: OrderSums): number {
+  return priceOf(order) - allowances - (captured - returned);
+}
+
+/** What the customer still has to pay, in dirhams. */
+export function owedOf(order: Balanced, sums: OrderSums): number {
+  return Math.max(0, missingOf(order, sums));
+}
+
+/** What the customer gets back, in dirhams. `refunding`: refunds that were asked for and are neither done nor refused. */
+export function dueBackOf(order: Balanced, sums: OrderSums, refunding = 0): number {
+  return Math.max(0, -missingOf(order, sums) - refunding);
+}
+
+interface Payable {
+  status: OrderStatus;
+  type: 'cash' | 'online';
+  paidAt: Date | null;
+  totalDirhams: number;
+  captured: number;
+  returned: number;
+  lastAttempt: LastAttempt | null;
+}
+
+/** The payment status of an order. Nothing else decides it. */
+export function paymentStatusOf(order: Payable): PaymentStatus {
+  const { status, type, paidAt, totalDirhams, captured, returned, lastAttempt } = order;
+  if (totalDirhams === 0) return 'Paid';
+  if (captured > 0 && returned === captured) return 'Refunded';
+  if (paidAt !== null) return 'Paid';
+  if (type === 'cash') return 'Unpaid';
+  return status === 'Cancelled' || lastAttempt === 'Failed' || lastAttempt === 'Expired' ? 'Failed' : 'Pending';
+}
+
+interface Settled {
+  sums: OrderSums;
+  at: Date;
+  /** Whether an act is undone that had made the order paid. */
+  takesBack?: boolean | undefined;
+}
+
+/** When the money of an order was complete; it stays complete when the order gets dearer. */
+export function paidAtOf(order: PricedOrder, { sums, at, takesBack = false }: Settled): Date | null {
+  const isCovered = missingOf(order, sums) <= 0;
+  if (order.paid_at !== null) return takesBack && !isCovered ? null : order.paid_at;
+  // Late money of a cancelled order goes back.
+  return isCovered && order.status !== 'Cancelled' ? at : null;
+}
+
+interface Placed {
+  type: 'cash' | 'online';
+  totalDirhams: number;
+  at: Date;
+}
+
+/** The payment columns of an order that is placed now. */
+export function paymentWhenPlaced({ type, totalDirhams, at }: Placed): PaymentColumns {
+  const paidAt = totalDirhams === 0 ? at : null;
+  const state = { status: 'Pending', type, paidAt, totalDirhams, captured: 0, returned: 0, lastAttempt: null } as const;
+  return { payment_status: paymentStatusOf(state), paid_at: paidAt };
+}
+
+/** The payment columns of an order after its moves. */
+export function paymentAfter(
+  order: PricedOrder,
+  { lastAttempt, ...settled }: Settled & { lastAttempt?: LastAttempt | null | undefined },
+): PaymentColumns {
+  const paidAt = paidAtOf(order, settled);
+  const { captured, returned } = settled.sums;
+  const known = order.payment_status === 'Failed' ? 'Failed' : null;
+  return {
+    payment_status: paymentStatusOf({
+      status: order.status,
+      type: order.payment_type,
+      paidAt,
+      totalDirhams: order.total_dirhams,
+      captured,
+      returned,
+      lastAttempt: lastAttempt === undefined ? known : lastAttempt,
+    }),
+    paid_at: paidAt,
+  };
+}
+
+/** What is sold of an order: an online order when it is paid, a cash order when it is delivered. */
+export function soldOf(order: PricedOrder): OrderSums['booked'] {
+  const { status, payment_type: type, paid_at: paidAt } = order;
+  const isDone = type === 'online' ? paidAt !== null : status === 'Delivered' || status === 'Completed';
+  if (!isDone || status === 'Cancelled') return { sales: 0, delivery: 0, payment_fee: 0 };
+  return {
+    sales: order.net_subtotal_dirhams,
+    delivery: order.shipping_fee_dirhams,
+    payment_fee: order.payment_fee_dirhams,
+  };
+}
+
+/** The moves that book the difference between what is booked as sold and what is sold. */
+export function saleMoves(
+  booked: OrderSums['booked'],
+  sold: OrderSums['booked'],
+  { at, causeOf }: { at: Date; causeOf: (income: Income, nth: number) => string },
+): Move[] {
+  return incomes
+    .filter((income) => booked[income] !== sold[income])
+    .map((income, nth) => {
+      const difference = sold[income] - booked[income];
+      const [takenFrom, givenTo] = difference > 0 ? (['customer', income] as const) : ([income, 'customer'] as const);
+      return { at, takenFrom, givenTo, amountDirhams: Math.abs(difference), cause: causeOf(income, nth) };
+    });
+}
+
+/** The reverse of moves, each with the cause that it undoes. */
+export function reverseMoves(moves: readonly Move[], at: Date): Move[] {
+  return moves.map((move) => ({
+    ...move,
+    at,
+    takenFrom: move.givenTo,
+    givenTo: move.takenFrom,
+    cause: `${undoMark}${move.cause}`,
+  }));
+}
+
+/** An act whose moves are taken back. */
+export interface UndoneAct {
+  act: string;
+  /** Whether the act had made the order paid. */
+  unpays: boolean;
+}
+
+/**
+ * What an act moved of an order and is not undone yet. What an act of a release before moved is among the opening moves:
+ * what the driver collected, and all of it if the act had made the order paid.
+ */
+export function movesOfAct(moves: readonly Move[], { act, unpays }: UndoneAct): Move[] {
+  const causes = new Set(moves.map(({ cause }) => cause));
+  const standing = moves.filter(({ cause }) => !isUndo(cause) && !causes.has(`${undoMark}${cause}`));
+  const own = standing.filter(({ cause }) => cause.endsWith(`:${act}`));
+  if (own.length > 0) return own;
+  const opened = unpays ? /^opening:\d+:(?:collected|paid|allowance)$/ : /^opening:\d+:collected$/;
+  return standing.filter(({ cause }) => opened.test(cause));
+}

@@ -1,0 +1,170 @@
+import type { Kysely } from 'kysely';
+import type { OrderId } from '#contract/ids.ts';
+import type { PaymentStatus } from '#contract/order-status.ts';
+import type { Db } from '../../database/connect.ts';
+import { withRetry } from '../../database/retry.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Clock } from '../../process/clock.ts';
+import * as queries from './money-moves.queries.ts';
+import {
+  dueBackOf,
+  type LastAttempt,
+  type Move,
+  movesOfAct,
+  type NewMove,
+  type OrderSums,
+  owedOf,
+  paymentAfter,
+  type PaymentColumns,
+  paymentWhenPlaced,
+  type PricedOrder,
+  reverseMoves,
+  saleMoves,
+  soldOf,
+  sumsOf,
+  type UndoneAct,
+} from './money.rules.ts';
+import { mayBeUnbooked, openingOf, type PaymentHistory, type UnbookedOrder } from './opening-moves.rules.ts';
+
+/** The rows of orders, which feature orders owns. */
+interface OrderPayments {
+  lockPayable: (tx: Db, orderId: OrderId) => Promise<UnbookedOrder | null>;
+  /** Some orders after an id that may lack moves, locked. */
+  lockUnbooked: (tx: Db, after: OrderId, limit: number) => Promise<UnbookedOrder[]>;
+  readHistory: (db: Db, orderId: OrderId) => Promise<PaymentHistory>;
+  savePayment: (tx: Db, orderId: OrderId, columns: PaymentColumns) => Promise<void>;
+}
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  orders: OrderPayments;
+}
+
+/** The money of an order as the book has it. */
+export interface OrderBook {
+  order: UnbookedOrder;
+  moves: readonly Move[];
+  sums: OrderSums;
+  /** Moves that are not written yet: those of an order of a release before. */
+  opening: readonly Move[];
+  /** What is owed and due back, in dirhams, if the order is changed like this. */
+  balanceAfter: (change?: Partial<PricedOrder>) => { owed: number; dueBack: number };
+}
+
+/** A change of an order that moves money, or what it costs. */
+export interface MoneyChange {
+  at: Date;
+  /** The columns of the order after the change. */
+  after?: Partial<PricedOrder>;
+  moves?: readonly Move[];
+  undoes?: UndoneAct;
+  /** Absent: the state of the last attempt is not known here, and stays. */
+  lastAttempt?: LastAttempt | null | undefined;
+}
+
+const bookedAtOnce = 200;
+
+function bookOf(order: UnbookedOrder, moves: readonly Move[], opening: readonly Move[] = []): OrderBook {
+  const sums = sumsOf(moves);
+  return {
+    order,
+    moves,
+    sums,
+    opening,
+    balanceAfter: (change) => {
+      const changed = { ...order, ...change };
+      return { owed: owedOf(changed, sums), dueBack: dueBackOf(changed, sums) };
+    },
+  };
+}
+
+/** The book of money: what came in, what went back, and the payment status of orders that follows from it. */
+export function createMoneyService({ db, clock, orders }: Needs) {
+  /**
+   * Adds moves to the book. A cause that it has already is written once, so repeating is safe. Returns how many moves were
+   * new. Then call `refreshPaymentStatus` for each of the orders.
+   */
+  function record(tx: Db, moves: readonly NewMove[]): Promise<number> {
+    return queries.insertMoves(tx, moves);
+  }
+
+  /** The money of an order. For `settle`, the caller has locked the order. */
+  async function read(on: Db, order: UnbookedOrder): Promise<OrderBook> {
+    const moves = await queries.listMovesOfOrder(on, order.id);
+    const lacking = mayBeUnbooked(order) ? openingOf(order, moves, await orders.readHistory(on, order.id)) : null;
+    if (!lacking) return bookOf(order, moves);
+    return bookOf({ ...order, paid_at: lacking.paidAt }, [...moves, ...lacking.moves], lacking.moves);
+  }
+
+  /**
+   * Writes the moves of a change and what it sells, in the transaction that has locked the order and read its book.
+   * Returns the payment columns, which the caller writes with the change.
+   */
+  async function settle(
+    tx: Db,
+    { order: before, moves: known, opening }: OrderBook,
+    { at, after, moves: taken = [], undoes, lastAttempt }: MoneyChange,
+  ): Promise<PaymentColumns> {
+    const order = { ...before, ...after };
+    const added = [...taken, ...(undoes ? reverseMoves(movesOfAct(known, undoes), at) : [])];
+    const moves = [...known, ...added];
+    const columns = paymentAfter(order, { sums: sumsOf(moves), at, takesBack: undoes?.unpays, lastAttempt });
+    const nth = moves.filter(({ cause }) => cause.startsWith('sale:')).length;
+    const sales = saleMoves(sumsOf(moves).booked, soldOf({ ...order, ...columns }), {
+      at,
+      causeOf: (_income, place) => `sale:${order.id}:${nth + place + 1}`,
+    });
+    const written = [...opening, ...added, ...sales].map((move) => ({ ...move, orderId: order.id }));
+    await queries.insertMoves(tx, written);
+    return columns;
+  }
+
+  /**
+   * Computes the payment status of an order from its moves and writes it, with what that sells. The order is locked.
+   * Returns the status; null if there is no such order.
+   */
+  async function refreshPaymentStatus(
+    tx: Db,
+    orderId: OrderId,
+    { lastAttempt }: { lastAttempt?: LastAttempt | null } = {},
+  ): Promise<PaymentStatus | null> {
+    const order = await orders.lockPayable(tx, orderId);
+    if (!order) return null;
+    const columns = await settle(tx, await read(tx, order), { at: clock(), lastAttempt });
+    await saveChanged(tx, order, columns);
+    return columns.payment_status;
+  }
+
+  async function saveChanged(tx: Db, order: UnbookedOrder, columns: PaymentColumns): Promise<void> {
+    const isSame =
+      columns.payment_status === order.payment_status && columns.paid_at?.getTime() === order.paid_at?.getTime();
+    if (!isSame) await orders.savePayment(tx, order.id, columns);
+  }
+
+  /**
+   * Writes the opening moves of orders whose money a release before took without the book, in short transactions. Each of
+   * them takes its orders out of `orders_unbooked`, so that the next start continues where this one stopped.
+   */
+  async function openBook(): Promise<void> {
+    let last: OrderId | null = 0;
+    while (last !== null) {
+      const after: OrderId = last;
+      last = await withRetry(() =>
+        db.transaction().execute(async (tx) => {
+          const rows = await orders.lockUnbooked(tx, after, bookedAtOnce);
+          for (const order of rows) {
+            const book = await read(tx, order);
+            const columns = await settle(tx, book, { at: clock() });
+            await saveChanged(tx, order, columns);
+          }
+          return rows.at(-1)?.id ?? null;
+        }),
+      );
+    }
+  }
+
+  return { whenPlaced: paymentWhenPlaced, record, read, settle, refreshPaymentStatus, openBook };
+}
+
+export type MoneyService = ReturnType<typeof createMoneyService>;
