@@ -1,7 +1,7 @@
 /** The layers of Dana (see ARCHITECTURE.md), checked by `npm run layers`, types included. */
 
 const infrastructure =
-  '^src/server/(errors|process|database|cache|http|audit|jobs|throttling|files|media|mail|backup|metrics|tracing)/';
+  '^src/server/(errors|process|database|cache|http|audit|jobs|throttling|files|media|mail|backup|metrics|tracing|payments)/';
 const tests = '[.]test[.]tsx?$|^src/server/testing/|/testing/';
 
 /** Each folder of the storefront and of the console imports only from the ones after it. */

@@ -67,6 +67,7 @@ import { createPushService } from './features/push/push.service.ts';
 import type { Secrets } from './process/secrets.ts';
 import { markedBucket, markedFolder } from './media/storage-mark.ts';
 import { openStorage } from './media/storage.ts';
+import { createProviders, type PaymentProviders } from './payments/providers.ts';
 
 /** What the services report of their work. */
 export interface ShopEvents {
@@ -96,6 +97,8 @@ export interface ServiceOptions {
   isPublic?: boolean;
   /** The mail server of the environment, and the address of the shop. */
   smtp?: { smtpUrl: string | null; mailFrom: string };
+  /** Who takes payments. Default: nobody, and orders are paid in cash. */
+  providers?: PaymentProviders;
   /** Called for each order and each decoded picture. */
   events?: ShopEvents | undefined;
   /** The address of the shop, for links that people send. Default: this computer. */
@@ -112,6 +115,7 @@ export function createServices(options: ServiceOptions) {
     smtp = { smtpUrl: null, mailFrom: 'Dana <shop@localhost>' },
     bucket = null,
     readFrom = (work) => work(db),
+    providers = createProviders(null, { clock }),
     events,
     shopUrl = () => 'http://localhost',
   } = options;
@@ -271,6 +275,7 @@ export function createServices(options: ServiceOptions) {
     secrets,
     clock,
     inAct,
+    providers,
     staff,
     audit: createAuditService({ db, clock }),
     firstDay: createFirstDayService({ db, inAct, settings, presetName: shopSettings.name.preset, mailServer }),

@@ -3,7 +3,7 @@ import type { CommandRunner } from './command.ts';
 import type { Check } from './doctor/check.ts';
 import { checkIdentities, checkJobs, checkNotices, checkPoolers, checkReplica } from './doctor/database.checks.ts';
 import { checkClock, checkFolder } from './doctor/machine.checks.ts';
-import { checkAddress, checkCdn, checkMail, checkMetrics } from './doctor/settings.checks.ts';
+import { checkAddress, checkCdn, checkMail, checkMetrics, checkPayments } from './doctor/settings.checks.ts';
 import { checkStaff } from './doctor/staff.checks.ts';
 import { checkBackups, checkCheckout, checkPictures, checkSearch, checkStorage } from './doctor/shop.checks.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -13,6 +13,7 @@ const checks: Record<string, Check> = {
   'the clock': checkClock,
   'the address': checkAddress,
   'the mail server': checkMail,
+  payments: checkPayments,
   'the CDN': checkCdn,
   metrics: checkMetrics,
   notices: checkNotices,

@@ -4,6 +4,7 @@ import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import type { ReadFrom } from '#server/database/replica.ts';
+import { createProviders } from '#server/payments/providers.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { openDatabase } from '../run/database.ts';
 import { openConfiguredBucket } from '../run/open-bucket.ts';
@@ -62,6 +63,7 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
       limitsOn: config.rateLimit,
       isPublic: !config.localMode,
       smtp: config,
+      providers: createProviders(config.payments, { clock: systemClock }),
     });
     return { ...place, services, databaseUrl: database.url, readFrom: database.readFrom, close };
   } catch (error) {

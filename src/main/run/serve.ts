@@ -16,6 +16,7 @@ import { isNotifyOn } from '#server/jobs/waiting-jobs.queries.ts';
 import type { Metrics } from '#server/metrics/open-metrics.ts';
 import { findStorageProblem } from '#server/media/storage-mark.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
+import { createProviders } from '#server/payments/providers.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { listenProblem } from './listen-problem.ts';
@@ -122,6 +123,7 @@ async function serveOn(
     limitsOn: config.rateLimit,
     isPublic: !config.localMode,
     smtp: config,
+    providers: createProviders(config.payments, { clock: systemClock }),
     events: metrics?.shop,
   });
   const storageProblem = await findStorageProblem(database.db, services.storageMark);

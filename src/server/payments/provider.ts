@@ -13,8 +13,13 @@ export interface PaymentProvider {
   readonly live: boolean;
   /** The fingerprint of the account: 32 hex digits over API host, mode and key. */
   readonly account: string;
+  /** The fingerprint of the same account under the key before, while that key is set; else null. */
+  readonly formerAccount: string | null;
   readonly can: Abilities;
-  /** The hosts of `goTo`. With an API on loopback, any loopback host and port counts too, also with http. */
+  /**
+   * The hosts of `goTo`, which `begin` has checked; `*.host` is every host below it. With an API on
+   * loopback, any host and port on loopback counts too, also with http.
+   */
   readonly pageHosts: readonly string[];
   /**
    * Begins an attempt under its id: asked again with the same attempt within `can.idempotentHours`, it
@@ -100,7 +105,10 @@ export interface Seen {
   ref: string;
   attemptId: string | null;
   state: 'open' | 'captured' | 'failed' | 'expired';
-  /** The provider answered a status that its documentation does not list: open, with an alarm. */
+  /**
+   * An alarm: the provider answered a status that its documentation does not list, which is open, or one
+   * that stayed unknown for too long, which is failed.
+   */
   isUnlisted: boolean;
   captures: SeenCapture[];
   /** Null: the provider does not say. */
@@ -127,6 +135,7 @@ export interface NewRefund {
 
 export interface SeenRefund {
   kind: 'refund';
+  /** Empty where the provider made no refund: `unsupported`. */
   ref: string;
   /** Our id, where the provider repeats it. */
   refundId: string | null;
@@ -161,16 +170,20 @@ export class Unanswered extends Error {
   override name = 'Unanswered';
 }
 
-/** The provider says no, in its words: what was asked did not happen. */
+/** The provider says no: what was asked did not happen. */
 export class Refused extends Error {
   override name = 'Refused';
-  /** The status of HTTP, and the provider's code of the error, or an empty text. */
+  /** The status of HTTP. */
   readonly status: number;
+  /** The provider's code of the error, or an empty text. */
   readonly code: string;
-  constructor(message: string, { status, code }: { status: number; code: string }) {
+  /** What the provider says, for staff. Not for the log: it may quote the customer. */
+  readonly words: string;
+  constructor(message: string, { status, code, words }: { status: number; code: string; words: string }) {
     super(message);
     this.status = status;
     this.code = code;
+    this.words = words;
   }
 }
 

@@ -1,8 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Cdn, cdnKinds } from '../cache/cdn/purge-request.rules.ts';
+import type { PaymentSettings } from '../payments/settings.ts';
 import { isLoopback, localHosts } from './local-mode.ts';
-import { type BucketSettings, findStorageUrlProblem, readStorageUrl } from './storage-url.ts';
+import { findLiveKeys, findTestKeys, readPaymentSettings } from './payment-settings.ts';
+import { mustBePrintable, printable } from './printable-text.ts';
+import { type BucketSettings, readBucket } from './storage-url.ts';
 import * as z from 'zod/mini';
 
 /** The settings of the operator (docs/operations.md). `localMode` follows from `publicUrl`. */
@@ -33,6 +36,8 @@ export interface Config {
   rateLimit: boolean;
   /** The CDN that is purged when a page changes, or null. */
   cdn: Cdn | null;
+  /** Who takes payments, with the keys. Null: the shop takes cash only. */
+  payments: PaymentSettings | null;
   demo: 'on' | 'off' | 'auto';
   /** How long a stopping shop still accepts requests while `/readyz` already fails. */
   drainSeconds: number;
@@ -139,9 +144,6 @@ function isOriginOnly(text: string): boolean {
   return href === `${origin}/` && !text.includes('@');
 }
 
-const printable = /^[\x21-\x7e]+$/;
-const mustBePrintable = 'must be printable ASCII without spaces';
-
 const hostName = z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address'));
 
 const environment = z.object({
@@ -207,44 +209,26 @@ function problemsBetween(set: z.infer<typeof environment>): string[] {
   ];
 }
 
-// The name of a key is sent in a header, and errors about a header quote it.
-function findKeyProblem(key: string | undefined): string | null {
-  if (key === undefined) return 'is not set: STORAGE_URL needs the key of the bucket';
-  return printable.test(key) ? null : mustBePrintable;
-}
-
-/** The bucket that the environment names, or sentences about what is wrong. */
-function readBucket(env: Record<string, string | undefined>): BucketSettings | null | string[] {
-  const { STORAGE_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (url === undefined) return null;
-  const found = {
-    STORAGE_URL: findStorageUrlProblem(url),
-    AWS_ACCESS_KEY_ID: findKeyProblem(accessKeyId),
-    AWS_SECRET_ACCESS_KEY: findKeyProblem(secretAccessKey),
-  };
-  const problems = Object.entries(found).flatMap(([name, problem]) => (problem === null ? [] : [`${name} ${problem}`]));
-  if (problems.length > 0 || accessKeyId === undefined || secretAccessKey === undefined) return problems;
-  return readStorageUrl(url, { accessKeyId, secretAccessKey });
-}
-
 /** Reads the settings from the environment. Throws ConfigError with all problems. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // Shells pass an unset variable as an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   const bucket = readBucket(given);
-  if (!parsed.success || Array.isArray(bucket)) {
+  const payments = readPaymentSettings(given);
+  if (!parsed.success || Array.isArray(bucket) || Array.isArray(payments)) {
     const issues = parsed.error?.issues ?? [];
     throw new ConfigError([
       ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
       ...(Array.isArray(bucket) ? bucket : []),
+      ...(Array.isArray(payments) ? payments : []),
     ]);
   }
   const set = parsed.data;
-  const problems = problemsBetween(set);
-  if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL).origin : null;
   const localMode = publicUrl === null || localHosts.has(new URL(publicUrl).hostname);
+  const problems = [...problemsBetween(set), ...(localMode ? findLiveKeys(payments) : [])];
+  if (problems.length > 0) throw new ConfigError(problems);
   const localModeOnNetwork = set.LOCAL_MODE_ON_NETWORK === 'on';
   const metricsPort = set.METRICS_PORT;
   const isRefused = localMode && !localModeOnNetwork && !isLoopback(set.HOST);
@@ -278,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             purgeUrls: (set.CDN_PURGE_URL ?? '').split(separator),
             token: set.CDN_PURGE_TOKEN ?? null,
           },
+    payments,
     demo: set.DEMO ?? 'auto',
     drainSeconds: Number(set.DRAIN_SECONDS),
     answerSeconds: Number(set.ANSWER_SECONDS),
@@ -331,6 +316,7 @@ export function configWarnings(config: Config): string[] {
   if (!config.localMode && config.trustProxy === false) {
     warnings.push('TRUST_PROXY is not set: behind a proxy, all shoppers share one rate limit.');
   }
+  if (!config.localMode) warnings.push(...findTestKeys(config.payments));
   if (config.metricsHostIgnored) warnings.push('METRICS_HOST has no effect without METRICS_PORT.');
   if (config.metrics && !isPrivate(config.metrics.host)) {
     warnings.push(

@@ -1,3 +1,5 @@
+import { mustBePrintable, printable } from './printable-text.ts';
+
 /** A bucket of an object store that speaks S3, and the keys to it. */
 export interface BucketSettings {
   bucket: string;
@@ -24,7 +26,7 @@ function endpointOf(text: string): URL | null {
 }
 
 /** What is wrong with a STORAGE_URL, as the end of a sentence, or null. Quotes no value: it may contain a key. */
-export function findStorageUrlProblem(text: string): string | null {
+function findStorageUrlProblem(text: string): string | null {
   if (!URL.canParse(text) || new URL(text).protocol !== 's3:') return `must look like ${example}`;
   const url = new URL(text);
   const { searchParams: given } = url;
@@ -61,4 +63,23 @@ export function readStorageUrl(
     inHost: given.get('addressing') === 'host',
     ...keys,
   };
+}
+
+function findKeyProblem(key: string | undefined): string | null {
+  if (key === undefined) return 'is not set: STORAGE_URL needs the key of the bucket';
+  return printable.test(key) ? null : mustBePrintable;
+}
+
+/** The bucket that the environment names, or sentences about what is wrong. */
+export function readBucket(env: Record<string, string | undefined>): BucketSettings | null | string[] {
+  const { STORAGE_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (url === undefined) return null;
+  const found = {
+    STORAGE_URL: findStorageUrlProblem(url),
+    AWS_ACCESS_KEY_ID: findKeyProblem(accessKeyId),
+    AWS_SECRET_ACCESS_KEY: findKeyProblem(secretAccessKey),
+  };
+  const problems = Object.entries(found).flatMap(([name, problem]) => (problem === null ? [] : [`${name} ${problem}`]));
+  if (problems.length > 0 || accessKeyId === undefined || secretAccessKey === undefined) return problems;
+  return readStorageUrl(url, { accessKeyId, secretAccessKey });
 }

@@ -8,6 +8,7 @@ import { type AppOptions, buildApp } from '../app.ts';
 import type { Bucket } from '../media/bucket/bucket.ts';
 import { readConfig } from '../process/config.ts';
 import { loadSecrets } from '../process/secrets.ts';
+import { createProviders } from '../payments/providers.ts';
 import { createServices } from '../services.ts';
 import { fetchOf } from './inject-fetch.ts';
 import { testPasswordCost } from './password-cost.ts';
@@ -40,15 +41,17 @@ export async function createTestApp(
   const at = { now: null as Date | null };
   const secrets = await loadSecrets(database.db);
   const config = readConfig({ DATA_DIR: dataDir, ANSWER_SECONDS: '60', ...env });
+  const clock = () => at.now ?? new Date();
   const services = createServices({
     db: database.db,
     secrets,
-    clock: () => at.now ?? new Date(),
+    clock,
     dataDir,
     bucket: shared.bucket ?? null,
     limitsOn: true,
     isPublic: !config.localMode,
     smtp: config,
+    providers: createProviders(config.payments, { clock }),
     passwordCost: testPasswordCost,
   });
   const app = await buildApp({ services, config, version: 'test', logging });

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { reasonOf, sendPurge } from '#server/cache/cdn/cdn-purger.ts';
 import { isPrivate, mayMailUnencrypted } from '#server/process/config.ts';
+import { findTestKeys } from '#server/process/payment-settings.ts';
 import type { Check } from './check.ts';
 
 const patienceMs = 5000;
@@ -49,6 +50,10 @@ export const checkMetrics: Check = async ({ config: { metrics } }) => {
   );
   return [open, problem && `${url} of METRICS_PORT ${problem}. Remedy: start the shop, or set another METRICS_PORT.`];
 };
+
+/** Payments of a public shop move money. */
+export const checkPayments: Check = async ({ config: { payments, localMode } }) =>
+  localMode ? [] : findTestKeys(payments).map((problem) => `${problem} Remedy: set the live keys of your account.`);
 
 /** Mails can be sent. */
 export const checkMail: Check = async ({ config: { smtpUrl, localMode, mailFrom, dataDir }, services }) => {
