@@ -8,7 +8,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { expectGoodLayout } from '../support/layout.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { allVariants, bothVariants, englishDesktop } from '../support/variants.ts';
+import { allVariants, arabicPhone, bothVariants, englishDesktop } from '../support/variants.ts';
 import { openHydrated, visit } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -109,6 +109,39 @@ describe.each(allVariants)('the inbox in $language on a $device', (variant) => {
         })
         .toBe(true);
     }));
+});
+
+it('a message is answered in place, beginning with a canned answer', () => {
+  const { language, size } = arabicPhone;
+  const t = consoleWords[language];
+  return visit({ url, size, name: 'console-answer' }, async ({ page, context }) => {
+    const manager = consoleAt(url, await signInAs(context, shop, { role: 'manager', language }));
+    const title = `أوقات العمل ${count}`;
+    const canned = await manager('addCannedAnswer', { body: { title, textAr: 'نفتح الساعة 9 يا {name}. {order}' } });
+    const customer = await newCustomer('شيخة السليطي');
+    await customer.write('متى تفتحون يوم الجمعة؟');
+    await openHydrated(page, '/console/inbox/messages');
+    const message = page
+      .getByRole('article', { name: t('inbox.message.by', { name: 'شيخة السليطي' }) })
+      .filter({ hasText: 'متى تفتحون يوم الجمعة؟' });
+    await message.getByRole('button', { name: t('inbox.message.answerHere') }).click();
+    await message.getByLabel(t('inbox.answer.canned')).selectOption(title);
+    const text = message.getByLabel(t('inbox.answer.text'));
+    await expect.poll(() => text.inputValue()).toContain('نفتح الساعة 9 يا شيخة السليطي. {order}');
+    await untilShown(message.getByText(t('inbox.answer.fill', { words: '{order}' })));
+    await expectGoodLayout(page, arabicPhone);
+    // What is typed survives a reload.
+    await text.fill('نفتح الساعة 9 يا شيخة.');
+    await page.reload();
+    await expect.poll(() => text.inputValue()).toBe('نفتح الساعة 9 يا شيخة.');
+    await message.getByRole('button', { name: t('inbox.answer.send') }).click();
+    await expect.poll(() => message.count()).toBe(0);
+    await page.getByRole('link', { name: t('inbox.message.view.answered') }).click();
+    await untilShown(message.getByText('نفتح الساعة 9 يا شيخة.'));
+    await untilShown(message.getByText(t('inbox.answer.state.sent'), { exact: true }));
+    await expectGoodLayout(page, arabicPhone);
+    await manager('removeCannedAnswer', { params: { id: canned.answer.id } });
+  });
 });
 
 it('a comment becomes a testimonial in both languages, which is moved and removed', () => {
