@@ -8,6 +8,8 @@ export const gridPermissions = {
   nameEn: ['catalog.write'],
   published: ['catalog.publish'],
   stock: ['stock.adjust'],
+  // Counting begins with a count.
+  stockMode: ['catalog.write', 'stock.adjust'],
   barcode: ['catalog.write'],
   // A cost is seen with the reports, which say what the shop earns.
   cost: ['prices.write', 'reports.read'],

@@ -8,7 +8,7 @@ import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { seenVersionSchema } from './version.ts';
 import { between, bilingual, lineSchema } from './pieces.ts';
-import { barcodeSchema, costSchema } from './variant-fields.ts';
+import { barcodeSchema, costSchema, stockModeSchema } from './variant-fields.ts';
 
 /** A variant as a row of the grid. The names are those of its product. */
 export const gridRow = z.object({
@@ -73,6 +73,8 @@ const gridItem = z
         seenMovement: z.optional(z.nullable(z.int(say('fieldInvalid')))),
       }),
     ),
+    /** How it is sold. Counting begins with `stock`. */
+    stockMode: z.optional(stockModeSchema),
     published: z.optional(z.boolean(say('fieldInvalid'))),
     barcode: z.optional(barcodeSchema),
     cost: z.optional(costSchema),
@@ -82,6 +84,7 @@ const gridItem = z
         price: z.optional(z.number(say('fieldInvalid'))),
         nameAr: z.optional(z.string(say('fieldInvalid'))),
         nameEn: z.optional(z.string(say('fieldInvalid'))),
+        stockMode: z.optional(stockModeSchema),
         published: z.optional(z.boolean(say('fieldInvalid'))),
         barcode: z.optional(z.string(say('fieldInvalid'))),
         cost: z.optional(z.nullable(z.number(say('fieldInvalid')))),
@@ -121,7 +124,7 @@ export const gridEndpoints = {
   },
   saveGrid: {
     summary:
-      'Change prices, standing offers, names, stock, visibility, barcodes and costs of many variants; each has its own outcome. Needs a fresh proof for more than 50 prices or offers, and for a price that falls by more than half.',
+      'Change prices, standing offers, names, stock, how it is sold, visibility, barcodes and costs of many variants; each has its own outcome. Needs a fresh proof for more than 50 prices or offers, and for a price that falls by more than half.',
     access: 'prices.write',
     body: z.object({
       items: z.array(gridItem).check(

@@ -55,6 +55,8 @@ const countRow = z.object({
   image: imagePath,
   /** Before offers. */
   price: money,
+  /** What the shop pays for a piece; null if it is not known. Absent from servers of the release before. */
+  cost: z.optional(nullableMoney),
   stock: z.int(),
   /** Whether it belongs to what is counted. */
   onShelf: z.boolean(),
@@ -72,6 +74,9 @@ const countRow = z.object({
   together: z.nullable(z.int()),
 });
 export type CountRow = z.output<typeof countRow>;
+
+/** Who does not see what the shop earns does not see what it pays. */
+const guarded = { cost: 'reports.read', uncosted: 'reports.read' } as const;
 
 const reason = z.object({
   version: seenVersionSchema,
@@ -124,7 +129,22 @@ export const stockCountsEndpoints = {
       after: z.optional(id),
       limit,
     }),
-    response: z.object({ rows: z.array(countRow), next: z.nullable(z.int()) }),
+    response: z.object({
+      rows: z.array(countRow),
+      next: z.nullable(z.int()),
+      /** With a code: the variants that have it and are not counted, and why. Absent from servers of the release before. */
+      uncounted: z.optional(
+        z.array(
+          z.object({
+            id,
+            name: bilingual,
+            attributes: z.array(z.object({ name: bilingual, value: bilingual })),
+            why: z.enum(['made', 'endless', 'archived']),
+          }),
+        ),
+      ),
+    }),
+    guarded,
   },
   countVariant: {
     summary: 'Say how many pieces of a variant one has counted, or how many more, or take the own figure back.',
@@ -140,6 +160,7 @@ export const stockCountsEndpoints = {
         z.refine(({ how, pieces }) => how === 'add' || pieces >= 0, { path: ['pieces'], error: say('outOfRange') }),
       ),
     response: countRow,
+    guarded,
     // Each scan would fill the log with noise: it has what the count changed.
     audit: 'none',
     // Each member has a figure of their own.
@@ -158,10 +179,14 @@ export const stockCountsEndpoints = {
       differences: z.int(),
       pieces: z.int(),
       value: nullableMoney,
+      /** What these pieces cost, and how many of the variants have no known cost; null if none has one. */
+      cost: z.optional(nullableMoney),
+      uncosted: z.optional(z.nullable(z.int())),
       /** Variants whose figures differ, and those that were counted elsewhere since. */
       undecided: z.int(),
       unseen: z.int(),
     }),
+    guarded,
   },
   finishStockCount: {
     summary:

@@ -6,7 +6,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { it as journey } from '../support/journey.ts';
 import { expectFocus } from '../support/layout.ts';
-import { untilShown } from '../support/until-shown.ts';
+import { untilHidden, untilShown } from '../support/until-shown.ts';
 import { allVariants, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
@@ -102,7 +102,7 @@ async function pasteThreeColumns(page: Page, t: (typeof consoleWords)['en'], row
   await untilShown(page.getByText(t('grid.changes', { count: 600 })));
   await untilShown(page.getByText(`${t('grid.column.offer')} `).filter({ hasText: 'abc' }));
   await page.keyboard.press('Control+End');
-  const last = gridCell(page, rows - 1, 7);
+  const last = gridCell(page, rows - 1, 8);
   await expectFocus(last);
   await expect.poll(() => last.evaluate((cell) => cell.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   expect(await table.getByRole('row').count()).toBeLessThan(80);
@@ -181,4 +181,49 @@ describe('the table on a desktop', () => {
       await expect.poll(prices).toEqual(['21.50', '21.50', '21.50']);
       expect([await cell(1, 3).innerText(), await cell(2, 3).innerText()]).toEqual(['7', '7']);
     }));
+
+  it('says how a variant is sold, which begins to be counted with a count, and undoes it', async ({
+    newCategory,
+    openConsole,
+  }) => {
+    const { page, call } = await openConsole({ size, role: 'owner', language });
+    const { category, productId } = await newCategory(2);
+    await openHydrated(page, `/console/products/grid?category=${category}`);
+    const [stock, mode] = [gridCell(page, 0, 4), gridCell(page, 0, 5)];
+    const read = async () => (await call('getConsoleProduct', { params: { id: productId } })).variants[0];
+    const save = async (changes: number) => {
+      await page.getByRole('button', { name: t('grid.review') }).click();
+      const dialog = page.getByRole('dialog', { name: t('grid.review') });
+      await untilShown(dialog.getByText(t('grid.changes', { count: changes })));
+      await dialog.getByRole('button', { name: t('grid.save') }).click();
+      await untilHidden(dialog);
+    };
+    const before = await stock.innerText();
+    await mode.click();
+    for (const word of ['made', 'endless', 'counted', 'made'] as const) {
+      await page.keyboard.press('Enter');
+      expect(await mode.innerText()).toBe(t(`grid.mode.${word}`));
+    }
+    expect(await stock.innerText()).toBe('–');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await mode.innerText()).toBe(t('grid.mode.endless'));
+    await save(1);
+    await expect.poll(read).toMatchObject({ stockMode: 'endless' });
+
+    await mode.click();
+    await page.keyboard.press('Space');
+    expect(await stock.getAttribute('aria-invalid')).toBe('true');
+    await untilShown(page.getByText(t('grid.needsCount')));
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type(before);
+    await page.keyboard.press('Enter');
+    await untilHidden(page.getByText(t('grid.needsCount')));
+    await save(2);
+    await expect.poll(read).toMatchObject({ stockMode: 'counted', stock: Number(before) });
+    await page.getByRole('button', { name: t('grid.undo') }).click();
+    await untilShown(page.getByRole('status').filter({ hasText: t('toast.undone', { count: 1 }) }));
+    expect(await read()).toMatchObject({ stockMode: 'endless' });
+  });
 });

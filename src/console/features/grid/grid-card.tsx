@@ -5,8 +5,8 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useAmountError } from '../../shared/use-amount-error.ts';
-import { type Column, isCounted, readCell } from './grid-cells.rules.ts';
-import { cellText } from './grid-edits.rules.ts';
+import { type Column, readCell } from './grid-cells.rules.ts';
+import { cellText, modeAfter } from './grid-edits.rules.ts';
 import { betterOffer, marginOf } from './grid-pays.rules.ts';
 import { useRowName } from './row-name.tsx';
 import type { GridEdits } from './use-grid.ts';
@@ -32,6 +32,7 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
   const edit = edits.edits[row.id];
   const better = betterOffer(row, edit);
   const margin = marginOf(row, edit);
+  const mode = modeAfter(row, edit?.cells);
   return (
     <Card
       as="article"
@@ -61,11 +62,11 @@ export function GridCard({ row, place, total, open, edits, isChecked, onToggle }
         {fields.map((column) => {
           const text = cellText(row, edit, column);
           const wrong = t(`wrong.${column}`);
-          if (column === 'stock' && !isCounted(row))
+          if (column === 'stock' && mode !== 'counted')
             return (
               <p key={column} className="flex flex-col gap-1.5">
                 <span className="text-sm font-medium">{t('column.stock')}</span>
-                <span className="py-2.5 text-ink-soft">{t(`mode.${row.stockMode ?? 'counted'}`)}</span>
+                <span className="py-2.5 text-ink-soft">{t(`mode.${mode}`)}</span>
               </p>
             );
           if (!open.has(column))

@@ -4,8 +4,9 @@ import type { GridRow } from '#contract/console/grid.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
-import { type Column, columns, isCounted, isNumeric, readCell } from './grid-cells.rules.ts';
-import { cellText, type RowEdit } from './grid-edits.rules.ts';
+import { CellValue } from './cell-value.tsx';
+import { type Column, columns, isChoice, isNumeric, readCell } from './grid-cells.rules.ts';
+import { cellText, lacksCount, modeAfter, type RowEdit } from './grid-edits.rules.ts';
 import type { Place } from './grid-keys.rules.ts';
 import { betterOffer } from './grid-pays.rules.ts';
 
@@ -22,24 +23,27 @@ export interface GridCellsProps {
   /** The text with which typing began. */
   typing: string | null;
   onPlace: (place: Place, isExtended: boolean) => void;
-  onType: (text: string) => void;
+  /** Begins to type, or takes the next value of a choice. */
+  onBegin: () => void;
   onCommit: (text: string, key: 'Enter' | 'Tab' | 'ShiftTab' | null) => void;
   onCancel: () => void;
 }
 
 /** The cells of a variant. */
 export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) {
-  const { activeColumn, firstColumn, lastColumn, typing, onPlace, onType, onCommit, onCancel } = props;
+  const { activeColumn, firstColumn, lastColumn, typing, onPlace, onBegin, onCommit, onCancel } = props;
   const t = useTranslations('grid');
+  const mode = modeAfter(row, edit?.cells);
+  const isUncounted = lacksCount(row, edit?.cells);
   return columns.map((column, at) => {
     const text = cellText(row, edit, column);
     const isEdited = edit?.cells[column] !== undefined;
-    const isInvalid = isEdited && readCell(column, text) === null;
+    const isInvalid = (isEdited && readCell(column, text) === null) || (column === 'stock' && isUncounted);
     const isActive = at === activeColumn;
     const isSelected = at >= firstColumn && at <= lastColumn && firstColumn !== -1;
     const isTyping = isActive && typing !== null;
-    const isModeShown = column === 'stock' && !isCounted(row);
-    const isOpen = open.has(column) && !isModeShown;
+    const hasNoStock = column === 'stock' && mode !== 'counted';
+    const isOpen = open.has(column) && !hasNoStock;
     const better = column === 'offer' ? betterOffer(row, edit) : 0;
     return (
       <td
@@ -59,7 +63,7 @@ export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) 
           isActive && 'inset-ring-2 inset-ring-maroon',
         )}
         onMouseDown={(event) => onPlace({ row: index, column: at }, event.shiftKey)}
-        onDoubleClick={() => isOpen && onType(text)}
+        onDoubleClick={() => isOpen && onBegin()}
       >
         {isTyping ? (
           <CellInput
@@ -69,10 +73,10 @@ export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) 
             onCommit={onCommit}
             onCancel={onCancel}
           />
-        ) : isModeShown ? (
-          <span>{t(`mode.${row.stockMode ?? 'counted'}`)}</span>
-        ) : column === 'published' && !isInvalid ? (
-          <span>{t(readCell(column, text) === true ? 'yes' : 'no')}</span>
+        ) : hasNoStock ? (
+          <span>–</span>
+        ) : isChoice(column) && !isInvalid ? (
+          <CellValue column={column} text={text} />
         ) : (
           <bdi
             dir={isNumeric(column) ? 'ltr' : 'auto'}

@@ -1,4 +1,5 @@
 import type { GridItem, GridRow } from '#contract/console/grid.ts';
+import { type StockMode, stockModes } from '#contract/values/stock-modes.ts';
 import { type Column, columns, isCounted, readCell, textOf } from './grid-cells.rules.ts';
 
 /** What a person typed into a row, and what the row was when they began. */
@@ -10,7 +11,7 @@ export interface RowEdit {
   movement?: number | null | undefined;
   offer: number;
   /** The columns of which others may change one while the person changes another. */
-  base?: Pick<GridRow, 'price' | 'nameAr' | 'nameEn' | 'published' | 'barcode' | 'cost'>;
+  base?: Pick<GridRow, 'price' | 'nameAr' | 'nameEn' | 'stockMode' | 'published' | 'barcode' | 'cost'>;
   cells: Partial<Record<Column, string>>;
 }
 
@@ -25,34 +26,67 @@ export interface CellChange {
 
 /** What a row is when a person begins to change it. */
 function seenOf(row: GridRow) {
-  const { version, productVersion, stock, movement, offer, price, nameAr, nameEn, published, barcode, cost } = row;
+  const { version, productVersion, stock, movement, offer } = row;
+  const { price, nameAr, nameEn, stockMode, published, barcode, cost } = row;
   const base = {
     price,
     nameAr,
     nameEn,
     published,
+    ...(stockMode !== undefined && { stockMode }),
     ...(barcode !== undefined && { barcode }),
     ...(cost !== undefined && { cost }),
   };
   return { version, productVersion, stock, movement, offer, base };
 }
 
-const isSame = (row: GridRow, column: Column, text: string) =>
-  text === textOf(row, column) || readCell(column, text) === row[column];
+/** How a row is sold after an edit. A word that means none of the ways changes nothing. */
+export function modeAfter(row: GridRow, cells: RowEdit['cells'] = {}): StockMode {
+  const typed = cells.stockMode === undefined ? null : readCell('stockMode', cells.stockMode);
+  return stockModes.find((mode) => mode === typed) ?? row.stockMode ?? 'counted';
+}
 
-/** The edits with other cells. A cell with its stored value is no edit. A name is that of all variants. */
+/** Whether a row that had no stock is to be counted, without a count. */
+export function lacksCount(row: GridRow, cells: RowEdit['cells'] = {}): boolean {
+  const count = cells.stock === undefined ? null : readCell('stock', cells.stock);
+  return !isCounted(row) && modeAfter(row, cells) === 'counted' && count === null;
+}
+
+// As many pieces as before is a count, too, where counting begins.
+const isSame = (row: GridRow, column: Column, text: string) =>
+  text === textOf(row, column) || (readCell(column, text) === row[column] && !(column === 'stock' && !isCounted(row)));
+
+/** The cells of a row without a count, if it has no stock after the edit. */
+function withoutStrayCount(row: GridRow, cells: RowEdit['cells']): RowEdit['cells'] {
+  if (modeAfter(row, cells) === 'counted') return cells;
+  const { stock: _stock, ...others } = cells;
+  return others;
+}
+
+function withCell(row: GridRow, cells: RowEdit['cells'], { column, text }: CellChange): RowEdit['cells'] {
+  const { [column]: _before, ...others } = cells;
+  return withoutStrayCount(row, isSame(row, column, text) ? others : { ...others, [column]: text });
+}
+
+const modesFirst = (one: CellChange, other: CellChange) =>
+  Number(other.column === 'stockMode') - Number(one.column === 'stockMode');
+
+/**
+ * The edits with other cells. A cell with its stored value is no edit. A name is that of all variants. What is not
+ * counted has no stock, so that the mode of a row comes before its stock.
+ */
 export function withCells(edits: Edits, rows: readonly GridRow[], changes: readonly CellChange[]): Edits {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const next: Record<number, RowEdit> = { ...edits };
-  for (const { id, column, text } of changes) {
+  for (const change of [...changes].sort(modesFirst)) {
+    const { id, column } = change;
     const changed = byId.get(id);
-    if (!changed || (column === 'stock' && !isCounted(changed))) continue;
+    if (!changed) continue;
     const isName = column === 'nameAr' || column === 'nameEn';
     const concerned = isName ? rows.filter(({ productId }) => productId === changed.productId) : [changed];
     for (const row of concerned) {
       const edit: RowEdit = next[row.id] ?? { ...seenOf(row), cells: {} };
-      const { [column]: _before, ...others } = edit.cells;
-      const cells = isSame(row, column, text) ? others : { ...others, [column]: text };
+      const cells = withCell(row, edit.cells, change);
       if (Object.keys(cells).length === 0) delete next[row.id];
       else next[row.id] = { ...edit, cells };
     }
@@ -76,13 +110,15 @@ export interface EditedCell {
 
 /** The changed cells in the order of the rows. */
 export function editedCells(edits: Edits, rows: readonly GridRow[]): EditedCell[] {
-  return rows.flatMap((row) =>
-    columns.flatMap((column) => {
-      const after = edits[row.id]?.cells[column];
+  return rows.flatMap((row) => {
+    const cells = edits[row.id]?.cells ?? {};
+    return columns.flatMap((column) => {
+      const after = cells[column];
       if (after === undefined) return [];
-      return [{ row, column, before: textOf(row, column), after, isValid: readCell(column, after) !== null }];
-    }),
-  );
+      const isValid = readCell(column, after) !== null && !(column === 'stockMode' && lacksCount(row, cells));
+      return [{ row, column, before: textOf(row, column), after, isValid }];
+    });
+  });
 }
 
 /** The value of a cell as it is sent: numbers that others change go with the one that the person saw. */
@@ -92,16 +128,18 @@ function sentOf(column: Column, value: string | number | boolean, { stock, movem
   return column === 'offer' ? { percent: value, seen: offer } : value;
 }
 
-/** What is sent: the valid cells of each changed row. */
+/** What is sent: the valid cells of each changed row. A row is not counted without a count. */
 export function itemsOf(edits: Edits, rows: readonly GridRow[]): GridItem[] {
-  return rows.flatMap(({ id }) => {
+  return rows.flatMap((row) => {
+    const { id } = row;
     const edit = edits[id];
     if (!edit) return [];
+    const isWaiting = lacksCount(row, edit.cells);
     const values = Object.fromEntries(
       columns.flatMap((column) => {
         const text = edit.cells[column];
         const value = text === undefined ? null : readCell(column, text);
-        return value === null ? [] : [[column, sentOf(column, value, edit)]];
+        return value === null || (column === 'stockMode' && isWaiting) ? [] : [[column, sentOf(column, value, edit)]];
       }),
     );
     if (Object.keys(values).length === 0) return [];
@@ -140,7 +178,8 @@ export function withTypedBack(edits: Edits, items: readonly GridItem[], rows: re
   const next: Record<number, RowEdit> = { ...edits };
   for (const item of items) {
     const row = rows.find(({ id }) => id === item.id);
-    const back = row ? columns.filter((column) => column in item && !(column in (edits[row.id]?.cells ?? {}))) : [];
+    const isBack = (column: Column) => column in item && !(column in (edits[item.id]?.cells ?? {}));
+    const back = columns.filter((column) => isBack(column) && !(column === 'stock' && row && !isCounted(row)));
     if (!row || back.length === 0) continue;
     const cells = Object.fromEntries(back.map((column) => [column, textOf(row, column)]));
     next[row.id] = { ...seenOf(row), ...edits[row.id], cells: { ...edits[row.id]?.cells, ...cells } };
@@ -150,7 +189,7 @@ export function withTypedBack(edits: Edits, items: readonly GridItem[], rows: re
 
 /** What a row was is now what was saved of it. */
 function savedIn(
-  { offer, price, nameAr, nameEn, published, barcode, cost }: GridItem,
+  { offer, price, nameAr, nameEn, stockMode, published, barcode, cost }: GridItem,
   edit: RowEdit,
 ): Pick<RowEdit, 'offer' | 'base'> {
   const { base } = edit;
@@ -163,6 +202,7 @@ function savedIn(
         nameAr: nameAr ?? base.nameAr,
         nameEn: nameEn ?? base.nameEn,
         published: published ?? base.published,
+        ...(stockMode !== undefined && { stockMode }),
         ...(barcode !== undefined && { barcode }),
         ...(cost !== undefined && { cost }),
       },
@@ -187,5 +227,6 @@ export function withoutSavedRows(edits: Edits, items: readonly GridItem[], done:
 /** The edit of a row that someone else has changed, now against what is stored. */
 export function keptAgainst(edits: Edits, current: GridRow): Edits {
   const edit = edits[current.id];
-  return edit ? { ...edits, [current.id]: { ...edit, ...seenOf(current) } } : edits;
+  if (!edit) return edits;
+  return { ...edits, [current.id]: { ...edit, ...seenOf(current), cells: withoutStrayCount(current, edit.cells) } };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GridRow } from '#contract/console/grid.ts';
+import { columns } from './grid-cells.rules.ts';
 import { copied, filledDown, movedBy, nextCell, pasted, within } from './grid-keys.rules.ts';
 
 const rows = [1, 2, 3].map((id): GridRow => ({
@@ -20,6 +21,7 @@ const rows = [1, 2, 3].map((id): GridRow => ({
   published: id !== 2,
 }));
 const at = (row: number, column: number) => ({ row, column });
+const last = columns.length - 1;
 const from = (active: [number, number], anchor = active) => ({ active: at(...active), anchor: at(...anchor) });
 
 it('arrows move within the table; in Arabic the next column is on the left', () => {
@@ -28,16 +30,16 @@ it('arrows move within the table; in Arabic the next column is on the left', () 
   expect(movedBy('ArrowRight', at(0, 1), ltr)).toEqual(at(0, 2));
   expect(movedBy('ArrowRight', at(0, 1), { ...ltr, isRtl: true })).toEqual(at(0, 0));
   expect([movedBy('ArrowUp', at(0, 1), ltr), movedBy('ArrowDown', at(2, 1), ltr)]).toEqual([at(0, 1), at(2, 1)]);
-  expect([movedBy('Home', at(1, 3), ltr), movedBy('End', at(1, 3), ltr)]).toEqual([at(1, 0), at(1, 7)]);
-  expect([movedBy('Home', at(1, 3), far), movedBy('End', at(1, 3), far)]).toEqual([at(0, 0), at(2, 7)]);
+  expect([movedBy('Home', at(1, 3), ltr), movedBy('End', at(1, 3), ltr)]).toEqual([at(1, 0), at(1, last)]);
+  expect([movedBy('Home', at(1, 3), far), movedBy('End', at(1, 3), far)]).toEqual([at(0, 0), at(2, last)]);
   expect([movedBy('PageDown', at(1, 3), ltr), movedBy('PageUp', at(1, 3), ltr)]).toEqual([at(2, 3), at(0, 3)]);
   expect(movedBy('ArrowDown', at(1, 3), far)).toBeNull();
   expect(movedBy('Enter', at(1, 3), ltr)).toBeNull();
 });
 
 it('Tab goes from row to row, and leaves at both ends', () => {
-  expect([nextCell(at(0, 7), 1, 3), nextCell(at(1, 0), -1, 3)]).toEqual([at(1, 0), at(0, 7)]);
-  expect([nextCell(at(2, 7), 1, 3), nextCell(at(0, 0), -1, 3)]).toEqual([null, null]);
+  expect([nextCell(at(0, last), 1, 3), nextCell(at(1, 0), -1, 3)]).toEqual([at(1, 0), at(0, last)]);
+  expect([nextCell(at(2, last), 1, 3), nextCell(at(0, 0), -1, 3)]).toEqual([null, null]);
 });
 
 it('a range ends with the rows of another filter', () => {
@@ -50,7 +52,7 @@ it('a range is copied with what was typed', () => {
 });
 
 it('a pasted range begins at the first selected cell and ends with the table', () => {
-  expect(pasted(rows, 'a\tb\nc\td\ne\tf', from([1, 7]))).toEqual([
+  expect(pasted(rows, 'a\tb\nc\td\ne\tf', from([1, last]))).toEqual([
     { id: 2, column: 'cost', text: 'a' },
     { id: 3, column: 'cost', text: 'c' },
   ]);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { GridRow } from '#contract/console/grid.ts';
-import { readCell } from './grid-cells.rules.ts';
+import { nextChoice, readCell } from './grid-cells.rules.ts';
 import {
   cellText,
+  type Edits,
   editedCells,
   itemsOf,
   keptAgainst,
@@ -90,6 +91,30 @@ it('a column has its own values', () => {
 });
 
 it.each([
+  ['made', 'made'],
+  [' Made to order', 'made'],
+  ['يُجهَّز حسب الطلب', 'made'],
+  ['من المخزون', 'counted'],
+  ['ALWAYS AVAILABLE', 'endless'],
+  ['متوفر دائمًا', 'endless'],
+  ['7', null],
+  ['', null],
+])('%j is sold as %s', (text, mode) => {
+  expect(readCell('stockMode', text)).toBe(mode);
+});
+
+it('a key goes through the values of a choice', () => {
+  const next = (column: 'published' | 'stockMode') => (text: string) => nextChoice(column, text);
+  expect(['counted', 'made', 'endless', 'wrong'].map(next('stockMode'))).toEqual([
+    'made',
+    'endless',
+    'counted',
+    'counted',
+  ]);
+  expect(['0', '1', 'maybe'].map(next('published'))).toEqual(['1', '0', '1']);
+});
+
+it.each([
   ['', 0],
   ['0', 0],
   ['25', 25],
@@ -153,6 +178,62 @@ describe('edits', () => {
     ]);
     const kept = keptAgainst(removed, { ...row(1, 10), version: 4, offer: 30 });
     expect(itemsOf(kept, rows)).toMatchObject([{ version: 4, offer: { percent: 0, seen: 30 } }]);
+  });
+
+  describe('of how a row is sold', () => {
+    const cake: GridRow = { ...row(1, 10), stockMode: 'made' };
+    const all = [cake, { ...row(2, 20), stockMode: 'counted' as const }];
+    const from = (before: Edits, ...cells: [id: number, column: 'stockMode' | 'stock', text: string][]) =>
+      withCells(
+        before,
+        all,
+        cells.map(([id, column, text]) => ({ id, column, text })),
+      );
+    const validity = (edits: Edits) => editedCells(edits, all).map(({ column, isValid }) => [column, isValid]);
+
+    it('are sent with what the person saw', () => {
+      const sent = { version: 3, productVersion: 2, base: { ...base, stockMode: 'counted' } };
+      expect(itemsOf(from({}, [2, 'stockMode', 'حسب الطلب']), all)).toEqual([]);
+      expect(itemsOf(from({}, [2, 'stockMode', 'endless']), all)).toEqual([{ id: 2, ...sent, stockMode: 'endless' }]);
+      expect(from({}, [2, 'stockMode', 'From stock'])).toEqual({});
+    });
+
+    it('begin to count with a count only, also with as many pieces as before', () => {
+      const begun = from({}, [1, 'stockMode', 'counted']);
+      expect(validity(begun)).toEqual([['stockMode', false]]);
+      expect(itemsOf(begun, all)).toEqual([]);
+      expect(validity(from(begun, [1, 'stock', 'x']))).toEqual([
+        ['stock', false],
+        ['stockMode', false],
+      ]);
+      const counted = from(begun, [1, 'stock', '9']);
+      expect(itemsOf(counted, all)).toMatchObject([
+        { stockMode: 'counted', stock: { counted: 9, seen: 9, seenMovement: 4 }, base: { stockMode: 'made' } },
+      ]);
+      // A sheet has the stock first.
+      expect(from({}, [1, 'stock', '9'], [1, 'stockMode', 'counted'])).toEqual(counted);
+    });
+
+    it('drop the stock of what is not counted', () => {
+      expect(from({}, [1, 'stock', '7'])).toEqual({});
+      const counted = from({}, [1, 'stockMode', 'counted'], [1, 'stock', '7']);
+      expect(from(counted, [1, 'stockMode', 'made'])).toEqual({});
+      expect(itemsOf(from({}, [2, 'stock', '7'], [2, 'stockMode', 'made']), all)).toMatchObject([
+        { id: 2, stockMode: 'made' },
+      ]);
+      expect(itemsOf(from({}, [2, 'stock', '7'], [2, 'stockMode', 'made']), all)[0]).not.toHaveProperty('stock');
+      const kept = keptAgainst(from({}, [2, 'stock', '7']), { ...all[1]!, stockMode: 'endless' });
+      expect(itemsOf(kept, all)).toEqual([]);
+    });
+
+    it('are what the row has after they were saved', () => {
+      const edits = from({}, [1, 'stockMode', 'counted'], [1, 'stock', '7']);
+      const items = itemsOf(edits, all);
+      const done = [{ id: 1, version: 4, productVersion: 2, stock: 7, movement: 5 }];
+      expect(savedRows(items, done).get(1)).toEqual({ ...done[0], stockMode: 'counted' });
+      expect(withoutSavedRows(edits, items, done)).toEqual({});
+      expect(withTypedBack({}, items, all)[1]?.cells).toEqual({ stockMode: 'made' });
+    });
   });
 
   it('say what shoppers pay, which offer counts, and whether a price falls by more than half', () => {

@@ -10,6 +10,7 @@ const widths: Record<Column, string> = {
   price: 'w-[8%]',
   offer: 'w-[9%]',
   stock: 'w-[7%]',
+  stockMode: 'w-[10%]',
   published: 'w-[7%]',
   barcode: 'w-[11%]',
   cost: 'w-[8%]',

@@ -11,8 +11,8 @@ import {
 import { useTranslations } from 'use-intl';
 import type { GridRow } from '#contract/console/grid.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { type Column, columns } from './grid-cells.rules.ts';
-import { cellText } from './grid-edits.rules.ts';
+import { type Column, columns, isChoice, nextChoice } from './grid-cells.rules.ts';
+import { cellText, modeAfter } from './grid-edits.rules.ts';
 import {
   copied,
   cornersOf,
@@ -85,12 +85,13 @@ export function GridTable({ rows, hasMore, open, edits, checked, onCheck, onLeav
     if (key === 'Tab' || key === 'ShiftTab') goTo(nextCell(active, key === 'Tab' ? 1 : -1, rows.length) ?? active);
   }
 
-  /** Begins to type, or turns the truth of a cell. */
+  /** Begins to type, or takes the next value of a choice. */
   function begin(text: string | null): void {
     const [row, column] = [rows[active.row], columns[active.column]];
     if (!row || !column || !open.has(column)) return;
+    if (column === 'stock' && modeAfter(row, edits.edits[row.id]?.cells) !== 'counted') return;
     const present = cellText(row, edits.edits[row.id], column);
-    if (text === null && column === 'published') edits.set([{ id: row.id, column, text: present === '1' ? '0' : '1' }]);
+    if (text === null && isChoice(column)) edits.set([{ id: row.id, column, text: nextChoice(column, present) }]);
     else setTyping(text ?? present);
   }
 
@@ -179,7 +180,7 @@ export function GridTable({ rows, hasMore, open, edits, checked, onCheck, onLeav
                 lastColumn={isIn ? last : -1}
                 typing={isActive ? typing : null}
                 onPlace={goTo}
-                onType={setTyping}
+                onBegin={() => begin(null)}
                 onCommit={commit}
                 onCancel={() => setTyping(null)}
               />

@@ -217,6 +217,7 @@ function InvalidCells({ cells }: { cells: ReturnType<typeof editedCells> }) {
           <li key={`${row.id}-${column}`}>
             <span>{t('invalidCell', { name: nameOf(row), column: t(`column.${column}`), text: after })}</span>{' '}
             {(column === 'price' || column === 'cost') && <span>{amountError(after, '')}</span>}
+            {column === 'stockMode' && <span>{t('needsCount')}</span>}
           </li>
         ))}
       </ul>

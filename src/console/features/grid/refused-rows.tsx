@@ -4,7 +4,7 @@ import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { useConflictTitle } from '../../shared/edit/conflict-notice.tsx';
 import { CellValue } from './cell-value.tsx';
-import { columns, textOf } from './grid-cells.rules.ts';
+import { columns, shownCell } from './grid-cells.rules.ts';
 import type { Edits } from './grid-edits.rules.ts';
 import { useRowName } from './row-name.tsx';
 
@@ -60,7 +60,7 @@ export function RefusedRows({ rows, edits, onKeep, onTake }: RefusedRowsProps) {
                       {' · '}
                       {t('conflict.theirs')}{' '}
                       <span className="font-medium">
-                        <CellValue column={column} text={textOf(current, column)} />
+                        <CellValue {...shownCell(current, column)} />
                       </span>
                     </p>
                   ))}

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { CellValue } from './cell-value.tsx';
-import { readCell } from './grid-cells.rules.ts';
+import { readCell, shownCell } from './grid-cells.rules.ts';
 import type { EditedCell, RowEdit } from './grid-edits.rules.ts';
 import { betterOffer, paysOf } from './grid-pays.rules.ts';
 import { priceChangeText } from './price-change.rules.ts';
 import { useRowName } from './row-name.tsx';
 
 /** One changed cell: old, new, and what shoppers pay then. */
-export function ReviewChange({ cell: { row, column, before, after }, edit }: { cell: EditedCell; edit: RowEdit }) {
+export function ReviewChange({ cell: { row, column, after }, edit }: { cell: EditedCell; edit: RowEdit }) {
   const t = useTranslations('grid');
   const nameOf = useRowName();
   const price = readCell('price', after);
@@ -24,7 +24,7 @@ export function ReviewChange({ cell: { row, column, before, after }, edit }: { c
         <span>{t(`column.${column}`)}</span>
         <span className="text-ink">
           {t.rich('change', {
-            before: () => <CellValue column={column} text={before} />,
+            before: () => <CellValue {...shownCell(row, column)} />,
             after: () => <CellValue column={column} text={after} />,
           })}
         </span>

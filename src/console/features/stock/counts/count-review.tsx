@@ -106,7 +106,8 @@ export function CountReview({ review }: { review: Review }) {
   );
 }
 
-function Summary({ review: { count, differences, pieces, value } }: { review: Review }) {
+function Summary({ review }: { review: Review }) {
+  const { count, differences, pieces, value, cost = null, uncosted } = review;
   const t = useTranslations('counts.summary');
   const language = useLanguage();
   const left = count.variants - count.counted;
@@ -123,16 +124,20 @@ function Summary({ review: { count, differences, pieces, value } }: { review: Re
               </bdi>
             </dd>
           </div>
-          {value !== null && (
-            <div className="flex gap-2">
-              <dt className="text-ink-soft">{t('value')}</dt>
-              <dd className="font-medium">
-                <bdi translate="no">{formatPrice(value, language)}</bdi>
-              </dd>
-            </div>
+          {Object.entries({ value, cost }).map(
+            ([name, amount]) =>
+              amount !== null && (
+                <div key={name} className="flex gap-2">
+                  <dt className="text-ink-soft">{t(name === 'cost' ? 'cost' : 'value')}</dt>
+                  <dd className="font-medium">
+                    <bdi translate="no">{formatPrice(amount, language)}</bdi>
+                  </dd>
+                </div>
+              ),
           )}
         </dl>
       )}
+      {cost !== null && Boolean(uncosted) && <p className="text-ink-soft">{t('uncosted', { count: uncosted ?? 0 })}</p>}
       {left > 0 && <p className="text-ink-soft">{t('left', { count: left })}</p>}
     </div>
   );

@@ -9,7 +9,8 @@ import { LoadedList } from '../../../shared/loaded-list.tsx';
 import { withTouched } from './count-rows.rules.ts';
 import { CountedVariant } from './counted-variant.tsx';
 
-export type CountView = 'left' | 'counted';
+export const countViews = ['left', 'counted'] as const;
+export type CountView = (typeof countViews)[number];
 
 interface CountRowsProps {
   id: number;

@@ -1,7 +1,9 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { ConsoleApi } from '#contract/console/api.ts';
 import type { CountRow, StockCount } from '#contract/console/stock-counts.ts';
+import type { OutputOf } from '#contract/http/endpoint.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
@@ -15,7 +17,8 @@ import { reserveBottom } from '../../../shared/reserve-bottom.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { CountPanel } from './count-panel.tsx';
 import { ownFigure } from './counted-variant.tsx';
-import { CountRows, type CountView } from './count-rows.tsx';
+import { CountRows, type CountView, countViews } from './count-rows.tsx';
+import { type Missed, MissedScan } from './missed-scan.tsx';
 import { ScanQuestion } from './scan-question.tsx';
 import { useCountQueue } from './use-count-queue.ts';
 import { useScanner } from './use-scanner.ts';
@@ -25,21 +28,31 @@ const CameraScanner = lazy(async () => ({ default: (await import('./camera-scann
 const hasCamera = () => 'BarcodeDetector' in window;
 const pauseMs = 200;
 
+type Found = OutputOf<ConsoleApi['listCountRows']> | { rows: readonly CountRow[]; uncounted?: never };
+
 /** What the scans of a session mean, and what is open at the thumb. */
 function useScans(id: number, count: (row: CountRow, change: { add: number }) => void) {
   const { console } = useApp();
   const [questions, setQuestions] = useState<readonly { code: string; rows: readonly CountRow[] }[]>([]);
-  const [unknown, setUnknown] = useState<string | null>(null);
+  const [missed, setMissed] = useState<Missed | null>(null);
   const [error, setError] = useState<unknown>(null);
   const known = useRef(new Map<string, readonly CountRow[]>());
   const before = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function find(code: string): Promise<readonly CountRow[]> {
+  async function find(code: string): Promise<Found> {
     const kept = known.current.get(code);
-    if (kept) return kept;
-    const { rows } = await console('listCountRows', { params: { id }, query: { code } });
-    if (rows.length > 0) known.current.set(code, rows);
-    return rows;
+    if (kept) return { rows: kept };
+    const found = await console('listCountRows', { params: { id }, query: { code } });
+    if (found.rows.length > 0) known.current.set(code, found.rows);
+    return found;
+  }
+
+  /** Whether the lists of the session have what was typed. */
+  async function isListed(q: string): Promise<boolean> {
+    const found = await Promise.all(
+      countViews.map((view) => console('listCountRows', { params: { id }, query: { view, q, limit: 1 } })),
+    );
+    return found.some(({ rows }) => rows.length > 0);
   }
 
   const answer = () => setQuestions(([, ...others]) => others);
@@ -50,16 +63,17 @@ function useScans(id: number, count: (row: CountRow, change: { add: number }) =>
     count(row, { add: 1 });
   }
 
-  /** Counts a piece of what has the code. Returns whether something has. */
-  async function look(code: string): Promise<boolean> {
+  /** Counts a piece of what has the code. Returns whether something has. Words that the lists have are a search. */
+  async function look(code: string, isTyped: boolean): Promise<boolean> {
     setError(null);
     try {
-      const rows = await find(code);
+      const { rows, uncounted = [] } = await find(code);
       const [row] = rows;
-      if (!row) setUnknown(code);
-      else if (rows.length > 1 || !row.onShelf) setQuestions((now) => [...now, { code, rows }]);
+      if (!row && (uncounted.length > 0 || !isTyped || !(await isListed(code)))) setMissed({ code, uncounted });
+      if (!row) return false;
+      if (rows.length > 1 || !row.onShelf) setQuestions((now) => [...now, { code, rows }]);
       else count(row, { add: 1 });
-      return row !== undefined;
+      return true;
     } catch (failure) {
       setError(failure);
       return false;
@@ -67,8 +81,8 @@ function useScans(id: number, count: (row: CountRow, change: { add: number }) =>
   }
 
   /** Scans are looked up in their order: the last one is what is open. */
-  function scan(code: string): Promise<boolean> {
-    const found = before.current.then(() => look(code));
+  function scan(code: string, { isTyped = false } = {}): Promise<boolean> {
+    const found = before.current.then(() => look(code, isTyped));
     before.current = found;
     return found;
   }
@@ -78,9 +92,9 @@ function useScans(id: number, count: (row: CountRow, change: { add: number }) =>
     choose,
     question: questions[0] ?? null,
     cancel: answer,
-    unknown,
+    missed,
     // It stays until the person has seen it: more scans may come at once.
-    forgetUnknown: () => setUnknown(null),
+    forgetMissed: () => setMissed(null),
     error,
   };
 }
@@ -121,7 +135,7 @@ export function Counting({ count: { id, counters } }: { count: StockCount }) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (typed.trim() !== '' && (await scans.scan(typed.trim()))) setTyped('');
+    if (typed.trim() !== '' && (await scans.scan(typed.trim(), { isTyped: true }))) setTyped('');
   }
 
   function openNext([row, ...following]: readonly CountRow[]): void {
@@ -164,7 +178,7 @@ export function Counting({ count: { id, counters } }: { count: StockCount }) {
           </Suspense>
         )}
         <RadioChips legend={<span className="sr-only">{t('view.label')}</span>}>
-          {(['left', 'counted'] as const).map((name) => (
+          {countViews.map((name) => (
             <RadioChip key={name} name="count-view" checked={view === name} onChange={() => show(name)}>
               <span className="px-2">{t(`view.${name}`)}</span>
             </RadioChip>
@@ -185,15 +199,7 @@ export function Counting({ count: { id, counters } }: { count: StockCount }) {
         className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-col gap-3 rounded-card bg-white p-3 shadow-lift md:bottom-4"
       >
         <Refusal error={refused ?? scans.error} />
-        {scans.unknown !== null && (
-          <Notice
-            tone="danger"
-            live="alert"
-            action={<IconButton icon="close" label={t('closeUnknown')} onClick={scans.forgetUnknown} />}
-          >
-            <span>{t('unknown', { code: scans.unknown })}</span>
-          </Notice>
-        )}
+        {scans.missed !== null && <MissedScan {...scans.missed} onClose={scans.forgetMissed} />}
         {queue.isCut && (
           <Notice tone="progress" live="status" icon="wifi-off">
             {t('waiting', { count: queue.waiting })}

@@ -116,6 +116,7 @@ function Decision({ row, chosen, error, onChoose }: DecisionProps) {
 }
 
 function Difference({ row }: { row: CountRow }) {
+  const t = useTranslations('counts');
   const language = useLanguage();
   const name = useVariantName()(row);
   const after = row.stockAfter ?? row.stock;
@@ -142,6 +143,11 @@ function Difference({ row }: { row: CountRow }) {
         <bdi translate="no" className="text-sm text-ink-soft">
           {formatPrice(pieces * row.price, language)}
         </bdi>
+        {typeof row.cost === 'number' && (
+          <span className="text-sm text-ink-soft">
+            {t('atCost', { amount: formatPrice(pieces * row.cost, language) })}
+          </span>
+        )}
       </span>
     </li>
   );

@@ -7,8 +7,9 @@ export const grid: typeof english = {
   ofProducts:
     '{count, plural, zero {لا منتجات} one {منتج واحد محدد} two {منتجان محددان} few {# منتجات محددة} many {# منتجًا محددًا} other {# منتج محدد}}',
   allProducts: 'عرض كل المنتجات',
-  intro: 'عدّل أسعار منتجات كثيرة وعروضها وأسماءها ومخزونها وباركودها وتكلفتها دفعة واحدة. لا يُحفظ شيء قبل أن تراجعه.',
-  keys: 'تنقّل بالأسهم، واضغط Enter للكتابة، وShift مع الأسهم للتحديد، وCtrl+C وCtrl+V للنسخ واللصق من جدول، وCtrl+D للتعبئة إلى الأسفل، وCtrl+Z للتراجع. اضغط Escape للخروج من الجدول.',
+  intro:
+    'عدّل أسعار منتجات كثيرة وعروضها وأسماءها ومخزونها وطريقة بيعها وباركودها وتكلفتها دفعة واحدة. لا يُحفظ شيء قبل أن تراجعه.',
+  keys: 'تنقّل بالأسهم، واضغط Enter للكتابة أو للاختيار التالي، وShift مع الأسهم للتحديد، وCtrl+C وCtrl+V للنسخ واللصق من جدول، وCtrl+D للتعبئة إلى الأسفل، وCtrl+Z للتراجع. اضغط Escape للخروج من الجدول.',
   category: 'القسم',
   allCategories: 'كل الأقسام',
   search: 'ابحث بالاسم أو رمز المنتج',
@@ -24,6 +25,7 @@ export const grid: typeof english = {
     price: 'السعر الجديد',
     offer: 'نسبة الخصم',
     stock: 'المخزون',
+    stockMode: 'طريقة البيع',
     published: 'معروض في المتجر',
     barcode: 'الباركود',
     cost: 'التكلفة',
@@ -54,6 +56,7 @@ export const grid: typeof english = {
     '{count, plural, zero {لا تغييرات} one {تغيير واحد} two {تغييران} few {# تغييرات} many {# تغييرًا} other {# تغيير}}',
   invalid: 'خانات لا يمكن حفظها',
   invalidCell: '{name}: {column} «{text}»',
+  needsCount: 'أدخل عدد القطع الموجودة في خانة المخزون.',
   change: '<before></before> ← <after></after>',
   pays: 'يدفع المتسوّق <before></before> ← <after></after>',
   deepCuts:

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GridItem } from '#contract/console/grid.ts';
 import type { StockMode } from '#contract/values/stock-modes.ts';
 import { createProduct } from '../../../testing/catalog-factory.ts';
 import { createStaff } from '../../../testing/staff-factory.ts';
@@ -83,6 +84,82 @@ describe('how a variant is sold', () => {
     await expect(save(id, { dayLimit })).rejects.toMatchObject({
       code: 'invalid',
       fields: { 'variants.changed.0.dayLimit': expect.any(String) },
+    });
+  });
+
+  describe('in the grid', () => {
+    const rowOf = async (id: number) => (await owner.console('listGrid', { query: { products: String(id) } })).rows[0]!;
+    const saveRow = async (id: number, change: Partial<GridItem>, by = owner) => {
+      const row = await rowOf(id);
+      return by.console('saveGrid', { body: { items: [{ id: row.id, version: row.version, ...change }] } });
+    };
+
+    it('is changed in an act with the stock, and taken back with the limit of a day', async () => {
+      const { id } = await product({ stock: 3, stockMode: 'made', dayLimit: 10 });
+      const { act } = await saveRow(id, { stockMode: 'counted', stock: { counted: 7, seen: 3 } });
+      expect((await read(id)).variants[0]).toMatchObject({ stockMode: 'counted', dayLimit: null, stock: 7 });
+      const { rows } = await owner.console('listAudit', { query: { subjectKind: 'variant' } });
+      expect(rows[0]).toMatchObject({
+        act,
+        action: 'variant.changed',
+        before: { stockMode: 'made', dayLimit: 10, stock: 3 },
+        after: { stockMode: 'counted', dayLimit: null, stock: 7 },
+      });
+      expect(await owner.console('undoAct', { params: { act: act ?? '' } })).toMatchObject({ refused: [] });
+      expect((await read(id)).variants[0]).toMatchObject({ stockMode: 'made', dayLimit: 10, stock: 3 });
+    });
+
+    it('is seen by shoppers at once', async () => {
+      const { id } = await product({ stock: 0 });
+      const isInStock = async () => (await shop.apiFor()('getProduct', { params: { id } })).variants[0]?.inStock;
+      expect(await isInStock()).toBe(false);
+      const { act } = await saveRow(id, { stockMode: 'made' });
+      expect(await isInStock()).toBe(true);
+      await owner.console('undoAct', { params: { act: act ?? '' } });
+      expect(await isInStock()).toBe(false);
+    });
+
+    it.each(['made', 'endless'] as const)('begins to be counted after %s with a count only', async (stockMode) => {
+      const { id } = await product({ stock: 3, stockMode });
+      await expect(saveRow(id, { stockMode: 'counted' })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { 'items.0.stock': expect.any(String) },
+      });
+      await saveRow(id, { stockMode: 'counted', stock: { counted: 3, seen: 3 } });
+      expect(await rowOf(id)).toMatchObject({ stockMode: 'counted', stock: 3 });
+    });
+
+    it('is refused with both values if someone else has changed it', async () => {
+      const { id } = await product({ stock: 3 });
+      await save(id, { stockMode: 'endless' });
+      const { version } = await rowOf(id);
+      expect(await saveRow(id, { stockMode: 'made', base: { stockMode: 'counted' } })).toMatchObject({
+        saved: 0,
+        refused: [
+          {
+            code: 'changed_meanwhile',
+            current: { stockMode: 'endless', version },
+            details: { fields: { stockMode: { yours: 'made', theirs: 'endless' } } },
+          },
+        ],
+      });
+      // A count of what is not counted any more.
+      expect(await saveRow(id, { stock: { counted: 5, seen: 3 } })).toMatchObject({
+        saved: 0,
+        refused: [{ details: { fields: { stockMode: { yours: 'counted', theirs: 'endless' } } } }],
+      });
+      expect(await saveRow(id, { stockMode: 'endless', base: { stockMode: 'counted' } })).toMatchObject({
+        refused: [],
+      });
+    });
+
+    it('needs the permissions for products and for counts', async () => {
+      const pricer = await createStaff(shop, 'support', { extra: ['catalog.read', 'prices.write', 'catalog.write'] });
+      const { id } = await product({ stock: 3 });
+      await expect(saveRow(id, { stockMode: 'made' }, pricer)).rejects.toMatchObject({
+        code: 'not_permitted',
+        details: { permission: 'stock.adjust' },
+      });
     });
   });
 

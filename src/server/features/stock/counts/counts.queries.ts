@@ -8,6 +8,10 @@ import { matchingVariants, type SearchWords, variantsByCode } from '../../../sha
 import { stockRows } from '../stock.queries.ts';
 
 const listMax = 50;
+const uncountedMax = 5;
+
+/** Whether a variant has a stock that can be counted. */
+const isCountable = sql<boolean>`(products.archived_at is null and variants.stock_mode = 'counted')`;
 
 /** The session, if it is open, locked until the transaction ends; with `raises`, its version is raised. */
 export async function lockOpenCount(tx: Db, id: number, { raises = false } = {}) {
@@ -66,8 +70,7 @@ export async function fillCount({ tx }: Act, id: number, { categoryId, words, li
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select([sql<number>`${id}::integer`.as('count_id'), 'variants.id'])
-    .where('products.archived_at', 'is', null)
-    .where('variants.stock_mode', '=', 'counted')
+    .where(isCountable)
     .$if(categoryId !== undefined, (query) => query.where(isInCategory(categoryId ?? 0)))
     .$if(words !== undefined, (query) =>
       query.where('variants.id', 'in', matchingVariants(words ?? { query: null, typed: '' })),
@@ -87,13 +90,18 @@ export async function deleteEndedBefore({ tx }: Act, at: Date): Promise<void> {
   await tx.deleteFrom('stock_counts').where('ended_at', '<', at).execute();
 }
 
+// What is not counted any more leaves an open session, with its figures.
+const isOnShelf = sql`(counts.state <> 'open' or shelf.act is not null or exists (
+  select from variants join products on products.id = variants.product_id
+  where variants.id = shelf.variant_id and ${isCountable}))`;
+
 /** Open sessions first, then the newest; or one of them. */
 export async function listCounts(db: Db, id: number | null = null) {
   const { rows } = await sql<CountRecord>`
     select counts.id, counts.category_name as "categoryName", counts.words, counts.state, counts.version,
       counts.begun_by as "begunBy", counts.begun_at as "begunAt", counts.ended_at as "endedAt",
-      (select count(*)::integer from stock_count_variants where count_id = counts.id) as variants,
-      (select count(*)::integer from stock_count_variants as shelf where shelf.count_id = counts.id
+      (select count(*)::integer from stock_count_variants as shelf where shelf.count_id = counts.id and ${isOnShelf}) as variants,
+      (select count(*)::integer from stock_count_variants as shelf where shelf.count_id = counts.id and ${isOnShelf}
         and (shelf.act is not null or exists (select from stock_count_figures as figure
           where figure.count_id = shelf.count_id and figure.variant_id = shelf.variant_id
             and figure.counted is not null))) as counted,
@@ -151,6 +159,7 @@ export function listCountRows(db: Db, countId: number, { ids, view, code, words,
   return stockRows(db)
     .select([
       'variants.price_dirhams as priceDirhams',
+      'variants.cost_dirhams as costDirhams',
       'variants.version',
       sql<boolean>`exists (select from ${shelf} and shelf.variant_id = variants.id)`.as('onShelf'),
       sql<boolean>`exists (select from ${shelf} and shelf.variant_id = variants.id and shelf.act is not null)`.as(
@@ -165,13 +174,12 @@ export function listCountRows(db: Db, countId: number, { ids, view, code, words,
     .$if(ids !== undefined, (query) => query.where('variants.id', '=', sql<VariantId>`any(${ids}::integer[])`))
     .$if(code !== undefined, (query) =>
       query.where(
-        sql<boolean>`variants.id in (select id from ${variantsByCode(code ?? '')} as coded) and products.archived_at is null
-          and variants.stock_mode = 'counted'`,
+        sql<boolean>`variants.id in (select id from ${variantsByCode(code ?? '')} as coded) and ${isCountable}`,
       ),
     )
     .$if(view !== undefined, (query) =>
       query.where(
-        sql<boolean>`variants.id in (select variant_id from ${shelf} and shelf.act is null)
+        sql<boolean>`variants.id in (select variant_id from ${shelf} and shelf.act is null) and ${isCountable}
           and ${view === 'left' ? sql`not ` : sql``}exists (${figures})`,
       ),
     )
@@ -186,12 +194,24 @@ export function listCountRows(db: Db, countId: number, { ids, view, code, words,
 
 export type CountRowRecord = Awaited<ReturnType<typeof listCountRows>>[number];
 
+/** The variants that have a code and no stock that can be counted. */
+export function listUncounted(db: Db, code: string) {
+  return stockRows(db)
+    .select(sql<boolean>`products.archived_at is not null`.as('isArchived'))
+    .where(sql<boolean>`variants.id in (select id from ${variantsByCode(code)} as coded) and not ${isCountable}`)
+    .orderBy('variants.id')
+    .limit(uncountedMax)
+    .execute();
+}
+
+export type UncountedRecord = Awaited<ReturnType<typeof listUncounted>>[number];
+
 /** Takes a variant into a session. One whose count is written already begins anew. Whether the variant exists. */
 export async function takeIntoCount(tx: Db, countId: number, variantId: VariantId): Promise<boolean> {
   const { rows } = await sql<{ isDone: boolean }>`
     insert into stock_count_variants as shelf (count_id, variant_id)
     select ${countId}, variants.id from variants join products on products.id = variants.product_id
-    where variants.id = ${variantId} and products.archived_at is null and variants.stock_mode = 'counted'
+    where variants.id = ${variantId} and ${isCountable}
     on conflict (count_id, variant_id) do update set act = shelf.act
     returning act is not null as "isDone"`.execute(tx);
   if (rows[0]?.isDone !== true) return rows.length > 0;

@@ -1,9 +1,11 @@
+import type { ConsoleApi } from '#contract/console/api.ts';
 import type { CountRow, StockCount } from '#contract/console/stock-counts.ts';
+import type { OutputOf } from '#contract/http/endpoint.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../shared/both-languages.ts';
 import type { LastCount } from '../../../shared/stock-count.rules.ts';
 import { type Figure, judgeFigures, stockAfterFigures } from './count-session.rules.ts';
-import type { CountRecord, CountRowRecord, StoredFigure } from './counts.queries.ts';
+import type { CountRecord, CountRowRecord, StoredFigure, UncountedRecord } from './counts.queries.ts';
 
 export function countView({ categoryName, begunAt, endedAt, counters, ...count }: CountRecord): StockCount {
   return {
@@ -25,6 +27,17 @@ export function figuresOf(stored: readonly StoredFigure[]): Figure[] {
   }));
 }
 
+const nameOf = ({ name, attributes }: Pick<CountRowRecord, 'name' | 'attributes'>) => ({
+  name: bothLanguages(name),
+  attributes: attributes.map((one) => ({ name: bothLanguages(one.name), value: bothLanguages(one.value) })),
+});
+
+type Uncounted = NonNullable<OutputOf<ConsoleApi['listCountRows']>['uncounted']>[number];
+
+export function uncountedView({ id, stockMode, isArchived, ...row }: UncountedRecord): Uncounted {
+  return { id, ...nameOf(row), why: isArchived || stockMode === 'counted' ? 'archived' : stockMode };
+}
+
 const asNumber = (after: unknown) => (typeof after === 'number' ? after : null);
 
 export function rowView(row: CountRowRecord, lastCount: LastCount | null): CountRow {
@@ -42,9 +55,9 @@ export function rowView(row: CountRowRecord, lastCount: LastCount | null): Count
     stock,
     onShelf,
     isDone,
-    name: bothLanguages(row.name),
-    attributes: row.attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) })),
+    ...nameOf(row),
     price: toRiyals(row.priceDirhams),
+    cost: row.costDirhams === null ? null : toRiyals(row.costDirhams),
     figures: row.figures.map(({ staffId, name, counted, at }, place) => ({
       staffId,
       name,

@@ -4,6 +4,7 @@ import type { CountRow, StockCount } from '#contract/console/stock-counts.ts';
 import type { StockReason } from '#contract/console/stock-reasons.ts';
 import type { CategoryId, StaffId, VariantId } from '#contract/ids.ts';
 import { pickText } from '#contract/values/locale.ts';
+import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';
 import { findEntries } from '../../../audit/audit.queries.ts';
 import { assertStillAuthorized } from '../../../audit/authorization.ts';
@@ -20,7 +21,7 @@ import type { WriteStock } from '../stock-write.ts';
 import { lockVariants, type LockedVariant } from '../stock.queries.ts';
 import { decideStock, stockAfterFigures } from './count-session.rules.ts';
 import * as queries from './counts.queries.ts';
-import { countView, figuresOf, rowView } from './counts.view.ts';
+import { countView, figuresOf, rowView, uncountedView } from './counts.view.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -100,6 +101,9 @@ function byWeight(one: CountRow, other: CountRow): number {
   return Number(isOpen(other)) - Number(isOpen(one)) || size(other) - size(one) || one.id - other.id;
 }
 
+const valueOf = (changes: readonly { pieces: number; price: number }[]) =>
+  toRiyals(changes.reduce((sum, { pieces, price }) => sum + pieces * toDirhams(price), 0));
+
 /** Counts of a shelf by several people, finished in one act. */
 export function createStockCounts({ db, inAct, clock, searchEngine, write, restore }: Needs) {
   /** Begins a session. Throws `count_empty`, `count_too_large`, and `invalid` at `categoryId`. */
@@ -138,13 +142,18 @@ export function createStockCounts({ db, inAct, clock, searchEngine, write, resto
     return { rows: (await queries.listCounts(db)).map(countView) };
   }
 
-  /** A page of what is left or counted; with a code, what has it in the whole shop. Throws `not_found`. */
+  /** A page of what is left or counted; with a code, what has it in the whole shop, also uncounted. Throws `not_found`. */
   async function listRows(id: number, { view, code = '', q, after, limit }: RowsQuery) {
     await readCount(db, id);
     const filter = code === '' ? { view, words: wordsOf(searchEngine, q), after } : { code, after };
     const found = await queries.listCountRows(db, id, { ...filter, limit: limit + 1 });
     const rows = found.slice(0, limit);
-    return { rows: await viewsOf(db, rows), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+    const uncounted = code === '' ? [] : await queries.listUncounted(db, code);
+    return {
+      rows: await viewsOf(db, rows),
+      next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+      ...(code !== '' && { uncounted: uncounted.map(uncountedView) }),
+    };
   }
 
   /**
@@ -179,16 +188,19 @@ export function createStockCounts({ db, inAct, clock, searchEngine, write, resto
     const count = await readCount(db, id);
     const all = await viewsOf(db, await queries.listCountRows(db, id, { view: 'counted' }));
     const shown = all.filter(({ stock, stockAfter }) => stockAfter !== stock).sort(byWeight);
-    const changes = shown.flatMap(({ stock, stockAfter, price }) =>
-      stockAfter === null ? [] : [{ pieces: stockAfter - stock, price }],
+    const changes = shown.flatMap(({ stock, stockAfter, price, cost = null }) =>
+      stockAfter === null ? [] : [{ pieces: stockAfter - stock, price, cost }],
     );
+    const costed = changes.flatMap(({ pieces, cost }) => (cost === null ? [] : [{ pieces, price: cost }]));
     return {
       count,
       rows: shown.slice(0, consoleLimits.reviewMax),
       hasMore: shown.length > consoleLimits.reviewMax,
       differences: changes.length,
       pieces: changes.reduce((sum, { pieces }) => sum + pieces, 0),
-      value: Math.round(changes.reduce((sum, { pieces, price }) => sum + pieces * price, 0) * 100) / 100,
+      value: valueOf(changes),
+      cost: costed.length === 0 ? null : valueOf(costed),
+      uncosted: changes.length - costed.length,
       undecided: shown.filter(({ state }) => state === 'differs').length,
       unseen: shown.filter(({ state }) => state === 'unseen').length,
     };

@@ -122,9 +122,43 @@ describe('a count session', () => {
     const { id, variants } = await sara.console('beginStockCount', { body: { categoryId } });
     expect(variants).toBe(1);
     await expect(count(sara, id, ids[0], { add: 1 })).rejects.toMatchObject({ code: 'not_found' });
-    const { sku } = await sara.console('getStock', { params: { id: ids[1] } });
-    const { rows } = await sara.console('listCountRows', { params: { id }, query: { code: sku } });
-    expect(rows).toEqual([]);
+    await shop.db
+      .updateTable('products')
+      .set({ published: false, archived_at: new Date() })
+      .where('id', '=', goods[2]!.productId)
+      .execute();
+    for (const [place, why] of (['made', 'endless', 'archived'] as const).entries()) {
+      const { sku, name } = await sara.console('getStock', { params: { id: ids[place] as number } });
+      const found = await sara.console('listCountRows', { params: { id }, query: { code: sku } });
+      expect(found).toMatchObject({ rows: [], uncounted: [{ id: ids[place], name, why }] });
+    }
+  });
+
+  it.each(['made', 'endless'] as const)('loses a variant that is %s from now on, with its figures', async (mode) => {
+    const { id, ids, first } = await begin(9, 6, 4);
+    for (const variant of ids.slice(0, 2)) await count(sara, id, variant, { counted: 2 });
+    await shop.db.updateTable('variants').set({ stock_mode: mode }).where('id', '=', first).execute();
+    expect(await sara.console('getStockCount', { params: { id } })).toMatchObject({ variants: 2, counted: 1 });
+    const rowsOf = async (view: 'left' | 'counted') =>
+      idsOf((await sara.console('listCountRows', { params: { id }, query: { view } })).rows);
+    expect([await rowsOf('counted'), await rowsOf('left')]).toEqual([[ids[1]], [ids[2]]]);
+    expect(await finish(id)).toMatchObject({ done: 1, count: { state: 'finished' } });
+    expect(await stockOf(first)).toBe(9);
+  });
+
+  it('says what the differences cost to who sees the reports, as far as it is known', async () => {
+    const { id, ids, first, second } = await begin(9, 6, 4);
+    await shop.db.updateTable('variants').set({ cost_dirhams: 1250 }).where('id', 'in', [first, second]).execute();
+    for (const variant of ids) await count(sara, id, variant, { counted: 3 });
+    const owner = await createStaff(shop, 'owner');
+    const reviewBy = (by: Staff) => by.console('getCountReview', { params: { id } });
+    const seen = await reviewBy(owner);
+    expect(seen).toMatchObject({ pieces: -10, value: -200, cost: -112.5, uncosted: 1 });
+    expect(seen.rows.map(({ cost }) => cost)).toEqual([12.5, 12.5, null]);
+    const hidden = await reviewBy(sara);
+    expect(hidden).toMatchObject({ pieces: -10, value: -200, cost: null, uncosted: null });
+    expect(hidden.rows.map(({ cost }) => cost)).toEqual([null, null, null]);
+    expect(await count(sara, id, first, { counted: 3 })).toMatchObject({ cost: null });
   });
 
   it('is refused for more variants than a session can have', async () => {

@@ -40,8 +40,9 @@ export function nameEntryOf(
   };
 }
 
-type Logged = Pick<GridItem, 'price' | 'published' | 'barcode' | 'cost' | 'nameAr' | 'nameEn'> & {
+type Logged = Pick<GridItem, 'price' | 'published' | 'stockMode' | 'barcode' | 'cost' | 'nameAr' | 'nameEn'> & {
   stock?: number;
+  dayLimit?: number | null;
   discount?: number;
   standing?: StandingOffer[];
   version?: number;
@@ -55,15 +56,15 @@ export interface GridLogEntry {
 }
 
 /**
- * What takes a row of the log back, as a row of the grid, and the offers with their texts. `seenMovement` is the movement
- * of its stock: what was counted after it stays.
+ * What takes a row of the log back, as a row of the grid, the offers with their texts, and the limit of pieces a day that
+ * left with the mode. `seenMovement` is the movement of its stock: what was counted after it stays.
  */
 export function takenBack(
   { subjectId, ...entry }: GridLogEntry,
   seenMovement?: number,
-): { item: GridItem; standing?: StandingOffer[] } {
+): { item: GridItem; standing?: StandingOffer[]; dayLimit?: number | null } {
   const [before, after] = [entry.before ?? {}, entry.after ?? {}] as [Logged, Logged];
-  const { stock, discount, standing, ...fields } = before;
+  const { stock, discount, standing, dayLimit, ...fields } = before;
   return {
     item: {
       ...fields,
@@ -74,5 +75,6 @@ export function takenBack(
       ...(discount !== undefined && { offer: { percent: discount, seen: Number(after.discount) } }),
     },
     ...(standing && { standing }),
+    ...(dayLimit !== undefined && { dayLimit }),
   };
 }

@@ -12,6 +12,15 @@ interface Needs {
   write: GridWrite;
 }
 
+/** A change back, with what a row of the grid does not say. */
+function restored(change: RowChange, { standing, dayLimit }: ReturnType<typeof takenBack>): RowChange {
+  return {
+    ...change,
+    ...(change.standing && standing && { standing }),
+    ...(change.set.stockMode === 'made' && dayLimit !== undefined && { set: { ...change.set, dayLimit } }),
+  };
+}
+
 /** Undoes a save of the grid. */
 export function createGridUndo({
   records,
@@ -37,7 +46,7 @@ export function createGridUndo({
         const one = back.get(record.id);
         const change = one && diffGridRow(record, one.item);
         if (!change || !changesAnything(change) || isOutdated(change, one.item)) refused.push(record);
-        else changes.push(change.standing && one.standing ? { ...change, standing: one.standing } : change);
+        else changes.push(restored(change, one));
       }
       const undone = entries[0]?.action;
       const versions = changes.length > 0 ? await write(act, changes, { undone }) : new Map();

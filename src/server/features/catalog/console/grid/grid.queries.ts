@@ -34,6 +34,7 @@ function gridRows(db: Db) {
       'variants.cost_dirhams as costDirhams',
       'variants.stock',
       'variants.stock_mode as stockMode',
+      'variants.day_limit as dayLimit',
       'variants.published',
       sql<number | null>`(select max(id) from stock_movements where variant_id = variants.id)::float8`.as('movement'),
     ]);

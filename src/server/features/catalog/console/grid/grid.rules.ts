@@ -12,7 +12,10 @@ import type { LockedGridRecord } from './grid-records.ts';
 /** What a row becomes. Only what changes is there. */
 export interface RowChange {
   record: LockedGridRecord;
-  set: Pick<VariantChange, 'priceDirhams' | 'published' | 'stock' | 'barcode' | 'costDirhams'>;
+  set: Pick<
+    VariantChange,
+    'priceDirhams' | 'published' | 'stock' | 'stockMode' | 'dayLimit' | 'barcode' | 'costDirhams'
+  >;
   /** The names of its product. */
   names: { en?: string; ar?: string };
   /** The standing offers of the variant. */
@@ -36,6 +39,11 @@ export function diffGridRow(record: LockedGridRecord, item: GridItem): RowChange
   if (item.barcode !== undefined && item.barcode !== record.barcode) set.barcode = item.barcode;
   const { costDirhams = record.costDirhams } = storedCost(item.cost);
   if (costDirhams !== record.costDirhams) set.costDirhams = costDirhams;
+  if (item.stockMode !== undefined && item.stockMode !== record.stockMode) {
+    set.stockMode = item.stockMode;
+    // As in the editor: only what is made to order has a limit.
+    if (record.dayLimit !== null) set.dayLimit = null;
+  }
   const stock = item.stock ? stockAfterCount(record, item.stock) : record.stock;
   // A count that was not seen, or that is too high, is judged apart.
   if (typeof stock === 'number' && stock !== record.stock) set.stock = stock;
@@ -53,6 +61,7 @@ const changesPrice = ({ set, standing }: RowChange) => set.priceDirhams !== unde
 const changesVariant = (change: RowChange) =>
   changesPrice(change) ||
   change.set.published !== undefined ||
+  change.set.stockMode !== undefined ||
   change.set.barcode !== undefined ||
   change.set.costDirhams !== undefined;
 export const changesAnything = (change: RowChange) =>
@@ -61,6 +70,10 @@ export const changesAnything = (change: RowChange) =>
 /** Whether the count of a row makes its stock higher than a variant can have. */
 export const countsTooMany = (record: LockedGridRecord, { stock }: GridItem) =>
   stock !== undefined && stockAfterCount(record, stock) === 'outOfRange';
+
+/** Whether a row gets a stock, after it was made to order or had no end, without a count. */
+export const lacksCount = ({ set }: RowChange, { stock }: GridItem) =>
+  set.stockMode === 'counted' && stock === undefined;
 
 /**
  * The fields that both the person and someone else have changed. Stock follows what was sold
@@ -78,6 +91,10 @@ export function findGridConflicts(change: RowChange, item: GridItem): Merge['con
   if (change.set.priceDirhams !== undefined && !isPriceSeen) conflicts['price'] = { yours: item.price, theirs: price };
   if (change.set.published !== undefined && !isSeen(base.published, record.published, ofVariant))
     conflicts['published'] = { yours: item.published, theirs: record.published };
+  if (change.set.stockMode !== undefined && !isSeen(base.stockMode, record.stockMode, ofVariant))
+    conflicts['stockMode'] = { yours: item.stockMode, theirs: record.stockMode };
+  if (item.stock && item.stockMode === undefined && record.stockMode !== 'counted')
+    conflicts['stockMode'] = { yours: 'counted', theirs: record.stockMode };
   if (change.set.barcode !== undefined && !isSeen(base.barcode, record.barcode, ofVariant))
     conflicts['barcode'] = { yours: item.barcode, theirs: record.barcode };
   const cost = record.costDirhams === null ? null : toRiyals(record.costDirhams);

@@ -19,6 +19,7 @@ import {
   countsTooMany,
   findGridConflicts,
   isOutdated,
+  lacksCount,
   type RowChange,
 } from './grid.rules.ts';
 import { gridRowView } from './grid.view.ts';
@@ -99,6 +100,7 @@ export function createGrid({ db, inAct, searchEngine, records, write }: Needs) {
         if (record && countsTooMany(record, item)) throw invalidField(`items.${place}.stock.counted`, 'outOfRange');
         const change = record && diffGridRow(record, item);
         if (!change || isOutdated(change, item)) refused.push(item);
+        else if (lacksCount(change, item)) throw invalidField(`items.${place}.stock`, 'fieldRequired');
         else if (changesAnything(change)) changes.push(change);
       }
       if (changesManyPrices(changes)) assertProved(act);

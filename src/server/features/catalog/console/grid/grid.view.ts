@@ -6,7 +6,14 @@ import type { GridRecord, LockedGridRecord } from './grid-records.ts';
 
 /** A row of the grid as staff read it. */
 export function gridRowView(record: GridRecord & Partial<LockedGridRecord>): GridRow {
-  const { position: _position, lastCount: _lastCount, priceDirhams, costDirhams, ...rest } = record;
+  const {
+    position: _position,
+    lastCount: _lastCount,
+    dayLimit: _dayLimit,
+    priceDirhams,
+    costDirhams,
+    ...rest
+  } = record;
   const { name, attributes, offers, ...row } = rest;
   return {
     ...row,
