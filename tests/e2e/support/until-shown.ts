@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 
-const lookMs = 25;
+// The first looks are close together. Later ones leave the processor to the page, which is busy then.
+const lookMs = { first: 20, last: 100 };
 const patienceMs = 30_000;
 
 async function untilVisible(locator: Locator, wanted: boolean): Promise<void> {
   const until = performance.now() + patienceMs;
-  while ((await locator.isVisible()) !== wanted) {
+  for (let pauseMs = lookMs.first; (await locator.isVisible()) !== wanted; pauseMs *= 1.5) {
     // Playwright says what it looked for.
     if (performance.now() > until) return locator.waitFor({ state: wanted ? 'visible' : 'hidden', timeout: 1000 });
-    await sleep(lookMs);
+    await sleep(Math.min(pauseMs, lookMs.last));
   }
 }
 
