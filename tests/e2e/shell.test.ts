@@ -4,6 +4,7 @@ import { limits, storageKeys } from '#contract/values/limits.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { axeViolations } from './support/axe.ts';
+import { demoProduct } from './support/data/demo-product.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/data/accounts.ts';
@@ -29,8 +30,7 @@ let productId: number;
 let mainId: number;
 
 beforeAll(async () => {
-  const product = (await clientOf(url, {})('listLatest')).rows[0];
-  productId = product?.id as number;
+  productId = (await demoProduct(clientOf(url, {}))).id;
   const { rows } = await clientOf(url, {})('listCategories');
   categoryId = rows.find((one) => !one.hasSubCategory)?.id as number;
   mainId = rows.find((one) => one.hasSubCategory)?.id as number;

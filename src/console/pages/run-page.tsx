@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { LoadingRows } from '../features/orders/loading-rows.tsx';
+import { InviteDriver } from '../features/orders/steps/invite-driver.tsx';
 import { Run } from '../features/orders/run/run.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
@@ -12,9 +13,12 @@ export function RunPage() {
   const { data, error, refetch } = useRead('getMyRun');
   return (
     <>
-      <h1 id={headingId} tabIndex={-1} className="text-title font-medium outline-none">
-        {t('run')}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 id={headingId} tabIndex={-1} className="text-title font-medium outline-none">
+          {t('run')}
+        </h1>
+        <InviteDriver />
+      </div>
       {data ? (
         <Run stops={data.stops} headingId={headingId} />
       ) : error ? (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { giftStates } from '../gift-states.ts';
 import { gift } from '../orders.ts';
 import { orderStatuses, paymentStatuses } from '../order-status.ts';
 import { date, money, nullableMoney } from '../pieces.ts';
@@ -94,8 +95,10 @@ export const consoleOrder = z.object({
   gift: z.nullable(consoleGift),
   /** A message to each of them, in their language; null if there is nothing to tell the recipient. */
   contactTexts: z.nullable(z.object({ giver: z.string(), recipient: z.nullable(z.string()) })),
-  /** The page of the recipient of a gift, to send to them. */
+  /** The page of the recipient of a gift, to send to them; null once it is closed. */
   recipientUrl: z.nullable(z.string()),
+  /** Where a gift is, as its recipient sees it; null without a gift. A server of the release before says nothing. */
+  recipientState: z.optional(z.nullable(z.enum(giftStates))),
   /** What the customer wrote for the shop. */
   wish: z.string(),
   /** What the recipient wrote for the driver. */
@@ -157,6 +160,8 @@ export const ordersConsoleEndpoints = {
       sort: z.optional(z.enum(['promise', 'newest'], say('fieldInvalid'))),
       /** Of the days of delivery of open orders, unless a stage is given: late, today, tomorrow, later, arrange, asked, or a day. */
       due: z.optional(orderDue),
+      /** Leaves out the new orders that wait for their recipients: staff cannot accept them yet. */
+      without: z.optional(z.enum(['asked'], say('fieldInvalid'))),
       limit: z._default(z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(100, say('outOfRange'))), 30),
       stage: z.optional(z.enum(orderStages, say('fieldInvalid'))),
       status: z.optional(z.enum(orderStatuses, say('fieldInvalid'))),

@@ -170,6 +170,17 @@ describe('without a network', () => {
     ]);
   });
 
+  it('the shell follows a switch of the language', async () => {
+    await dispatch('install');
+    network.mockImplementation(async () => answer('in Arabic'));
+    await dispatch('message', { data: 'something else' });
+    network.mockRejectedValueOnce(new TypeError('no network'));
+    expect(await respondTo({ url: '/console/run', mode: 'navigate' })).toBe('network');
+    await dispatch('message', { data: 'language' });
+    network.mockRejectedValue(new TypeError('no network'));
+    expect(await respondTo({ url: '/console/run', mode: 'navigate' })).toBe('in Arabic');
+  });
+
   it('a file that cannot be fetched does not keep the worker from working', async () => {
     network.mockImplementation(async (path) => {
       if (path === '/console/assets/run.js') throw new TypeError('no network');

@@ -41,6 +41,7 @@ interface Listeners {
   activate: Waiting;
   push: Waiting & { data: { json(): unknown } | null };
   notificationclick: Waiting & { action: string; notification: { data: unknown; close(): void } };
+  message: Waiting & { data: unknown };
   pushsubscriptionchange: Waiting & { oldSubscription?: Subscription | null };
   fetch: { request: Request; respondWith(response: Promise<Response>): void };
 }
@@ -156,6 +157,8 @@ export function runConsoleWorker(scope: ConsoleWorkerScope, settings: Settings):
     return response;
   }
 
+  const keepShell = () => scope.fetch(shell).then((response) => keep(shell, response));
+
   async function kept(request: Request | string): Promise<Response | undefined> {
     return (await caches.open(settings.cacheName)).match(request);
   }
@@ -178,12 +181,20 @@ export function runConsoleWorker(scope: ConsoleWorkerScope, settings: Settings):
   }
 
   scope.addEventListener('install', (event) => {
-    const load = scope.fetch(shell).then((response) => keep(shell, response));
-    event.waitUntil(load.then(keepCode).then(() => scope.skipWaiting()));
+    event.waitUntil(
+      keepShell()
+        .then(keepCode)
+        .then(() => scope.skipWaiting()),
+    );
   });
 
   scope.addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([deleteOldCaches(), clients.claim()]));
+  });
+
+  // The page speaks another language now: so does the shell that it is shown in without a network.
+  scope.addEventListener('message', (event) => {
+    if (event.data === 'language') event.waitUntil(keepShell());
   });
 
   scope.addEventListener('push', (event) => {

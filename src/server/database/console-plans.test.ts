@@ -658,6 +658,8 @@ const filters: Record<string, () => object> = {
   'late ones': () => ({ due: 'late' }),
   'what is due today': () => ({ due: 'today' }),
   'those that wait for their recipients': () => ({ due: 'asked' }),
+  'new ones that can be accepted': () => ({ stage: 'new', without: 'asked' }),
+  'new ones that can be accepted, newest first': () => ({ stage: 'new', without: 'asked', sort: 'newest' }),
   'an old day of delivery': () => ({ due: day(lastDay - 3), stage: 'done' }),
   'what is due today in a zone': () => ({ due: 'today', zone: 2 }),
   'a page far down of a stage': () => ({ stage: 'done', after: 300 }),
@@ -683,7 +685,7 @@ const searches: Record<string, () => object> = {
 
 /** The same filter without any index: what the list must find. */
 async function expectedIds(query: object, now: Date): Promise<number[]> {
-  const { stage, status, payment, zone, driver, from, to, after, due, sort } = query as Record<
+  const { stage, status, payment, zone, driver, from, to, after, due, sort, without } = query as Record<
     string,
     string | undefined
   >;
@@ -718,6 +720,7 @@ async function expectedIds(query: object, now: Date): Promise<number[]> {
       (payment === undefined || row.payment_status === payment) &&
       (zone === undefined || row.zone_id === Number(zone)) &&
       (driver === undefined || row.driver_id === Number(driver)) &&
+      (without === undefined || row.promise_kind !== 'asked' || row.stage !== 'new') &&
       (from === undefined || row.created_at >= qatarMoment(from, '00:00')) &&
       (to === undefined || row.created_at < qatarMoment(addDays(to, 1), '00:00')) &&
       (after === undefined || row.id < Number(after)) &&
@@ -745,6 +748,38 @@ describe('the list of orders reads little, counts nothing and finds the right on
     });
     expect(read).toBeLessThan(700);
     expect(found).toEqual(await expectedIds(query, new Date()));
+  });
+
+  it('the one that can be accepted among many that wait for their recipients', async () => {
+    const { db } = database;
+    const stored = await db
+      .selectFrom('orders')
+      .select(['id', 'status', 'created_at', 'delivery_day', 'delivery_slot', 'delivery_area'])
+      .where((eb) => eb.or([eb('stage', '=', 'new'), eb.and([eb('stage', '=', 'cancelled'), eb('id', '<', 4000)])]))
+      .orderBy('id')
+      .execute();
+    const [newest] = stored.slice(-1);
+    const undated = { delivery_day: null, delivery_slot: null, delivery_area: null, status: 'Pending' } as const;
+    const ids = stored.map(({ id }) => id);
+    await db
+      .updateTable('orders')
+      .set({ ...undated, promise_kind: 'asked' })
+      .where('id', 'in', ids)
+      .execute();
+    await db
+      .updateTable('orders')
+      .set({ promise_kind: 'arranged', created_at: new Date() })
+      .where('id', '=', newest?.id ?? 0)
+      .execute();
+    let found: number[] = [];
+    const read = await rowsReadBy(async () => {
+      const query = { stage: 'new', without: 'asked', limit: 1 } as const;
+      found = (await owner.console('listOrders', { query })).rows.map(({ id }) => id);
+    });
+    for (const { id, ...before } of stored) await db.updateTable('orders').set(before).where('id', '=', id).execute();
+    expect(stored.length).toBeGreaterThan(200);
+    expect(read).toBeLessThan(100);
+    expect(found).toEqual([newest?.id]);
   });
 
   it.each(Object.keys(searches))('%s', async (name) => {

@@ -3,6 +3,7 @@ import { axeViolations } from '../support/axe.ts';
 import { consoleAt, consoleWords } from '../support/console.ts';
 import { askRecipient } from '../support/addresses.ts';
 import { createAccount } from '../support/data/accounts.ts';
+import { demoProduct } from '../support/data/demo-product.ts';
 import { placeOrder } from '../support/data/orders.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
@@ -25,8 +26,8 @@ declare global {
 async function shopper() {
   const { token } = await createAccount(dataDir);
   const api = clientOf(url, { token });
-  const [product] = (await api('listLatest')).rows;
-  const line = { productId: product?.id ?? 0, variantId: product?.variant.id ?? 0, quantity: 1 };
+  const { id: productId, variant } = await demoProduct(api);
+  const line = { productId, variantId: variant.id, quantity: 1 };
   const ask = async () => {
     await api('addToCart', { body: line });
     await askRecipient(api);
@@ -34,17 +35,22 @@ async function shopper() {
   return { api, ask, order: () => placeOrder(api, [line]) };
 }
 
-/** Accepts the orders that others have left, which would ring as well. Returns how to undo that. */
+/**
+ * Accepts the orders that others have left, which would ring as well, and cancels those that cannot be accepted.
+ * Returns how to undo the first.
+ */
 async function acceptOthers(owner: { token: string }) {
   const call = consoleAt(url, owner);
   const acts: string[] = [];
   for (;;) {
-    const { rows } = await call('listOrders', { query: { stage: 'new', limit: 50 } });
-    const items = rows.filter(({ promise }) => promise.kind !== 'asked').map(({ id, version }) => ({ id, version }));
-    if (items.length === 0) break;
+    const { rows } = await call('listOrders', { query: { stage: 'new', without: 'asked', limit: 50 } });
+    if (rows.length === 0) break;
+    const items = rows.map(({ id, version }) => ({ id, version }));
     const { act } = await call('moveOrders', { body: { to: 'Processing', items } });
-    if (act === null) break;
-    acts.push(act);
+    if (act !== null) acts.push(act);
+    else
+      for (const { id, version } of items)
+        await call('cancelOrder', { params: { id }, body: { version, reason: 'Left by another journey' } });
   }
   return async () => {
     for (const act of acts) await call('undoAct', { params: { act } });

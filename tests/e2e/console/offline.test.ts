@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { languageFacts } from '#i18n/languages.ts';
 import { axeViolations } from '../support/axe.ts';
 import { consoleWords } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
@@ -74,6 +75,14 @@ async function untilKept(page: Page, call: string, about = ''): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const isKept = (key: string) => key.startsWith(`["${call}"`) && key.includes(about);
   await expect.poll(async () => (await keptKeys(page)).some(isKept), { timeout: 20_000 }).toBe(true);
+}
+
+/** The language of the page that the worker keeps. */
+function keptLanguage(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    const kept = await caches.match('/console/');
+    return /<html lang="(\w+)"/.exec((await kept?.text()) ?? '')?.[1] ?? null;
+  });
 }
 
 // A browser warns of preloads that the worker answers.
@@ -191,6 +200,29 @@ describe.each(bothVariants)(
       expect(saved.notes.map(({ text }) => text)).toEqual(['بدون مكسرات']);
       const after = await owner('listStock', { query: { q: order.sku } });
       expect(after.rows[0]?.stock).toBe(70);
+    });
+
+    it('shows the language to which the person has switched', async ({ openConsole }) => {
+      const other = language === 'ar' ? 'en' : 'ar';
+      const name = 'نورة المري';
+      const packer = { size, role: 'packer', language, name, keepsOfflinePage: true } as const;
+      const { page, context, forgive } = await openConsole(packer);
+      forgive(cutOff);
+      await openHydrated(page, '/console/orders');
+      await untilKept(page, 'getMe');
+      await expect.poll(() => keptLanguage(page)).toBe(language);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('menu.account', { name }) })
+        .click();
+      await page.getByRole('menuitem', { name: languageFacts[other].ownName }).click();
+      await untilShown(page.getByRole('heading', { level: 1, name: consoleWords[other]('nav.orders') }));
+      await expect.poll(() => keptLanguage(page)).toBe(other);
+      await context.setOffline(true);
+      await page.reload();
+      await untilShown(page.getByRole('heading', { level: 1, name: consoleWords[other]('nav.orders') }));
+      expect(await page.locator('html').getAttribute('lang')).toBe(other);
+      await context.setOffline(false);
     });
 
     it('leaves nothing of a person on the device after the sign-out, and what waits to that person alone', async ({

@@ -3,6 +3,7 @@ import { requiredLanguages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import type { Page } from '#storefront/runtime/page-table.ts';
 import { addressesOf } from '../support/addresses.ts';
+import { demoProduct } from '../support/data/demo-product.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { wordsOf } from '../support/words.ts';
@@ -63,8 +64,7 @@ describe.each(requiredLanguages)('the server’s HTML in %s', (language) => {
     for (const { name } of latest.rows.slice(0, 6)) expect(home).toContain(name);
     for (const { name } of categories.rows.slice(0, 7)) expect(home).toContain(name);
 
-    // Other tests add products without a picture.
-    const id = latest.rows.find(({ variant }) => variant.variantImage !== null)?.id as number;
+    const { id } = await demoProduct(api);
     const product = await api('getProduct', { params: { id } });
     const { html } = await read(`/${language}/product/${id}`);
     expect(html).toContain(`/images/${product.mainImage}`);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { requiredLanguages } from '#contract/values/locale.ts';
+import { demoProduct } from '../support/data/demo-product.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { cartLink } from '../support/steps.ts';
@@ -31,8 +32,8 @@ async function blockersOfReturn(page: Page): Promise<string[]> {
 describe.each(requiredLanguages)('the first load in %s', (language) => {
   it('of home and product page is light, and the page can be stored in the back-forward cache', async () => {
     const api = clientOf(url, { language });
-    const [product] = (await api('listProducts')).rows;
-    for (const [name, path] of [['home', ''] as const, ['product', `/product/${product?.id}`] as const])
+    const product = await demoProduct(api);
+    for (const [name, path] of [['home', ''] as const, ['product', `/product/${product.id}`] as const])
       await visit({ url, size: phone, name: `first-load-${name}-${language}` }, async ({ page }) => {
         const { script, style, font, all, files } = await weighFirstLoad(page, `/${language}${path}`);
         const over = [
@@ -53,13 +54,9 @@ describe.each(requiredLanguages)('the first load in %s', (language) => {
     it('of the next page begins when its link is about to be opened, but not with data saving', () =>
       visit({ url, size: desktop, name: `prefetch-${language}` }, async ({ page, requests, settled, discardPage }) => {
         discardPage();
-        const [product] = (await clientOf(url, { language })('listLatest', { query: { limit: 1 } })).rows;
-        const asked = `GET /api/v1/products/${product?.id}`;
-        const card = page
-          .getByRole('main')
-          .getByRole('article')
-          .getByRole('link', { name: product?.name ?? '' })
-          .first();
+        const product = await demoProduct(clientOf(url, { language }));
+        const asked = `GET /api/v1/products/${product.id}`;
+        const card = page.getByRole('main').getByRole('article').getByRole('link', { name: product.name }).first();
         await page.addInitScript(() => {
           const sparing = new URLSearchParams(location.search).has('sparing');
           Object.defineProperty(navigator, 'connection', { value: { saveData: sparing } });

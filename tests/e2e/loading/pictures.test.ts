@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { demoProduct } from '../support/data/demo-product.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { desktop, laptop, phone, tablet, visit, wide } from '../support/visit.ts';
@@ -16,7 +17,7 @@ let paths: string[];
 
 beforeAll(async () => {
   const api = clientOf(url, {});
-  const product = (await api('listLatest')).rows[0]?.id as number;
+  const product = (await demoProduct(api)).id;
   const category = (await api('getProduct', { params: { id: product } })).category.id;
   paths = ['', `/products/${category}`, `/product/${product}`];
 });

@@ -40,6 +40,7 @@ export function OrderPeople({ order }: { order: ConsoleOrder }) {
         />
       )}
       {order.promise.kind === 'asked' && order.recipientUrl !== null && <RecipientUrl url={order.recipientUrl} />}
+      {order.recipientState === 'lapsed' && <p className="text-sm text-progress">{tPeople('linkClosed')}</p>}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function FirstDay() {
                 step === open ? 'inset-ring-maroon' : 'mt-2.5 inset-ring-line-strong',
               )}
             />
-            {step === open ? <OpenStep step={step} /> : <LaterStep step={step} />}
+            <StepText step={step} isOpen={step === open} />
           </li>
         ))}
       </ol>
@@ -80,34 +80,34 @@ function Done({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function OpenStep({ step }: { step: Step }) {
+/**
+ * What a step is, and the way to its field. Only the open step says more. The link stays the same element when its step
+ * opens, so that a press in that moment counts.
+ */
+function StepText({ step, isOpen }: { step: Step; isOpen: boolean }) {
   const t = useTranslations();
   const nameOf = useNameOf();
-  const { link } = placeOf[step];
-  const text = link === 'openSecondFactor' ? t('firstDay.openSecondFactor') : t(`today.firstDay.${link}`);
-  return (
-    <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
-      <p className="font-medium">{nameOf(step)}</p>
-      <StepFacts step={step} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <StepLink step={step} text={text} className={buttonClass({ size: 'small' })} />
-        <ConfirmStep step={step} />
-      </div>
-    </div>
-  );
-}
-
-/** A step that is not open yet: its title leads to its field. */
-function LaterStep({ step }: { step: Step }) {
-  const nameOf = useNameOf();
   const mayDo = useMayDo();
+  const { link } = placeOf[step];
+  const linkText = link === 'openSecondFactor' ? t('firstDay.openSecondFactor') : t(`today.firstDay.${link}`);
   if (!mayDo(step)) return <p className="py-2.5 text-ink-soft">{nameOf(step)}</p>;
   return (
-    <StepLink
-      step={step}
-      text={nameOf(step)}
-      className="flex min-h-11 items-center py-1 text-ink no-underline hover:underline"
-    />
+    <div className={classNames('flex min-w-0 flex-1 flex-col items-start', isOpen && 'gap-2')}>
+      {isOpen && <p className="font-medium">{nameOf(step)}</p>}
+      {isOpen && <StepFacts step={step} />}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StepLink
+          step={step}
+          text={isOpen ? linkText : nameOf(step)}
+          className={
+            isOpen
+              ? buttonClass({ size: 'small' })
+              : 'flex min-h-11 items-center py-1 text-ink no-underline hover:underline'
+          }
+        />
+        {isOpen && <ConfirmStep step={step} />}
+      </div>
+    </div>
   );
 }
 

@@ -26,6 +26,11 @@ function keepChoice(language: Language): void {
   document.cookie = `${consoleStorageKeys.languageCookie}=${language}; Path=/console; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
+/** Tells the worker to keep the document of now for use without a network. */
+function keepShell(): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('language');
+}
+
 /** The language in which the server sent the document. */
 function documentLanguage(): Language {
   const { lang } = document.documentElement;
@@ -62,6 +67,7 @@ export async function createLanguages(): Promise<Languages> {
       document.documentElement.lang = language;
       document.documentElement.dir = languageFacts[language].direction;
       keepChoice(language);
+      keepShell();
     },
   };
 }

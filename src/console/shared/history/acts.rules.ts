@@ -79,6 +79,7 @@ export const shownFields = [
   'cost',
   'sku',
   'barcode',
+  'categoryId',
   'furtherCategoryIds',
   'pictures',
   'variants',

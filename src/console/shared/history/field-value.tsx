@@ -11,6 +11,7 @@ import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import type { ShownField } from './acts.rules.ts';
+import { CategoryNames, TagNames } from './catalogue-names.tsx';
 
 const statuses = [
   'Pending',
@@ -95,12 +96,16 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
       const names = permissions.filter((name) => value.includes(name)).map((name) => t(`permission.${name}`));
       return names.length === 0 ? t('audit.nothing') : names.join(' · ');
     }
-    if (field === 'furtherCategoryIds' && Array.isArray(value)) return String(value.length);
     if (Array.isArray(value)) return joined(value);
     // The languages of a text that changed.
     if (typeof value === 'object') return joined(Object.values(value));
     return text;
   }
 
+  if (field === 'categoryId' && typeof value === 'number') return <CategoryNames ids={[value]} />;
+  if (Array.isArray(value)) {
+    if (field === 'furtherCategoryIds') return <CategoryNames ids={value} />;
+    if (field === 'tags') return <TagNames tags={value.map(String)} />;
+  }
   return <bdi>{words()}</bdi>;
 }

@@ -99,7 +99,10 @@ export const mail: typeof english = {
     },
     sendLink:
       'السلام عليكم {name}، لم يخبرنا {recipient} بعد بمكان توصيل طلبك رقم {number}. نرجو إرسال هذا الرابط إليه: {link}',
+    tellAddress:
+      'السلام عليكم {name}، لم يختر {recipient} في الوقت المحدد، وأُغلق الرابط. نرجو إخبارنا بمكان توصيل طلبك رقم {number} وموعده.',
     recipient: {
+      tellAddress: 'نرجو إخبارنا بمكان التوصيل وموعده.',
       choose: 'نرجو اختيار مكان التوصيل وموعده: {link}',
       page: 'التفاصيل: {link}',
       gift: 'السلام عليكم {name}، معك {shop}. لدينا هدية لك.',

@@ -100,7 +100,10 @@ export const mail = {
     },
     sendLink:
       'Hello {name}, {recipient} has not told us yet where to bring your order {number}. Please send them this link: {link}',
+    tellAddress:
+      'Hello {name}, {recipient} did not choose in time, and the link is closed. Please tell us where and when to bring your order {number}.',
     recipient: {
+      tellAddress: 'Please tell us where and when to bring it.',
       choose: 'Please choose where and when we bring it: {link}',
       page: 'All about it: {link}',
       gift: 'Hello {name}, this is {shop}. We have a gift for you.',

@@ -95,6 +95,18 @@ describe('a product with further categories', () => {
       }
   });
 
+  it('has them in its history, before and after an edit', async () => {
+    const { roses, lilies, birthday } = await newTree();
+    const id = await newProduct(roses, [birthday]);
+    await save(id, { version: 2, categoryId: lilies, furtherCategoryIds: [roses, birthday] });
+    const { rows } = await manager.console('listAudit', { query: { subjectKind: 'product', subjectId: String(id) } });
+    expect(rows[0]).toMatchObject({
+      action: 'product.changed',
+      before: { categoryId: roses, furtherCategoryIds: [birthday] },
+      after: { categoryId: lilies, furtherCategoryIds: [roses, birthday].sort((a, b) => a - b) },
+    });
+  });
+
   it('is found in each by a search, and by the name of each', async () => {
     const { roses, birthday } = await newTree();
     const name = { en: 'Peony surprise', ar: 'مفاجأة الفاوانيا' };

@@ -9,16 +9,13 @@ import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { usePromiseText } from '../../../shared/order-time.tsx';
 import { useOrderWork } from '../steps/use-order-work.ts';
 
-const rowsMost = 50;
-
 /** The new orders in a band: the facts of one and Accept, or how many there are. */
 export function NewOrders({ waiting }: { waiting: number }) {
   const t = useTranslations('alarm');
   const { pathname } = useLocation();
-  // Orders that wait for their recipients are among the new ones, and may come first.
-  const asked = useRead('countOrders').data?.asked ?? 0;
-  const { data } = useRead('listOrders', { query: { stage: 'new', limit: Math.min(asked + 2, rowsMost) } });
-  const [order] = data?.rows.filter(({ stage, promise }) => stage === 'new' && promise.kind !== 'asked') ?? [];
+  const { data } = useRead('listOrders', { query: { stage: 'new', without: 'asked', limit: 1 } });
+  // A server of the release before does not leave them out.
+  const order = data?.rows.find(({ stage, promise }) => stage === 'new' && promise.kind !== 'asked');
   const isOne = waiting === 1;
   // The page of the order says it all.
   const isHere = isOne && order !== undefined && pathname.startsWith(`/orders/${order.number}`);

@@ -4,9 +4,11 @@ import type { ConsoleOrderRow } from '#contract/console/orders.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useWide } from '../../../runtime/page/use-wide.ts';
+import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { LoadingRows } from '../loading-rows.tsx';
 import { usePromiseText, useToday } from '../../../shared/order-time.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
+import { InviteDriver } from '../steps/invite-driver.tsx';
 import { useNextCard } from '../use-next-card.ts';
 import { AcceptedByOthers } from './accepted-by-others.tsx';
 import { groupByPromise } from './due-groups.rules.ts';
@@ -102,10 +104,11 @@ export function OrderList(props: OrderListProps) {
 
 function Nothing({ stage, isFiltered, isColumn }: Required<Pick<OrderListProps, 'stage' | 'isFiltered' | 'isColumn'>>) {
   const t = useTranslations('orders');
+  const mayInvite = mayOpen(useMe(), 'staff.manage');
   const title = isFiltered || stage === 'all' ? t('filter.nothing') : t(`empty.${stage}`);
   if (isColumn) return <p className="rounded-card bg-shell p-4 text-ink-soft">{title}</p>;
   return (
-    <EmptyState icon="check" title={title}>
+    <EmptyState icon="check" title={title} action={stage === 'way' && mayInvite ? <InviteDriver /> : undefined}>
       {isFiltered ? t('filter.nothingText') : t('emptyText')}
     </EmptyState>
   );

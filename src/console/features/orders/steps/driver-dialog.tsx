@@ -1,12 +1,11 @@
-import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useRead } from '../../../runtime/api/use-read.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useIsShown } from '../../../runtime/page/use-is-shown.ts';
 import { isDriver, mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { LoadingRows } from '../loading-rows.tsx';
+import { InviteDriver } from './invite-driver.tsx';
 import type { OrderWork } from './use-order-work.ts';
 
 interface DriverDialogProps {
@@ -35,8 +34,6 @@ function Drivers({
 }: Omit<DriverDialogProps, 'open' | 'onDone'> & { onDone: (() => void) | undefined }) {
   const t = useTranslations('orders.driver');
   const me = useMe();
-  const { pathname } = useLocation();
-  const mayInvite = mayOpen(me, 'staff.manage');
   const { data } = useRead('listDrivers');
   const nameOf = (id: number) => data?.rows.find((driver) => driver.id === id)?.name ?? '';
   const isShown = useIsShown();
@@ -54,17 +51,7 @@ function Drivers({
   const noDriver = (
     <div className="flex flex-col gap-4 py-2">
       <p>{t('none')}</p>
-      {mayInvite ? (
-        <Link
-          to="/settings/team"
-          state={{ invite: 'driver', from: pathname }}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          {t('invite')}
-        </Link>
-      ) : (
-        <p className="text-ink-soft">{t('ask')}</p>
-      )}
+      {mayOpen(me, 'staff.manage') ? <InviteDriver /> : <p className="text-ink-soft">{t('ask')}</p>}
     </div>
   );
   if (drivers.length === 0) return noDriver;
@@ -89,11 +76,10 @@ function Drivers({
       ))}
     </ul>
   );
-  if (!drivers.every(isSelf)) return list;
   return (
     <>
       {list}
-      {noDriver}
+      {drivers.every(isSelf) ? noDriver : <InviteDriver />}
     </>
   );
 }

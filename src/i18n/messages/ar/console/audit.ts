@@ -23,6 +23,7 @@ export const audit: typeof english = {
   yes: 'نعم',
   no: 'لا',
   nothing: 'لا شيء',
+  deletedCategory: 'قسم محذوف',
   command: 'سطر الأوامر',
   system: 'المتجر',
   kind: {
@@ -172,7 +173,8 @@ export const audit: typeof english = {
     cost: 'التكلفة (ر.ق)',
     sku: 'رمز المنتج',
     barcode: 'الباركود',
-    furtherCategoryIds: 'عدد الأقسام الإضافية',
+    categoryId: 'القسم',
+    furtherCategoryIds: 'الأقسام الإضافية',
     pictures: 'عدد الصور',
     variants: 'عدد الخيارات',
     options: 'عدد حقول التخصيص',

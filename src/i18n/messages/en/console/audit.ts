@@ -22,6 +22,7 @@ export const audit = {
   yes: 'Yes',
   no: 'No',
   nothing: 'nothing',
+  deletedCategory: 'a deleted category',
   command: 'Command line',
   system: 'The shop',
   kind: {
@@ -171,7 +172,8 @@ export const audit = {
     cost: 'Cost (QAR)',
     sku: 'SKU',
     barcode: 'Barcode',
-    furtherCategoryIds: 'Number of further categories',
+    categoryId: 'Category',
+    furtherCategoryIds: 'Further categories',
     pictures: 'Photos',
     variants: 'Variants',
     options: 'Personalisation fields',

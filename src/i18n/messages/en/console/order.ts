@@ -17,6 +17,8 @@ export const order = {
     mustReadOf: 'Read before packing order {letter}',
     recipientNote: 'Note from the recipient',
     copyLink: 'Copy the link for the recipient',
+    linkClosed:
+      'The recipient did not choose in time, and the link is closed. Ask for the address, then change the delivery.',
     card: {
       kind: 'Gift card',
       paper: 'A5 paper, landscape. Fold it once: the card is A6.',

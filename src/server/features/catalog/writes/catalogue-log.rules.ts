@@ -43,10 +43,12 @@ function loggedCategory(nameOf: (id: CategoryId | null) => string | null) {
 }
 
 const longest = 300;
+// Short lists, which are shown by their names.
+const keptLists = new Set(['furtherCategoryIds', 'tags']);
 
 // The log says what changed; it is no copy of long texts and lists.
-function loggedValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length;
+function loggedValue(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return keptLists.has(name) ? value : value.length;
   if (typeof value === 'string' && value.length > longest) return `${value.slice(0, longest)}…`;
   return value;
 }
@@ -60,7 +62,8 @@ export function diffLoggedFields<Values extends object>(
   const was = logged(before);
   const is = logged({ ...before, ...set });
   const changed = Object.keys(is).filter((name) => !isDeepStrictEqual(is[name], was[name]));
-  const only = (values: LoggedFields) => Object.fromEntries(changed.map((name) => [name, loggedValue(values[name])]));
+  const only = (values: LoggedFields) =>
+    Object.fromEntries(changed.map((name) => [name, loggedValue(name, values[name])]));
   return { before: only(was), after: only(is) };
 }
 

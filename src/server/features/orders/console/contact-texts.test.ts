@@ -29,6 +29,7 @@ function textsOf(more: Partial<Addressed> = {}) {
     delivery: { day: '2026-11-30', from: '16:00', to: '20:00' },
     recipientUrl: 'https://shop.example/en/for-you/abcdefghijklmnopqrstuv',
     isAsked: false,
+    isLapsed: false,
     dueDirhams: 173_75,
     editMessage: null,
     proof: { at: 'pin', pin: '4821' },
@@ -70,6 +71,15 @@ describe.each(requiredLanguages)('the message to the recipient of a gift in %s',
     expect(asked.recipient).toContain('/for-you/');
     expect(asked.giver).toContain('/for-you/');
     expect(textsOf({ language }).recipient).toContain('/for-you/');
+  });
+
+  it('asks for place and time without the link once it is closed', () => {
+    const closed = textsOf({ language, status: 'Pending', isAsked: true, isLapsed: true, delivery: null });
+    for (const text of [closed.recipient, closed.giver]) {
+      expect(text).not.toContain('/for-you/');
+      expect(text).toMatch(language === 'en' ? /where and when to bring/ : /مكان .*وموعده/);
+    }
+    expect(closed.giver).toContain('DN-261126-7NPM1W');
   });
 
   it('is none for a surprise before it is at the door, and for a cancelled order', () => {

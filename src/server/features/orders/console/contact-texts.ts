@@ -19,10 +19,12 @@ export interface Addressed {
   gift: Gift | null;
   /** The promised time; null if there is none. */
   delivery: { day: string; from: string; to: string } | null;
-  /** The page of the recipient; null without a gift. */
+  /** The page of the recipient; null without a gift, and once it is closed. */
   recipientUrl: string | null;
   /** Whether the recipient has not chosen place and time yet. */
   isAsked: boolean;
+  /** Whether the recipient can no longer choose: the giver does. */
+  isLapsed: boolean;
   /** The cash to collect. */
   dueDirhams: number;
   /** What the shop wrote about its last edit of the order. */
@@ -62,6 +64,8 @@ function giverText(order: Addressed): string {
   if (editMessage !== null && mayEditLines(status)) return editMessage;
   const say = mailMessages[language];
   const named = { name: isolate(giver.name), number: isolateLtr(number) };
+  if (order.isAsked && status === 'Pending' && order.isLapsed)
+    return say('mail.whatsapp.tellAddress', { ...named, recipient: isolate(recipient.name) });
   if (order.isAsked && status === 'Pending' && order.recipientUrl !== null)
     return say('mail.whatsapp.sendLink', {
       ...named,
@@ -98,9 +102,10 @@ function recipientGreeting({ language, shop, recipient, gift }: Addressed): stri
   return say('mail.whatsapp.recipient.giftFrom', { ...named, from: isolate(gift.from) });
 }
 
-function recipientNews({ language, status, gift, delivery, recipientUrl, isAsked }: Addressed): string {
+function recipientNews({ language, status, gift, delivery, recipientUrl, isAsked, isLapsed }: Addressed): string {
   const say = mailMessages[language];
   const link = recipientUrl === null ? '' : isolateLtr(recipientUrl);
+  if (isAsked && status === 'Pending' && isLapsed) return say('mail.whatsapp.recipient.tellAddress');
   if (isAsked && status === 'Pending') return say('mail.whatsapp.recipient.choose', { link });
   const isDelivered = status === 'Delivered' || status === 'Completed';
   if (isDelivered) return '';

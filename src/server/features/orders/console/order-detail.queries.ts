@@ -27,7 +27,9 @@ function wholeOrders(db: Db) {
         union all
         select at, message from order_delivery_changes where order_id = orders.id and undone_at is null
       ) as edits order by at desc limit 1)`.as('editMessage'),
-    sql<string | null>`(select note from recipient_links where order_id = orders.id)`.as('recipientNote'),
+    sql<{ note: string; asks: boolean; lapsedAt: string | null } | null>`(
+      select json_build_object('note', note, 'asks', asks, 'lapsedAt', lapsed_at)
+      from recipient_links where order_id = orders.id)`.as('recipientLink'),
     sql<number>`case when orders.user_id is null then 0
       else (select count(*)::int from orders as theirs where theirs.user_id = orders.user_id) end`.as(
       'ordersOfCustomer',

@@ -21,6 +21,8 @@ export interface OrderFilter {
   from?: Date | undefined;
   to?: Date | undefined;
   due?: DueRange | undefined;
+  /** Leaves out new orders that wait for their recipients. */
+  without?: 'asked' | undefined;
 }
 
 // How soon a new order should be accepted; null where the merchant has not set it.
@@ -110,9 +112,12 @@ function isUnacceptedAt(now: Date) {
 // The condition is that of its index.
 const isAskedNow = sql<boolean>`orders.promise_kind = 'asked' and orders.stage = 'new'`;
 
+// Of new orders: the condition is that of their index.
+const isNotAsked = sql<boolean>`orders.promise_kind is distinct from 'asked'`;
+
 // Orders that the filter lets through.
 function filteredOrders(db: Db, filter: OrderFilter) {
-  const { stage, status, payment, zone, driver, from, to, due } = filter;
+  const { stage, status, payment, zone, driver, from, to, due, without } = filter;
   return db
     .selectFrom('orders')
     .select(['orders.id', 'orders.created_at'])
@@ -125,6 +130,9 @@ function filteredOrders(db: Db, filter: OrderFilter) {
     .$if(to !== undefined, (query) => query.where('orders.created_at', '<', to as Date))
     .$if(due !== undefined && stage === undefined, (query) => query.where(isOpenNow))
     .$if(due?.isAsked === true, (query) => query.where(isAskedNow))
+    .$if(without === 'asked', (query) =>
+      query.where(stage === 'new' ? isNotAsked : sql<boolean>`(${isAskedNow}) is not true`),
+    )
     .$if(due?.after !== undefined, (query) => query.where(dueKey, '>', due?.after as Date))
     .$if(due?.until !== undefined, (query) => query.where(dueKey, '<=', due?.until as Date))
     .$if(due?.lateAt !== undefined, (query) => query.where(isLateAt(due?.lateAt as Date)))

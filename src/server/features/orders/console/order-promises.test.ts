@@ -147,6 +147,18 @@ describe('open orders', () => {
     expect((await owner.console('countOrders')).due).toEqual({ late: 3, today: 2, tomorrow: 0, later: 0, arrange: 1 });
   });
 
+  it('are listed without those that wait for their recipients', async ({ shop, owner }) => {
+    const asked = { status: 'Pending', promise_kind: 'asked' } as const;
+    const waiting = await order(shop, null, '', asked);
+    const fresh = await order(shop, '2026-11-30', '16:00-20:00', { status: 'Pending' });
+    const cancelled = await order(shop, null, '', { ...asked, status: 'Cancelled' });
+    expect(await ids(owner.console, { stage: 'new' })).toEqual([fresh, waiting]);
+    for (const sort of ['promise', 'newest'])
+      expect(await ids(owner.console, { stage: 'new', without: 'asked', sort, limit: 1 })).toEqual([fresh]);
+    expect(await ids(owner.console, { due: 'asked', without: 'asked' })).toEqual([]);
+    expect(await ids(owner.console, { without: 'asked' })).toEqual([cancelled, fresh]);
+  });
+
   it('are found and counted by day of delivery, as they move', async ({ shop, owner }) => {
     const today = await order(shop, '2026-11-26');
     const tomorrow = await order(shop, '2026-11-27');

@@ -590,6 +590,7 @@ describe('the list', () => {
     ['q', { q: 'x'.repeat(200) }],
     ['zone', { zone: -1 }],
     ['due', { due: 'soon' }],
+    ['without', { without: 'late' }],
     ['sort', { sort: 'price' }],
     ['after', { after: 'x' }],
     ['after', { sort: 'promise', after: 7 }],

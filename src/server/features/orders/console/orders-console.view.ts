@@ -6,6 +6,7 @@ import { bothLanguages } from '../../../shared/both-languages.ts';
 import { slotTimes } from '../../../shared/delivery-slot.ts';
 import { nextStatuses } from '../orders.rules.ts';
 import { promiseView } from '../promise.rules.ts';
+import { giftState } from '../recipient/recipient.rules.ts';
 import type { PickItemRow, TimelineRow, WholeOrder } from './order-detail.queries.ts';
 import type { OrderHead } from './order-lists.queries.ts';
 import { type OrderPeople, peopleOf, readGift } from '../../../shared/gift.rules.ts';
@@ -131,6 +132,12 @@ export interface OrderParts {
   recipientUrl: string | null;
 }
 
+function recipientStateOf({ recipientLink: link, status, chosenAt }: WholeOrder) {
+  if (link === null) return null;
+  const lapsedAt = link.lapsedAt === null ? null : new Date(link.lapsedAt);
+  return giftState({ status, asks: link.asks, chosenAt, lapsedAt });
+}
+
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** An order as staff see it. The route function removes what the person may not see. */
@@ -139,14 +146,18 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
   const isUnnamed = hidesPart(order, 'orders.name', viewer);
   const isHidden = hidesPart(order, 'orders.contact', viewer);
   const gift = order.gift && readGift(order.gift);
+  const recipientState = recipientStateOf(order);
+  // Nobody gets the address of a page that is closed.
+  const url = recipientState === 'lapsed' ? null : parts.recipientUrl;
   const texts = contactTexts({
     ...order,
     ...peopleOf(order),
     gift,
     delivery: head.delivery,
     shop: parts.shop,
-    recipientUrl: parts.recipientUrl,
+    recipientUrl: url,
     isAsked: order.promiseKind === 'asked',
+    isLapsed: recipientState === 'lapsed',
     dueDirhams: dueAtDoor(order),
     proof: deliveryProof(order, parts.pin),
   });
@@ -179,9 +190,10 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
         },
     gift: isUnnamed ? null : gift && (isHidden ? { ...gift, recipientPhone: null } : gift),
     contactTexts: isHidden ? null : texts,
-    recipientUrl: isHidden ? null : parts.recipientUrl,
+    recipientUrl: isHidden ? null : url,
+    recipientState,
     wish: order.note,
-    recipientNote: isHidden ? '' : (order.recipientNote ?? ''),
+    recipientNote: isHidden ? '' : (order.recipientLink?.note ?? ''),
     acceptedAt: iso(order.acceptedAt),
     packedAt: iso(order.packedAt),
     handedAt: iso(order.handedAt),

@@ -188,6 +188,10 @@ describe('an order of which the recipient is asked', () => {
     // The session of before has ended.
     owner = await createStaff(shop, 'owner');
     await expect(accept(id)).rejects.toMatchObject({ code: 'awaits_recipient' });
+    const asStaff = () => owner.console('getOrder', { params: { order: String(id) } });
+    const closed = await asStaff();
+    expect(closed).toMatchObject({ recipientUrl: null, recipientState: 'lapsed' });
+    expect(JSON.stringify([closed.contactTexts, closed.contact?.message])).not.toContain(token);
 
     const changed = await api('changeDelivery', {
       params: { id },
@@ -197,6 +201,10 @@ describe('an order of which the recipient is asked', () => {
       shipping_fee: cheapest().shippingFee,
       shippingAddress: { address_line1: 'Villa 9' },
       gift: { askRecipient: false, recipientState: 'chosen' },
+    });
+    expect(await asStaff()).toMatchObject({
+      recipientUrl: expect.stringContaining(token) as unknown,
+      recipientState: 'chosen',
     });
     expect((await accept(id)).order.status).toBe('Processing');
   });
