@@ -125,14 +125,14 @@ export default {
       comment: 'The wiring lies on top: services, jobs and mails of the server name the features.',
       severity: 'error',
       from: { path: infrastructure, pathNot: tests },
-      to: { path: '^src/server/(shared/|features/|(app|services|jobs|mails)[.]ts$)' },
+      to: { path: '^src/server/(shared/|features/|(app|services|service-options|jobs|mails)[.]ts$)' },
     },
     {
       name: 'shared-knows-no-feature',
       comment: 'src/server/shared is between the infrastructure and the features.',
       severity: 'error',
       from: { path: '^src/server/shared/' },
-      to: { path: '^src/server/(features/|(app|services|jobs|mails)[.]ts$)' },
+      to: { path: '^src/server/(features/|(app|services|service-options|jobs|mails)[.]ts$)' },
     },
     {
       name: 'features-share-types-only',

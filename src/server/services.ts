@@ -1,14 +1,11 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { createInAct } from './audit/run-act.ts';
 import { createUndo } from './audit/undo.ts';
-import type { ReadReplica } from './database/replica.ts';
-import type { Database } from './database/schema.ts';
 import { createDemoOrders } from './demo/demo-orders.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createCustomersConsole } from './features/account/console/customers-console.ts';
 import { createGuestMerge } from './features/account/users/guest-merge.service.ts';
-import { createPasswords, type PasswordCost } from './shared/passwords.ts';
+import { createPasswords } from './shared/passwords.ts';
 import { createAddressesService } from './features/addresses/addresses.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createCartOptionsService } from './features/cart/cart-options.service.ts';
@@ -55,57 +52,17 @@ import { createShopPictures } from './features/uploads/shop-pictures.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createBucketStorage } from './media/bucket/bucket-storage.ts';
 import { createBucketVariants } from './media/bucket/bucket-variants.ts';
-import type { Bucket } from './media/bucket/bucket.ts';
 import { createFolderVariants } from './media/folder-variants.ts';
 import { createImagesService } from './media/images.service.ts';
 import { createPictureProcess } from './media/picture-process.ts';
 import { createRenderLock } from './media/render-lock.ts';
 import { createAttempts } from './throttling/attempts.service.ts';
-import type { Clock } from './process/clock.ts';
 import { promiseView } from './features/orders/promise.rules.ts';
 import { createPushService } from './features/push/push.service.ts';
-import type { Secrets } from './process/secrets.ts';
 import { markedBucket, markedFolder } from './media/storage-mark.ts';
 import { openStorage } from './media/storage.ts';
-import { createProviders, type PaymentProviders } from './payments/providers.ts';
-
-/** What the services report of their work. */
-export interface ShopEvents {
-  orderPlaced: (payment: 'cash' | 'online') => void;
-  pictureDone: (task: string, isOk: boolean) => void;
-}
-
-export interface ServiceOptions {
-  db: Kysely<Database>;
-  /** A separate pool for carts and orders. Default: `db`. */
-  shopping?: Kysely<Database>;
-  /** A separate pool for named reads. Default: `db`. */
-  reads?: Kysely<Database>;
-  /** A pool of direct connections, for work that holds one long. Default: `db`. */
-  direct?: Kysely<Database>;
-  /** Reads for reports, exports and the sitemap. Default: on `db`. */
-  readFrom?: ReadReplica;
-  secrets: Secrets;
-  clock: Clock;
-  /** The data folder, with the pictures and their rendered variants. */
-  dataDir: string;
-  /** The bucket with the pictures of all instances. Default: they are in the data folder. */
-  bucket?: Bucket | null;
-  /** Off only in load tests: lifts the limits on mails, guesses and orders, never the tries of a code. */
-  limitsOn: boolean;
-  /** Whether the shop has a public address: some staff then need a second factor. */
-  isPublic?: boolean;
-  /** The mail server of the environment, and the address of the shop. */
-  smtp?: { smtpUrl: string | null; mailFrom: string };
-  /** Who takes payments. Default: nobody, and orders are paid in cash. */
-  providers?: PaymentProviders;
-  /** Called for each order and each decoded picture. */
-  events?: ShopEvents | undefined;
-  /** The address of the shop, for links that people send. Default: this computer. */
-  shopUrl?: () => string;
-  /** What a new password costs to hash. Default: what a shop needs. */
-  passwordCost?: PasswordCost;
-}
+import { createProviders } from './payments/providers.ts';
+import type { ServiceOptions } from './service-options.ts';
 
 /** All services and their dependencies, in the order of their creation. */
 export function createServices(options: ServiceOptions) {

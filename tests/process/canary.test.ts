@@ -17,6 +17,25 @@ const password = 'Qanary-password-4c1';
 const wrongPassword = 'Qanary-wrong-4c1';
 const newPassword = 'Qanary-newer-4c1';
 const address = 'Villa Qanary-street 77';
+/** The keys of payment providers, none of which answers here. */
+const paymentKeys = {
+  TAP_SECRET_KEY: 'sk_test_qanary-tap-4c1',
+  TAP_OLD_SECRET_KEY: 'sk_test_qanary-older-4c1',
+  MYFATOORAH_TOKEN: 'qanary-token-4c1',
+  MYFATOORAH_WEBHOOK_SECRET: 'qanary-webhook-4c1',
+  SKIPCASH_CLIENT_ID: 'qanary-client-4c1',
+  SKIPCASH_KEY_ID: 'qanary-key-4c1',
+  SKIPCASH_KEY_SECRET: 'qanary-key-secret-4c1',
+  SKIPCASH_WEBHOOK_KEY: 'qanary-notices-4c1',
+};
+const away = 'http://127.0.0.1:9';
+const payments = {
+  ...paymentKeys,
+  PAYMENT_PROVIDER: 'tap',
+  TAP_API_URL: `${away}/v2`,
+  MYFATOORAH_API_URL: away,
+  SKIPCASH_API_URL: away,
+};
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let shop: Shop;
@@ -167,7 +186,7 @@ async function loggedFailures(failed: readonly Answer[]): Promise<LogLine[]> {
 beforeAll(async () => {
   folder = await temporaryFolder('canary');
   await putEmptyDatabase(folder.path);
-  shop = await startShop(folder.path, { ...patient, DEMO: 'off', RATE_LIMIT: 'off' });
+  shop = await startShop(folder.path, { ...patient, ...payments, DEMO: 'off', RATE_LIMIT: 'off' });
   database = await databaseOf(shop);
   const { productId, variantIds } = await createProduct(database.db, { variants: [{ price: 10, stock: 50 }] });
   goods = { productId, variantId: variantIds[0] as number };
@@ -197,7 +216,15 @@ describe('personal data and secrets', () => {
       expect(body).not.toMatch(/\.ts|node_modules|constraint|relation|insert|select|\/tmp|postgres/i);
     }
 
-    const secrets = [password, wrongPassword, newPassword, known.token, known.guestId, ...known.codes];
+    const secrets = [
+      password,
+      wrongPassword,
+      newPassword,
+      known.token,
+      known.guestId,
+      ...known.codes,
+      ...Object.values(paymentKeys),
+    ];
     const personal = [email, person.phone, '55738291', person.name, address];
     expect(known.codes).toHaveLength(2);
     expect(secrets.every((secret) => secret.length >= 6)).toBe(true);

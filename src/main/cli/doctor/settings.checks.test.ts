@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { findAddressProblem } from './settings.checks.ts';
+import { readConfig } from '#server/process/config.ts';
+import { checkPayments, findAddressProblem } from './settings.checks.ts';
 
 async function problemAt(listener: RequestListener): Promise<string | null> {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -30,4 +31,16 @@ it('a shop is found behind a balancer that keeps its health to itself, and anoth
     'answers 200 and is not a shop',
   );
   expect(await problemAt((request) => void request.socket.destroy())).toMatch(/^does not answer/);
+});
+
+it('payments that move no money are a problem at a public address, and none in local mode', async () => {
+  const app = await createTestApp();
+  const { services } = app;
+  const problemsAt = (env: Record<string, string>) =>
+    checkPayments({ config: readConfig({ TAP_SECRET_KEY: 'sk_test_geheim', ...env }), services, databaseUrl: '' });
+  const found = await problemsAt({ PUBLIC_URL: 'https://shop.example.qa' });
+  expect(found).toEqual([expect.stringMatching(/^TAP_SECRET_KEY is a test key.*Remedy: /)]);
+  expect(found.join()).not.toContain('geheim');
+  expect(await problemsAt({})).toEqual([]);
+  await app.close();
 });

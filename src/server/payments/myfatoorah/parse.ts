@@ -38,12 +38,16 @@ function momentOf(text: string | null, zone: '+03:00' | 'Z'): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
+const longDay = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/;
+const isoDay = /^\d{4}-\d{2}-\d{2}(?=T|$)/;
+
 /** "May 9, 2026" and "12:28:03.830", of Kuwait. */
 function expiryOf(data: JsonText): Date | null {
-  const day = textAt(data, 'ExpiryDate');
-  const time = textAt(data, 'ExpiryTime');
-  if (day === null || time === null) return null;
-  const moment = new Date(`${day.replace(/T.*$/, '')} ${time.replace(/\.\d+$/, '')} GMT+0300`);
+  const text = textAt(data, 'ExpiryDate') ?? '';
+  const day = longDay.test(text) ? text : isoDay.exec(text)?.[0];
+  const time = /^\d{2}:\d{2}:\d{2}/.exec(textAt(data, 'ExpiryTime') ?? '')?.[0];
+  if (day === undefined || time === undefined) return null;
+  const moment = new Date(`${day} ${time} GMT+0300`);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
