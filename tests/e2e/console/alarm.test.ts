@@ -9,7 +9,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { it } from '../support/journey.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
-import { bothVariants } from '../support/variants.ts';
+import { allVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -57,7 +57,7 @@ async function acceptOthers(owner: { token: string }) {
   };
 }
 
-describe.each(bothVariants)('new orders in $language on a $device', ({ language, size, checksLayout }) => {
+describe.each(allVariants)('new orders in $language on a $device', ({ language, size, checksLayout }) => {
   const t = consoleWords[language];
 
   it('ring in one tab until someone accepts, and undo brings them back', async ({ openConsole }) => {

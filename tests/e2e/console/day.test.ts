@@ -6,7 +6,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { it } from '../support/journey.ts';
 import { expectFocus, expectGoodLayout } from '../support/layout.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
-import { arabicPhone, bothVariants, englishDesktop } from '../support/variants.ts';
+import { allVariants, arabicPhone, englishDesktop } from '../support/variants.ts';
 import { openHydrated, phone, sidewaysOverflow, untilIdle, type Visit } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -14,7 +14,7 @@ const { url } = shop;
 
 const focusedText = (page: Visit['page']) => page.evaluate(() => document.activeElement?.textContent);
 
-describe.each(bothVariants)('a day of the shop in $language on a $device', (variant) => {
+describe.each(allVariants)('a day of the shop in $language on a $device', (variant) => {
   const { language, device, size, checksLayout } = variant;
   const t = consoleWords[language];
   const named = (name: string) => `console-${name}-${device}-${language}`;

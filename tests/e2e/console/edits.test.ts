@@ -5,7 +5,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
 import { it } from '../support/journey.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { arabicPhone, bothVariants, englishDesktop } from '../support/variants.ts';
+import { allVariants, arabicPhone, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -16,7 +16,7 @@ const price = 20.25;
 /** The amounts of a text, in riyals. */
 const amountsIn = (text: string) => [...text.replaceAll(',', '').matchAll(/\d+\.\d\d/g)].map(Number);
 
-describe.each(bothVariants)(
+describe.each(allVariants)(
   'an order with a missing piece in $language on a $device',
   ({ language, size, checksLayout }) => {
     const t = consoleWords[language];

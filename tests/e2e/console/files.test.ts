@@ -8,7 +8,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { it } from '../support/journey.ts';
 import { expectGoodLayout } from '../support/layout.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { arabicPhone, bothVariants, englishDesktop, type Variant } from '../support/variants.ts';
+import { allVariants, arabicPhone, englishDesktop, type Variant } from '../support/variants.ts';
 import { openHydrated } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -16,7 +16,7 @@ const { dataDir } = shop;
 // The import makes a category for the products.
 afterAll(() =>
   inDatabase(dataDir, async (db) => {
-    const skus = bothVariants.map(skuOf);
+    const skus = allVariants.map(skuOf);
     const imported = db
       .selectFrom('variants')
       .innerJoin('products', 'products.id', 'product_id')
@@ -45,7 +45,7 @@ const figure = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-describe.each(bothVariants)('files in $language on a $device', (variant) => {
+describe.each(allVariants)('files in $language on a $device', (variant) => {
   const { language, size } = variant;
   const t = consoleWords[language];
 

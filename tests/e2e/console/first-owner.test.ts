@@ -8,7 +8,7 @@ import { expectFocus, expectGoodLayout } from '../support/layout.ts';
 import { patient, run, type Shop, startShop, temporaryFolder } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { bothVariants } from '../support/variants.ts';
+import { allVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
 // A shop without a demo: the first owner comes in by the link of the command line.
@@ -47,7 +47,7 @@ it('the first start prints a link that lets an owner in, and a start of a shop w
   expect(shop.output()).not.toContain('No console yet');
 });
 
-describe.each(bothVariants)('the first owner in $language on a $device', ({ language, device, size, checksLayout }) => {
+describe.each(allVariants)('the first owner in $language on a $device', ({ language, device, size, checksLayout }) => {
   const t = consoleWords[language];
 
   it('comes in by the link of the command line, once, and finds the checklist', () =>

@@ -7,7 +7,7 @@ import { clientOf } from '../support/shop.ts';
 import { it as journey } from '../support/journey.ts';
 import { expectFocus } from '../support/layout.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
-import { bothVariants, englishDesktop } from '../support/variants.ts';
+import { allVariants, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -23,7 +23,7 @@ const it = journey.extend('newCategory', ({ addToCatalogue }) => async (rows: nu
   return { category, productId: first.productId, otherIds: other.variantIds };
 });
 
-describe.each(bothVariants)('many prices in $language on a $device', ({ language, device, size, checksLayout }) => {
+describe.each(allVariants)('many prices in $language on a $device', ({ language, device, size, checksLayout }) => {
   const t = consoleWords[language];
   // All variants go the same way: one of them with as many rows as one save takes. A sheet is pasted on a desktop.
   const isWide = device === 'desktop';

@@ -8,7 +8,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { expectGoodLayout } from '../support/layout.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { arabicPhone, bothVariants, englishDesktop } from '../support/variants.ts';
+import { allVariants, arabicPhone, bothVariants, englishDesktop } from '../support/variants.ts';
 import { openHydrated, visit } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -48,7 +48,7 @@ const shownInShop = async (id: number) =>
     (row) => row.id === id,
   );
 
-describe.each(bothVariants)('the inbox in $language on a $device', (variant) => {
+describe.each(allVariants)('the inbox in $language on a $device', (variant) => {
   const { language, device, size } = variant;
   const t = consoleWords[language];
 

@@ -6,7 +6,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { smallTargets } from '../support/targets.ts';
 import { it } from '../support/journey.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { bothVariants } from '../support/variants.ts';
+import { allVariants, bothVariants } from '../support/variants.ts';
 import { openHydrated, phone, sidewaysOverflow } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -14,7 +14,7 @@ const { url } = shop;
 
 let count = 0;
 
-describe.each(bothVariants)('an order of the console in $language on a $device', (variant) => {
+describe.each(allVariants)('an order of the console in $language on a $device', (variant) => {
   const { language, size, checksLayout } = variant;
   const t = consoleWords[language];
 

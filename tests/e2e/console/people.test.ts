@@ -11,7 +11,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { it } from '../support/journey.ts';
 import { expectFocus, expectGoodLayout } from '../support/layout.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
-import { arabicPhone, bothVariants, englishDesktop, type Variant } from '../support/variants.ts';
+import { allVariants, arabicPhone, bothVariants, englishDesktop, type Variant } from '../support/variants.ts';
 import { openHydrated, overflowsOfLargeText, type Visit, visit } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -47,7 +47,7 @@ async function signInElsewhere({ email, password }: { email: string; password: s
   return /dana-staff=([^;]+)/.exec(cookies)?.[1] ?? '';
 }
 
-describe.each(bothVariants)('the people of the console in $language on a $device', (variant) => {
+describe.each(allVariants)('the people of the console in $language on a $device', (variant) => {
   const { language, device, size, checksLayout } = variant;
   const t = consoleWords[language];
   const named = (name: string) => `console-${name}-${device}-${language}`;

@@ -7,12 +7,12 @@ import { demoShop } from '../support/demo-shop.ts';
 import { it } from '../support/journey.ts';
 import { smallTargets } from '../support/targets.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { bothVariants } from '../support/variants.ts';
+import { allVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
 
 const shop = demoShop();
 
-describe.each(bothVariants)('an order by phone in $language on a $device', ({ language, size, checksLayout }) => {
+describe.each(allVariants)('an order by phone in $language on a $device', ({ language, size, checksLayout }) => {
   const t = consoleWords[language];
 
   it('of a known caller, a gift paid by transfer, is accepted at once', async ({ openConsole, addToCatalogue }) => {

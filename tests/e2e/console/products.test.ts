@@ -10,7 +10,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { it } from '../support/journey.ts';
 import { expectFocus, expectGoodLayout } from '../support/layout.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { arabicPhone, bothVariants } from '../support/variants.ts';
+import { allVariants, arabicPhone } from '../support/variants.ts';
 import { openHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -34,7 +34,7 @@ async function firstCategory(console: ConsoleClient): Promise<number> {
   return (await console('listConsoleCategories')).rows[0]?.id ?? 0;
 }
 
-describe.each(bothVariants)('a product in $language on a $device', (variant) => {
+describe.each(allVariants)('a product in $language on a $device', (variant) => {
   const { language, device, size } = variant;
   const t = consoleWords[language];
   const named = (name: string) => `console-${name}-${device}-${language}`;

@@ -6,7 +6,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { bothVariants } from '../support/variants.ts';
+import { allVariants, bothVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -16,7 +16,7 @@ const feeShown = async (id: number) =>
   (await clientOf(url, {})('listZones')).rows.find((zone) => zone.id === id)?.shippingFee;
 
 // Journey 19.
-describe.each(bothVariants)(
+describe.each(allVariants)(
   'the fee of a zone in $language on a $device',
   ({ language, device, size, checksLayout }) => {
     const t = consoleWords[language];

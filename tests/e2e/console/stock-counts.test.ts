@@ -10,7 +10,7 @@ import { it as journey } from '../support/journey.ts';
 import { clientOf } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
-import { arabicPhone, bothVariants, englishDesktop } from '../support/variants.ts';
+import { allVariants, arabicPhone, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -55,7 +55,7 @@ async function buy({ productId, variantId }: { productId: number; variantId: num
   await placeOrder(clientOf(shop.url, { token }), [{ productId, variantId, quantity: 1 }], 'شارع الورد 12');
 }
 
-describe.each(bothVariants)('a count by two people, one with a scanner, in $language on a $device', (variant) => {
+describe.each(allVariants)('a count by two people, one with a scanner, in $language on a $device', (variant) => {
   const { language, size, checksLayout } = variant;
   const t = consoleWords[language];
 

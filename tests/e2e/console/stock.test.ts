@@ -9,7 +9,7 @@ import { clientOf } from '../support/shop.ts';
 import { smallTargets } from '../support/targets.ts';
 import { it as journey } from '../support/journey.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { arabicPhone, bothVariants } from '../support/variants.ts';
+import { allVariants, arabicPhone, bothVariants } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -32,7 +32,7 @@ async function buy({ productId, variantId }: { productId: number; variantId: num
   return order.order_number;
 }
 
-describe.each(bothVariants)('a count in $language on a $device', ({ language, size, checksLayout }) => {
+describe.each(allVariants)('a count in $language on a $device', ({ language, size, checksLayout }) => {
   const t = consoleWords[language];
 
   it('during a sale keeps the sale, asks for a reason, and is in the history with who and why', async ({

@@ -7,7 +7,7 @@ import { it } from '../support/journey.ts';
 import { chooseZone, expectLanguage, field } from '../support/steps.ts';
 import { smallTargets } from '../support/targets.ts';
 import { untilShown } from '../support/until-shown.ts';
-import { bothVariants } from '../support/variants.ts';
+import { allVariants } from '../support/variants.ts';
 import { openHydrated, phone, sidewaysOverflow } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -24,7 +24,7 @@ async function beginGift(page: Page, language: RequiredLanguage): Promise<void> 
   await page.getByRole('checkbox', { name: t('checkout.giftUnnamed') }).check();
 }
 
-describe.each(bothVariants)('a gift in $language on a $device', ({ language, size, checksLayout }) => {
+describe.each(allVariants)('a gift in $language on a $device', ({ language, size, checksLayout }) => {
   const t = wordsOf[language];
 
   it('whose recipient is asked waits for them, and is then accepted with their address, which the giver never sees', async ({

@@ -20,7 +20,7 @@ export const arabicPhone: Variant = { language: 'ar', device: 'phone', size: pho
 /** Each language and each width once: for layouts that nothing else checks. */
 export const bothVariants: readonly Variant[] = [englishDesktop, arabicPhone];
 
-/** Both languages at both widths: for the main journey. */
+/** Both languages at both widths: for the main journeys. */
 export const allVariants: readonly Variant[] = [
   ...bothVariants,
   { language: 'en', device: 'phone', size: phone, checksLayout: false },
