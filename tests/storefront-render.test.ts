@@ -124,6 +124,33 @@ describe('the stock of a product', () => {
     expect(third).toContain(t('product.outOfStock'));
     for (const label of labels(await choose(cheap, variantOf({ id: 2 })))) expect(label).not.toContain('80.00');
   });
+
+  it('shows the colours of its values, which have no name of their own', async () => {
+    const attribute = (name: string, value: string, swatch?: string) => ({
+      name,
+      variantAttribute: { value },
+      ...(swatch !== undefined && { swatch }),
+    });
+    const red = variantOf({ id: 1, attributes: [attribute('Roses', 'Red', '#c1272d'), attribute('Size', 'Large')] });
+    const white = variantOf({
+      id: 2,
+      attributes: [attribute('Roses', 'White', '#ffffff'), attribute('Ribbon', 'Gold', '#c9a24b')],
+    });
+    const product = productOf(red, white, variantOf({ id: 3, attributes: [attribute('Roses', 'Mixed')] }));
+    const html = await renderPart(
+      h(VariantChoice, { id: 'choice', product, chosen: null, isMissing: false, onChoose: nothing }),
+    );
+    const labels = html.split('<label').slice(1);
+    const colours = labels.map((label) => [...label.matchAll(/ fill="(#.*?)"/g)].map(([, colour]) => colour));
+    expect(colours).toEqual([['#c1272d'], ['#ffffff', '#c9a24b'], []]);
+    for (const svg of tagsOf(html, 'svg')) expect(svg).toContain('aria-hidden="true"');
+    expect(labels.map(textOf)).toEqual([
+      expect.stringContaining('Red · Large'),
+      expect.stringContaining('White · Gold'),
+      expect.stringContaining('Mixed'),
+    ]);
+    expect(html).not.toContain('style=');
+  });
 });
 
 describe('the price of a product', () => {

@@ -104,7 +104,8 @@ export const optionRules = {
 export const productVariant = z.object({
   ...listedVariant,
   variantGallery: z.array(z.object({ path: z.string() })),
-  attributes: z.array(attribute),
+  /** `swatch`: the colour that the value shows, such as `#8a1538`. */
+  attributes: z.array(z.extend(attribute, { swatch: z.optional(z.string()) })),
   ratingsCount: z.int(),
   /** The caller's own rating: only in the response to a user who has rated. */
   ownRating: z.optional(z.number()),

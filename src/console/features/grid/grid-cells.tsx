@@ -54,7 +54,7 @@ export function GridCells({ row, index, edit, open, ...props }: GridCellsProps) 
         aria-readonly={!isOpen || undefined}
         aria-invalid={isInvalid || undefined}
         className={classNames(
-          'scroll-mt-32 scroll-mb-8 truncate border-s border-line px-2 outline-offset-[-2px]',
+          'scroll-mt-32 scroll-mb-8 truncate border-s border-line px-1.5 outline-offset-[-2px]',
           isOpen ? 'cursor-cell' : 'text-ink-soft',
           isEdited && 'font-medium',
           isEdited && !isInvalid && 'bg-sea-soft',

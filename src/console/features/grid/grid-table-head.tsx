@@ -5,15 +5,15 @@ import { type Column, columns } from './grid-cells.rules.ts';
 
 // The widths are fixed: they must not change with the rows that are rendered.
 const widths: Record<Column, string> = {
-  nameAr: 'w-[12%]',
-  nameEn: 'w-[12%]',
-  price: 'w-[8%]',
-  offer: 'w-[9%]',
-  stock: 'w-[7%]',
-  stockMode: 'w-[10%]',
-  published: 'w-[7%]',
+  nameAr: 'w-[10%]',
+  nameEn: 'w-[10%]',
+  price: 'w-[7%]',
+  offer: 'w-[7%]',
+  stock: 'w-[6%]',
+  stockMode: 'w-[11.5%]',
+  published: 'w-[7.5%]',
   barcode: 'w-[11%]',
-  cost: 'w-[8%]',
+  cost: 'w-[6.5%]',
 };
 
 interface GridTableHeadProps {
@@ -34,15 +34,15 @@ export function GridTableHead({ isAllChecked, onCheckAll }: GridTableHeadProps) 
             onChange={({ target }) => onCheckAll(target.checked)}
           />
         </th>
-        <th scope="col" className="px-2 text-start font-medium">
+        <th scope="col" className="px-1.5 text-start text-xs font-medium">
           {t('product')}
         </th>
         {columns.map((column) => (
-          <th key={column} scope="col" className={`truncate px-2 text-start font-medium ${widths[column]}`}>
+          <th key={column} scope="col" className={`px-1.5 text-start text-xs font-medium ${widths[column]}`}>
             {t(`column.${column}`)}
           </th>
         ))}
-        <th scope="col" className="w-[7%] truncate px-2 text-start font-medium">
+        <th scope="col" className="w-[6%] px-1.5 text-start text-xs font-medium">
           {t('margin')}
         </th>
       </tr>

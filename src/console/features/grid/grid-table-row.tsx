@@ -48,7 +48,7 @@ export const TableRow = memo(
             onChange={() => onToggle(row.id)}
           />
         </td>
-        <th scope="row" title={`${name} · ${row.sku}`} className="px-2 py-0 text-start font-normal">
+        <th scope="row" title={`${name} · ${row.sku}`} className="px-1.5 py-0 text-start font-normal">
           <span className="flex whitespace-nowrap">
             <bdi className="truncate">{parts.slice(0, parts.length - row.attributes.length).join(' · ')}</bdi>
             {row.attributes.length > 0 && (
@@ -58,7 +58,7 @@ export const TableRow = memo(
           <VisuallyHidden>{row.sku}</VisuallyHidden>
         </th>
         <GridCells row={row} {...cells} />
-        <td className="border-s border-line px-2 text-ink-soft">
+        <td className="border-s border-line px-1.5 text-ink-soft">
           <bdi dir="ltr" translate="no" className={margin !== null && margin < 0 ? 'text-danger' : undefined}>
             {margin === null ? '' : `${margin}%`}
           </bdi>

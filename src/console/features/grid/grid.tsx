@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
 import type { GridRow } from '#contract/console/grid.ts';
+import { stockModes } from '#contract/values/stock-modes.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -15,7 +16,7 @@ import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { useWide } from '../../runtime/page/use-wide.ts';
 import { GridCards } from './grid-cards.tsx';
-import { columns } from './grid-cells.rules.ts';
+import { type Column, columns, readCell } from './grid-cells.rules.ts';
 import { editedCells, itemsOf, savedRows } from './grid-edits.rules.ts';
 import { GridTable } from './grid-table.tsx';
 import { PriceBar } from './price-bar.tsx';
@@ -210,14 +211,20 @@ function InvalidCells({ cells }: { cells: ReturnType<typeof editedCells> }) {
   const nameOf = useRowName();
   const amountError = useAmountError();
   if (cells.length === 0) return null;
+  const textOfCell = (column: Column, text: string) => {
+    const mode = column === 'stockMode' ? stockModes.find((one) => one === readCell(column, text)) : undefined;
+    return mode ? t(`mode.${mode}`) : text;
+  };
   return (
     <Notice tone="danger" title={t('invalid')}>
       <ul>
         {cells.map(({ row, column, after }) => (
           <li key={`${row.id}-${column}`}>
-            <span>{t('invalidCell', { name: nameOf(row), column: t(`column.${column}`), text: after })}</span>{' '}
+            <span>
+              {t('invalidCell', { name: nameOf(row), column: t(`column.${column}`), text: textOfCell(column, after) })}
+            </span>{' '}
             {(column === 'price' || column === 'cost') && <span>{amountError(after, '')}</span>}
-            {column === 'stockMode' && <span>{t('needsCount')}</span>}
+            {column === 'stockMode' && readCell(column, after) !== null && <span>{t('needsCount')}</span>}
           </li>
         ))}
       </ul>

@@ -317,6 +317,20 @@ describe('a product', () => {
     expect(product.variants[0]?.attributes).toEqual([{ name: 'الحجم', variantAttribute: { value: 'كبير' } }]);
   });
 
+  it('has the colour of a value that shows one', async () => {
+    const colour = { name: { en: 'Colour', ar: 'اللون' }, value: { en: 'Maroon', ar: 'عنّابي' } };
+    const size = { name: { en: 'Size', ar: 'الحجم' }, value: { en: 'Large', ar: 'كبير' } };
+    const { productId } = await createProduct(shop.db, {
+      variants: [{ attributes: [{ ...colour, swatch: '#8a1538' }, size] }],
+    });
+    const { variants } = await arabic('getProduct', { params: { id: productId } });
+    await shop.db.deleteFrom('products').where('id', '=', productId).execute();
+    expect(variants[0]?.attributes).toEqual([
+      { name: 'اللون', variantAttribute: { value: 'عنّابي' }, swatch: '#8a1538' },
+      { name: 'الحجم', variantAttribute: { value: 'كبير' } },
+    ]);
+  });
+
   it.each([
     [0, undefined],
     [1, 1],

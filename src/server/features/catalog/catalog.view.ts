@@ -83,9 +83,10 @@ function variantView(
   return {
     ...toListedVariant(row, product.image, language),
     variantGallery: galleryOf(row, product).map((path) => ({ path })),
-    attributes: row.attributes.map(({ name, value }) => ({
+    attributes: row.attributes.map(({ name, value, swatch }) => ({
       name: pickText(name, language),
       variantAttribute: { value: pickText(value, language) },
+      ...(swatch !== undefined && { swatch }),
     })),
     ratingsCount: row.ratings_count,
     ...(row.lead_days === null &&

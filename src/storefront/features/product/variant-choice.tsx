@@ -20,7 +20,7 @@ interface VariantChoiceProps {
   onChoose: (variantId: VariantId) => void;
 }
 
-/** The variants side by side: picture, distinguishing attributes, and the price if it differs. */
+/** The variants side by side: picture, distinguishing attributes with their colours, and the price if it differs. */
 export function VariantChoice({ id, product, chosen, isMissing, onChoose }: VariantChoiceProps) {
   const t = useTranslations('product');
   const group = useRef<HTMLFieldSetElement>(null);
@@ -82,6 +82,19 @@ export function VariantChoice({ id, product, chosen, isMissing, onChoose }: Vari
             />
             <span className="min-w-0 text-sm">
               <bdi className={classNames('block', !variant.inStock && 'text-ink-faint line-through')}>
+                {variant.attributes.map(
+                  ({ name, swatch }) =>
+                    swatch && (
+                      <svg
+                        key={name}
+                        aria-hidden
+                        viewBox="0 0 20 20"
+                        className="inline-block size-4 stroke-line-strong"
+                      >
+                        <circle cx="10" cy="10" r="9" fill={swatch} />
+                      </svg>
+                    ),
+                )}{' '}
                 {variantLabel(variant) || t('choice', { n: index + 1 })}
               </bdi>
               {!variant.inStock && <span className="block text-xs text-ink-soft">{t('outOfStock')}</span>}

@@ -93,11 +93,12 @@ function Decision({ row, chosen, error, onChoose }: DecisionProps) {
     <RadioGroup legend={<bdi>{name}</bdi>} error={error}>
       {row.figures
         .filter(({ stockAfter }) => stockAfter !== null)
-        .map(({ staffId, name: member, counted }) => (
+        .map(({ staffId, name: member, counted, stockAfter }) => (
           <RadioCard
             key={staffId}
             name={`count-${row.id}`}
             label={t('figure', { name: member, count: counted })}
+            description={<StockChange before={row.stock} after={stockAfter ?? row.stock} />}
             checked={isChosen([staffId])}
             onChange={() => onChoose([staffId])}
           />
@@ -106,12 +107,31 @@ function Decision({ row, chosen, error, onChoose }: DecisionProps) {
         <RadioCard
           name={`count-${row.id}`}
           label={t('together', { count: row.figures.reduce((sum, { counted }) => sum + counted, 0) })}
-          description={t('togetherText')}
+          description={
+            <>
+              {t('togetherText')} <StockChange before={row.stock} after={row.together} />
+            </>
+          }
           checked={isChosen(everyone)}
           onChange={() => onChoose(everyone)}
         />
       )}
     </RadioGroup>
+  );
+}
+
+/** The stock now, and after the count. */
+function StockChange({ before, after }: { before: number; after: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <bdi dir="ltr" translate="no">
+        {before}
+      </bdi>
+      <Icon name="arrow-end" className="size-4" />
+      <bdi dir="ltr" translate="no">
+        {after}
+      </bdi>
+    </span>
   );
 }
 
@@ -126,14 +146,8 @@ function Difference({ row }: { row: CountRow }) {
       <Thumbnail image={row.image} size={48} />
       <span className="flex min-w-0 flex-1 flex-col">
         <bdi className="font-medium">{name}</bdi>
-        <span className="flex items-center gap-1.5 text-sm text-ink-soft">
-          <bdi dir="ltr" translate="no">
-            {row.stock}
-          </bdi>
-          <Icon name="arrow-end" className="size-4" />
-          <bdi dir="ltr" translate="no">
-            {after}
-          </bdi>
+        <span className="text-sm text-ink-soft">
+          <StockChange before={row.stock} after={after} />
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end">

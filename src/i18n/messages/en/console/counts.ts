@@ -23,7 +23,7 @@ export const counts = {
   cameraClose: 'Close the camera',
   cameraView: 'What the camera sees',
   cameraRefused: 'The camera cannot be used. Allow it in the settings of the browser, or type the code.',
-  hint: 'A scanner adds one piece with each scan. Or press a product and enter how many there are.',
+  hint: 'Each scan adds a piece. Or press a product and enter its number.',
   view: { label: 'Products', left: 'Left', counted: 'Counted' },
   nothingLeft: 'Everything is counted',
   nothingLeftText: 'Review the differences and finish the count.',
