@@ -84,6 +84,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/build.setup.ts', 'tests/e2e/support/shop.setup.ts'],
+          setupFiles: ['tests/e2e/support/demo-only.setup.ts'],
           maxWorkers,
           // The files of a worker share its browser, as they share its demo shop.
           isolate: false,

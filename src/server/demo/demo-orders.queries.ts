@@ -6,7 +6,7 @@ import { deleteOrdersOfDomain } from '../features/orders/demo-orders.queries.ts'
 import { insertPerson } from './demo.queries.ts';
 
 // Reserved for examples: no person has such an address.
-const customerDomain = '@customers.dana.example';
+export const customerDomain = '@customers.dana.example';
 
 export function insertCustomer(db: Db, person: Parameters<typeof insertPerson>[2]): Promise<UserId> {
   return insertPerson(db, customerDomain, person);
