@@ -21,7 +21,15 @@ const orderHead = {
   total_amount: money,
 };
 
-export const orderInList = z.object({ ...orderHead, itemsCount: z.int(), image: imagePath });
+export const orderInList = z.object({
+  ...orderHead,
+  itemsCount: z.int(),
+  image: imagePath,
+  /** When it is delivered; null if the shop arranges the time, or the recipient of a gift chooses it. */
+  delivery: z.nullable(promisedDelivery),
+  /** Who receives it as a gift; null if it is none. */
+  giftFor: z.nullable(z.string()),
+});
 export type OrderInList = z.output<typeof orderInList>;
 
 /** An item, with names and prices of its day. An id is null if the product is no longer sold. */

@@ -53,7 +53,7 @@ export function OrderPage() {
   );
   if (!isWide || stage === null) return order;
   return (
-    <div className="-mt-4 grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-5">
+    <div data-wide className="-mt-4 grid grid-cols-[13rem_minmax(0,1fr)] items-start gap-5">
       <SideList filters={{ ...filters, stage }} chosen={number} />
       <div>{order}</div>
     </div>
@@ -98,6 +98,15 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
   const nextStep = (
     <NextStep order={order} work={work} picking={<PickingSteps order={order} />} takesFocus={focusesStep} />
   );
+  const mustRead = <MustRead order={order} hasMissing={false} />;
+  const actions = (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {!isNarrow && nextStep}
+      <PrintLinks number={order.number} />
+      <EditOrder order={order} work={work} />
+      <ChangeDelivery order={order} work={work} />
+    </div>
+  );
   return (
     <div {...kept}>
       <BackToList to={`/orders${list}`} />
@@ -119,21 +128,18 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
           <OrderMarks marks={order.marks} />
         </p>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {!isNarrow && nextStep}
-        <PrintLinks number={order.number} />
-        <EditOrder order={order} work={work} />
-        <ChangeDelivery order={order} work={work} />
-      </div>
+      {/* On a phone, nothing comes between the title and what nobody may overlook. */}
+      {isNarrow ? mustRead : actions}
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-5">
         <div>
-          <MustRead order={order} hasMissing={false} />
+          {!isNarrow && mustRead}
           <OrderLines order={order} work={work} canPick={mayOpen(me, 'orders.pack')} />
+          {isNarrow && actions}
+          <OrderCustomer order={order} />
+          <GuestData order={order} />
         </div>
         <div>
           <OrderMoney order={order} />
-          <OrderCustomer order={order} />
-          <GuestData order={order} />
           <OrderNotes order={order} canWrite={mayOpen(me, 'orders.note')} />
           <OrderHistory order={order} />
           {mayOpen(me, 'audit.read') && (

@@ -37,7 +37,7 @@ export function OrdersPage() {
   const stageTabs = <StageTabs stages={stages} filters={filters} counts={counts?.stages} hasBoard={hasBoard} />;
   const dueTabs = <DueTabs filters={filters} counts={counts && { ...counts.due, asked: counts.asked }} />;
   return (
-    <div className="max-md:-mt-3 md:-mt-6 xl:-mt-8">
+    <div data-wide className="max-md:-mt-3 md:-mt-6 xl:-mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h1 id={headingId} tabIndex={-1} className="text-heading font-medium outline-none md:max-xl:text-title">
           {t('orders')}

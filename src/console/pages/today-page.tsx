@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
+import { cardClass } from '#ui/display/card.tsx';
+import { DueTabs } from '../features/orders/list/due-tabs.tsx';
 import { FirstDayGate } from '../features/today/first-day-gate.tsx';
 import { LastOrder } from '../features/today/last-order.tsx';
 import { Problems } from '../features/today/problems.tsx';
@@ -39,6 +41,9 @@ function Work() {
   if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   return (
     <>
+      <div className={cardClass({ className: 'mt-5 px-3! py-1!' })}>
+        <DueTabs filters={{ stage: null }} counts={{ ...data.due, asked: data.asked }} wraps />
+      </div>
       <StageCards stages={data.stages} />
       {data.stages.new === 0 && <LastOrder />}
     </>

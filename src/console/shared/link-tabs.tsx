@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#ui/styles/class-names.ts';
+import { useShownInRow } from './use-shown-in-row.ts';
 
 interface LinkTabsProps {
   /** The name of the landmark. */
@@ -15,33 +16,40 @@ export function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseE
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** A choice that the address names, as links. On a phone they wrap. */
+/** A choice that the address names, as links. On a phone they are one row, which scrolls sideways. */
 export function LinkTabs({ label, tabs, onOpen }: LinkTabsProps) {
   return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={label} className="max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4">
+      <ul className="flex gap-2 max-sm:py-1 sm:flex-wrap">
         {tabs.map((tab, place) => (
-          <li key={tab.to}>
-            <Link
-              to={tab.to}
-              replace
-              state={{ keepsScroll: true }}
-              onClick={(event) => {
-                if (!onOpen || !opensHere(event)) return;
-                event.preventDefault();
-                onOpen(place);
-              }}
-              aria-current={tab.isCurrent ? 'page' : undefined}
-              className={classNames(
-                'inline-flex min-h-11 items-center rounded-full px-4 no-underline',
-                tab.isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-line-strong',
-              )}
-            >
-              {tab.label}
-            </Link>
-          </li>
+          <Tab key={tab.to} {...tab} onOpen={onOpen && (() => onOpen(place))} />
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Tab({ to, label, isCurrent, onOpen }: LinkTabsProps['tabs'][number] & { onOpen?: (() => void) | undefined }) {
+  const item = useShownInRow(isCurrent);
+  return (
+    <li ref={item} className="shrink-0">
+      <Link
+        to={to}
+        replace
+        state={{ keepsScroll: true }}
+        onClick={(event) => {
+          if (!onOpen || !opensHere(event)) return;
+          event.preventDefault();
+          onOpen();
+        }}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classNames(
+          'inline-flex min-h-11 items-center rounded-full px-4 whitespace-nowrap no-underline',
+          isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-line-strong',
+        )}
+      >
+        {label}
+      </Link>
+    </li>
   );
 }

@@ -49,7 +49,7 @@ function SignedInFrame() {
         <main
           id={mainId}
           tabIndex={-1}
-          className="mx-auto max-w-5xl px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+6rem)] outline-none md:px-8 md:pt-8 md:pb-12 print:max-w-none print:p-0"
+          className="mx-auto max-w-5xl xl:has-data-wide:max-w-[100rem] px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+6rem)] outline-none md:px-8 md:pt-8 md:pb-12 print:max-w-none print:p-0"
         >
           <FirstDayBarGate />
           <OfflineGate />

@@ -10,8 +10,14 @@ import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { CopyIcon } from '../../shared/copy-button.tsx';
 
+interface OrderPeopleProps {
+  order: ConsoleOrder;
+  /** For drivers, who stand at the door of the recipient. */
+  recipientFirst?: boolean;
+}
+
 /** Giver and recipient of an order, each with a call and a message of their own; one row if they are one person. */
-export function OrderPeople({ order }: { order: ConsoleOrder }) {
+export function OrderPeople({ order, recipientFirst = false }: OrderPeopleProps) {
   const t = useTranslations('orders');
   const tPeople = useTranslations('orderPeople');
   const me = useMe();
@@ -20,8 +26,18 @@ export function OrderPeople({ order }: { order: ConsoleOrder }) {
   const isOne = gift === null && recipient.name === giver.name && recipient.phone === giver.phone;
   // A surprise is called at the door only.
   const isSecret = gift?.surprise === true && contactTexts !== null && contactTexts.recipient === null;
+  const receives = !isOne && (
+    <PersonRow
+      label={t('recipient')}
+      order={order}
+      person={recipient}
+      text={contactTexts?.recipient ?? null}
+      isSecret={isSecret}
+    />
+  );
   return (
     <>
+      {recipientFirst && receives}
       <PersonRow
         label={isOne ? t('customer') : tPeople('giver')}
         order={order}
@@ -30,15 +46,7 @@ export function OrderPeople({ order }: { order: ConsoleOrder }) {
         path={mayOpen(me, 'customers.read') ? customerPath(order) : null}
         orders={contact?.orders ?? 0}
       />
-      {!isOne && (
-        <PersonRow
-          label={t('recipient')}
-          order={order}
-          person={recipient}
-          text={contactTexts?.recipient ?? null}
-          isSecret={isSecret}
-        />
-      )}
+      {!recipientFirst && receives}
       {order.promise.kind === 'asked' && order.recipientUrl !== null && <RecipientUrl url={order.recipientUrl} />}
       {order.recipientState === 'lapsed' && <p className="text-sm text-progress">{tPeople('linkClosed')}</p>}
     </>

@@ -80,8 +80,10 @@ function ProductionRow({ row, orderOf, onTick }: ProductionRowProps) {
               <bdi>{`${pickText(attribute.name, language)}: ${pickText(attribute.value, language)}`}</bdi>
             </span>
           ))}
+          <span className="block text-sm text-ink-soft print:hidden">
+            {t('made', { made: row.made, pieces: row.pieces })}
+          </span>
         </p>
-        <span className="text-sm text-ink-soft print:hidden">{t('made', { made: row.made, pieces: row.pieces })}</span>
         <Checkbox
           className="min-w-11 print:hidden"
           label={<VisuallyHidden>{t('tickAll', { name })}</VisuallyHidden>}

@@ -14,7 +14,7 @@ export function StageCards({ stages }: { stages: Record<OrderStage, number> }) {
   const t = useTranslations();
   const me = useMe();
   return (
-    <nav aria-label={t('today.work')} className="mt-5">
+    <nav aria-label={t('today.work')} className="mt-3">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {shown.map((stage) => (
           <WorkCard

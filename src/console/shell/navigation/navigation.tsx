@@ -14,7 +14,7 @@ const countOf: Partial<Record<ConsolePage['name'], ComponentType<{ id: string }>
   inbox: InboxCount,
 };
 
-/** A bar at the bottom of a phone, a rail of icons from 768 px, and of words from 1280 px. */
+/** A bar at the bottom of a phone, a rail at the side from 768 px, with its words beside the icons from 1280 px. */
 export function Navigation() {
   const t = useTranslations('nav');
   const pages = usePages();
@@ -73,7 +73,9 @@ function Item({ path, icon, label, isInBar, isCurrent, Count }: ItemProps) {
           <Icon name={icon} className="size-6" />
           {Count && <Count id={countId} />}
         </span>
-        <span className="max-w-full truncate md:sr-only xl:not-sr-only">{label}</span>
+        <span className="max-w-full truncate md:max-xl:line-clamp-2 md:max-xl:text-center md:max-xl:text-xs md:max-xl:whitespace-normal">
+          {label}
+        </span>
       </Link>
     </li>
   );

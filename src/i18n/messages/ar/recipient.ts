@@ -5,7 +5,7 @@ export const recipient: typeof english = {
   recipient: {
     page: 'هدية لك',
     title: 'لدى {shop} هدية لك',
-    titleFrom: 'أرسل إليك <from></from> هدية من {shop}',
+    titleFrom: 'هدية لك من <from></from> عبر {shop}',
     for: 'إلى',
     card: 'بطاقتك',
     state: {

@@ -213,6 +213,9 @@ export async function listOrdersOf(
       'orders.created_at as createdAt',
       'orders.total_dirhams as totalDirhams',
       'orders.items_count as itemsCount',
+      'orders.delivery_day as deliveryDay',
+      'orders.delivery_slot as deliverySlot',
+      'orders.gift',
       eb
         .selectFrom('order_items')
         .select('image')
@@ -228,6 +231,7 @@ export async function listOrdersOf(
   const { count } = await all.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   return { rows, total: Number(count) };
 }
+export type ListedOrderRow = Awaited<ReturnType<typeof listOrdersOf>>['rows'][number];
 
 export function listNewest(db: Db, filter: { status?: OrderStatus | undefined; limit: number }) {
   return db

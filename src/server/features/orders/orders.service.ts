@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { OrderId, UserId, ZoneId } from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
-import { toRiyals } from '#contract/values/money.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
-import type { Gift, Order, OrderInList } from '#contract/orders.ts';
+import type { Gift, Order } from '#contract/orders.ts';
 import type { Db } from '../../database/connect.ts';
 import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
@@ -25,7 +24,7 @@ import { cancelForCustomer } from './cancel-order.ts';
 import { findEditMessage } from './console/edit/order-edit.queries.ts';
 import type { DeliveryChange } from './delivery-change/delivery-change.ts';
 import { deliveryPin } from './delivery-pin.rules.ts';
-import { type OrderDetails, orderView, type ShownLink } from './orders.view.ts';
+import { listedOrderView, type OrderDetails, orderView, type ShownLink } from './orders.view.ts';
 import { createOwnDelivery } from './own-delivery.ts';
 import { acceptPlaced, completePlaced, notePlacedByStaff, payPlaced } from './placed-by-staff.queries.ts';
 import { promisedTime } from './promise.rules.ts';
@@ -203,16 +202,7 @@ export function createOrdersService(needs: Needs) {
       offset: (query.page - 1) * query.limit,
     });
     return {
-      rows: rows.map((row): OrderInList => ({
-        id: row.id,
-        order_number: row.number,
-        order_status: row.status,
-        payment_status: row.paymentStatus,
-        created_at: row.createdAt.toISOString(),
-        total_amount: toRiyals(row.totalDirhams),
-        itemsCount: row.itemsCount,
-        image: row.image,
-      })),
+      rows: rows.map(listedOrderView),
       total,
       totalPages: Math.ceil(total / query.limit),
     };

@@ -22,6 +22,7 @@ async function order() {
 
 beforeAll(async () => {
   shop = await createTestApp();
+  await shop.services.settings.load({ delivery: { enabled: true, slots: [{ from: '16:00', to: '20:00' }] } });
   await newBuyer();
   const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 40, stock: 100 }] });
   item = { productId, variantId: variantIds[0] as number };
@@ -54,6 +55,30 @@ describe('the list of orders', () => {
     expect(first.rows[0]).toMatchObject({ itemsCount: 2, total_amount: 105, order_status: 'Pending' });
     const second = await api('listOrdersAlias', { query: { page: 2, limit: 5 } });
     expect(second.rows.map((row) => row.order_number)).toEqual(numbers.slice(5));
+  });
+
+  it('says when an order comes and for whom, but not when a recipient wants it whom the shop asks', async () => {
+    await newBuyer();
+    const zoneId = (await api('listZones')).rows[0]!.id;
+    const paymentInfo = { paymentOptionId: (await api('listPaymentOptions')).rows[0]!.id };
+    const shippingAddress = { zoneId, address_line1: 'here' };
+    const gift = { recipientName: 'Hessa', recipientPhone: '66001122' };
+    await api('addToCart', { body: { ...item, quantity: 1 } });
+    const { rows: days } = await api('listDeliveryDays', { query: { zoneId } });
+    const { day, slots } = days[1]!;
+    const slot = slots.find(({ open }) => open)!;
+    const delivery = { day, slotId: slot.id };
+    await api('placeOrder', { body: { shippingAddress, paymentInfo, delivery, gift } });
+    await order();
+    await api('addToCart', { body: { ...item, quantity: 1 } });
+    const asked = await api('placeOrder', { body: { paymentInfo, gift: { ...gift, askRecipient: true } } });
+    const token = asked.gift?.recipientUrl?.split('/').at(-1) ?? '';
+    await shop.apiFor()('chooseGift', { params: { token }, body: { zoneId, address: 'there', ...delivery } });
+    expect((await api('listOrders')).rows).toMatchObject([
+      { delivery: null, giftFor: 'Hessa' },
+      { delivery: null, giftFor: null },
+      { delivery: { day, from: slot.from, to: slot.to }, giftFor: 'Hessa' },
+    ]);
   });
 
   // Spec: D55.1

@@ -1,9 +1,16 @@
 import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
-import type { Order, OrderItem } from '#contract/orders.ts';
+import type { Order, OrderInList, OrderItem } from '#contract/orders.ts';
 import { slotTimes } from '../../shared/delivery-slot.ts';
 import { readGift } from '../../shared/gift.rules.ts';
-import type { NewOrderRow, NewOrderItem, OrderEventRow, OrderRow, StillSold } from './orders.queries.ts';
+import type {
+  ListedOrderRow,
+  NewOrderRow,
+  NewOrderItem,
+  OrderEventRow,
+  OrderRow,
+  StillSold,
+} from './orders.queries.ts';
 
 /** The id if it is still sold, otherwise null. */
 function among<T extends number>(ids: ReadonlySet<T | null>, id: T | null): T | null {
@@ -88,10 +95,7 @@ export function orderView(
           ...(order.recipient_name && { recipientName: order.recipient_name }),
           ...(order.recipient_phone && { recipientPhone: order.recipient_phone }),
         },
-    delivery:
-      order.delivery_day === null || !order.delivery_slot
-        ? null
-        : { day: order.delivery_day, ...slotTimes(order.delivery_slot) },
+    delivery: deliveryView(order.delivery_day, order.delivery_slot),
     note: order.note,
     gift: gift && { ...gift, ...link },
     customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },
@@ -101,5 +105,27 @@ export function orderView(
       actor: actor === 'customer' ? 'customer' : 'staff',
       at: at.toISOString(),
     })),
+  };
+}
+
+/** When an order is delivered; null without a chosen time. */
+function deliveryView(day: string | null, slot: string | null): Order['delivery'] {
+  return day === null || !slot ? null : { day, ...slotTimes(slot) };
+}
+
+/** An order in the list of its customer, who does not see when a recipient wants it whom the shop asks. */
+export function listedOrderView(row: ListedOrderRow): OrderInList {
+  const gift = row.gift && readGift(row.gift);
+  return {
+    id: row.id,
+    order_number: row.number,
+    order_status: row.status,
+    payment_status: row.paymentStatus,
+    created_at: row.createdAt.toISOString(),
+    total_amount: toRiyals(row.totalDirhams),
+    itemsCount: row.itemsCount,
+    image: row.image,
+    delivery: gift?.askRecipient ? null : deliveryView(row.deliveryDay, row.deliverySlot),
+    giftFor: gift && gift.recipientName,
   };
 }

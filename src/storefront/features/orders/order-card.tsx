@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { OrderInList } from '#contract/orders.ts';
 import { formatLongDate } from '#i18n/date-time.ts';
+import { formatDelivery } from '#i18n/delivery-time.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Money } from '../../shared/money/money.tsx';
@@ -34,6 +36,20 @@ export function OrderCard({ order }: { order: OrderInList }) {
           <span aria-hidden="true"> · </span>
           <span>{t('count.items', { count: order.itemsCount })}</span>
         </p>
+        {(order.delivery !== null || order.giftFor !== null) && (
+          <ul className="flex flex-wrap gap-x-4 text-sm">
+            {order.delivery && (
+              <Fact icon="calendar" label={t('orders.deliveryTime')}>
+                {formatDelivery(order.delivery, language)}
+              </Fact>
+            )}
+            {order.giftFor !== null && (
+              <Fact icon="gift" label={t('orders.giftFor')}>
+                {order.giftFor}
+              </Fact>
+            )}
+          </ul>
+        )}
         <div className="mt-1 flex flex-wrap gap-2">
           <OrderBadge status={order.order_status} />
           <PaymentBadge status={order.payment_status} />
@@ -62,6 +78,17 @@ export function OrderCard({ order }: { order: OrderInList }) {
   );
 }
 
+/** When it comes, or who receives it: an icon, which says what it is to those who do not see it. */
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: string }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1.5">
+      <Icon name={icon} className="size-4 shrink-0 text-sea" />
+      <VisuallyHidden>{label} </VisuallyHidden>
+      <bdi className="min-w-0 wrap-anywhere">{children}</bdi>
+    </li>
+  );
+}
+
 /** The skeleton of a card, in its final size. */
 export function OrderCardSkeleton() {
   return (
@@ -70,6 +97,7 @@ export function OrderCardSkeleton() {
       <div className="flex flex-col gap-3">
         <Skeleton className="h-5 w-44 max-w-full rounded-full" />
         <Skeleton className="h-4 w-32 max-w-full rounded-full" />
+        <Skeleton className="h-4 w-40 max-w-full rounded-full" />
         <Skeleton className="h-7 w-48 max-w-full rounded-full" />
       </div>
       <div className={foot}>

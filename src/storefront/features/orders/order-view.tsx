@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '#contract/orders.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
@@ -65,25 +65,12 @@ export function OrderView({ order }: { order: Order }) {
         </h2>
         <OrderTimeline history={order.statusHistory} />
       </Card>
-      <div className="mb-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
-        <ReorderButton order={order} />
-        <ShopLink to={`/order-details/${order.id}/receipt`} className={buttonClass({ variant: 'secondary' })}>
-          <Icon name="receipt" className="size-5" />
-          {t('orders.invoice')}
-        </ShopLink>
-        <ChangeDelivery order={order} />
-        <CancelOrder order={order} focusAfter={progress} />
-        <ShopLink to="/contact" state={{ order: order.order_number }} className={buttonClass({ variant: 'quiet' })}>
-          {t('orders.contact')}
-        </ShopLink>
-        <WhatsAppQuestion
-          label={t('orders.question')}
-          text={t('orders.questionText', { number: order.order_number })}
-          className={buttonClass({ variant: 'quiet' })}
-        />
-      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:grid-cols-2 print:gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
-        <OrderItems items={order.orderItems} />
+        <div className="flex flex-col gap-8 print:contents">
+          <OrderItems items={order.orderItems} />
+          <OrderDelivery order={order} />
+          <OrderActions order={order} focusAfter={progress} />
+        </div>
         <div className="flex flex-col gap-6 print:contents">
           <Card as="section" padding="large" className="flex flex-col gap-4">
             <h2 className="text-heading font-medium">{t('cart.summary')}</h2>
@@ -97,7 +84,6 @@ export function OrderView({ order }: { order: Order }) {
               {t('orders.paymentMethod')}: <bdi>{order.payment_method}</bdi>
             </p>
           </Card>
-          <OrderDelivery order={order} />
           <Card as="section" padding="large" className="flex flex-col gap-1">
             <h2 className="mb-2 text-heading font-medium">{t('orders.deliveryAddress')}</h2>
             <p className="font-medium">
@@ -136,6 +122,34 @@ export function OrderView({ order }: { order: Order }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What can be done with the order, and the ways to ask the shop about it. */
+function OrderActions({ order, focusAfter }: { order: Order; focusAfter: RefObject<HTMLElement | null> }) {
+  const t = useTranslations('orders');
+  return (
+    <div className="flex flex-col gap-4 print:hidden">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <ChangeDelivery order={order} />
+        <ShopLink to={`/order-details/${order.id}/receipt`} className={buttonClass({ variant: 'secondary' })}>
+          <Icon name="receipt" className="size-5" />
+          {t('invoice')}
+        </ShopLink>
+        <ReorderButton order={order} />
+        <CancelOrder order={order} focusAfter={focusAfter} />
+      </div>
+      <p className="flex flex-wrap gap-x-6">
+        <WhatsAppQuestion
+          label={t('question')}
+          text={t('questionText', { number: order.order_number })}
+          className={textLinkClass({ kind: 'standalone' })}
+        />
+        <ShopLink to="/contact" state={{ order: order.order_number }} className={textLinkClass({ kind: 'standalone' })}>
+          {t('contact')}
+        </ShopLink>
+      </p>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
 
 // Few orders need it.
 const DeliveryForm = lazy(() => import('./delivery-form.tsx'));
@@ -24,7 +25,7 @@ export function RecipientLink({ order }: { order: Order }) {
       {isWaiting && !isOpen && order.order_status === 'Pending' && (
         <Button
           variant={state === 'lapsed' ? 'primary' : 'quiet'}
-          className="self-start"
+          className={classNames('self-start', state !== 'lapsed' && '-ms-5')}
           onClick={() => setIsOpen(true)}
         >
           {t('giveAddress')}
@@ -68,9 +69,11 @@ export function SendLink({ order: { gift } }: { order: Order }) {
       <Button variant="secondary" icon="copy" onClick={() => void copy()}>
         {t('copy')}
       </Button>
-      <bdi dir="ltr" translate="no" className="basis-full text-sm break-all text-ink-soft select-all">
-        {link}
-      </bdi>
+      <p className="basis-full text-sm text-ink-soft">
+        <bdi dir="ltr" translate="no" className="break-all select-all">
+          {link}
+        </bdi>
+      </p>
     </div>
   );
 }

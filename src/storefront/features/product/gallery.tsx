@@ -8,6 +8,9 @@ import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })));
 
+export const gallerySizes =
+  '(min-width: 1344px) 608px, (min-width: 1024px) calc(50vw - 64px), (min-width: 768px) calc(57vw - 50px), 100vw';
+
 interface GalleryProps {
   name: string;
   paths: readonly string[];
@@ -57,7 +60,7 @@ export function Gallery({ name, paths, texts }: GalleryProps) {
                 width={800}
                 height={800}
                 widest={1200}
-                sizes="(min-width: 1344px) 608px, (min-width: 1024px) calc(50vw - 64px), (min-width: 768px) calc(50vw - 52px), 100vw"
+                sizes={gallerySizes}
                 priority={at === 0}
                 fit="contain"
                 framed

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { gallerySizes } from './gallery.tsx';
 import {
   closeUp,
   followPointer,
@@ -152,7 +153,21 @@ export function ZoomPicture({ path, alt, label, zoom, onZoom, onSwipe }: ZoomPic
       onPointerCancel={release}
       className={`absolute inset-0 touch-none overflow-hidden focus-visible:-outline-offset-4 ${zoom.scale > 1 ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
     >
-      <span ref={moving} className="block size-full will-change-transform">
+      <span ref={moving} className="relative block size-full will-change-transform">
+        {/* The gallery has loaded it: something to see until the large one has come. */}
+        <span className="absolute inset-0">
+          <ShopPicture
+            path={path}
+            alt=""
+            width={800}
+            height={800}
+            widest={1200}
+            sizes={gallerySizes}
+            fit="contain"
+            eager
+            className="size-full bg-transparent"
+          />
+        </span>
         <ShopPicture
           path={path}
           alt={alt}
@@ -161,7 +176,7 @@ export function ZoomPicture({ path, alt, label, zoom, onZoom, onSwipe }: ZoomPic
           sizes="1600px"
           fit="contain"
           eager
-          className="size-full bg-transparent"
+          className="relative size-full bg-transparent"
         />
       </span>
     </button>

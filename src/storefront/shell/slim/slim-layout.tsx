@@ -15,7 +15,7 @@ export function SlimLayout({ children }: { children: ReactNode }) {
         <div className="page-wrap flex min-h-16 flex-wrap items-center gap-1">
           <BackLink />
           <ShopMark className="me-auto min-w-0" />
-          <LanguageSwitch />
+          <LanguageSwitch className="-me-2 min-[26rem]:-me-3" />
         </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1">

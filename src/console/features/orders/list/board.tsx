@@ -29,9 +29,7 @@ export function Board({ counts, stageTabs }: BoardProps) {
   const selection = useSelection(rows);
   return (
     <>
-      <ListBar stageTabs={stageTabs} dueTabs={null}>
-        <FilterBar filters={{ stage: null }} />
-      </ListBar>
+      <ListBar stageTabs={stageTabs} dueTabs={null} filter={<FilterBar filters={{ stage: null }} />} />
       <div className="mt-1 grid grid-cols-4 gap-3">
         {columns.map(({ stage, pages }) => (
           <section key={stage} aria-labelledby={`column-${stage}`} className="min-w-0">

@@ -9,18 +9,30 @@ import { type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 interface DueTabsProps {
   filters: OrderFilters;
   counts: Record<DueFilter, number> | undefined;
+  /** On several lines, where they do not fit into one. */
+  wraps?: boolean;
 }
 
 const alwaysShown: ReadonlySet<DueFilter> = new Set(['today', 'tomorrow', 'later']);
 
 /** The open orders by day of delivery, with their counts; the chosen one leads back to all days. */
-export function DueTabs({ filters, counts }: DueTabsProps) {
+export function DueTabs({ filters, counts, wraps = false }: DueTabsProps) {
   const t = useTranslations('orders.due');
   const say = useTranslations();
   const me = useMe();
   return (
     <nav aria-label={t('label')} className="shrink-0">
-      <ul className="flex gap-1">
+      <ul className={classNames('flex gap-1', wraps && 'flex-wrap')}>
+        {mayOpen(me, 'orders.pack') && (
+          <li className="shrink-0">
+            <Link
+              to="/production"
+              className="thumb-target inline-flex min-h-11 items-center px-2 whitespace-nowrap xl:min-h-9"
+            >
+              {say('nav.production')}
+            </Link>
+          </li>
+        )}
         {dueFilters.map((group) => {
           const isCurrent = filters.due === group;
           const count = counts?.[group] ?? 0;
@@ -46,16 +58,6 @@ export function DueTabs({ filters, counts }: DueTabsProps) {
             </li>
           );
         })}
-        {mayOpen(me, 'orders.pack') && (
-          <li className="shrink-0">
-            <Link
-              to="/production"
-              className="thumb-target inline-flex min-h-11 items-center px-2 whitespace-nowrap xl:min-h-9"
-            >
-              {say('nav.production')}
-            </Link>
-          </li>
-        )}
       </ul>
     </nav>
   );

@@ -4,18 +4,20 @@ interface ListBarProps {
   stageTabs: ReactNode;
   /** Null where the line of the title has them. */
   dueTabs: ReactNode;
-  /** The filter, and what can be done with the list. */
-  children: ReactNode;
+  filter: ReactNode;
+  /** What can be done with the list. */
+  children?: ReactNode;
 }
 
 /** What chooses the orders of a list: one line on a wide screen; two on a phone, which scroll sideways. */
-export function ListBar({ stageTabs, dueTabs, children }: ListBarProps) {
+export function ListBar({ stageTabs, dueTabs, filter, children }: ListBarProps) {
   return (
     <div className="xl:flex xl:items-center xl:gap-2">
       <div className="min-w-0 xl:flex-1">{stageTabs}</div>
       <div className="-mx-4 flex items-center gap-1 overflow-x-auto px-4 md:mx-0 md:px-0 xl:shrink-0 xl:overflow-visible">
-        {children}
+        {filter}
         {dueTabs}
+        {children}
       </div>
     </div>
   );

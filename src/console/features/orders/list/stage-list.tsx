@@ -27,8 +27,7 @@ export function StageList({ filters, headingId, stageTabs, dueTabs }: StageListP
   const selection = useSelection(rows);
   return (
     <>
-      <ListBar stageTabs={stageTabs} dueTabs={dueTabs}>
-        <FilterBar filters={filters} />
+      <ListBar stageTabs={stageTabs} dueTabs={dueTabs} filter={<FilterBar filters={filters} />}>
         {rows.length > 1 && (
           <Button
             size="small"

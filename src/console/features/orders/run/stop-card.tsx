@@ -51,19 +51,17 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
           {contact.address}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-3 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>{t('pieces', { count: pieces })}</span>
         <Link to={`/orders/${number}`} className="inline-flex min-h-11 items-center">
           <bdi dir="ltr" translate="no">
             {number}
           </bdi>
         </Link>
-      </p>
-      {marks.length > 0 && (
-        <p className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap items-center gap-2 empty:hidden">
           <OrderMarks marks={marks} />
-        </p>
-      )}
+        </span>
+      </p>
       <MustRead order={stop} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-shell p-3">
         <span>{t('toCollect')}</span>
@@ -79,8 +77,9 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
           </span>
         )}
       </p>
-      <OrderTime order={stop} />
-      <OrderPeople order={stop} />
+      {/* The box above says a promised day, but not that it is late. */}
+      {(stop.promise.day === null || stop.promise.late) && <OrderTime order={stop} />}
+      <OrderPeople order={stop} recipientFirst />
       <div className="flex max-sm:*:grow empty:hidden">
         <MapAction order={stop} />
       </div>

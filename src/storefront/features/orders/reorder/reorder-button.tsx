@@ -9,7 +9,9 @@ import { reorder } from './reorder.ts';
 
 const ReorderDialog = lazy(() => import('./reorder-dialog.tsx').then((file) => ({ default: file.ReorderDialog })));
 
-/** Adds an order's products to the cart again and shows the result. */
+const isOver: ReadonlySet<Order['order_status']> = new Set(['Delivered', 'Completed', 'Cancelled']);
+
+/** Adds an order's products to the cart again and shows the result. It stands out once the order is over. */
 export function ReorderButton({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const { api, queryClient } = useAppContext();
@@ -21,7 +23,12 @@ export function ReorderButton({ order }: { order: Order }) {
   });
   return (
     <>
-      <Button icon="refresh" busy={again.isPending} onClick={() => again.mutate()}>
+      <Button
+        icon="refresh"
+        variant={isOver.has(order.order_status) ? 'primary' : 'secondary'}
+        busy={again.isPending}
+        onClick={() => again.mutate()}
+      >
         {t('reorder')}
       </Button>
       <LazyDialog open={telling}>
