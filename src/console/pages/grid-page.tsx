@@ -28,7 +28,7 @@ export function GridPage() {
   const products = /^\d{1,9}(,\d{1,9}){0,49}$/.test(chosen) ? chosen : '';
 
   return (
-    <div className="flex flex-col gap-4 xl:-mt-7 xl:gap-2">
+    <div data-wide className="flex flex-col gap-4 xl:-mt-7 xl:gap-2">
       <div className="grid gap-4 md:grid-cols-2 xl:flex xl:items-center xl:gap-2">
         <div className="md:col-span-2">
           <h1 className="text-title font-medium xl:text-heading xl:whitespace-nowrap">{t('nav.grid')}</h1>

@@ -21,7 +21,7 @@ export function ProductsPage() {
   useCommand('new', () => void (mayCreate && navigate('/products/new')));
   const inCategory = search.get('category');
   return (
-    <div className="max-md:-mt-3 md:-mt-4">
+    <div data-wide className="max-md:-mt-3 md:-mt-4">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="me-auto text-heading font-medium md:text-title">{t('nav.products')}</h1>
         {mayCreate && (

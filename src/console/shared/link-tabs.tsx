@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#ui/styles/class-names.ts';
+import { opensHere } from './opens-here.ts';
 import { useShownInRow } from './use-shown-in-row.ts';
 
 interface LinkTabsProps {
@@ -9,11 +9,6 @@ interface LinkTabsProps {
   tabs: readonly { to: string; label: string; isCurrent: boolean }[];
   /** Opens a tab instead of its link, by its place: another choice of the address may not be shown yet. */
   onOpen?: (place: number) => void;
-}
-
-/** Whether a press opens a link here, not in another tab or window. */
-export function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /** A choice that the address names, as links. On a phone they are one row, which scrolls sideways. */

@@ -45,10 +45,12 @@ export function OrderTime({
 }: OrderTimeProps) {
   const t = useTranslations('orders.clock');
   const textOf = usePromiseText();
+  // "Late" alone would sound as if its day had passed.
+  const awaitsAcceptance = clock?.kind === 'accept' && clock.state === 'late';
   const tone = promise.late ? 'text-danger' : clock?.state === 'soon' ? 'text-maroon' : 'text-ink-soft';
   return (
     <span className={classNames('text-sm', tone, className)}>
-      {promise.late && !hidesLate && <strong>{`${t('late')} · `}</strong>}
+      {promise.late && !hidesLate && <strong>{`${t(awaitsAcceptance ? 'notAccepted' : 'late')} · `}</strong>}
       <bdi className="font-medium">{textOf(promise)}</bdi>
       {!hidesAccept && clock?.kind === 'accept' && (
         <span>

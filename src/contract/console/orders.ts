@@ -76,6 +76,8 @@ export const consoleOrder = z.object({
       method: bilingual,
     }),
   ),
+  /** The cash that the driver took at the door; null before the delivery, or if it is paid otherwise. */
+  cashCollected: nullableMoney,
   contact: z.nullable(
     z.object({
       phone: z.string(),
@@ -124,6 +126,7 @@ const guarded = {
   contactTexts: 'orders.contact',
   recipientUrl: 'orders.contact',
   toCollect: 'orders.cash',
+  cashCollected: 'orders.cash',
   total: 'orders.money',
   unitPrice: 'orders.money',
   money: 'orders.money',

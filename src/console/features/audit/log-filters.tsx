@@ -17,7 +17,7 @@ interface LogFiltersProps {
 export function LogFilters({ value, people, onChange, onClear }: LogFiltersProps) {
   const t = useTranslations('audit');
   return (
-    <section aria-label={t('filters')} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <section aria-label={t('filters')} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
       {people.length > 0 && (
         <SelectField
           label={t('person')}

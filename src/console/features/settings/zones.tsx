@@ -92,10 +92,10 @@ function ZoneRow({ zone, onOpen, onTop, onUp, onDown }: ZoneRowProps) {
     <li className="flex items-center gap-1 pe-2">
       <button
         type="button"
-        className="flex min-h-14 min-w-0 flex-1 flex-wrap items-center gap-x-4 px-4 py-3 text-start outline-offset-[-2px] hover:bg-shell"
+        className="flex min-h-14 min-w-0 flex-1 flex-wrap items-center gap-x-4 px-4 py-2 text-start outline-offset-[-2px] hover:bg-shell"
         onClick={onOpen}
       >
-        <span className="min-w-0 flex-1 font-medium">{name}</span>
+        <span className="min-w-0 font-medium max-sm:w-full sm:flex-1">{name}</span>
         {!zone.active && <StatusBadge tone="danger">{t('closedZone')}</StatusBadge>}
         <bdi translate="no" className="text-ink-soft">
           {formatPrice(zone.fee, language)}

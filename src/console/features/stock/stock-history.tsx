@@ -74,7 +74,7 @@ function OrderName({ number }: { number: string }) {
     <span>
       {t.rich('order', {
         number: () => (
-          <bdi dir="ltr" translate="no">
+          <bdi dir="ltr" translate="no" className="whitespace-nowrap">
             {number}
           </bdi>
         ),

@@ -73,9 +73,7 @@ function Item({ path, icon, label, isInBar, isCurrent, Count }: ItemProps) {
           <Icon name={icon} className="size-6" />
           {Count && <Count id={countId} />}
         </span>
-        <span className="max-w-full truncate md:max-xl:line-clamp-2 md:max-xl:text-center md:max-xl:text-xs md:max-xl:whitespace-normal">
-          {label}
-        </span>
+        <span className="max-w-full truncate">{label}</span>
       </Link>
     </li>
   );

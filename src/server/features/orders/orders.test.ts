@@ -72,8 +72,8 @@ describe('the list of orders', () => {
     await order();
     await api('addToCart', { body: { ...item, quantity: 1 } });
     const asked = await api('placeOrder', { body: { paymentInfo, gift: { ...gift, askRecipient: true } } });
-    const token = asked.gift?.recipientUrl?.split('/').at(-1) ?? '';
-    await shop.apiFor()('chooseGift', { params: { token }, body: { zoneId, address: 'there', ...delivery } });
+    const recipient = { token: asked.gift?.recipientUrl?.split('/').at(-1) ?? '' };
+    await shop.apiFor()('chooseGift', { params: recipient, body: { zoneId, address: 'there', ...delivery } });
     expect((await api('listOrders')).rows).toMatchObject([
       { delivery: null, giftFor: 'Hessa' },
       { delivery: null, giftFor: null },

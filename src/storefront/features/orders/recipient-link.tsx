@@ -25,7 +25,7 @@ export function RecipientLink({ order }: { order: Order }) {
       {isWaiting && !isOpen && order.order_status === 'Pending' && (
         <Button
           variant={state === 'lapsed' ? 'primary' : 'quiet'}
-          className={classNames('self-start', state !== 'lapsed' && '-ms-5')}
+          className={classNames('self-start', state !== 'lapsed' && '-mx-4')}
           onClick={() => setIsOpen(true)}
         >
           {t('giveAddress')}

@@ -5,11 +5,9 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { useRail } from '#ui/layout/use-rail.ts';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
+import { gallerySizes } from './gallery-sizes.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })));
-
-export const gallerySizes =
-  '(min-width: 1344px) 608px, (min-width: 1024px) calc(50vw - 64px), (min-width: 768px) calc(57vw - 50px), 100vw';
 
 interface GalleryProps {
   name: string;

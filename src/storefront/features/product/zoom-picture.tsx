@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
-import { gallerySizes } from './gallery.tsx';
+import { gallerySizes } from './gallery-sizes.ts';
 import {
   closeUp,
   followPointer,

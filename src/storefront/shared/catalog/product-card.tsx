@@ -55,7 +55,7 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
             </span>
           )}
           {facts.customizable && inStock && (
-            <span className="absolute inset-s-2 inset-e-12 bottom-2.5 *:whitespace-normal">
+            <span className="absolute inset-x-2 bottom-2.5 pe-10 *:whitespace-normal">
               <Badge tone="white">{t('product.personalise')}</Badge>
             </span>
           )}

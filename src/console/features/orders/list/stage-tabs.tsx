@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { searchNow } from '../../../runtime/page/use-address-search.ts';
-import { opensHere } from '../../../shared/link-tabs.tsx';
+import { opensHere } from '../../../shared/opens-here.ts';
 import { useShownInRow } from '../../../shared/use-shown-in-row.ts';
 import { readOrderFilters, type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 

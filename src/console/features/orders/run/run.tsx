@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useDraft } from '../../../runtime/drafts/use-draft.ts';
+import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { Amount } from '../amount.tsx';
 import { useOrderWork } from '../steps/use-order-work.ts';
 import { useNextCard } from '../use-next-card.ts';
@@ -16,11 +17,14 @@ export function Run({ stops, headingId }: { stops: readonly ConsoleOrder[]; head
   const order = useDraft<number[]>('run', []);
   const { ahead, back, delivered } = sortStops(stops, order.value);
   const ids = ahead.map(({ id }) => id);
+  // What the driver brings to the shop.
+  const collected = cashOf(delivered.map((stop) => stop.cashCollected));
   return (
     <>
       <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft">
         <span>{t('stops', { count: ahead.length })}</span>
-        <span>{t.rich('cash', { amount: () => <Amount riyals={cashOf(ahead)} /> })}</span>
+        <span>{t.rich('cash', { amount: () => <Amount riyals={cashOf(ahead.map((stop) => stop.toCollect))} /> })}</span>
+        {collected > 0 && <span>{t.rich('collected', { amount: () => <Amount riyals={collected} /> })}</span>}
       </p>
       {ahead.length === 0 && (
         <EmptyState icon="truck" title={t('empty')}>
@@ -47,18 +51,22 @@ export function Run({ stops, headingId }: { stops: readonly ConsoleOrder[]; head
 }
 
 function Done({ title, stops }: { title: string; stops: readonly ConsoleOrder[] }) {
+  const language = useLanguage();
   if (stops.length === 0) return null;
   return (
     <section aria-label={title} className="mt-8">
       <h2 className="text-lg font-medium">{title}</h2>
       <ul className="mt-2 divide-y divide-line rounded-card bg-white shadow-card">
-        {stops.map(({ id, number, money, tried }) => (
+        {stops.map(({ id, number, zone, cashCollected, tried }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 p-4">
-            <bdi dir="ltr" translate="no">
-              {number}
-            </bdi>
+            <span>
+              <bdi dir="ltr" translate="no">
+                {number}
+              </bdi>{' '}
+              <bdi className="text-ink-soft">{zone[language]}</bdi>
+            </span>
             {tried && <bdi className="text-ink-soft">{tried.reason}</bdi>}
-            {money && money.collected !== null && <Amount riyals={money.collected} />}
+            {cashCollected !== null && <Amount riyals={cashCollected} />}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 
-type Stop = Pick<ConsoleOrder, 'id' | 'stage' | 'marks' | 'toCollect'>;
+type Stop = Pick<ConsoleOrder, 'id' | 'stage' | 'marks'>;
 
 /** The stops of a run: those ahead in the driver's own order, those that came back, and the delivered ones. */
 export function sortStops<T extends Stop>(stops: readonly T[], order: readonly number[]) {
@@ -27,8 +27,8 @@ export function moveStop(ids: readonly number[], id: number, by: -1 | 1): number
   return moved;
 }
 
-/** The cash to collect at these stops, in riyals. */
-export function cashOf(stops: readonly Stop[]): number {
+/** The sum of amounts in riyals, of which some are unknown. */
+export function cashOf(amounts: readonly (number | null)[]): number {
   // In dirhams, because riyals would add rounding errors.
-  return stops.reduce((sum, { toCollect }) => sum + Math.round((toCollect ?? 0) * 100), 0) / 100;
+  return amounts.reduce<number>((sum, riyals) => sum + Math.round((riyals ?? 0) * 100), 0) / 100;
 }

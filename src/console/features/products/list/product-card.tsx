@@ -43,8 +43,8 @@ export function ProductCard({ product, search }: { product: ConsoleProductRow; s
         <bdi lang={other} className="max-w-full truncate justify-self-start text-sm leading-5 text-ink-soft">
           {name[other]}
         </bdi>
-        <span className="col-span-2 flex min-w-0 gap-x-3 text-sm leading-5 lg:contents">
-          <span className="truncate">
+        <span className="col-span-2 flex min-w-0 gap-x-3 text-sm leading-5 max-lg:gap-x-2 lg:contents">
+          <span className="truncate max-lg:shrink-0">
             {amount === null ? (
               t('list.noPrice')
             ) : (

@@ -46,7 +46,7 @@ export function ProductFilterBar({ filters, categories }: ProductFiltersProps) {
   }
 
   return (
-    <div className="relative -mx-4 my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1">
+    <div className="relative -mx-4 my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1 md:max-lg:flex-wrap">
       <form noValidate className="w-44 shrink-0 lg:w-auto lg:flex-1" onSubmit={submit}>
         <TextField
           type="search"

@@ -39,6 +39,7 @@ export const orders: typeof english = {
   clock: {
     accept: 'القبول قبل <time></time>',
     late: 'متأخر',
+    notAccepted: 'لم يتم قبوله',
   },
   promise: {
     today: 'اليوم',
@@ -170,6 +171,7 @@ export const orders: typeof english = {
     stops:
       '{count, plural, =0 {لا توصيلات} zero {لا توصيلات} one {توصيلة واحدة} two {توصيلتان} few {# توصيلات} many {# توصيلة} other {# توصيلة}}',
     cash: 'للتحصيل <amount></amount>',
+    collected: 'تم تحصيل <amount></amount>',
     change: 'الباقي من <note></note>: <change></change>',
     empty: 'لا توصيلات',
     emptyText: 'تظهر هنا الطلبات التي يسلّمها لك المتجر.',

@@ -35,6 +35,7 @@ export const orders = {
   clock: {
     accept: 'Accept by <time></time>',
     late: 'Late',
+    notAccepted: 'Not accepted',
   },
   promise: {
     today: 'Today',
@@ -156,6 +157,7 @@ export const orders = {
   run: {
     stops: '{count, plural, =0 {No stops} one {# stop} other {# stops}}',
     cash: '<amount></amount> to collect',
+    collected: '<amount></amount> collected',
     change: 'Change for <note></note>: <change></change>',
     empty: 'No stops',
     emptyText: 'Orders that the shop hands to you appear here.',

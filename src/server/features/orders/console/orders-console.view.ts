@@ -161,6 +161,7 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
     dueDirhams: dueAtDoor(order),
     proof: deliveryProof(order, parts.pin),
   });
+  const collected = order.collectedDirhams === null ? null : toRiyals(order.collectedDirhams);
   return {
     ...head,
     items: parts.items.map(itemView),
@@ -171,10 +172,11 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
       delivery: toRiyals(order.deliveryDirhams),
       fee: toRiyals(order.feeDirhams),
       total: toRiyals(order.totalDirhams),
-      collected: order.collectedDirhams === null ? null : toRiyals(order.collectedDirhams),
+      collected,
       toRefund: toRiyals(order.overpaidDirhams),
       method: bothLanguages(order.paymentName),
     },
+    cashCollected: hidesPart(order, 'orders.cash', viewer) ? null : collected,
     contact: isHidden
       ? null
       : {

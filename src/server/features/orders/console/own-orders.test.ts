@@ -87,7 +87,12 @@ describe('a driver with another permission', () => {
     await expect(console('failDelivery', { params, body: { version: 1, reason: 'x' } })).rejects.toMatchObject(missing);
     await expect(console('noteOrder', { params, body: { text: 'x' } })).rejects.toMatchObject(missing);
     await expect(console('noteMessage', { params })).rejects.toMatchObject(missing);
-    await console('deliverOrder', { params: { id: orders.own }, body: { version: 1, reason: 'Known' } });
+    await console('deliverOrder', {
+      params: { id: orders.own },
+      body: { version: 1, reason: 'Known', collected: 0.01 },
+    });
+    // What the driver brings to the shop.
+    expect((await console('getMyRun')).stops).toMatchObject([{ id: orders.own, cashCollected: 0.01, money: null }]);
   });
 
   it('sees everyone with the permissions for names and contact data', async ({ shop }) => {
