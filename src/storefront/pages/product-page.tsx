@@ -85,7 +85,7 @@ export default function ProductPage() {
           { label: name, href: `/product/${id}` },
         ]}
       />
-      <div className="grid gap-4 print:grid-cols-2 md:grid-cols-[4fr_3fr] md:gap-10 lg:grid-cols-2 lg:gap-16">
+      <div className="grid gap-4 print:grid-cols-2 md:grid-cols-[4fr_3fr] md:gap-5 lg:grid-cols-2 lg:gap-16">
         <div className="relative min-w-0 md:sticky md:top-24 md:self-start">
           <HydrationBoundary>
             <Gallery key={paths.join()} name={name} paths={paths} texts={product.pictureTexts} />

@@ -128,7 +128,7 @@ function ProductOutline() {
   return (
     <>
       <TrailOutline />
-      <div aria-hidden className="grid gap-4 md:grid-cols-2 md:gap-10 lg:gap-16">
+      <div aria-hidden className="grid gap-4 md:grid-cols-[4fr_3fr] md:gap-5 lg:grid-cols-2 lg:gap-16">
         <Skeleton className="-mx-4 product-picture sm:mx-0 sm:rounded-card" />
         <div className="flex flex-col gap-5">
           <div className="text-title">
