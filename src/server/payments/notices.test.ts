@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createProviders } from './providers.ts';
 import { NotGenuine } from './provider.ts';
+import { mutated } from './testing/mutated.ts';
 import { now, readFixture } from './testing/played-provider.ts';
 
 const at = (host: string) => ({ apiUrl: `https://${host}`, onLoopback: false, live: false });
@@ -34,17 +35,6 @@ const notices = {
   ],
   skipcash: [readFixture('skipcash', 'notice'), 'authorization', 'RMW3EyGLsK28pCH1Z/DDUif4eAYFsrx6FlSSYMVrLyk='],
 } as const;
-
-const odd = [null, true, 0, -1, 1e99, '', '\u0000', '\ud800', [], {}, [[]], { id: {} }, '__proto__', 'x'.repeat(5000)];
-
-/** JSON in which one value, or the name of one, is another. */
-function mutated(text: string): string {
-  const pick = <Value>(values: readonly Value[]) => values[randomInt(values.length)] as Value;
-  const places = [...text.matchAll(/"[^"]*"|\d+/g)];
-  const place = pick(places);
-  const value = pick([JSON.stringify(pick(odd)), '', '{', '[1', '1e400', '0.1e', '"']);
-  return text.slice(0, place.index) + value + text.slice(place.index + place[0].length);
-}
 
 function wildBodies(text: string): Buffer[] {
   const bytes = Buffer.from(text);

@@ -9,7 +9,7 @@ export interface PaymentProviders {
   /** Who takes new payments. Null: the shop takes none. */
   readonly takesNew: PaymentProvider | null;
   /** A configured provider, also one that only serves the payments that it has; else null. */
-  get(name: ProviderName): PaymentProvider | null;
+  readonly get: (name: ProviderName) => PaymentProvider | null;
   readonly all: readonly PaymentProvider[];
 }
 

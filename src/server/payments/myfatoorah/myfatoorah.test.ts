@@ -165,6 +165,11 @@ describe('a payment', () => {
     await expect(lookAt(paid, now, () => ({ body: detailsOf({ PaymentId: 'x' }) }))).rejects.toThrow(Unanswered);
   });
 
+  it('whose transaction names no sum has that of its invoice', async () => {
+    const body = invoice({}, [{ TransationValue: null, Currency: null }]);
+    expect((await lookAt(body)).captures).toMatchObject([{ amountDirhams: 29_990, currency: 'QAR' }]);
+  });
+
   it('that was paid twice has two captures', async () => {
     const body = invoice({ InvoiceStatus: 'DuplicatePayment' }, [
       { PaymentId: '1', TransactionDate: '2026-11-26T13:05:00' },

@@ -28,7 +28,7 @@ export interface Invoice {
 }
 
 const currencies: Record<string, string> = { QR: 'QAR', KD: 'KWD', SR: 'SAR', BD: 'BHD', OR: 'OMR' };
-const currencyOf = (name: string | null) => currencies[name ?? ''] ?? name ?? '';
+const currencyOf = (name: string | null | undefined) => currencies[name ?? ''] ?? name ?? '';
 
 /** A moment that MyFatoorah writes: without a zone it is that of Kuwait, or in version 3 UTC. */
 function momentOf(text: string | null, zone: '+03:00' | 'Z'): Date | null {
@@ -51,16 +51,16 @@ function expiryOf(data: JsonText): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-function transactionOf(row: JsonText): Transaction {
+function transactionOf(row: JsonText, invoice: JsonText): Transaction {
   const status = textAt(row, 'TransactionStatus') ?? '';
   return {
     paymentId: textAt(row, 'PaymentId') ?? '',
     status,
     state: transactionState(status),
     code: textAt(row, 'ErrorCode') ?? '',
-    // The field is really spelled like this.
-    amount: textAt(row, 'TransationValue'),
-    currency: currencyOf(textAt(row, 'Currency')),
+    // The field is really spelled like this. Each try is for the whole invoice.
+    amount: textAt(row, 'TransationValue') ?? textAt(invoice, 'InvoiceValue'),
+    currency: currencyOf(textAt(row, 'Currency') ?? /[A-Z]+$/.exec(textAt(invoice, 'InvoiceDisplayValue') ?? '')?.[0]),
     fee: textAt(row, 'TotalServiceCharge'),
     gateway: textAt(row, 'PaymentGateway') ?? '',
     card: textAt(row, 'CardNumber') ?? '',
@@ -75,7 +75,7 @@ export function parseInvoice(answer: JsonText): Invoice {
   const id = textAt(data, 'InvoiceId');
   const status = textAt(data, 'InvoiceStatus');
   if (id === null || status === null) throw new Unanswered('MyFatoorah: its answer is no invoice');
-  const transactions = listAt(data, 'InvoiceTransactions').map(transactionOf);
+  const transactions = listAt(data, 'InvoiceTransactions').map((row) => transactionOf(row, data));
   transactions.sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
   return { id, status, expiresAt: expiryOf(data), transactions };
 }

@@ -416,4 +416,6 @@ it('an account is known by host, mode and key, and by the key before', () => {
   expect(accountOf({ live: true }).account).not.toBe(account);
   expect(accountOf({ apiUrl: 'http://127.0.0.1:1/v2' }).account).not.toBe(account);
   expect(accountOf({ apiUrl: 'https://api.tap.company/v3' }).account).toBe(account);
+  const [one, other] = ['1', '2'].map((port) => accountOf({ apiUrl: `http://127.0.0.1:${port}/v2` }).account);
+  expect(one).toBe(other);
 });
