@@ -60,6 +60,20 @@ describe('an amount of a provider', () => {
     expect(textAt(body, 'a')).toBe('299.90');
   });
 
+  it.each(['01', '1.', '.1', '+1', '1e', '--1', '{1:2}', '[1 2]', '"a', '"\n"', 'NaN', '1x', "'1'"])(
+    'is not read from %j, which is no JSON',
+    (text) => {
+      expect(() => readJsonText(text)).toThrow(SyntaxError);
+    },
+  );
+
+  it('beside texts with digits, quotes and escapes is read as well', () => {
+    const value = { 'a"1\\': '2 "3" \\" 4\\', b: [-1.5, '5', { c: 6e-7 }], 'd\u0031': 'é1', e: '\\', f: 7 };
+    const kept = { 'a"1\\': '2 "3" \\" 4\\', b: ['-1.5', '5', { c: '6e-7' }], d1: 'é1', e: '\\', f: '7' };
+    expect(readJsonText(JSON.stringify(value))).toEqual(kept);
+    expect(readJsonText('"' + 'x1'.repeat(100_000) + '"')).toHaveLength(200_000);
+  });
+
   it('is printed with two decimals, in JSON too, and read again for each dirham', () => {
     expect([0, 1, 10, 100, 29_990].map(dirhamsToText)).toEqual(['0.00', '0.01', '0.10', '1.00', '299.90']);
     expect(JSON.stringify({ amount: jsonNumber(dirhamsToText(29_990)) })).toBe('{"amount":299.90}');

@@ -51,7 +51,7 @@ describe.each(Object.entries(answers))('the answers of %s', (name, { ref, names 
   it('are read, or refused with an error of the port, whatever they are', { timeout: 60_000 }, async () => {
     const provider = providers[name as ProviderName];
     const texts = names.map((one) => readFixture(name, one));
-    for (let round = 0; round < 150; round += 1) {
+    for (let round = 0; round < 90; round += 1) {
       const text = texts[round % texts.length] ?? '';
       const body = round % 10 === 0 ? randomBytes(200).toString('latin1') : mutated(mutated(text));
       played.answer(() => ({ status: [200, 200, 200, 400, 404][randomInt(5)] ?? 200, body }));

@@ -45,7 +45,6 @@ describe('a call of a provider', () => {
     ['503', () => ({ status: 503, body: '' }), 'HTTP 503'],
     ['408', () => ({ status: 408, body: '' }), 'HTTP 408'],
     ['a page instead of JSON', () => ({ body: '<html>' }), 'its answer is no JSON'],
-    ['JSON that is too deep', () => ({ body: '['.repeat(100_000) + ']'.repeat(100_000) }), 'its answer is no JSON'],
     ['half a body', () => ({ headers: { 'content-length': '100' }, body: '{}' }), 'the connection broke'],
     ['300 kB', () => ({ body: `{"a":"${'x'.repeat(300_000)}"}` }), 'its answer is larger than 256 kB'],
     ['a redirect', () => ({ status: 302, headers: { location: `${played.url}/other` } }), 'HTTP 302'],

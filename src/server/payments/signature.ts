@@ -14,8 +14,9 @@ export function isSameSignature(given: string | undefined, expected: string): bo
   return given !== undefined && timingSafeEqual(digestOf(given), digestOf(expected));
 }
 
-/** Reads the body of a notice. Throws NotGenuine if it is no JSON. */
-export function readNoticeBody(body: Buffer): JsonText {
+/** Reads the body of a notice that has a signature. Throws NotGenuine without one, or if it is no JSON. */
+export function readNoticeBody(body: Buffer, signature: string | undefined): JsonText {
+  if (!signature) throw new NotGenuine('The notice has no signature');
   try {
     return readJsonText(body.toString('utf8'));
   } catch {

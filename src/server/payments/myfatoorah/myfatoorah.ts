@@ -130,9 +130,10 @@ export function createMyFatoorah(settings: MyFatoorahSettings, { clock }: { cloc
     },
 
     readNotice(body, given): Notice {
-      const notice = readNoticeBody(body);
+      const signature = given['myfatoorah-signature'];
+      const notice = readNoticeBody(body, signature);
       const signed = signedNotice(notice);
-      if (!signed || !isSameSignature(given['myfatoorah-signature'], hmacSha256(webhookSecret, signed.text, 'base64')))
+      if (!signed || !isSameSignature(signature, hmacSha256(webhookSecret, signed.text, 'base64')))
         throw new NotGenuine('MyFatoorah did not sign this notice');
       const { event, text } = signed;
       const ref = textAt(notice, 'Data', ...(event === 'refund' ? ['Refund', 'Id'] : ['Invoice', 'Id']));

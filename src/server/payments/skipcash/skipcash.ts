@@ -83,11 +83,12 @@ export function createSkipCash(settings: SkipCashSettings, { clock }: { clock: (
     },
 
     readNotice(body, given): Notice {
-      const notice = readNoticeBody(body);
+      const signature = given['authorization'];
+      const notice = readNoticeBody(body, signature);
       const expected = signNotice((name) => textAt(notice, name) ?? '', webhookKey);
       const ref = textAt(notice, 'PaymentId');
       const statusId = textAt(notice, 'StatusId');
-      if (ref === null || statusId === null || !isSameSignature(given['authorization'], expected))
+      if (ref === null || statusId === null || !isSameSignature(signature, expected))
         throw new NotGenuine('SkipCash did not sign this notice');
       return {
         event: listedState(statusId)?.refund ? 'refund' : 'payment',

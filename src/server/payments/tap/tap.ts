@@ -171,10 +171,11 @@ export function createTap(settings: TapSettings, { clock }: { clock: () => Date 
     },
 
     readNotice(body, given, { old }): Notice {
-      const notice = readNoticeBody(body);
+      const signature = given['hashstring'];
+      const notice = readNoticeBody(body, signature);
       const id = textAt(notice, 'id');
       const object = id && objectOf(id);
-      if (!object || !genuine(notice, given['hashstring'], old)) throw new NotGenuine('Tap did not sign this notice');
+      if (!object || !genuine(notice, signature, old)) throw new NotGenuine('Tap did not sign this notice');
       return {
         event: events[object],
         key: `${id}:${textAt(notice, 'status') ?? ''}`,
