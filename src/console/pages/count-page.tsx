@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StockCount } from '#contract/console/stock-counts.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Notice } from '#ui/display/notice.tsx';
 import { CountCard, CountProgress, Counters } from '../features/stock/counts/count-cards.tsx';
 import { Counting } from '../features/stock/counts/counting.tsx';
 import { useShelfName } from '../features/stock/counts/shelf-name.ts';
@@ -46,6 +48,7 @@ function Session({ count }: { count: StockCount }) {
   const t = useTranslations('counts');
   const navigate = useNavigate();
   const { report } = useUndo();
+  const [waiting, setWaiting] = useState(0);
   const discard = useWrite('discardStockCount', {
     onDone: ({ act }) => {
       report(t('discarded'), act);
@@ -55,6 +58,11 @@ function Session({ count }: { count: StockCount }) {
   if (count.state !== 'open')
     return (
       <>
+        {waiting > 0 && (
+          <Notice tone="danger" live="alert">
+            {t('tooLate', { count: waiting })}
+          </Notice>
+        )}
         <EmptyState icon="check" title={t('over')}>
           {t('overText')}
         </EmptyState>
@@ -67,7 +75,7 @@ function Session({ count }: { count: StockCount }) {
         <CountProgress count={count} />
         <Counters count={count} />
       </div>
-      <Counting key={count.id} count={count} />
+      <Counting key={count.id} count={count} onWaiting={setWaiting} />
       <div className="mt-6">
         <AskButton
           label={t('discard')}

@@ -197,6 +197,70 @@ describe('a scan', () => {
       .toBe(3);
   });
 
+  it('that waits is named if the count ends before it arrives', async ({ newShelf, openConsole }) => {
+    const { category, kettle, dallah } = await newShelf();
+    const { page, call, forgive } = await openConsole({ size, role: 'packer', language });
+    const { id } = await call('beginStockCount', { body: { categoryId: category } });
+    await openHydrated(page, `/console/stock/counts/${id}`);
+    await untilShown(page.getByRole('button', { name: kettle.sku }));
+    await scan(page, kettle.sku);
+    await untilShown(page.getByText(t('counts.progress', { counted: 1, total: 3 })));
+    await scan(page, dallah.sku);
+    await untilShown(page.getByText(t('counts.progress', { counted: 2, total: 3 })));
+    // The one that was on its way is refused, or not sent any more.
+    forgive(/ERR_INTERNET_DISCONNECTED|^answer: 409/);
+    await page.context().setOffline(true);
+    await scan(page, kettle.sku);
+    await scan(page, dallah.sku);
+    await untilShown(page.getByText(t('counts.waiting', { count: 2 })));
+    const { version } = await call('getStockCount', { params: { id } });
+    await call('finishStockCount', { params: { id }, body: { version, reason: 'counted', choices: [] } });
+    await page.context().setOffline(false);
+    await untilShown(page.getByRole('heading', { name: t('counts.over') }));
+    await untilShown(page.getByRole('alert').filter({ hasText: t('counts.tooLate', { count: 2 }) }));
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+
+  it('of what is not counted says why, and typed words are a search', async ({
+    newShelf,
+    addToCatalogue,
+    openConsole,
+  }) => {
+    const { category, kettle } = await newShelf();
+    const sku = `${kettle.sku}-MADE`;
+    const cake = { en: 'Saffron cake', ar: 'كيكة الزعفران' };
+    await addToCatalogue.product({ category, name: cake, variants: [{ stock: 0, sku, stockMode: 'made' }] });
+    const { page, call } = await openConsole({ size, role: 'packer', language });
+    const { id } = await call('beginStockCount', { body: { categoryId: category } });
+    await openHydrated(page, `/console/stock/counts/${id}`);
+    await untilShown(page.getByRole('button', { name: kettle.sku }));
+    await scan(page, sku);
+    const why = page.getByRole('alert').filter({ hasText: t('counts.uncounted.made', { name: cake[language] }) });
+    await untilShown(why);
+    expect(await axeViolations(page)).toEqual([]);
+    await why.getByRole('button', { name: t('counts.closeUnknown') }).click();
+    await untilHidden(why);
+
+    const field = page.getByRole('searchbox', { name: t('counts.field') });
+    const lookedUp = Promise.all(
+      ['left', 'counted'].map((view) =>
+        page.waitForResponse((answer) => {
+          const { searchParams } = new URL(answer.url());
+          return searchParams.get('view') === view && searchParams.get('limit') === '1';
+        }),
+      ),
+    );
+    await field.fill(kettle.name[language]);
+    await field.press('Enter');
+    await lookedUp;
+    await untilShown(page.getByRole('button', { name: kettle.sku }));
+    expect(await page.getByText(t('counts.unknown', { code: kettle.name[language] })).count()).toBe(0);
+    await field.fill('لا شيء كهذا');
+    await field.press('Enter');
+    await untilShown(page.getByText(t('counts.unknown', { code: 'لا شيء كهذا' })));
+  });
+
   it('by the camera is counted where the browser reads codes', async ({ newShelf, openConsole }) => {
     const { category, kettle } = await newShelf();
     const { page, call } = await openConsole({ size, role: 'packer', language });

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleApi } from '#contract/console/api.ts';
@@ -99,8 +99,14 @@ function useScans(id: number, count: (row: CountRow, change: { add: number }) =>
   };
 }
 
+interface CountingProps {
+  count: StockCount;
+  /** Is told how many figures the server does not have yet. */
+  onWaiting: (figures: number) => void;
+}
+
 /** Counting: by scanner, by camera, or by the list. What is open is at the bottom, where the thumb is. */
-export function Counting({ count: { id, counters } }: { count: StockCount }) {
+export function Counting({ count: { id, counters }, onWaiting }: CountingProps) {
   const t = useTranslations('counts');
   const { queryClient } = useApp();
   const me = useMe();
@@ -119,6 +125,9 @@ export function Counting({ count: { id, counters } }: { count: StockCount }) {
     },
     onRefused: setRefused,
   });
+
+  const { waiting } = queue;
+  useEffect(() => onWaiting(waiting), [onWaiting, waiting]);
 
   function countScan(row: CountRow, change: { add: number }): void {
     const fresh = touched.get(row.id) ?? row;

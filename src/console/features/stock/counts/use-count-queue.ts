@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CountRow } from '#contract/console/stock-counts.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { isOutcomeUnknown } from '../../../runtime/api/intent.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { bodyOf, figureWith, type WaitingFigure, withFigure } from './count-queue.rules.ts';
@@ -30,6 +31,8 @@ export function useCountQueue(id: number, { onSaved, onRefused }: CountQueueOpti
       isSending.current = false;
       if (isOutcomeUnknown(error)) return setCut(true);
       onRefused(error);
+      // What comes too late stays: the page says how much it is.
+      if (isApiError(error) && error.code === 'count_over') return setCut(false);
       goOn();
     },
   });

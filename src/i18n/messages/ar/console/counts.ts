@@ -65,6 +65,8 @@ export const counts: typeof english = {
   discarded: 'تم إلغاء الجرد.',
   over: 'انتهت هذه الجلسة',
   overText: 'ما غيّرته موجود في سجل كل منتج.',
+  tooLate:
+    '{count, plural, zero {لا أعداد} one {عدد واحد مما جردته لم يصل} two {عددان مما جردته لم يصلا} few {# أعداد مما جردته لم تصل} many {# عددًا مما جردته لم يصل} other {# عدد مما جردته لم يصل}} قبل انتهاء الجرد.',
   all: 'كل جلسات الجرد',
   summary: {
     differences:

@@ -61,6 +61,8 @@ export const counts = {
   discarded: 'The count was discarded.',
   over: 'This count has ended',
   overText: 'What it changed is in the history of each product.',
+  tooLate:
+    '{count, plural, one {# figure of yours has} other {# figures of yours have}} not arrived before the count ended.',
   all: 'All counts',
   summary: {
     differences: '{count, plural, =0 {No differences} one {# difference} other {# differences}}',
