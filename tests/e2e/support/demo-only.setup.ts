@@ -6,12 +6,10 @@ import { inDatabase } from './data/staff.ts';
 import { demoShop } from './demo-shop.ts';
 
 async function removeOthers(db: Kysely<Database>): Promise<void> {
+  const customers = db.selectFrom('users').select('id').where('email', 'like', `%${customerDomain}`);
   await db
     .deleteFrom('orders')
-    .where((eb) => {
-      const ofDemo = eb.selectFrom('users').select('id').where('email', 'like', `%${customerDomain}`);
-      return eb.or([eb('user_id', 'is', null), eb('user_id', 'not in', ofDemo)]);
-    })
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', 'not in', customers)]))
     .execute();
   await db.deleteFrom('products').where('demo', '=', false).execute();
   await db
