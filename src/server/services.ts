@@ -3,6 +3,7 @@ import { createInAct } from './audit/run-act.ts';
 import { createUndo } from './audit/undo.ts';
 import { createDemoOrders } from './demo/demo-orders.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { callerRecords } from './features/account/records/follow-caller.ts';
 import { createCustomersConsole } from './features/account/console/customers-console.ts';
 import { createGuestMerge } from './features/account/users/guest-merge.service.ts';
 import { createPasswords } from './shared/passwords.ts';
@@ -176,6 +177,7 @@ export function createServices(options: ServiceOptions) {
     catalog,
     delivery,
     deliveryChange,
+    callers: callerRecords,
     settings,
     codeKey,
     shopUrl,

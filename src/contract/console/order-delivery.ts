@@ -22,10 +22,14 @@ const fields = {
   slotId: z.optional(slotId),
   recipientName: optionalLine(limits.nameMax),
   recipientPhone: optionalPhone,
+  /** Of an order without an account: what staff keep about the caller follows. */
+  customerPhone: optionalPhone,
   note: optionalParagraph(limits.orderNoteMax),
   /** The text on the card of a gift. */
   cardText: optionalParagraph(limits.giftMessageMax),
 };
+
+const storedPhone = z.optional(z.string(say('fieldInvalid')).check(z.maxLength(60, say('tooLong'))));
 
 const body = z.object({
   version: seenVersionSchema,
@@ -40,7 +44,8 @@ const body = z.object({
       day: z.optional(z.nullable(day)),
       slotId: z.optional(z.nullable(slotId)),
       recipientName: fields.recipientName,
-      recipientPhone: z.optional(z.string(say('fieldInvalid')).check(z.maxLength(60, say('tooLong')))),
+      recipientPhone: storedPhone,
+      customerPhone: storedPhone,
       note: fields.note,
       cardText: fields.cardText,
     }),

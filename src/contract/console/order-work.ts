@@ -58,6 +58,7 @@ export const deliveryFieldNames = [
   'slotId',
   'recipientName',
   'recipientPhone',
+  'customerPhone',
   'note',
   'cardText',
 ] as const;
@@ -74,6 +75,8 @@ export interface DeliveryFields<Zone extends number = number> extends Record<
   slotId: string | null;
   recipientName: string;
   recipientPhone: string;
+  /** The phone of a customer without an account. */
+  customerPhone: string;
   note: string;
   cardText: string;
 }

@@ -147,7 +147,7 @@ export const changes = {
   deliverOrder: ['orders', 'log'],
   failDelivery: ['orders', 'log'],
   editOrder: ['orders', 'sales', 'stock', 'log'],
-  changeDelivery: ['orders', 'sales', 'log'],
+  changeDelivery: ['orders', 'sales', 'customers', 'log'],
   cancelOrder: ['orders', 'sales', 'stock', 'log'],
   markPaid: ['orders', 'sales', 'log'],
   noteOrder: ['orders', 'log'],

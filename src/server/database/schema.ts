@@ -79,6 +79,8 @@ type NewerGiftField = 'from' | 'surprise' | 'askRecipient';
 
 /** The columns of an order that a change of its delivery writes. Moments are ISO 8601. */
 export interface StoredDelivery {
+  /** Changes of a release before have none. */
+  customer_phone?: string;
   zone_id: ZoneId | null;
   zone_name: LocalizedText;
   address_line1: string;

@@ -72,6 +72,7 @@ export const mail: typeof english = {
     address: '• العنوان: {address}',
     giftAddress: '• عنوان المستلم',
     recipient: '• المستلم',
+    phone: '• رقم هاتفك',
     card: '• نص البطاقة',
     note: '• ملاحظتك',
     fee: 'رسوم التوصيل الآن {fee}.',

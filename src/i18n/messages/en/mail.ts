@@ -73,6 +73,7 @@ export const mail = {
     address: '• Address: {address}',
     giftAddress: '• The address of the recipient',
     recipient: '• The recipient',
+    phone: '• Your phone number',
     card: '• The text on the card',
     note: '• Your note',
     fee: 'The delivery fee is {fee} now.',

@@ -4,6 +4,7 @@ import { createInAct } from '#server/audit/run-act.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import type { Database } from '#server/database/schema.ts';
+import { callerRecords } from '#server/features/account/records/follow-caller.ts';
 import { createCatalogService } from '#server/features/catalog/catalog.service.ts';
 import { createOrdersConsole } from '#server/features/orders/console/orders-console.service.ts';
 import { createOrderCommands } from '#server/features/orders/order-commands.service.ts';
@@ -74,6 +75,7 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
     catalog: catalogOf(db),
     delivery,
     deliveryChange: createDeliveryChange({ settings, delivery: { ...delivery, rebook } }),
+    callers: callerRecords,
     settings,
     codeKey: Buffer.alloc(32),
     shopUrl: () => 'http://localhost',

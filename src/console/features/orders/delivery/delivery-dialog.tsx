@@ -56,7 +56,7 @@ function DeliveryForm({ order, work, onDone }: { order: ConsoleOrder; work: Orde
   const fields = useFieldErrors(save.error, { ...values, plate: edit.plate });
   const form = useFirstWrong(save.error);
   const { data, error } = usePreview(order, edit);
-  const text = (name: 'recipientName' | 'recipientPhone') => ({
+  const text = (name: 'recipientName' | 'recipientPhone' | 'customerPhone') => ({
     label: t(name),
     value: values[name],
     error: fields[name],
@@ -75,6 +75,9 @@ function DeliveryForm({ order, work, onDone }: { order: ConsoleOrder; work: Orde
     <form ref={form} noValidate className="flex flex-col gap-5 py-2" onSubmit={edit.submit}>
       {isMovable ? <AddressPart edit={edit} fields={fields} /> : <p className="text-ink-soft">{t('afterHandover')}</p>}
       <TimePart order={order} edit={edit} />
+      {order.contact?.customerId === null && (
+        <TextField {...text('customerPhone')} hint={t('customerPhoneHint')} direction="ltr" inputMode="tel" />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...text('recipientName')} maxLength={limits.nameMax} />
         <TextField {...text('recipientPhone')} direction="ltr" inputMode="tel" />

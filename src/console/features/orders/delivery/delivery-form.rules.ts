@@ -12,6 +12,7 @@ export function deliveryValuesOf({ zoneId, contact, delivery, gift, wish }: Cons
     slotId: delivery && `${delivery.from}-${delivery.to}`,
     recipientName: gift?.recipientName ?? contact?.recipientName ?? '',
     recipientPhone: gift?.recipientPhone || (contact?.recipientPhone ?? ''),
+    customerPhone: contact?.phone ?? '',
     note: wish,
     cardText: gift?.message ?? '',
   };

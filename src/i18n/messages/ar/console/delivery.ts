@@ -23,6 +23,8 @@ export const delivery: typeof english = {
   nothing: 'لم تعدّل شيئًا بعد.',
   recipientName: 'المستلم',
   recipientPhone: 'هاتف المستلم',
+  customerPhone: 'هاتف العميل',
+  customerPhoneHint: 'صحّحه هنا إن كان خاطئًا. تنتقل معه الملاحظات والوسوم.',
   note: 'ملاحظة العميل',
   cardText: 'نص البطاقة',
   time: 'الوقت',

@@ -257,6 +257,7 @@ export const orders: typeof english = {
     slotId: 'الوقت',
     recipientName: 'المستلم',
     recipientPhone: 'هاتف المستلم',
+    customerPhone: 'هاتف العميل',
     note: 'الملاحظة',
     cardText: 'نص البطاقة',
   },

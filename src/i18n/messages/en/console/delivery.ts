@@ -22,6 +22,8 @@ export const delivery = {
   nothing: 'Nothing is changed yet.',
   recipientName: 'Recipient',
   recipientPhone: 'Recipient’s phone',
+  customerPhone: 'Customer’s phone',
+  customerPhoneHint: 'Correct it here if it is wrong. Notes and tags follow.',
   note: 'Note from the customer',
   cardText: 'Text on the card',
   time: 'Time',

@@ -242,6 +242,7 @@ export const orders = {
     slotId: 'Time',
     recipientName: 'Recipient',
     recipientPhone: 'Recipient’s phone',
+    customerPhone: 'Customer’s phone',
     note: 'Note',
     cardText: 'Text on the card',
   },

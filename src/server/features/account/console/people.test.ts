@@ -208,3 +208,71 @@ describe('a note', () => {
     expect(await kept()).toEqual([]);
   });
 });
+
+describe('the phone of a caller that is corrected on an order', () => {
+  const noteIt = (id: number, text: string) => support.console('noteGuest', { params: { id }, body: { text } });
+  const correct = (id: number, version: number, customerPhone: string) =>
+    support.console('changeDelivery', { params: { id }, body: { version, customerPhone } });
+  const undo = (act: string | null) => support.console('undoAct', { params: { act: act ?? '' } });
+  async function kept(id: number) {
+    const { person } = await support.console('getGuest', { params: { id } });
+    return { notes: person?.notes.map(({ text }) => text), tags: person?.tags.map(({ name }) => name) };
+  }
+  async function tag(id: number, ...names: string[]) {
+    const tags = [];
+    for (const name of names) tags.push((await owner.console('addTag', { body: { name } })).id);
+    await support.console('tagGuest', { params: { id }, body: { tags } });
+  }
+
+  it('takes notes and tags along, and brings them back with what was written meanwhile', async () => {
+    const { id } = await callIn('Reem Wrong');
+    await noteIt(id, 'Rings twice');
+    await tag(id, 'Regular');
+    const phone = newPhone();
+    const { act, order } = await correct(id, 1, phone);
+    expect(order.contact?.phone).toBe(phone);
+    expect(await kept(id)).toEqual({ notes: ['Rings twice'], tags: ['Regular'] });
+    expect((await support.console('findCallers', { query: { phone } })).rows).toMatchObject([{ id }]);
+    await noteIt(id, 'Meanwhile');
+    await undo(act);
+    expect(await kept(id)).toEqual({ notes: ['Rings twice', 'Meanwhile'], tags: ['Regular'] });
+    expect((await support.console('findCallers', { query: { phone } })).rows).toEqual([]);
+  });
+
+  it('leaves them where another order has the old number', async () => {
+    const phone = newPhone();
+    const { id } = await callIn('Hissa Stays', { phone });
+    const other = await callIn('hissa stays', { phone });
+    await noteIt(id, 'Second floor');
+    const { act } = await correct(id, 1, newPhone());
+    expect((await kept(id)).notes).toEqual([]);
+    expect((await kept(other.id)).notes).toEqual(['Second floor']);
+    await undo(act);
+    expect((await kept(id)).notes).toEqual(['Second floor']);
+  });
+
+  it('joins what is kept under the right number, and parts it again', async () => {
+    const phone = newPhone();
+    const right = await callIn('Amna Joined', { phone });
+    await noteIt(right.id, 'No nuts');
+    await tag(right.id, 'Regular', 'Office');
+    const { id } = await callIn('Amna Joined');
+    await noteIt(id, 'Gate 4');
+    await tag(id, 'Regular', 'Family');
+    const { act } = await correct(id, 1, phone);
+    expect(await kept(right.id)).toEqual({ notes: ['No nuts', 'Gate 4'], tags: ['Family', 'Office', 'Regular'] });
+    await undo(act);
+    expect(await kept(right.id)).toEqual({ notes: ['No nuts'], tags: ['Office', 'Regular'] });
+    expect(await kept(id)).toEqual({ notes: ['Gate 4'], tags: ['Family', 'Regular'] });
+  });
+
+  it('is refused for an account, and without a number', async () => {
+    const { token } = await createUser(shop, { name: 'Lulwa Account' });
+    const own = await orderOf(shop.apiFor({ token }), item);
+    const refused = { code: 'invalid', fields: { customerPhone: expect.any(String) as string } };
+    await expect(correct(own.id, 1, newPhone())).rejects.toMatchObject(refused);
+    const { id } = await callIn('Moza None');
+    await expect(correct(id, 1, '')).rejects.toMatchObject(refused);
+    await expect(correct(id, 1, '12')).rejects.toMatchObject(refused);
+  });
+});

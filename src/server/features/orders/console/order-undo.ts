@@ -81,7 +81,7 @@ export function createOrderUndo(
     const change = { ...restored(entry.before ?? {}), ...lines };
     const version =
       step === 'order.delivery_changed'
-        ? await deliveries.takeBack(act, order, entry.act)
+        ? await deliveries.takeBack(act, order, entry)
         : await queries.updateWork(act, order.id, change);
     const { status = order.status, payment_status: paymentStatus = order.payment_status } = change;
     await queries.hideLastEvent(act, order.id, event);

@@ -3,6 +3,7 @@ import type { InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../process/clock.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
+import type { CallerRecords } from '../../account/records/follow-caller.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
@@ -24,6 +25,7 @@ interface Needs {
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'hold' | 'release'>;
   deliveryChange: DeliveryChange;
+  callers: CallerRecords;
   settings: Pick<SettingsService, 'get' | 'getSeller'>;
   codeKey: Buffer;
   /** The address of the shop. */
@@ -32,11 +34,11 @@ interface Needs {
 
 /** Orders for staff: reading, the work on them, and undoing it. */
 export function createOrdersConsole(needs: Needs) {
-  const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, codeKey } = needs;
+  const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, callers, codeKey } = needs;
   const reader = createOrderReader(needs);
   const steps = createOrderSteps({ inAct, catalog, delivery, reader });
   const edits = createOrderEdits({ db, catalog, delivery, steps });
-  const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange });
+  const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange, callers });
   const work = {
     ...createOrderWork({ db, steps }),
     ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),

@@ -35,6 +35,7 @@ export function deliveryMessage(order: OrderRow, { fields, columns, zone, amount
         ]
       : []),
     ...(changes('recipientName', 'recipientPhone') ? [say('mail.deliveryChanged.recipient')] : []),
+    ...(changes('customerPhone') ? [say('mail.deliveryChanged.phone')] : []),
     ...(changes('cardText') ? [say('mail.deliveryChanged.card')] : []),
     ...(changes('note') ? [say('mail.deliveryChanged.note')] : []),
     ...(amounts.feeDirhams === order.shipping_fee_dirhams

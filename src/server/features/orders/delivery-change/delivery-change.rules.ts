@@ -25,6 +25,7 @@ type Present = Pick<
   | 'delivery_slot'
   | 'recipient_name'
   | 'recipient_phone'
+  | 'customer_phone'
   | 'note'
   | 'gift'
 >;
@@ -39,6 +40,7 @@ export function deliveryFieldsOf(order: Present): DeliveryFields {
     slotId: order.delivery_slot,
     recipientName: gift?.recipientName ?? order.recipient_name,
     recipientPhone: gift?.recipientPhone || order.recipient_phone,
+    customerPhone: order.customer_phone,
     note: order.note,
     cardText: gift?.message ?? '',
   };

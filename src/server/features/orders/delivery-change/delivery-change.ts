@@ -65,7 +65,7 @@ async function readGoods(tx: Db, order: OrderRow): Promise<OrderedGoods> {
 async function saveWordsOf(
   tx: Db,
   order: OrderRow,
-  people: Pick<OrderRow, 'recipient_name' | 'recipient_phone' | 'gift'>,
+  people: Pick<StoredDelivery, 'recipient_name' | 'recipient_phone' | 'customer_phone' | 'gift'>,
 ): Promise<void> {
   const items = (await listItems(tx, order.id)).filter(({ quantity, removed }) => quantity > removed);
   const words = orderWords(findableTextsOf({ ...order, ...people }, items));
@@ -82,6 +82,7 @@ export function storedDelivery(order: OrderRow): StoredDelivery {
     address_line1: order.address_line1,
     recipient_name: order.recipient_name,
     recipient_phone: order.recipient_phone,
+    customer_phone: order.customer_phone,
     note: order.note,
     gift: order.gift,
     delivery_day: order.delivery_day,
@@ -164,6 +165,7 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
       zone_id: chosen?.id ?? order.zone_id,
       zone_name: name,
       address_line1: changes.address ?? order.address_line1,
+      customer_phone: changes.customerPhone ?? order.customer_phone,
       note: changes.note ?? order.note,
       ...peopleColumns(order, changes, savedRecipient),
       delivery_day: key?.day ?? null,

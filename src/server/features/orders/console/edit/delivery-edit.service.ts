@@ -8,11 +8,13 @@ import type { OrderId, ZoneId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../../../audit/act.ts';
+import type { LoggedEntry } from '../../../../audit/audit.queries.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import { queueMails } from '../../../../mail/outbox.queries.ts';
 import { withPlate } from '../../../../mail/plated-address.ts';
 import { mergeOrRefuse } from '../../../../shared/merge-or-refuse.ts';
+import type { CallerRecords, CarriedRecords, CorrectedCaller } from '../../../account/records/follow-caller.ts';
 import { type DeliveryChange, type PreparedDelivery, storedDelivery } from '../../delivery-change/delivery-change.ts';
 import { deliveryMessage } from '../../delivery-change/delivery-change-message.ts';
 import { insertChange, undoChange } from '../../delivery-change/delivery-change.queries.ts';
@@ -32,6 +34,7 @@ interface Needs {
   inAct: InAct;
   steps: OrderSteps;
   deliveryChange: DeliveryChange;
+  callers: CallerRecords;
 }
 
 type Request = z.output<(typeof orderDeliveryEndpoints)['changeDelivery']['body']>;
@@ -44,8 +47,12 @@ function addressOf({ address, plate }: Request, order: OrderRow): string | undef
   return whole;
 }
 
+function correctionOf({ customer_name: name }: OrderRow, from = '', to = from): CorrectedCaller {
+  return { name, from, to };
+}
+
 /** Changes of the delivery of an order by staff. */
-export function createDeliveryEdits({ db, inAct, steps, deliveryChange }: Needs) {
+export function createDeliveryEdits({ db, inAct, steps, deliveryChange, callers }: Needs) {
   /** The change with its place booked; null if it changes nothing. */
   async function prepare(act: Act, order: OrderRow, request: Request): Promise<PreparedDelivery | null> {
     const { version, base, plate: _plate, ...fields } = request;
@@ -53,6 +60,9 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange }: Needs)
     const address = addressOf(request, order);
     const wanted = { ...fields, ...(address !== undefined && { address }) };
     const asked = askedFields(wanted as Partial<DeliveryFields>, present);
+    // An account has its own number.
+    if (asked.includes('customerPhone') && (order.user_id !== null || fields.customerPhone === ''))
+      throw invalidField('customerPhone', order.user_id === null ? 'fieldRequired' : 'fieldInvalid');
     if (!asked.every((field) => isChangeable(field, order.status))) throw await steps.movedMeanwhile(act, order);
     const changes = await mergeOrRefuse<DeliveryFields>(act, {
       subjects: [{ kind: 'order', id: order.id }],
@@ -105,6 +115,7 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange }: Needs)
   async function carryOut(act: Act, order: OrderRow, prepared: PreparedDelivery): Promise<void> {
     const { fields, columns, amounts } = prepared;
     const version = await deliveryChange.save(act.tx, order, columns);
+    const carried = await callers.follow(act.tx, correctionOf(order, order.customer_phone, columns.customer_phone));
     await insertChange(act, order.id, { before: storedDelivery(order), message: deliveryMessage(order, prepared) });
     const { status, payment_status: paymentStatus } = order;
     const detail = fields.join(',');
@@ -117,7 +128,13 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange }: Needs)
     act.note({
       action: 'order.delivery_changed',
       subject: orderSubjectOf(order),
-      ...(isDearer && { before: { total: toRiyals(order.total_dirhams) } }),
+      ...((isDearer || carried) && {
+        before: {
+          ...(isDearer && { total: toRiyals(order.total_dirhams) }),
+          // The ids of notes and tags, for the undo.
+          ...(carried && { carried }),
+        },
+      }),
       after: { deliveryFields: fields, ...(isDearer && { total: toRiyals(amounts.totalDirhams) }), version },
     });
   }
@@ -126,9 +143,18 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange }: Needs)
    * Undoes a change of an order that has not changed since. Returns the new version. Throws `slot_full` if the old
    * place was taken meanwhile.
    */
-  async function takeBack(act: Act, order: OrderRow, changeAct: string): Promise<number> {
-    const before = await undoChange(act, order.id, changeAct);
-    return before ? deliveryChange.restore(act.tx, order, before) : order.version;
+  async function takeBack(act: Act, order: OrderRow, entry: Pick<LoggedEntry, 'act' | 'before'>): Promise<number> {
+    const before = await undoChange(act, order.id, entry.act);
+    if (!before) return order.version;
+    const version = await deliveryChange.restore(act.tx, order, before);
+    const carried = entry.before?.['carried'];
+    if (carried)
+      await callers.bringBack(
+        act.tx,
+        correctionOf(order, before.customer_phone, order.customer_phone),
+        carried as CarriedRecords,
+      );
+    return version;
   }
 
   return { listDays, preview, change, takeBack };
