@@ -94,6 +94,23 @@ it('the sound is back at once after a reload where the browser allows it', async
   expect([alarmState(), heard]).toEqual(['on', []]);
 });
 
+it('the alarm rings again every twenty seconds until someone accepts', async () => {
+  const { setRinging, startDay } = await load();
+  startDay();
+  heard.length = 0;
+  setRinging(true);
+  expect(heard).toEqual(['play']);
+  vi.advanceTimersByTime(19_999);
+  expect(heard).toEqual(['play']);
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual(['play', 'play']);
+  vi.advanceTimersByTime(20_000);
+  expect(heard).toHaveLength(3);
+  setRinging(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toHaveLength(3);
+});
+
 it('an alarm that the browser did not play waits for the next press', async () => {
   const { alarmState, setRinging, startDay } = await load();
   startDay();
