@@ -22,6 +22,10 @@ export interface ErrorDetails {
   /** How many more pieces of the variant can be made for the day, or for one day if it is `any`. */
   day_full: { day: string; available: number; variantId?: number };
   too_many_addresses: { max: number };
+  /** Until when the customer may pay at the provider. */
+  payment_open: { until: string };
+  /** The numbers of the orders that wait. */
+  unpaid_orders: { numbers: string[] };
   option_required: ({ optionIds?: number[] } & Partial<RefusedLine>) | undefined;
 }
 

@@ -6,6 +6,7 @@ import { orderId } from './ids.ts';
 import { limits } from './values/limits.ts';
 import { giftStates } from './gift-states.ts';
 import { orderStatuses, paymentStatuses } from './order-status.ts';
+import { orderPaymentStates, refundStates } from './payment-words.ts';
 import { date, imagePath, money, page } from './pieces.ts';
 import { id, say } from './validation.ts';
 
@@ -76,12 +77,32 @@ const giverGift = z.extend(gift, {
   thanks: z.optional(z.string()),
 });
 
+/** How an order is paid: amounts are in riyals. */
+const orderPayment = z.object({
+  state: z.enum(orderPaymentStates),
+  method: z.nullable(z.enum(['debit', 'card', 'wallet'])),
+  lastFour: z.nullable(z.string()),
+  /** Until when the order waits for an online payment; null if it does not wait. */
+  payBy: z.nullable(date),
+  captured: money,
+  refunded: money,
+  owed: money,
+  /** Whether it can be paid online now. */
+  canRetry: z.boolean(),
+  refunds: z.array(
+    z.object({ amount: money, state: z.enum(refundStates), dueAt: z.nullable(date), doneAt: z.nullable(date) }),
+  ),
+});
+export type OrderPayment = z.output<typeof orderPayment>;
+
 export const order = z.object({
   ...orderHead,
   net_subtotal: money,
   shipping_fee: money,
   payment_fee: money,
   payment_method: z.string(),
+  /** Where the order is shown on its own. */
+  payment: z.optional(orderPayment),
   orderItems: z.array(orderItem),
   shippingAddress: z.object({
     zone: z.object({ name: z.string() }),

@@ -31,6 +31,8 @@ import { firstDayConsoleRoutes } from './features/first-day/first-day.console.ro
 import { ordersConsoleRoutes } from './features/orders/console/orders.console.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { recipientRoutes } from './features/orders/recipient/recipient.routes.ts';
+import { noticesRoutes } from './features/payments/notices.routes.ts';
+import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { personalisationRoutes } from './features/personalisation/personalisation.routes.ts';
 import { reportsConsoleRoutes } from './features/reports/reports.console.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -147,6 +149,7 @@ function bindShopCalls(app: FastifyInstance, route: Route, services: Services): 
   checkoutRoutes(route, services.checkout);
   ordersRoutes(route, services.orders);
   recipientRoutes(route, services.recipients);
+  paymentsRoutes(route, services.payments);
   uploadsRoutes(route, services.uploads);
   assertEveryCallIsBound(app, shopApi);
 }
@@ -266,6 +269,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   consoleDocsRoute(app, gate, version);
   fileContentsRoutes(app, services.files, gate);
   eventRoutes(app, { ...gate, db: services.db, streams: options.eventStreams ?? createEventStreams() });
+  noticesRoutes(app, services.payments.notices);
   imageRoutes(app, services.images);
   healthRoutes(app, services.db, draining);
   docsRoutes(app, version);

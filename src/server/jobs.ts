@@ -28,6 +28,9 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     mark_full_days: () => services.delivery.markFullDays(),
     settle_prices: () => catalog.settlePrices(),
     await_recipient: ({ orderId }) => services.recipients.awaitRecipient(orderId),
+    look_at_payment: (payload) => services.payments.lookByJob(payload),
+    expire_unpaid: (payload) => services.payments.expire(payload),
+    watch_payments: () => services.payments.watch(),
     date_orders: () => services.orders.datePromises(),
     index_order_emails: () => addEmailWords(db),
     open_money_book: () => services.money.openBook(),
@@ -54,6 +57,12 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     sweep_data_files: () => inOwnStorage(services, () => services.files.sweep()),
     render_pictures: createRenderPictures({ db, images }),
   };
+}
+
+/** The jobs that wait for payment providers, which would hold up all others, and the rest. */
+export function splitProviderJobs(handlers: JobHandlers) {
+  const { look_at_payment, expire_unpaid, ...others } = handlers;
+  return { ofProviders: { look_at_payment, expire_unpaid }, others };
 }
 
 // To this database, all files in the place of another shop would be leftovers.

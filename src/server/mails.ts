@@ -2,6 +2,7 @@ import type { Language } from '#contract/values/locale.ts';
 import { createAccountMails } from './features/account/account.mails.ts';
 import { createContactMails } from './features/contact/contact.mails.ts';
 import { createOrderMails } from './features/orders/orders.mails.ts';
+import { createPaymentMails } from './features/payments/payments.mails.ts';
 import { createStaffMails } from './features/staff/staff.mails.ts';
 import { createStaffNotices } from './features/staff/staff-notices.mails.ts';
 import { createStockAlertMails } from './features/stock-alerts/stock-alerts.mails.ts';
@@ -45,6 +46,7 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
     none: async () => null,
     ...createAccountMails({ db, codeKey, clock, mailbox }),
     ...createOrderMails({ orders, mailbox }),
+    ...createPaymentMails({ orders, mailbox }),
     ...createContactMails({ db, mailbox }),
     ...createStaffMails({ db, clock, mailbox }),
     ...createStockAlertMails({ db, mailbox }),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ReadReplica } from './database/replica.ts';
 import type { Database } from './database/schema.ts';
 import type { Bucket } from './media/bucket/bucket.ts';
+import type { ProviderName } from './payments/provider.ts';
 import type { PaymentProviders } from './payments/providers.ts';
 import type { Clock } from './process/clock.ts';
 import type { Secrets } from './process/secrets.ts';
@@ -42,6 +43,8 @@ export interface ServiceOptions {
   events?: ShopEvents | undefined;
   /** The address of the shop, for links that people send. Default: this computer. */
   shopUrl?: () => string;
+  /** Whether a provider can reach the shop with its notices. Default: if the shop is public. */
+  reachesShop?: (name: ProviderName) => boolean;
   /** What a new password costs to hash. Default: what a shop needs. */
   passwordCost?: PasswordCost;
 }

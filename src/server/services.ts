@@ -37,6 +37,8 @@ import { createDeliveryChange } from './features/orders/delivery-change/delivery
 import { orderPayments } from './features/orders/order-payments.queries.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createRecipientPages } from './features/orders/recipient/recipient.service.ts';
+import { createPaymentReader } from './features/payments/payment-reader.ts';
+import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
 import { createReportsService } from './features/reports/reports.service.ts';
 import { createPostgresEngine } from './features/search/postgres-engine.ts';
@@ -76,7 +78,9 @@ export function createServices(options: ServiceOptions) {
     providers = createProviders(null, { clock }),
     events,
     shopUrl = () => 'http://localhost',
+    reachesShop = () => isPublic,
   } = options;
+  const takesOnline = providers.takesNew !== null;
   const onPlaced = events?.orderPlaced;
   const onDone = events?.pictureDone;
   const storage = bucket ? createBucketStorage(bucket) : openStorage(dataDir);
@@ -138,6 +142,14 @@ export function createServices(options: ServiceOptions) {
   const delivery = createDeliveryService({ db: shopping, clock, settings, cart, catalog });
   const addresses = createAddressesService({ db });
   const money = createMoneyService({ db, clock, orders: orderPayments });
+  const payments = createPaymentReader({
+    clock,
+    providers,
+    async readSums(on, order) {
+      const { sums, balanceAfter } = await money.read(on, order);
+      return { captured: sums.captured, returned: sums.returned, owed: balanceAfter({}).owed };
+    },
+  });
   const deliveryChange = createDeliveryChange({ settings, delivery });
   const recipients = createRecipientPages({ db, clock, attempts, settings, delivery, deliveryChange, codeKey });
   const orders = createOrdersService({
@@ -146,6 +158,7 @@ export function createServices(options: ServiceOptions) {
     catalog,
     delivery,
     recipients,
+    payments,
     deliveryChange,
     money,
     codeKey,
@@ -168,7 +181,7 @@ export function createServices(options: ServiceOptions) {
     limitsOn,
   });
   const stock = createStockService({ db, inAct, clock, catalog, searchEngine });
-  const settingsConsole = createSettingsConsole({ db, inAct, settings, storage, mailServer });
+  const settingsConsole = createSettingsConsole({ db, inAct, settings, storage, mailServer, takesOnline });
   const ordersConsole = createOrdersConsole({
     db,
     inAct,
@@ -178,6 +191,7 @@ export function createServices(options: ServiceOptions) {
     delivery,
     deliveryChange,
     callers: callerRecords,
+    payments,
     settings,
     codeKey,
     shopUrl,
@@ -192,6 +206,7 @@ export function createServices(options: ServiceOptions) {
     settings,
     delivery,
     addresses,
+    takesOnline,
     limitsOn,
     onPlaced,
   });
@@ -204,8 +219,21 @@ export function createServices(options: ServiceOptions) {
     orders,
     settings,
     delivery,
+    takesOnline,
     retention: account,
     onPlaced,
+  });
+  const paymentsService = createPaymentsService({
+    db,
+    clock,
+    providers,
+    orders,
+    money,
+    settings,
+    shopUrl,
+    reachesShop,
+    mailFrom: smtp.mailFrom,
+    limitsOn,
   });
   const variantsDir = join(dataDir, 'pictures');
   const images = createImagesService({
@@ -290,6 +318,7 @@ export function createServices(options: ServiceOptions) {
     addresses,
     money,
     orders,
+    payments: paymentsService,
     recipients,
     ordersConsole,
     searchShop: createShopSearch({ orders: ordersConsole.reader, products: catalogConsole.reader }),

@@ -86,6 +86,12 @@ const about: Record<CallName, 'catalogue' | 'caller' | 'named' | 'entry'> = {
   chooseGift: 'entry',
   thankGiver: 'entry',
   listOrderDays: 'named',
+  beginPayment: 'named',
+  payCash: 'named',
+  // The nonce and the token in the address are the proof.
+  getPayment: 'entry',
+  getPaymentLink: 'entry',
+  beginLinkPayment: 'entry',
   getShop: 'catalogue',
 };
 const named = callNames.filter((name) => about[name] === 'named');
@@ -131,6 +137,8 @@ async function openShop(): Promise<void> {
   inputs.cancelOrder.params.id = order.id;
   inputs.changeDelivery.params.id = order.id;
   inputs.listOrderDays.params.id = order.id;
+  inputs.beginPayment.params.id = order.id;
+  inputs.payCash.params.id = order.id;
   for (const name of ['setQuantity', 'removeLine'] as const) inputs[name].params.id = line;
   inputs.getLineOptions.params.itemId = line;
   for (const name of ['saveVariantOptions', 'saveLineOptions'] as const)

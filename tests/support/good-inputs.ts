@@ -138,6 +138,11 @@ export async function prepareGoodInputs(
         body: { zoneId, address: 'Villa 7', plate: address.plate, note: 'Ring twice', lastFour: '5678' },
       },
       thankGiver: { params: { token: giftToken }, body: { text: 'Thank you' } },
+      beginPayment: { params: { id: order.id } },
+      payCash: { params: { id: order.id }, body: { expectedTotal: 43 } },
+      getPayment: { params: { nonce: giftToken } },
+      getPaymentLink: { params: { token: giftToken } },
+      beginLinkPayment: { params: { token: giftToken } },
       getShop: nothing,
     },
   };

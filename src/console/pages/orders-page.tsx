@@ -34,7 +34,11 @@ export function OrdersPage() {
   const hasBoard = isWide && !isDriver(me);
   const counts = useRead('countOrders').data;
   const address = writeOrderFilters(filters);
-  const stageTabs = <StageTabs stages={stages} filters={filters} counts={counts?.stages} hasBoard={hasBoard} />;
+  // A shop without a payment provider has no such orders.
+  const shownStages = stages.filter(
+    (stage) => stage !== 'unpaid' || filters.stage === stage || (counts?.stages[stage] ?? 0) > 0,
+  );
+  const stageTabs = <StageTabs stages={shownStages} filters={filters} counts={counts?.stages} hasBoard={hasBoard} />;
   const dueTabs = <DueTabs filters={filters} counts={counts && { ...counts.due, asked: counts.asked }} />;
   return (
     <div data-wide className="max-md:-mt-3 md:-mt-6 xl:-mt-8">

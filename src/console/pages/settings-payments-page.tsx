@@ -10,14 +10,17 @@ export function SettingsPaymentsPage() {
   const read = useRead('getPaymentSettings');
   return (
     <SettingsFrame name="settingsPayments" text={t('intro')} read={read}>
-      {({ options }) => (
-        <div className="flex flex-col gap-8">
-          {options.every(({ active }) => !active) && <Notice tone="danger">{t('none')}</Notice>}
-          {options.map((option, place) => (
-            <PaymentForm key={option.id} option={option} feeId={place === 0 ? 'payment-fee' : undefined} />
-          ))}
-        </div>
-      )}
+      {({ options, takesOnline }) => {
+        const offered = options.filter(({ type }) => type === 'cash' || takesOnline);
+        return (
+          <div className="flex flex-col gap-8">
+            {offered.every(({ active }) => !active) && <Notice tone="danger">{t('none')}</Notice>}
+            {offered.map((option, place) => (
+              <PaymentForm key={option.id} option={option} feeId={place === 0 ? 'payment-fee' : undefined} />
+            ))}
+          </div>
+        );
+      }}
     </SettingsFrame>
   );
 }

@@ -10,6 +10,7 @@ import type { Endpoint, ParamsOf } from '../http/endpoint.ts';
 import { favouritesEndpoints } from '../favourites.ts';
 import { feedbackEndpoints } from '../feedback.ts';
 import { ordersEndpoints } from '../orders.ts';
+import { paymentsEndpoints } from '../payments.ts';
 import { personalisationEndpoints } from '../personalisation.ts';
 import { recipientEndpoints } from '../recipient.ts';
 import { searchEndpoints } from '../search.ts';
@@ -27,6 +28,7 @@ const endpoints = {
   ...favouritesEndpoints,
   ...stockAlertsEndpoints,
   ...cartEndpoints,
+  ...paymentsEndpoints,
   ...personalisationEndpoints,
   ...deliveryEndpoints,
   ...addressesEndpoints,

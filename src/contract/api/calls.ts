@@ -76,6 +76,11 @@ export const calls = {
   chooseGift: 'PUT /for-you/{token}',
   thankGiver: 'POST /for-you/{token}/thanks',
   listOrderDays: 'GET /orders/{id}/delivery-days',
+  beginPayment: 'POST /orders/{id}/payment',
+  payCash: 'POST /orders/{id}/pay-cash',
+  getPayment: 'GET /payments/{nonce}',
+  getPaymentLink: 'GET /payment-links/{token}',
+  beginLinkPayment: 'POST /payment-links/{token}/payment',
   getShop: 'GET /shop',
 } as const satisfies CallTable;
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../order-status.ts';
 
-/** The stages of an order's work, as the board shows them. */
-export const orderStages = ['new', 'pick', 'ready', 'way', 'delivered', 'done', 'cancelled'] as const;
+/** The stages of an order's work, as the board shows them, and that of orders that wait for an online payment. */
+export const orderStages = ['new', 'pick', 'ready', 'way', 'delivered', 'done', 'cancelled', 'unpaid'] as const;
 export type OrderStage = (typeof orderStages)[number];
 
 /** The stages of orders that are not delivered yet. */
@@ -38,6 +38,8 @@ export const orderActions = [
   'completed',
   'cancelled',
   'paid',
+  'payment_failed',
+  'turned_to_cash',
   'messaged',
   'edited',
   'recipient_chose',

@@ -157,7 +157,11 @@ export const settingsEndpoints = {
   getPaymentSettings: {
     summary: 'List the payment options.',
     access: 'settings.payments',
-    response: z.object({ options: z.array(paymentOption) }),
+    response: z.object({
+      options: z.array(paymentOption),
+      /** Whether a provider takes payments: shoppers see the online options only then. */
+      takesOnline: z.boolean(),
+    }),
   },
   savePaymentOption: {
     summary: 'Change a payment option.',

@@ -18,6 +18,8 @@ export const consoleErrorStatus = {
   order_moved: 409,
   /** The recipient of the gift has not chosen place and time yet. */
   awaits_recipient: 409,
+  /** The order waits for its online payment. */
+  awaits_payment: 409,
   not_publishable: 422,
   handle_taken: 409,
   sku_taken: 409,

@@ -22,12 +22,20 @@ export const errorStatus = {
   cart_empty: 409,
   not_cancellable: 409,
   not_changeable: 409,
+  already_paid: 409,
+  not_payable: 409,
+  /** The customer may still be paying at the provider. */
+  payment_open: 409,
+  /** The account has too many orders that wait for their payment. */
+  unpaid_orders: 409,
   too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
   unsupported_image: 415,
   misdirected: 421,
   invalid: 422,
+  /** A notice that the payment provider did not sign. */
+  notice_refused: 401,
   otp_invalid: 422,
   link_invalid: 422,
   image_too_large: 422,
@@ -37,6 +45,8 @@ export const errorStatus = {
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,
+  /** The payment provider does not answer. Asking again never makes a second charge. */
+  payment_unavailable: 503,
   overloaded: 503,
 } as const;
 

@@ -9,7 +9,7 @@ import { systemActor } from '#server/audit/actors.ts';
 import { consoleAddress } from '#server/features/staff/console-link.rules.ts';
 import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
-import { createJobHandlers } from '#server/jobs.ts';
+import { createJobHandlers, splitProviderJobs } from '#server/jobs.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
 import { enqueue, indexing, isPending } from '#server/jobs/jobs.ts';
 import { isNotifyOn } from '#server/jobs/waiting-jobs.queries.ts';
@@ -44,7 +44,9 @@ async function fillEmptyDemo(config: Config, database: OpenDatabase, services: S
   await services.demoOrders.freshen();
 }
 
-function startBackground(
+const callsToProviders = 8;
+
+async function startBackground(
   config: Config,
   { database, services, metrics, isNotified }: Opened & { isNotified: boolean },
   publicUrl: string,
@@ -60,7 +62,15 @@ function startBackground(
   const mailer = metrics ? reportingMailer(sending, metrics.shop.mailSent) : sending;
   const { db, pool } = database.jobs;
   const handlers = createJobHandlers({ services, mailer, clock: systemClock, publicUrl, log });
-  return startJobs({ db, pool, log, handlers, isNotified, onDone: metrics?.shop.jobFinished });
+  const { ofProviders, others } = splitProviderJobs(handlers);
+  const shared = { db, pool, log, isNotified, onDone: metrics?.shop.jobFinished };
+  if (services.providers.all.length === 0) return startJobs({ ...shared, handlers });
+  // A provider that hangs holds up no mail.
+  const runners = [
+    await startJobs({ ...shared, handlers: others }),
+    await startJobs({ ...shared, handlers: ofProviders, concurrency: callsToProviders }),
+  ];
+  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
 }
 
 // The shop serves during indexing. Search does not find what is not indexed yet.
@@ -124,6 +134,8 @@ async function serveOn(
     isPublic: !config.localMode,
     smtp: config,
     providers: createProviders(config.payments, { clock: systemClock }),
+    // Only a provider on this machine reaches a shop in local mode.
+    reachesShop: (name) => !config.localMode || config.payments?.[name]?.onLoopback === true,
     events: metrics?.shop,
   });
   const storageProblem = await findStorageProblem(database.db, services.storageMark);
@@ -161,6 +173,8 @@ async function serveOn(
   await enqueue(services.db, 'mark_full_days', {}, { key: 'mark_full_days' });
   await enqueue(services.db, 'date_orders', {}, { key: 'date_orders' });
   await enqueue(services.db, 'index_order_emails', {}, { key: 'index_order_emails' });
+  await services.payments.notices.noteKeys();
+  await enqueue(services.db, 'watch_payments', {}, { key: 'watch_payments' });
   await enqueue(services.db, 'open_money_book', {}, { key: 'open_money_book' });
   await prepareSearch(services, log);
   if (!development) await printFirstLink(services, url, log);

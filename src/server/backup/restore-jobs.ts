@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db } from '../database/connect.ts';
 import { enqueue, type Job } from '../jobs/jobs.ts';
+import { holdPayments } from './payment-hold.queries.ts';
 
 const idsPerJob = 500;
 const jobsAtOnce = 100;
@@ -66,6 +67,7 @@ export async function restoreJobs(db: Db): Promise<void> {
     ...(await listAskedJobs(db)),
   ];
   for (let from = 0; from < jobs.length; from += jobsAtOnce) await addJobs(db, jobs.slice(from, from + jobsAtOnce));
-  for (const task of ['anonymise_orders', 'purge_stock_alerts', 'sweep_uploads'] as const)
+  await holdPayments(db);
+  for (const task of ['anonymise_orders', 'purge_stock_alerts', 'sweep_uploads', 'watch_payments'] as const)
     await enqueue(db, task, {}, { key: task });
 }

@@ -32,8 +32,10 @@ import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { StockMode } from '#contract/values/stock-modes.ts';
 import type { OrderAction, OrderStage, PromiseKind } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
+import type { PaymentReason } from '#contract/payment-words.ts';
 import type { Weekday } from '#contract/values/qatar-time.ts';
 import type { Gift } from '#contract/orders.ts';
+import type { GoTo, ProviderName } from '../payments/provider.ts';
 
 /**
  * jsonb: read as the value, written as JSON text (pg would turn a bare array into a PostgreSQL
@@ -72,6 +74,12 @@ export interface StoredOption {
   type: OptionType;
   value: string;
 }
+
+/** Where an attempt to pay is. `Disputed`: what was captured is not what was asked for. */
+export type AttemptState = 'Creating' | 'Open' | 'Captured' | 'Failed' | 'Expired' | 'Disputed';
+
+/** Why the shop looked at an attempt to pay. */
+export type LookSource = 'notice' | 'return' | 'timer' | 'begin' | 'expiry' | 'staff';
 
 /** A gift. Orders of the release before lack the newer fields. */
 export type StoredGift = Omit<Gift, NewerGiftField> & Partial<Pick<Gift, NewerGiftField>>;
@@ -535,6 +543,10 @@ export interface Database {
     pay_by: Date | null;
     chosen_at: Date | null;
     stage: GeneratedAlways<OrderStage>;
+    /** The code of the online payment option; null for cash. */
+    payment_option: string | null;
+    /** Whether it turns to cash as soon as no attempt to pay is open. */
+    wants_cash: Generated<boolean>;
     /** Triggers set it and the two moments from the delivery's day and slot. */
     promise_kind: PromiseKind | null;
     due_from: Date | null;
@@ -556,6 +568,52 @@ export interface Database {
     cause: string;
     note: Generated<string>;
   };
+  payments: {
+    id: string;
+    order_id: OrderId;
+    provider: ProviderName;
+    account: string;
+    live: boolean;
+    provider_ref: string | null;
+    option: 'debit' | 'card';
+    amount_dirhams: number;
+    state: AttemptState;
+    reason: PaymentReason | null;
+    method: 'debit' | 'card' | 'wallet' | null;
+    last_four: string | null;
+    fee_dirhams: number | null;
+    raw_status: Generated<string>;
+    return_nonce: string;
+    language: Language;
+    sender: Buffer | null;
+    go_to: Json<GoTo> | null;
+    begun_at: Date;
+    expires_at: Date;
+    settled_at: Date | null;
+    looked_at: Date | null;
+  };
+  captures: {
+    id: GeneratedAlways<string>;
+    payment_id: string;
+    provider: ProviderName;
+    provider_ref: string;
+    amount_dirhams: number;
+    at: Date;
+    refund_cause: 'late' | 'double' | null;
+  };
+  payment_events: {
+    id: GeneratedAlways<string>;
+    payment_id: string | null;
+    provider: ProviderName;
+    source: LookSource;
+    fingerprint: Buffer;
+    provider_ref: string | null;
+    seen: Json<object>;
+    at: Date;
+  };
+  provider_keys: { provider: ProviderName; fingerprint: string; first_seen: Date };
+  payment_links: { token_hash: Buffer; order_id: OrderId; expires_at: Date; made_at: Date };
+  payment_holds: { since: Date };
   recipient_links: {
     order_id: OrderId;
     token_hash: Buffer;

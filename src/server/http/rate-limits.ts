@@ -21,6 +21,9 @@ const limits: Partial<Record<CallName, RateLimit>> = {
   getGift: { max: 600, timeWindow: 10 * minute },
   chooseGift: { max: 120, timeWindow: 10 * minute },
   thankGiver: { max: 60, timeWindow: 10 * minute },
+  getPayment: { max: 1200, timeWindow: 10 * minute },
+  getPaymentLink: { max: 600, timeWindow: 10 * minute },
+  beginLinkPayment: { max: 300, timeWindow: 10 * minute },
   rate: { max: 300, timeWindow: 10 * minute },
 };
 

@@ -17,7 +17,10 @@ export type JobHandlers = { [T in keyof JobPayloads]: (payload: JobPayloads[T]) 
 export interface JobsOptions {
   pool: Pool;
   db: Kysely<Database>;
-  handlers: JobHandlers;
+  /** The jobs that this runner does, and how. Others wait for another runner. */
+  handlers: Partial<JobHandlers>;
+  /** How many jobs run at once. Default: 3. */
+  concurrency?: number;
   log: Log;
   /** Whether writes notify this instance of jobs. Default: they do; if not, it polls. */
   isNotified?: boolean;
@@ -79,7 +82,7 @@ export async function prepareJobs(pool: Pool): Promise<void> {
   }
 }
 
-function tasksOf(handlers: JobHandlers, onDone: JobsOptions['onDone']): TaskList {
+function tasksOf(handlers: Partial<JobHandlers>, onDone: JobsOptions['onDone']): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
@@ -121,6 +124,7 @@ export async function startJobs({
   pool,
   db,
   handlers,
+  concurrency = 3,
   log,
   isNotified = true,
   onDone,
@@ -151,7 +155,7 @@ export async function startJobs({
       events,
       logger,
       parsedCronItems: [],
-      concurrency: 3,
+      concurrency,
       pollInterval: pollMs,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: stopMs,

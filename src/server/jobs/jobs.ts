@@ -33,6 +33,12 @@ export interface JobPayloads {
   open_money_book: Record<string, never>;
   /** Reminds the giver of a recipient who has not chosen, and later tells the giver to choose. */
   await_recipient: { orderId: OrderId };
+  /** Asks the provider about an attempt to pay: at its times, or because of a notice. */
+  look_at_payment: { paymentId: string; isNotice: boolean };
+  /** Cancels an online order whose time to pay is over, after asking the provider. */
+  expire_unpaid: { orderId: OrderId };
+  /** Queues what was lost of the jobs of payments, and forgets what is old. Runs every hour. */
+  watch_payments: Record<string, never>;
   /** Builds the missing and outdated search documents. */
   index_products: Record<string, never>;
   /** Publishes the products whose time has come. */
@@ -73,6 +79,9 @@ export const taskNames = Object.keys({
   index_order_emails: true,
   open_money_book: true,
   await_recipient: true,
+  look_at_payment: true,
+  expire_unpaid: true,
+  watch_payments: true,
   stock_alerts: true,
   purge_stock_alerts: true,
   anonymise_orders: true,

@@ -16,6 +16,10 @@ export interface MailPayloads {
   'password-changed': { email: string; language: Language };
   'order-confirmation': { orderId: OrderId };
   'order-for-shop': { orderId: OrderId };
+  /** Reminds of an online order that is not paid yet. */
+  'finish-payment': { orderId: OrderId };
+  /** Says that an online order was cancelled because nobody paid it. */
+  'unpaid-cancelled': { orderId: OrderId };
   /**
    * Says that an order moved, unless the move was undone or another mail says a later one. A mail of the release before has no event: it is sent if the
    * order has the version.

@@ -98,7 +98,7 @@ export async function listGuests(db: Db, filter: GuestFilter): Promise<ListedGue
     from newest cross join lateral (
       select count(total_dirhams)::integer as orders, coalesce(sum(total_dirhams), 0)::float8 as "spentDirhams" from (
         select total_dirhams from orders
-        where ${areOrdersOfCaller('orders', newestCaller)} and stage <> 'cancelled' and payment_status <> 'Refunded'
+        where ${areOrdersOfCaller('orders', newestCaller)} and stage not in ('cancelled', 'unpaid') and payment_status <> 'Refunded'
         limit ${sql.lit(summedOrders)}) as theirs
     ) as bought
     where ${sql.join(ofSums, sql` and `)}

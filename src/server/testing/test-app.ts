@@ -8,7 +8,7 @@ import { type AppOptions, buildApp } from '../app.ts';
 import type { Bucket } from '../media/bucket/bucket.ts';
 import { readConfig } from '../process/config.ts';
 import { loadSecrets } from '../process/secrets.ts';
-import { createProviders } from '../payments/providers.ts';
+import { createProviders, type PaymentProviders } from '../payments/providers.ts';
 import { createServices } from '../services.ts';
 import { fetchOf } from './inject-fetch.ts';
 import { testPasswordCost } from './password-cost.ts';
@@ -22,6 +22,8 @@ export interface Person {
 
 /** What several instances share. */
 export interface Shared {
+  /** Who takes payments. */
+  providers?: PaymentProviders;
   database?: Awaited<ReturnType<typeof createTestDatabase>>;
   bucket?: Bucket;
 }
@@ -53,6 +55,7 @@ export async function createTestApp(
     smtp: config,
     providers: createProviders(config.payments, { clock }),
     passwordCost: testPasswordCost,
+    ...(shared.providers && { providers: shared.providers, reachesShop: () => true }),
   });
   const app = await buildApp({ services, config, version: 'test', logging });
   await app.ready();

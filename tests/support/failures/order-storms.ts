@@ -14,6 +14,7 @@ export async function orderFormOf({ db }: Pick<OpenApp, 'db'>) {
   const payment = await db
     .selectFrom('payment_options')
     .select('id')
+    .where('type', '=', 'cash')
     .where('active', '=', true)
     .executeTakeFirstOrThrow();
   return {

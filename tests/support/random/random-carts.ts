@@ -128,6 +128,7 @@ export async function createCartBuyer(app: OpenApp) {
   const payment = await app.db
     .selectFrom('payment_options')
     .select(['id', 'fee_dirhams as fee'])
+    .where('type', '=', 'cash')
     .where('active', '=', true)
     .executeTakeFirstOrThrow();
   const headers = { authorization: `Bearer ${buyer.token}` };

@@ -18,7 +18,7 @@ export function PaymentForm({ option, feeId }: { option: ConsolePaymentOption; f
   const language = useLanguage();
   const { queryClient } = useApp();
   const saved = useSaved();
-  const { id, version, name, description, fee, active } = option;
+  const { id, type, version, name, description, fee, active } = option;
   const { form, error, busy } = useStoredForm<'savePaymentOption', PaymentOptionValues>({
     write: 'savePaymentOption',
     subject: `payment:${id}`,
@@ -26,7 +26,8 @@ export function PaymentForm({ option, feeId }: { option: ConsolePaymentOption; f
     version,
     inputOf: ({ values, base }, seen) => ({ params: { id }, body: { version: seen, fields: values, base } }),
     onSaved({ act, option: now }) {
-      changeShown(queryClient, 'getPaymentSettings', ({ options }) => ({
+      changeShown(queryClient, 'getPaymentSettings', ({ options, ...shown }) => ({
+        ...shown,
         options: options.map((one) => (one.id === id ? now : one)),
       }));
       saved(act);
@@ -54,16 +55,18 @@ export function PaymentForm({ option, feeId }: { option: ConsolePaymentOption; f
           path="fields.description"
           onChange={(next) => form.change({ description: next })}
         />
-        <TypedField
-          {...(feeId !== undefined && { id: feeId })}
-          kind={amount}
-          label={t('settings.payments.fee')}
-          hint={t('settings.payments.feeHint')}
-          inputMode="decimal"
-          value={form.value.fee}
-          error={errors['fields.fee']}
-          onChange={(next) => form.change({ fee: next })}
-        />
+        {type === 'cash' && (
+          <TypedField
+            {...(feeId !== undefined && { id: feeId })}
+            kind={amount}
+            label={t('settings.payments.fee')}
+            hint={t('settings.payments.feeHint')}
+            inputMode="decimal"
+            value={form.value.fee}
+            error={errors['fields.fee']}
+            onChange={(next) => form.change({ fee: next })}
+          />
+        )}
         <Checkbox
           label={t('settings.payments.active')}
           checked={form.value.active}

@@ -115,6 +115,20 @@ export const mail: typeof english = {
       atDoor: 'السائق عند بابك الآن.',
     },
   },
+  payment: {
+    finish: {
+      subject: 'أكمل الدفع: الطلب رقم {number} من {shop}',
+      title: 'طلبك بانتظار الدفع',
+      text: 'الطلب رقم {number} بقيمة {total} محجوز لك حتى {time}. ادفع قبل ذلك، أو اختر الدفع النقدي من صفحة الطلب.',
+      button: 'متابعة الدفع',
+    },
+    cancelled: {
+      subject: 'تم إلغاء طلبك رقم {number} من {shop}',
+      title: 'تم إلغاء طلبك',
+      text: 'لم يُدفع الطلب رقم {number} في الوقت المحدد، لذلك تم إلغاؤه. لم يُخصم منك أي مبلغ. يمكنك الطلب مرة أخرى في أي وقت.',
+      button: 'الطلب مرة أخرى',
+    },
+  },
   giftNews: {
     chosen: {
       subject: 'تم اختيار المكان والموعد لهديتك إلى {recipient}: الطلب رقم {number} من {shop}',

@@ -116,6 +116,20 @@ export const mail = {
       atDoor: 'Our driver is at your door.',
     },
   },
+  payment: {
+    finish: {
+      subject: 'Finish your payment: order {number} from {shop}',
+      title: 'Your order waits for its payment',
+      text: 'Order {number} of {total} is reserved for you until {time}. Pay it until then, or choose cash on the page of the order.',
+      button: 'Continue payment',
+    },
+    cancelled: {
+      subject: 'Your order {number} from {shop} was cancelled',
+      title: 'Your order was cancelled',
+      text: 'Order {number} was not paid in time, so it was cancelled. You were not charged. You can order again at any time.',
+      button: 'Order again',
+    },
+  },
   giftNews: {
     chosen: {
       subject: '{recipient} chose place and time: order {number} from {shop}',

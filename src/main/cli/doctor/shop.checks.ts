@@ -9,9 +9,10 @@ const dayMs = 24 * 3_600_000;
 const backupDays = 2;
 
 /** Shoppers can place orders. */
-export const checkCheckout: Check = async ({ services: { db } }) => {
+export const checkCheckout: Check = async ({ services: { db, providers } }) => {
   const { rows } = await sql<{ zones: boolean; payments: boolean }>`
-    select exists (select from zones where active) as zones, exists (select from payment_options where active) as payments`.execute(
+    select exists (select from zones where active) as zones, exists (
+      select from payment_options where active and (type = 'cash' or ${providers.takesNew !== null})) as payments`.execute(
     db,
   );
   return [

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { PaymentOptionId, ProductId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
@@ -17,22 +17,25 @@ export async function findZone(db: Db, id: ZoneId) {
   return row ?? null;
 }
 
-export function listActivePaymentOptions(db: Db) {
+/** The active payment options; those that are paid online only while a provider takes payments. */
+export function listActivePaymentOptions(db: Db, { takesOnline }: { takesOnline: boolean }) {
   return db
     .selectFrom('payment_options')
     .select(['id', 'type', 'name', 'description', 'image', 'fee_dirhams as feeDirhams'])
     .where('active', '=', true)
+    .$if(!takesOnline, (query) => query.where('type', '<>', 'online'))
     .orderBy('position')
     .orderBy('id')
     .execute();
 }
 
-export async function findPaymentOption(db: Db, id: PaymentOptionId) {
+export async function findPaymentOption(db: Db, id: PaymentOptionId, { takesOnline }: { takesOnline: boolean }) {
   const row = await db
     .selectFrom('payment_options')
-    .select(['id', 'type', 'name', 'fee_dirhams as feeDirhams'])
+    .select(['id', 'code', 'type', 'name', 'fee_dirhams as feeDirhams'])
     .where('id', '=', id)
     .where('active', '=', true)
+    .$if(!takesOnline, (query) => query.where('type', '<>', 'online'))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -63,7 +66,7 @@ const choices = namedQuery(
         jsonObjectFrom(
           eb
             .selectFrom('payment_options')
-            .select(['type', 'payment_options.name', 'fee_dirhams as feeDirhams'])
+            .select(['payment_options.code', 'type', 'payment_options.name', 'fee_dirhams as feeDirhams'])
             .where('payment_options.id', '=', paymentOptionId)
             .where('active', '=', true),
         ).as('payment'),
@@ -90,6 +93,27 @@ export async function findChoices(db: Db, choice: Choice) {
   if (!found) throw new Error('a user vanished while ordering');
   const { zone, payment, manyUnpaidSince, ...buyer } = found;
   return { buyer, zone, payment, manyUnpaidSince };
+}
+
+interface UnpaidOnline {
+  /** The numbers of the orders that wait for their payment, newest first. */
+  waiting: string[];
+  /** How many were not paid in time, or cancelled by the customer, since a moment. */
+  givenUp: number;
+}
+
+/** The orders of an account that wait for an online payment, or did in vain. */
+export async function findUnpaidOnline(db: Db, userId: UserId, since: Date): Promise<UnpaidOnline> {
+  const { rows } = await sql<UnpaidOnline>`select
+    array(select number from orders where user_id = ${userId} and stage = 'unpaid' order by id desc) as waiting,
+    (select count(*)::integer from orders
+      where user_id = ${userId} and payment_type = 'online' and status = 'Cancelled' and paid_at is null
+        and closed_at > ${since}
+        and not exists (
+          select from order_events where order_id = orders.id and action = 'cancelled' and staff_id is not null)) as "givenUp"`.execute(
+    db,
+  );
+  return rows[0] ?? { waiting: [], givenUp: 0 };
 }
 
 /** The pieces of a variant that can be bought now; 0 if it is not sold. */

@@ -47,6 +47,25 @@ export function pauseBeforeOrder(manyUnpaidSince: Date | null, now: Date): numbe
   return Math.max(0, Math.ceil(left / 1000));
 }
 
+const minuteMs = 60_000;
+
+/** After so many unpaid online orders in a day, an account has less time, and one such order at once. */
+const givenUpMost = 2;
+
+/** How many unpaid online orders an account may have, and within how many minutes it pays one. */
+export function unpaidTerms(givenUp: number, payWithinMinutes: number): { most: number; minutes: number } {
+  return givenUp < givenUpMost ? { most: 2, minutes: payWithinMinutes } : { most: 1, minutes: 10 };
+}
+
+/** A slot that begins sooner cannot be paid online. */
+const slotAheadMs = 15 * minuteMs;
+
+/** Until when an order is paid online: at the latest when its slot begins. Null if that is too soon. */
+export function payBy(now: Date, minutes: number, slotFrom: Date | null): Date | null {
+  if (slotFrom !== null && slotFrom.getTime() - now.getTime() < slotAheadMs) return null;
+  return new Date(Math.min(now.getTime() + minutes * minuteMs, slotFrom?.getTime() ?? Infinity));
+}
+
 // Crockford's base 32: no I, L, O and U, so that a number is clear on the phone.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -16,7 +16,7 @@ import { changeDeliveryIn } from './change-own-delivery.ts';
 import { type CheckoutNeeds, type OrderRequest, placeOrderIn, readDearestFee } from './place-order.ts';
 
 export function createCheckoutService(needs: CheckoutNeeds) {
-  const { db, cart, settings, orders } = needs;
+  const { db, cart, settings, orders, takesOnline } = needs;
 
   async function listZones(language: Language): Promise<{ rows: Zone[] }> {
     const zones = await settings.listZones(db);
@@ -33,7 +33,7 @@ export function createCheckoutService(needs: CheckoutNeeds) {
   }
 
   async function listPaymentOptions(language: Language): Promise<{ rows: PaymentOption[] }> {
-    const options = await queries.listActivePaymentOptions(db);
+    const options = await queries.listActivePaymentOptions(db, { takesOnline });
     return {
       rows: options.map(({ id, type, name, description, image }) => ({
         id,
@@ -47,7 +47,7 @@ export function createCheckoutService(needs: CheckoutNeeds) {
 
   /** The fee of the cash option in riyals; 0 if cash is not offered. */
   async function getCashFee(): Promise<{ fee: number }> {
-    const cash = (await queries.listActivePaymentOptions(db)).find((option) => option.type === 'cash');
+    const cash = (await queries.listActivePaymentOptions(db, { takesOnline })).find((option) => option.type === 'cash');
     return { fee: toRiyals(cash?.feeDirhams ?? 0) };
   }
 
@@ -67,7 +67,9 @@ export function createCheckoutService(needs: CheckoutNeeds) {
     const zone = choice.zoneId === undefined ? null : await queries.findZone(db, choice.zoneId);
     if (choice.zoneId !== undefined && !zone) throw invalidField('zoneId', 'fieldUnknown');
     const payment =
-      choice.paymentOptionId === undefined ? null : await queries.findPaymentOption(db, choice.paymentOptionId);
+      choice.paymentOptionId === undefined
+        ? null
+        : await queries.findPaymentOption(db, choice.paymentOptionId, { takesOnline });
     if (choice.paymentOptionId !== undefined && !payment) throw invalidField('paymentOptionId', 'fieldUnknown');
     const zoneFeeDirhams = choice.askRecipient ? await readDearestFee(db, settings) : (zone?.feeDirhams ?? null);
     return summaryView(

@@ -44,7 +44,10 @@ interface Needs extends Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'delivery
   reads: Kysely<Database>;
   cart: Pick<CartService, 'lines'>;
   delivery: Pick<DeliveryService, 'book' | 'holdPromised' | 'listDaysFor'>;
-  orders: Pick<OrdersService, 'insert' | 'notePlacedByStaff' | 'payPlaced' | 'acceptPlaced' | 'completePlaced'>;
+  orders: Pick<
+    OrdersService,
+    'insert' | 'awaitPayment' | 'notePlacedByStaff' | 'payPlaced' | 'acceptPlaced' | 'completePlaced'
+  >;
   retention: Pick<AccountService, 'anonymiseLater'>;
 }
 
@@ -118,8 +121,8 @@ export function createManualOrders(needs: Needs) {
     { paymentOptionId, paidBy }: Purchase,
     isDelivered: boolean,
   ): Promise<PlacedPurchase['payment']> {
-    if (paidBy !== undefined) return { type: 'cash', name: paidWayNames[paidBy], feeDirhams: 0 };
-    const payment = await queries.findPaymentOption(act.tx, paymentOptionId);
+    if (paidBy !== undefined) return { type: 'cash', code: 'cash', name: paidWayNames[paidBy], feeDirhams: 0 };
+    const payment = await queries.findPaymentOption(act.tx, paymentOptionId, needs);
     if (!payment) throw invalidField('paymentOptionId', 'fieldUnknown');
     return isDelivered ? payment : { ...payment, feeDirhams: 0 };
   }
@@ -175,13 +178,18 @@ export function createManualOrders(needs: Needs) {
         throw invalidField('customerId', 'fieldUnknown');
       const lines = await readLines(act, form.lines, shownIn);
       const zone = delivery ? await findZone(act, delivery.zoneId, 'delivery.zoneId') : counter;
+      const payment = await findPayment(act, form, delivery !== undefined);
+      // It is accepted once it is paid.
+      if (payment.type === 'online' && form.accept === true) throw new AppError('awaits_payment');
       const order = await placeLinesIn(act.tx as Transaction<Database>, needs, {
         userId: customerId ?? null,
         buyer: { name, phone, email },
         language,
         lines,
         zone,
-        payment: await findPayment(act, form, delivery !== undefined),
+        payment,
+        // As long as a link that staff send.
+        payWithinMinutes: 60 * (await needs.settings.get('linkHours', act.tx)),
         addressLine1,
         recipient: recipientOf(delivery),
         delivery: delivery?.slot,

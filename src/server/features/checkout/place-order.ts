@@ -5,6 +5,7 @@ import type { ProductId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import { integerMax } from '#contract/values/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
+import { qatarMoment } from '#contract/values/qatar-time.ts';
 import type { Gift, Order } from '#contract/orders.ts';
 import { findOrderAnswer, saveOrderAnswer } from '../../audit/answers.queries.ts';
 import type { Repeat } from '../../audit/idempotency-key.ts';
@@ -15,7 +16,10 @@ import type { Writer } from '../../http/identity.ts';
 import type { Clock } from '../../process/clock.ts';
 import { giftOf } from '../../shared/gift.rules.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
+import type { Job } from '../../jobs/jobs.ts';
 import { queueMailsAndJobs } from '../../mail/outbox.queries.ts';
+import { slotTimes } from '../../shared/delivery-slot.ts';
+import { placedMails } from '../../shared/placed-mails.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { CartLineRow } from '../cart/cart.queries.ts';
 import type { CartService } from '../cart/cart.service.ts';
@@ -25,7 +29,7 @@ import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import * as queries from './checkout.queries.ts';
-import { newOrderNumber, pauseBeforeOrder, piecesByVariant, summarise } from './checkout.rules.ts';
+import { newOrderNumber, pauseBeforeOrder, payBy, piecesByVariant, summarise, unpaidTerms } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
 
 export interface CheckoutNeeds {
@@ -33,8 +37,10 @@ export interface CheckoutNeeds {
   clock: Clock;
   cart: Pick<CartService, 'lines'>;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
-  orders: Pick<OrdersService, 'insert' | 'readOwnIn' | 'changeOwnDelivery'>;
-  settings: Pick<SettingsService, 'freeDeliveryFromDirhams' | 'listZones'>;
+  orders: Pick<OrdersService, 'insert' | 'readOwnIn' | 'changeOwnDelivery' | 'awaitPayment'>;
+  settings: Pick<SettingsService, 'freeDeliveryFromDirhams' | 'get' | 'listZones'>;
+  /** Whether a payment provider takes new payments. */
+  takesOnline: boolean;
   delivery: Pick<DeliveryService, 'book' | 'holdPromised'>;
   addresses: Pick<AddressesService, 'findAddress'>;
   /** Off only in load tests: an account may then order without limit. */
@@ -153,7 +159,9 @@ export interface Purchase {
   language: Language;
   lines: CartLineRow[];
   zone: { id: ZoneId | null; code: string; name: LocalizedText; feeDirhams: number; delivery: ZoneDelivery };
-  payment: { type: 'cash' | 'online'; name: LocalizedText; feeDirhams: number };
+  payment: { type: 'cash' | 'online'; code: string; name: LocalizedText; feeDirhams: number };
+  /** Within how many minutes an online order is paid. */
+  payWithinMinutes: number;
   addressLine1: string;
   recipient: { name: string; phone: string };
   delivery: z.output<typeof orderForm>['delivery'];
@@ -184,7 +192,7 @@ export async function countPurchaseTotals(
 export async function placeLinesIn(
   tx: Transaction<Database>,
   needs: Omit<CheckoutNeeds, 'db' | 'cart' | 'orders' | 'addresses' | 'limitsOn'> & {
-    orders: Pick<OrdersService, 'insert'>;
+    orders: Pick<OrdersService, 'insert' | 'awaitPayment'>;
   },
   { zone, expectedTotal, delivery, ...purchase }: Purchase,
 ): Promise<Order> {
@@ -202,7 +210,12 @@ export async function placeLinesIn(
   if (emptied.length > 0) await needs.catalog.refreshListing(tx, emptied);
 
   const productIds = [...new Set(lines.map((line) => line.productId))];
-  const booking = delivery ? await needs.delivery.book(tx, { choice: delivery, zone, goods: { pieces: lines } }) : null;
+  const at = needs.clock();
+  const waits = purchase.payment.type === 'online' && summary.totalDirhams > 0;
+  const deadline = waits ? payDeadline(at, purchase.payWithinMinutes, delivery) : null;
+  const booking = delivery
+    ? await needs.delivery.book(tx, { choice: delivery, zone, goods: { pieces: lines }, isUnpaid: waits })
+    : null;
 
   const answer = await needs.orders.insert(tx, {
     ...purchase,
@@ -212,22 +225,47 @@ export async function placeLinesIn(
     zoneName: zone.name,
     booking,
     summary,
-    at: needs.clock(),
+    payBy: deadline,
+    at,
   });
   if (booking === null) await needs.delivery.holdPromised(tx, { orderId: answer.id, pieces: lines });
-  await queueMailsAndJobs(
-    tx,
-    [
-      { kind: 'order-confirmation', orderId: answer.id },
-      { kind: 'order-for-shop', orderId: answer.id },
-    ],
-    [
-      { task: 'refresh_listing', payload: { productIds } },
+  const refreshing: Job = { task: 'refresh_listing', payload: { productIds } };
+  if (deadline === null)
+    await queueMailsAndJobs(tx, placedMails(answer.id), [
+      refreshing,
       { task: 'announce_order', payload: { orderId: answer.id, isReminder: false } },
-    ],
-  );
+    ]);
+  else {
+    await queueMailsAndJobs(tx, [], [refreshing]);
+    await needs.orders.awaitPayment(tx, { orderId: answer.id, payBy: deadline, at });
+  }
   needs.onPlaced?.(purchase.payment.type);
   return answer;
+}
+
+/** Until when an order is paid online. Throws `slot_over` for a slot that begins too soon. */
+function payDeadline(at: Date, minutes: number, delivery: Purchase['delivery']): Date {
+  const from = delivery && slotTimes(delivery.slotId).from;
+  const slotFrom = delivery && from ? qatarMoment(delivery.day, from) : null;
+  const deadline = payBy(at, minutes, slotFrom);
+  if (deadline === null && delivery) throw new AppError('slot_over', { details: { ...delivery } });
+  return deadline ?? at;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Within how many minutes an account pays an online order. Throws `unpaid_orders` if it has too many already. */
+async function payWithin(
+  tx: Transaction<Database>,
+  { settings, clock, limitsOn }: Pick<CheckoutNeeds, 'settings' | 'clock' | 'limitsOn'>,
+  userId: UserId,
+): Promise<number> {
+  const usual = await settings.get('payWithinMinutes', tx);
+  if (!limitsOn) return usual;
+  const { waiting, givenUp } = await queries.findUnpaidOnline(tx, userId, new Date(clock().getTime() - dayMs));
+  const { most, minutes } = unpaidTerms(givenUp, usual);
+  if (waiting.length >= most) throw new AppError('unpaid_orders', { details: { numbers: waiting } });
+  return minutes;
 }
 
 /**
@@ -264,7 +302,8 @@ export async function placeOrderIn(
     throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: 'unpaid orders of an account' } });
   const chosenZone = asks ? await zoneToBeAsked(tx, needs.settings) : zone && { ...zone, id: zoneId };
   if (!chosenZone) throw invalidField(zoneField, 'fieldUnknown');
-  if (!payment) throw invalidField('paymentInfo.paymentOptionId', 'fieldUnknown');
+  const isOnline = payment?.type === 'online';
+  if (!payment || (isOnline && !needs.takesOnline)) throw invalidField('paymentInfo.paymentOptionId', 'fieldUnknown');
 
   const answer = await placeLinesIn(tx, needs, {
     userId,
@@ -273,6 +312,7 @@ export async function placeOrderIn(
     lines,
     zone: chosenZone,
     payment,
+    payWithinMinutes: isOnline ? await payWithin(tx, needs, userId) : 0,
     addressLine1,
     recipient,
     delivery: asks ? undefined : form.delivery,

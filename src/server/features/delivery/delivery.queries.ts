@@ -57,6 +57,19 @@ export async function takeSlot(db: Db, { day, area, slot }: SlotKey, capacity: n
   return (await takePlace(db, [day, area, slot, capacity ?? integerMax])).length > 0;
 }
 
+/** The orders of a slot that wait for an online payment. */
+export async function countUnpaid(db: Db, { day, area, slot }: SlotKey): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('stage', '=', 'unpaid')
+    .where('delivery_day', '=', day)
+    .where('delivery_area', '=', area)
+    .where('delivery_slot', '=', slot)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns the place of a cancelled order. */
 export async function returnSlot(db: Db, { day, area, slot }: SlotKey): Promise<void> {
   await db

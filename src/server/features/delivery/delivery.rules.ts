@@ -83,3 +83,8 @@ export function sameDayUntil(
   const last = times.sort().at(-1);
   return last === undefined ? null : new Date(qatarMoment(today, last).getTime() + minuteMs);
 }
+
+/** How many places of a slot orders may hold that are not paid yet: a share in per cent, but at least one. */
+export function unpaidMost(capacity: number, share: number): number {
+  return Math.max(1, Math.floor((capacity * share) / 100));
+}

@@ -12,7 +12,7 @@ import type { CartService } from '../cart/cart.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import * as queries from './delivery.queries.ts';
-import { findSlot, hasPlace, planOf, possibleDays, sameDayUntil } from './delivery.rules.ts';
+import { findSlot, hasPlace, planOf, possibleDays, sameDayUntil, unpaidMost } from './delivery.rules.ts';
 import { createMadePieces } from './made-pieces.ts';
 import type { OrderedGoods, OrderedPieces } from './made-pieces.rules.ts';
 
@@ -28,6 +28,8 @@ export interface Booking {
   choice: DeliveryChoice;
   zone: { code: string; delivery: ZoneDelivery };
   goods: OrderedGoods;
+  /** Whether the order waits for an online payment: such orders hold only a share of a slot. */
+  isUnpaid?: boolean;
 }
 
 const productsOf = (pieces: readonly OrderedPieces[]) => [
@@ -124,7 +126,7 @@ export function createDeliveryService({ db, clock, settings, cart, catalog }: Ne
    */
   async function book(
     tx: Db,
-    { choice, zone, goods }: Booking,
+    { choice, zone, goods, isUnpaid = false }: Booking,
     from: queries.SlotKey | null = null,
   ): Promise<queries.SlotKey> {
     const delivery = await settings.get('delivery', tx);
@@ -136,6 +138,11 @@ export function createDeliveryService({ db, clock, settings, cart, catalog }: Ne
     const key = { day: choice.day, area: plan.area, slot: choice.slotId };
     if (from?.day !== choice.day) await made.hold(tx, choice.day, goods);
     if (!(await queries.takeSlot(tx, key, slot.capacity))) throw new AppError('slot_full', { details });
+    // The place that was taken locks the slot, so that nobody counts at the same time.
+    if (isUnpaid && slot.capacity !== undefined) {
+      const most = unpaidMost(slot.capacity, await settings.get('unpaidSlotShare', tx));
+      if ((await queries.countUnpaid(tx, key)) >= most) throw new AppError('slot_full', { details });
+    }
     return key;
   }
 

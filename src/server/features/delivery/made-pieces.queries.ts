@@ -46,7 +46,7 @@ export async function countMade(db: Db, variantIds: readonly VariantId[], { from
     cross join lateral (
       select to_char((orders.due_at - interval '1 millisecond') at time zone 'Asia/Qatar', 'YYYY-MM-DD') as day
     ) as due
-    where orders.stage in ('new', 'pick', 'ready', 'way', 'delivered', 'done')
+    where orders.stage in ('unpaid', 'new', 'pick', 'ready', 'way', 'delivered', 'done')
       and coalesce(orders.due_at, 'infinity') > ${qatarMoment(from, '00:00')}
       and coalesce(orders.due_at, 'infinity') <= ${new Date(qatarMoment(to, '00:00').getTime() + 86_400_000)}
       and orders.id is distinct from ${except ?? null}::integer

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
@@ -8,9 +8,18 @@ import { areOrdersOf, type Buyer, type OrdersOf } from '../../shared/orders-of-b
  * Removes buyer, address, note and gift from finished orders, at most `most` of them; items and amounts stay.
  * Returns their ids.
  */
-export async function anonymiseFinishedOrders(db: Db, which: OrdersOf, most?: number): Promise<OrderId[]> {
+export async function anonymiseFinishedOrders(
+  db: Db,
+  which: OrdersOf,
+  { isSettled, most }: { isSettled: RawBuilder<boolean>; most?: number | undefined },
+): Promise<OrderId[]> {
   const isFinished = (eb: ExpressionBuilder<Database, 'orders'>) =>
-    eb.and([eb('status', 'in', ['Completed', 'Cancelled']), eb('customer_name', '<>', ''), areOrdersOf(eb, which)]);
+    eb.and([
+      eb('status', 'in', ['Completed', 'Cancelled']),
+      eb('customer_name', '<>', ''),
+      areOrdersOf(eb, which),
+      isSettled,
+    ]);
   const rows = await db
     .updateTable('orders')
     .set({
@@ -58,13 +67,14 @@ async function removeFreeTexts(db: Db, ids: readonly OrderId[]): Promise<void> {
   await db.updateTable('order_adjustments').set({ reason: '', message: '' }).where('order_id', 'in', ids).execute();
 }
 
-/** Removes the email from the open orders of someone, also from what staff search. */
-export async function clearEmailOfOrders(db: Db, buyer: Buyer): Promise<void> {
+/** Removes the email from the open orders of someone, also from what staff search. Orders that are being paid keep it. */
+export async function clearEmailOfOrders(db: Db, buyer: Buyer, isSettled: RawBuilder<boolean>): Promise<void> {
   const rows = await db
     .updateTable('orders')
     .set({ customer_email: '' })
     .where('customer_email', '<>', '')
     .where((eb) => areOrdersOf(eb, buyer))
+    .where(isSettled)
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);

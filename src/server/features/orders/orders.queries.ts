@@ -28,13 +28,14 @@ type StaffColumn =
   | 'edits'
   | 'overpaid_dirhams'
   | 'chosen_at'
+  | 'wants_cash'
   | 'due_from'
   | 'due_at';
 
 const orderColumns = `number, user_id, status, payment_status, payment_type, payment_name, zone_name, address_line1, customer_name,
   customer_phone, customer_email, language, items_count, net_subtotal_dirhams, shipping_fee_dirhams, payment_fee_dirhams, total_dirhams,
   created_at, closed_at, delivery_day, delivery_slot, delivery_area, recipient_name, recipient_phone, note, gift, zone_id,
-  promise_kind, paid_at, pay_by`;
+  promise_kind, paid_at, pay_by, payment_option`;
 const itemColumns =
   'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options, missing_options, from_stock';
 

@@ -29,6 +29,16 @@ export function mayCustomerCancel(status: OrderStatus): boolean {
   return status === 'Pending';
 }
 
+/** Whether an order waits for its online payment: it is no work yet. The trigger of `orders.stage` says the same. */
+export function isUnpaidOnline(order: {
+  status: OrderStatus;
+  payment_type: 'cash' | 'online';
+  payment_status: PaymentStatus;
+}): boolean {
+  const waits = order.payment_status === 'Pending' || order.payment_status === 'Failed';
+  return order.status === 'Pending' && order.payment_type === 'online' && waits;
+}
+
 /** The payment status after a transition: a cash order is paid at delivery. */
 export function paymentAfter(
   status: OrderStatus,

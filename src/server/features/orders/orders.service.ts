@@ -17,7 +17,9 @@ import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import type { PaymentColumns } from '../money/money.rules.ts';
 import type { MoneyService } from '../money/money.service.ts';
-import { personalDataWrites } from './personal-data.ts';
+import type { PaymentsOfOrders } from './payments-of-orders.ts';
+import { createOrderPayments } from './payable-orders.ts';
+import { createPersonalData } from './personal-data.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { cancelForCustomer } from './cancel-order.ts';
@@ -50,7 +52,9 @@ export interface OrderPlacement {
   booking: { day: string; slot: string; area: string } | null;
   note: string;
   gift: Gift | null;
-  payment: { type: 'cash' | 'online'; name: LocalizedText };
+  payment: { type: 'cash' | 'online'; code: string; name: LocalizedText };
+  /** Until when it waits for an online payment; null if it does not wait. */
+  payBy: Date | null;
   summary: SummaryDirhams;
   lines: CartLineRow[];
   at: Date;
@@ -64,7 +68,8 @@ interface Needs {
   clock: Clock;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
-  recipients: Pick<RecipientPages, 'openIn' | 'stopAskingIn'>;
+  recipients: Pick<RecipientPages, 'openIn' | 'stopAskingIn' | 'askIn'>;
+  payments: Pick<PaymentsOfOrders, 'showPayment' | 'assertNoneOpen' | 'forgetOrders' | 'isSettled'>;
   deliveryChange: DeliveryChange;
   money: Pick<MoneyService, 'whenPlaced' | 'read' | 'settle'>;
   codeKey: Buffer;
@@ -111,9 +116,10 @@ function newOrderRow(placed: OrderPlacement, payment: PaymentColumns): Omit<quer
     user_id: placed.userId,
     status: 'Pending',
     ...payment,
-    pay_by: null,
     payment_type: placed.payment.type,
     payment_name: placed.payment.name,
+    payment_option: placed.payment.type === 'cash' ? null : placed.payment.code,
+    pay_by: placed.payBy,
     zone_id: placed.zoneId,
     zone_name: placed.zoneName,
     address_line1: placed.addressLine1,
@@ -150,7 +156,7 @@ async function readDetails(db: Db, { id }: queries.OrderRow): Promise<OrderDetai
 }
 
 export function createOrdersService(needs: Needs) {
-  const { db, clock, catalog, delivery, recipients, money, codeKey, shopUrl } = needs;
+  const { db, clock, catalog, delivery, recipients, payments, money, codeKey, shopUrl } = needs;
   /** The page of the recipient as the giver sees it. The link of an online order is for who has paid. */
   function shownLink(order: Pick<queries.OrderRow, 'id' | 'language' | 'payment_type' | 'payment_status'>): ShownLink {
     if (order.payment_type === 'online' && order.payment_status !== 'Paid') return {};
@@ -183,9 +189,14 @@ export function createOrdersService(needs: Needs) {
       if (id === null) continue;
       const { gift } = placed;
       const asks = gift?.askRecipient === true;
-      if (gift) await recipients.openIn(tx, { orderId: id, asks, feeMostDirhams: order.shipping_fee_dirhams, at });
-      const link: ShownLink = gift ? { ...shownLink({ ...order, id }), recipientState: asks ? 'asked' : 'chosen' } : {};
-      return orderView({ ...order, id, number }, { items, events, sold: stillSold(lines), link }, placed.language);
+      const link = { orderId: id, asks, feeMostDirhams: order.shipping_fee_dirhams, at };
+      // Whoever pays online is asked for the money first.
+      if (gift) await recipients.openIn(tx, { ...link, isAskedNow: placed.payBy === null });
+      const shown: ShownLink = gift
+        ? { ...shownLink({ ...order, id }), recipientState: asks ? 'asked' : 'chosen' }
+        : {};
+      const details = { items, events, sold: stillSold(lines), link: shown };
+      return orderView({ ...order, id, number }, details, placed.language);
     }
     throw new Error('five order numbers in a row were taken');
   }
@@ -209,8 +220,10 @@ export function createOrdersService(needs: Needs) {
   }
 
   /** The user's own order. Throws `not_found` for any other. */
-  function readOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
-    return readOwnIn(db, userId, orderId, language);
+  async function readOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
+    const own = await readOwnIn(db, userId, orderId, language);
+    const order = await queries.findOrder(db, orderId);
+    return order ? { ...own, payment: await payments.showPayment(db, order) } : own;
   }
 
   /** The same in a transaction. */
@@ -253,6 +266,9 @@ export function createOrdersService(needs: Needs) {
       /** The status that the order still has at a version; null at a later one. */
       statusAt: (version: number) => (order.version === version ? order.status : null),
       pin: deliveryPin(codeKey, orderId),
+      /** Whether it waits for its online payment, and until when. */
+      isUnpaid: order.stage === 'unpaid',
+      payBy: order.pay_by,
       viewIn: (language: Language) => view(language, false),
       viewForShop: (language: Language) => view(language, true),
     };
@@ -285,10 +301,11 @@ export function createOrdersService(needs: Needs) {
     readOwnIn,
     cancelOwn,
     ...createOwnDelivery({ ...needs, assertOwn }),
+    ...createOrderPayments({ catalog, delivery, recipients }),
     readForMail,
     readEditMessage,
     findMove,
-    personalData: personalDataWrites,
+    personalData: createPersonalData({ payments, clock }),
   };
 }
 

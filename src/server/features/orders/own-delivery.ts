@@ -7,6 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
+import type { PaymentsOfOrders } from './payments-of-orders.ts';
 import { findOrder, insertEvent, lockOrder, type OrderRow } from './orders.queries.ts';
 import { mayCustomerCancel } from './orders.rules.ts';
 import type { RecipientPages } from './recipient/recipient.service.ts';
@@ -18,6 +19,7 @@ interface Needs {
   clock: Clock;
   recipients: Pick<RecipientPages, 'stopAskingIn'>;
   deliveryChange: DeliveryChange;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
   /** Throws `not_found` for an order of someone else. */
   assertOwn: (order: OrderRow | null, userId: UserId) => OrderRow;
 }
@@ -35,7 +37,7 @@ export interface OwnDelivery {
 }
 
 /** Changes of the delivery of an order by its customer. */
-export function createOwnDelivery({ db, clock, recipients, deliveryChange, assertOwn }: Needs) {
+export function createOwnDelivery({ db, clock, recipients, deliveryChange, payments, assertOwn }: Needs) {
   /**
    * Changes where and when an own order is delivered, in the transaction of the caller. Throws `not_found`,
    * `not_changeable` once the shop accepted it, `slot_full`, `slot_over`, and what `confirm` throws.
@@ -68,6 +70,7 @@ export function createOwnDelivery({ db, clock, recipients, deliveryChange, asser
       paymentFeeDirhams: order.payment_fee_dirhams,
       totalDirhams: amounts.totalDirhams,
     });
+    if (amounts.totalDirhams !== order.total_dirhams) await payments.assertNoneOpen(tx, orderId);
     // Nobody pays at the door for an order that is paid.
     if (amounts.owedDirhams > 0) throw new AppError('not_changeable');
     await deliveryChange.save(tx, order, columns);

@@ -10,6 +10,8 @@ export interface Promised {
   placedAt: Date;
   /** When the recipient of a gift chose place and time. */
   chosenAt?: Date | null;
+  /** When an online order was paid: for staff, it is placed then. */
+  paidAt?: Date | null;
   /** Null until the job `date_orders` has looked at an order of a release before. */
   promiseKind: PromiseKind | null;
   dueFrom: Date | null;
@@ -23,9 +25,10 @@ export function isOpen(stage: OrderStage): boolean {
 }
 
 /** Until when a new order should be accepted. Null for one that waits for its recipient. */
-export function acceptBy({ stage, promiseKind, placedAt, chosenAt, acceptMinutes }: Promised): Date | null {
+export function acceptBy({ stage, promiseKind, placedAt, chosenAt, paidAt, acceptMinutes }: Promised): Date | null {
   if (stage !== 'new' || promiseKind === 'asked') return null;
-  return new Date((chosenAt ?? placedAt).getTime() + (acceptMinutes ?? consoleLimits.acceptMinutes) * minuteMs);
+  const since = Math.max(placedAt.getTime(), chosenAt?.getTime() ?? 0, paidAt?.getTime() ?? 0);
+  return new Date(since + (acceptMinutes ?? consoleLimits.acceptMinutes) * minuteMs);
 }
 
 /**

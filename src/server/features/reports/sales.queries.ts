@@ -16,7 +16,7 @@ interface Sums {
 }
 
 // What counts as a sale; docs/operations.md and the page say the same.
-const isSale = sql`orders.stage <> 'cancelled' and orders.payment_status <> 'Refunded'`;
+const isSale = sql`orders.stage not in ('cancelled', 'unpaid') and orders.payment_status <> 'Refunded'`;
 
 /** The orders of a time: those that were placed in it, or those that are promised for it. */
 export type OrdersOf = (span: Span) => RawBuilder<unknown>;
@@ -40,7 +40,7 @@ export async function sumByOutcome(db: Db, span: Span, ordersOf = placedIn) {
   const { rows } = await sql<Sums & { outcome: 'delivered' | 'open' | 'cancelled' | 'refunded' }>`
     select case when stage = 'cancelled' then 'cancelled' when payment_status = 'Refunded' then 'refunded'
       when stage in ('delivered', 'done') then 'delivered' else 'open' end as outcome, ${sums}
-    from orders where ${ordersOf(span)} group by 1`.execute(db);
+    from orders where ${ordersOf(span)} and stage <> 'unpaid' group by 1`.execute(db);
   return rows;
 }
 

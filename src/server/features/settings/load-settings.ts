@@ -37,6 +37,10 @@ async function loadOption(act: Act, code: string, change: PaymentOptionChange, p
     return;
   }
   const option = writer.optionView(row);
+  if (option.type === 'online' && (change.fee ?? 0) > 0) {
+    problems.push(`paymentOptions.${code}.fee: must be 0, because it is paid online`);
+    return;
+  }
   const parts = changedParts(change, option);
   if (Object.keys(parts).length > 0) await writer.changePaymentOption(act, option, parts);
 }

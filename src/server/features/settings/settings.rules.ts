@@ -151,6 +151,21 @@ export const shopSettings = {
     z.int('must be a whole number of days').check(z.gte(1, 'must be at least 1'), z.lte(14, 'must be at most 14')),
     3,
   ),
+  /** How long an order that is paid online waits for its payment. */
+  payWithinMinutes: setting(
+    z.int('must be a whole number of minutes').check(z.gte(10, 'must be at least 10'), z.lte(60, 'must be at most 60')),
+    30,
+  ),
+  /** How long a link to pay an order is valid. */
+  linkHours: setting(
+    z.int('must be a whole number of hours').check(z.gte(1, 'must be at least 1'), z.lte(168, 'must be at most 168')),
+    24,
+  ),
+  /** How much of a slot orders may hold that are not paid yet, in per cent. */
+  unpaidSlotShare: setting(
+    z.int('must be a whole number').check(z.gte(0, 'must not be negative'), z.lte(100, 'must be at most 100')),
+    50,
+  ),
   orderEmail: setting(z.nullable(email), null),
   acceptMinutes: setting(
     z.int('must be a whole number').check(z.gte(1, 'must be at least 1'), z.lte(120, 'must be at most 120')),

@@ -80,10 +80,15 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
     return queries.selectZones(reader).execute();
   }
 
+  /** All payment options in the order of the shop. */
+  function listPaymentOptions(reader: Db = db): Promise<queries.PaymentOptionRow[]> {
+    return queries.selectPaymentOptions(reader).execute();
+  }
+
   /** All settings, zones and payment options in the shape that `load` reads. */
   async function all() {
     const zones = await listZones();
-    const paymentOptions = await queries.selectPaymentOptions(db).execute();
+    const paymentOptions = await listPaymentOptions();
     return {
       ...(await readAll()),
       zones: Object.fromEntries(
@@ -117,7 +122,19 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
     return queries.beginMailLanguage(tx, language);
   }
 
-  return { readAll, get, freeDeliveryFromDirhams, getShop, getSeller, listZones, all, load, set, beginInLanguage };
+  return {
+    readAll,
+    get,
+    freeDeliveryFromDirhams,
+    getShop,
+    getSeller,
+    listZones,
+    listPaymentOptions,
+    all,
+    load,
+    set,
+    beginInLanguage,
+  };
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

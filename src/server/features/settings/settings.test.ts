@@ -120,10 +120,14 @@ describe('a settings file', () => {
     expect(refusal).toContain('zones.Doha: a code has small letters, digits and dashes');
     expect(refusal).toContain('paymentOptions.cash: has no field free');
     const late = await settings
-      .load({ name: { en: 'X', ar: 'س' }, zones: { nowhere: { fee: 1 } }, paymentOptions: { card: { active: true } } })
+      .load({
+        name: { en: 'X', ar: 'س' },
+        zones: { nowhere: { fee: 1 } },
+        paymentOptions: { cheque: { active: true } },
+      })
       .catch((error: unknown) => (error as Error).message);
     expect(late).toContain('zones.nowhere: a new zone needs a name and a fee');
-    expect(late).toContain('paymentOptions.card: there is no such payment option');
+    expect(late).toContain('paymentOptions.cheque: there is no such payment option');
     expect(await settings.all()).toEqual(before);
   });
 

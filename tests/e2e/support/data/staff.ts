@@ -76,6 +76,7 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
     delivery,
     deliveryChange: createDeliveryChange({ settings, delivery: { ...delivery, rebook } }),
     callers: callerRecords,
+    payments: { assertNoneOpen: async () => {} },
     settings,
     codeKey: Buffer.alloc(32),
     shopUrl: () => 'http://localhost',

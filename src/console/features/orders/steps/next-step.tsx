@@ -47,6 +47,7 @@ function Step({ order, work, picking, size, isQuiet = false }: Omit<NextStepProp
   const { stage } = order;
   if (stage === 'new' && order.promise.kind === 'asked')
     return <p className="self-center text-sm text-ink-soft">{t('awaitsRecipient')}</p>;
+  if (stage === 'unpaid') return <p className="self-center text-sm text-ink-soft">{t('awaitsPayment')}</p>;
   const look = {
     size,
     variant: isQuiet ? 'secondary' : 'primary',

@@ -116,6 +116,7 @@ export function useOrderWork() {
   function refusalOf(refused: Outcomes['refused'][number]): string {
     if (refused.code === 'order_moved') return sentenceOf(refused.details);
     const { number } = refused;
+    if (refused.code === 'awaits_payment') return t('done.awaitsPayment', { number });
     return t(refused.code === 'awaits_recipient' ? 'done.awaitsRecipient' : 'done.gone', { number });
   }
 

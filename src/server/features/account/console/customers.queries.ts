@@ -14,7 +14,7 @@ const lastOrderAt = sql<Date | null>`(
   select created_at from orders where user_id = users.id order by id desc limit 1)`;
 
 const bought = sql`from (
-  select total_dirhams from orders where user_id = users.id and stage <> 'cancelled' and payment_status <> 'Refunded'
+  select total_dirhams from orders where user_id = users.id and stage not in ('cancelled', 'unpaid') and payment_status <> 'Refunded'
   order by id desc limit ${sql.lit(summedOrders)}) as theirs`;
 
 function customers(db: Db, { after, limit }: CustomerPageFilter) {

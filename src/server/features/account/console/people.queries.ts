@@ -106,7 +106,7 @@ export async function listAccounts(db: Db, page: AccountPage): Promise<ListedAcc
     cross join lateral (
       select count(total_dirhams)::integer as orders, coalesce(sum(total_dirhams), 0)::float8 as "spentDirhams" from (
         select total_dirhams from orders
-        where user_id = users.id and stage <> 'cancelled' and payment_status <> 'Refunded'
+        where user_id = users.id and stage not in ('cancelled', 'unpaid') and payment_status <> 'Refunded'
         order by id desc limit ${sql.lit(summedOrders)}) as theirs) as bought
     where ${sql.join(conditions, sql` and `)}
     order by ${sort === 'newest' ? sql`` : sql`${value} desc,`} users.id desc limit ${limit}`.execute(db);

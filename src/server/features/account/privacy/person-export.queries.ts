@@ -23,6 +23,12 @@ const wholeOrder = sql`to_jsonb(found) || jsonb_build_object(
   'deliveryChanges', (
     select jsonb_agg(to_jsonb(order_delivery_changes) order by id)
     from order_delivery_changes where order_id = found.id),
+  'payments', (
+    select jsonb_agg(to_jsonb(payments) - '{return_nonce,go_to,sender}'::text[] || jsonb_build_object(
+      'captures', (select jsonb_agg(to_jsonb(captures) order by id) from captures where payment_id = payments.id),
+      'events', (select jsonb_agg(to_jsonb(event) - 'fingerprint' order by id) from payment_events as event
+        where payment_id = payments.id)) order by begun_at)
+    from payments where order_id = found.id),
   'history', (select jsonb_agg(to_jsonb(order_events) order by id) from order_events where order_id = found.id))`;
 
 /** Whether a note or a tag is about a person. */

@@ -11,7 +11,7 @@ import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import { returnCancelled } from '../cancel-order.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
-import { isAwaitingRecipient, isClosed, nextStatuses, paymentAfter } from '../orders.rules.ts';
+import { isAwaitingRecipient, isClosed, isUnpaidOnline, nextStatuses, paymentAfter } from '../orders.rules.ts';
 import * as queries from './order-work.queries.ts';
 import type { OrderReader } from './order-reader.service.ts';
 import type { Viewer } from './orders-console.view.ts';
@@ -172,6 +172,7 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
 
   async function refusalOf(act: Act, id: OrderId, order: OrderRow | null): Promise<Outcomes['refused'][number]> {
     if (!order) return { id, number: '', code: 'not_found', details: {} };
+    if (isUnpaidOnline(order)) return { id, number: order.number, code: 'awaits_payment', details: {} };
     if (isAwaitingRecipient(order)) return { id, number: order.number, code: 'awaits_recipient', details: {} };
     return { id, number: order.number, code: 'order_moved', details: await describeMove(act, order) };
   }

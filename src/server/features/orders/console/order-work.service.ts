@@ -7,7 +7,7 @@ import type { Act, Actor } from '../../../audit/act.ts';
 import { assertStillAuthorized } from '../../../audit/authorization.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { canMove, isAwaitingRecipient } from '../orders.rules.ts';
+import { canMove, isAwaitingRecipient, isUnpaidOnline } from '../orders.rules.ts';
 import * as queries from './order-work.queries.ts';
 import { type BulkItem, type OrderSteps, type OrderStep, orderSubjectOf } from './order-steps.ts';
 import type { Viewer } from './orders-console.view.ts';
@@ -61,6 +61,7 @@ export function createOrderWork({ db, steps }: Needs) {
       if (order.status === to) return unchanged(act, order);
       await assertVersion(act, order, version);
       if (!canMove(order.status, to)) throw await movedMeanwhile(act, order);
+      if (to === 'Processing' && isUnpaidOnline(order)) throw new AppError('awaits_payment');
       if (to === 'Processing' && isAwaitingRecipient(order)) throw new AppError('awaits_recipient');
       await carryOut(act, order, stepTo(act, to, reason));
       return changed(act, id);
@@ -82,7 +83,7 @@ export function createOrderWork({ db, steps }: Needs) {
   /** Moves several orders; each has its own outcome. */
   function moveEach(by: Actor, to: 'Processing' | 'Completed', items: readonly BulkItem[]): Promise<Outcomes> {
     return each(by, items, async (act) => (order) => {
-      const isAwaiting = to === 'Processing' && isAwaitingRecipient(order);
+      const isAwaiting = to === 'Processing' && (isAwaitingRecipient(order) || isUnpaidOnline(order));
       return canMove(order.status, to) && !isAwaiting ? stepTo(act, to, undefined) : null;
     });
   }

@@ -6,6 +6,7 @@ import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { CallerRecords } from '../../account/records/follow-caller.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
+import type { PaymentsOfOrders } from '../payments-of-orders.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { DeliveryChange } from '../delivery-change/delivery-change.ts';
 import { createDeliveryEdits } from './edit/delivery-edit.service.ts';
@@ -26,6 +27,7 @@ interface Needs {
   delivery: Pick<DeliveryService, 'hold' | 'release'>;
   deliveryChange: DeliveryChange;
   callers: CallerRecords;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
   settings: Pick<SettingsService, 'get' | 'getSeller'>;
   codeKey: Buffer;
   /** The address of the shop. */
@@ -34,11 +36,11 @@ interface Needs {
 
 /** Orders for staff: reading, the work on them, and undoing it. */
 export function createOrdersConsole(needs: Needs) {
-  const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, callers, codeKey } = needs;
+  const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, payments, callers, codeKey } = needs;
   const reader = createOrderReader(needs);
   const steps = createOrderSteps({ inAct, catalog, delivery, reader });
-  const edits = createOrderEdits({ db, catalog, delivery, steps });
-  const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange, callers });
+  const edits = createOrderEdits({ db, catalog, delivery, payments, steps });
+  const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange, payments, callers });
   const work = {
     ...createOrderWork({ db, steps }),
     ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),

@@ -17,7 +17,7 @@ import type { SettingsService } from '../../settings/settings.service.ts';
 import type { DeliveryChange } from '../delivery-change/delivery-change.ts';
 import { askedChanges } from '../delivery-change/delivery-change.rules.ts';
 import { findOrder, insertEvent, listItems, lockOrder, type OrderRow, updateDelivery } from '../orders.queries.ts';
-import { goodsOf } from '../orders.rules.ts';
+import { goodsOf, isUnpaidOnline } from '../orders.rules.ts';
 import * as queries from './recipient-links.queries.ts';
 import { areLastFour, deadlinesOf, hasContactData } from './recipient.rules.ts';
 import { type Asked, recipientPageView, stateOf } from './recipient.view.ts';
@@ -42,7 +42,8 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
   async function open(token: string): Promise<Asked> {
     const link = await queries.findLink(db, hashRecipientToken(token));
     const order = link && isRecipientToken(codeKey, link.orderId, token) ? await findOrder(db, link.orderId) : null;
-    if (link && order?.gift) return { link, order };
+    // Whoever pays online is asked for the money first.
+    if (link && order?.gift && !isUnpaidOnline(order)) return { link, order };
     throw new AppError('not_found');
   }
 
@@ -162,14 +163,24 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
     return show(asked, language);
   }
 
-  /** Opens the page of a gift that is placed in this transaction, and asks its recipient. */
+  /** Opens the page of a gift that is placed in this transaction, and asks its recipient: `isAskedNow`, or later. */
   async function openIn(
     tx: Db,
-    { orderId, asks, feeMostDirhams, at }: { orderId: OrderId; asks: boolean; feeMostDirhams: number; at: Date },
+    {
+      orderId,
+      asks,
+      feeMostDirhams,
+      at,
+      isAskedNow,
+    }: { orderId: OrderId; asks: boolean; feeMostDirhams: number; at: Date; isAskedNow: boolean },
   ): Promise<void> {
     const tokenHash = hashRecipientToken(recipientToken(codeKey, orderId));
     await queries.insertLink(tx, { orderId, tokenHash, asks, feeMostDirhams });
-    if (!asks) return;
+    if (asks && isAskedNow) await askIn(tx, orderId, at);
+  }
+
+  /** Asks the recipient of a gift whose page is open already. */
+  async function askIn(tx: Db, orderId: OrderId, at: Date): Promise<void> {
     const { remindAt } = deadlinesOf(at, await settings.get('recipientDays', tx));
     await enqueue(tx, 'await_recipient', { orderId }, { runAt: remindAt });
   }
@@ -187,7 +198,7 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
       const link = await queries.findLinkOf(tx, orderId);
       if (!order || !link || stateOf({ order, link }).state !== 'asked') return;
       const now = clock();
-      const { remindAt, lapseAt } = deadlinesOf(order.created_at, await settings.get('recipientDays', tx));
+      const { remindAt, lapseAt } = deadlinesOf(askedAt(order), await settings.get('recipientDays', tx));
       if (now < remindAt) return enqueue(tx, 'await_recipient', { orderId }, { runAt: remindAt });
       if (now >= lapseAt) {
         await queries.updateLink(tx, orderId, { lapsed_at: now });
@@ -202,7 +213,12 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
     });
   }
 
-  return { read, choose, thank, openIn, stopAskingIn, awaitRecipient };
+  return { read, choose, thank, openIn, askIn, stopAskingIn, awaitRecipient };
+}
+
+/** When the recipient was asked: with the order, or once it was paid online. */
+function askedAt({ payment_type: type, paid_at: paidAt, created_at: createdAt }: OrderRow): Date {
+  return (type === 'online' ? paidAt : null) ?? createdAt;
 }
 
 export type RecipientPages = ReturnType<typeof createRecipientPages>;

@@ -14,11 +14,14 @@ interface Needs {
   settings: SettingsService;
   storage: Storage;
   mailServer: MailServerService;
+  /** Whether a payment provider takes new payments. */
+  takesOnline: boolean;
 }
 
 /** The settings for staff: reading, changing, and taking back. */
-export function createSettingsConsole({ db, inAct, settings, storage, mailServer }: Needs) {
+export function createSettingsConsole({ db, inAct, settings, storage, mailServer, takesOnline }: Needs) {
   return {
+    takesOnline,
     mailServer,
     groups: createSettingGroups({ db, inAct, settings, storage }),
     zones: createZonesAndPayments({ db, inAct }),

@@ -3,7 +3,7 @@ import type { SettingsConsole } from './settings-console.ts';
 
 export function settingsConsoleRoutes(
   consoleRoute: ConsoleRoute,
-  { groups, zones, mailServer }: SettingsConsole,
+  { groups, zones, mailServer, takesOnline }: SettingsConsole,
 ): void {
   consoleRoute('getShopSettings', async () => groups.read('shop'));
   consoleRoute('saveShopSettings', async ({ body }, { by }) => groups.save(by, 'shop', body));
@@ -28,6 +28,9 @@ export function settingsConsoleRoutes(
   consoleRoute('saveZone', async ({ params, body }, { by }) => zones.saveZone(by, params.id, body));
   consoleRoute('saveZoneFees', async ({ body }, { by }) => zones.saveFees(by, body));
   consoleRoute('orderZones', async ({ body }, { by }) => zones.orderZones(by, body.zones));
-  consoleRoute('getPaymentSettings', async () => ({ options: await zones.listOptions() }));
+  consoleRoute('getPaymentSettings', async () => ({
+    options: await zones.listOptions(),
+    takesOnline,
+  }));
   consoleRoute('savePaymentOption', async ({ params, body }, { by }) => zones.saveOption(by, params.id, body));
 }

@@ -8,7 +8,7 @@ import type { Actor, InAct } from '../../../audit/act.ts';
 import { changedMeanwhileError } from '../../../audit/changed-meanwhile.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
 import { flattenFields } from '../../../shared/merge-fields.rules.ts';
 import { mergeEdit, mergeOrRefuse } from '../../../shared/merge-or-refuse.ts';
 import { selectPaymentOptions, selectZones } from '../settings.queries.ts';
@@ -147,6 +147,9 @@ export function createZonesAndPayments({ db, inAct }: Needs) {
       const row = await selectPaymentOptions(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
       if (!row) throw new AppError('not_found');
       const option = writer.optionView(row);
+      // Nothing is added to the price of an order that is paid online.
+      if (option.type === 'online' && 'fee' in fields && fields.fee !== 0)
+        throw invalidField('fields.fee', 'outOfRange');
       const parts = await mergeOrRefuse(act, {
         subjects: [{ kind: 'payment', id }],
         version: option.version,

@@ -15,6 +15,7 @@ import { queueMails } from '../../../../mail/outbox.queries.ts';
 import { withPlate } from '../../../../mail/plated-address.ts';
 import { mergeOrRefuse } from '../../../../shared/merge-or-refuse.ts';
 import type { CallerRecords, CarriedRecords, CorrectedCaller } from '../../../account/records/follow-caller.ts';
+import type { PaymentsOfOrders } from '../../payments-of-orders.ts';
 import { type DeliveryChange, type PreparedDelivery, storedDelivery } from '../../delivery-change/delivery-change.ts';
 import { deliveryMessage } from '../../delivery-change/delivery-change-message.ts';
 import { insertChange, undoChange } from '../../delivery-change/delivery-change.queries.ts';
@@ -35,6 +36,7 @@ interface Needs {
   steps: OrderSteps;
   deliveryChange: DeliveryChange;
   callers: CallerRecords;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
 }
 
 type Request = z.output<(typeof orderDeliveryEndpoints)['changeDelivery']['body']>;
@@ -52,7 +54,7 @@ function correctionOf({ customer_name: name }: OrderRow, from = '', to = from): 
 }
 
 /** Changes of the delivery of an order by staff. */
-export function createDeliveryEdits({ db, inAct, steps, deliveryChange, callers }: Needs) {
+export function createDeliveryEdits({ db, inAct, steps, deliveryChange, payments, callers }: Needs) {
   /** The change with its place booked; null if it changes nothing. */
   async function prepare(act: Act, order: OrderRow, request: Request): Promise<PreparedDelivery | null> {
     const { version, base, plate: _plate, ...fields } = request;
@@ -106,6 +108,7 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange, callers 
       const order = await steps.lock(act, viewer, id);
       const prepared = await prepare(act, order, request);
       if (prepared === null) return { act: null, id, already: null };
+      if (prepared.amounts.totalDirhams !== order.total_dirhams) await payments.assertNoneOpen(act.tx, id);
       if (prepared.amounts.owedDirhams > 0) throw new AppError('edit_needs_payment', { status: 409 });
       await carryOut(act, order, prepared);
       return steps.changed(act, id);

@@ -12,6 +12,7 @@ import { queueMails } from '../../../../mail/outbox.queries.ts';
 import { orderWords } from '../../../../shared/order-words.rules.ts';
 import type { CatalogService } from '../../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../../delivery/delivery.service.ts';
+import type { PaymentsOfOrders } from '../../payments-of-orders.ts';
 import { findOrder, listItems, type OrderItemRow, type OrderRow, saveOrderWords } from '../../orders.queries.ts';
 import { findableTextsOf, goodsOf } from '../../orders.rules.ts';
 import { promisedTime } from '../../promise.rules.ts';
@@ -27,6 +28,7 @@ interface Needs {
   db: Kysely<Database>;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'hold' | 'release'>;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
   steps: OrderSteps;
 }
 
@@ -153,7 +155,7 @@ async function takeBackEdit({ stock, delivery }: EditNeeds, act: Act, order: Ord
 }
 
 /** Edits of the lines of an order: pieces out, swapped, added. */
-export function createOrderEdits({ db, catalog, delivery, steps }: Needs) {
+export function createOrderEdits({ db, catalog, delivery, payments: { assertNoneOpen }, steps }: Needs) {
   const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed } = steps;
   const stock = createEditStock({ catalog });
 
@@ -198,6 +200,7 @@ export function createOrderEdits({ db, catalog, delivery, steps }: Needs) {
       const order = await lock(act, editor, id);
       await assertVersion(act, order, request.version);
       await assertEditable(act, order, request.version);
+      await assertNoneOpen(act.tx, id);
       const drafted = await draftEdit(act.tx, editor, order, request);
       if (drafted.cancels) return cancelEmpty(act, editor, order, request, drafted);
       const total = toRiyals(drafted.amounts.totalDirhams);

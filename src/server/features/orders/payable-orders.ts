@@ -1,0 +1,156 @@
+import { sql, type Updateable } from 'kysely';
+import type { OrderId } from '#contract/ids.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import { queueMails, queueMailsAndJobs } from '../../mail/outbox.queries.ts';
+import { placedMails } from '../../shared/placed-mails.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeliveryService } from '../delivery/delivery.service.ts';
+import { returnCancelled } from './cancel-order.ts';
+import { findOrder, insertEvent, lockOrder, type OrderRow } from './orders.queries.ts';
+import type { RecipientPages } from './recipient/recipient.service.ts';
+
+interface Needs {
+  catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
+  delivery: Pick<DeliveryService, 'release'>;
+  recipients: Pick<RecipientPages, 'askIn'>;
+}
+
+type Columns = Updateable<Database['orders']>;
+/** The payment columns after a change, as the book of money computes them. */
+export type PaidColumns = Pick<Columns, 'payment_status' | 'paid_at'>;
+
+const minuteMs = 60_000;
+const reminderMs = 10 * minuteMs;
+const expiryMs = minuteMs;
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
+/** What a payment does with its order. The caller has locked the order. */
+export function createOrderPayments({ catalog, delivery, recipients }: Needs) {
+  async function save(tx: Db, orderId: OrderId, columns: Columns): Promise<void> {
+    await tx.updateTable('orders').set(columns).where('id', '=', orderId).execute();
+  }
+
+  /** An online order begins to wait for its payment: it is reminded of, and looked at when its time is over. */
+  async function awaitPayment(
+    tx: Db,
+    { orderId, payBy, at }: { orderId: OrderId; payBy: Date; at: Date },
+  ): Promise<void> {
+    const remindAt = later(at, reminderMs);
+    if (remindAt < payBy) await queueMails(tx, [{ kind: 'finish-payment', orderId }], remindAt);
+    await enqueue(tx, 'expire_unpaid', { orderId }, { key: `expire:${orderId}`, runAt: later(payBy, expiryMs) });
+  }
+
+  /** Announces an order that waited for its payment, as if it were placed now. */
+  function announce(tx: Db, orderId: OrderId): Promise<void> {
+    return queueMailsAndJobs(tx, placedMails(orderId), [
+      { task: 'announce_order', payload: { orderId, isReminder: false } },
+    ]);
+  }
+
+  /** A promise of some hours counts from now. */
+  async function promiseFrom(tx: Db, order: OrderRow, at: Date): Promise<void> {
+    if (order.promise_kind !== 'soon') return;
+    // Rounded up to a quarter of an hour, as `set_order_promise` does.
+    await sql`update orders set due_from = ${at}, due_at = date_bin('15 minutes', ${at}::timestamptz
+        + make_interval(hours => floor(extract(epoch from due_at - due_from) / 3600)::integer, secs => 899), '2026-01-01Z')
+      where id = ${order.id}`.execute(tx);
+  }
+
+  /** The order is paid: from now on it is work. */
+  async function confirmPaid(
+    tx: Db,
+    order: OrderRow,
+    { at, columns }: { at: Date; columns: Columns & PaidColumns },
+  ): Promise<void> {
+    await save(tx, order.id, { ...columns, wants_cash: false });
+    await promiseFrom(tx, order, at);
+    await insertEvent(tx, {
+      orderId: order.id,
+      status: order.status,
+      paymentStatus: columns.payment_status ?? 'Paid',
+      actor: 'customer',
+      action: 'paid',
+      at,
+    });
+    if (order.gift?.askRecipient && order.promise_kind === 'asked') await recipients.askIn(tx, order.id, at);
+    await announce(tx, order.id);
+  }
+
+  /** The state of its attempts changes the payment status of an unpaid order; a failure is told with its reason. */
+  async function noteAttempt(
+    tx: Db,
+    order: OrderRow,
+    { at, columns, failure }: { at: Date; columns: PaidColumns; failure?: string | null },
+  ): Promise<void> {
+    if (columns.payment_status !== order.payment_status) await save(tx, order.id, columns);
+    if (failure === undefined) return;
+    await insertEvent(tx, {
+      orderId: order.id,
+      status: order.status,
+      paymentStatus: columns.payment_status ?? order.payment_status,
+      actor: 'customer',
+      action: 'payment_failed',
+      detail: failure ?? '',
+      forCustomer: columns.payment_status !== order.payment_status,
+      at,
+    });
+  }
+
+  /** Nobody paid in time: pieces and place are free again. */
+  async function cancelUnpaid(
+    tx: Db,
+    order: OrderRow,
+    { at, columns }: { at: Date; columns: PaidColumns },
+  ): Promise<void> {
+    await save(tx, order.id, { ...columns, status: 'Cancelled', closed_at: at });
+    const paymentStatus = columns.payment_status ?? 'Failed';
+    const event = { orderId: order.id, status: 'Cancelled', paymentStatus, actor: 'system', at } as const;
+    await insertEvent(tx, { ...event, action: 'cancelled' });
+    await returnCancelled(tx, { order, catalog, delivery });
+    await queueMails(tx, [{ kind: 'unpaid-cancelled', orderId: order.id }]);
+  }
+
+  /** The customer pays at the door instead, with the fee for cash. */
+  async function turnToCash(
+    tx: Db,
+    order: OrderRow,
+    { at, columns, option }: { at: Date; columns: PaidColumns; option: { name: LocalizedText; feeDirhams: number } },
+  ): Promise<void> {
+    await save(tx, order.id, {
+      ...columns,
+      payment_type: 'cash',
+      payment_name: JSON.stringify(option.name),
+      payment_option: null,
+      payment_fee_dirhams: option.feeDirhams,
+      total_dirhams: order.total_dirhams - order.payment_fee_dirhams + option.feeDirhams,
+      pay_by: null,
+      wants_cash: false,
+    });
+    await promiseFrom(tx, order, at);
+    await insertEvent(tx, {
+      orderId: order.id,
+      status: order.status,
+      paymentStatus: columns.payment_status ?? 'Unpaid',
+      actor: 'customer',
+      action: 'turned_to_cash',
+      at,
+    });
+    await announce(tx, order.id);
+  }
+
+  /** Keeps the wish to pay in cash until no attempt is open. */
+  function wishCash(tx: Db, orderId: OrderId): Promise<void> {
+    return save(tx, orderId, { wants_cash: true });
+  }
+
+  return {
+    awaitPayment,
+    payable: { lock: lockOrder, find: findOrder, confirmPaid, noteAttempt, cancelUnpaid, turnToCash, wishCash },
+  };
+}
+
+export type PayableOrders = ReturnType<typeof createOrderPayments>['payable'];

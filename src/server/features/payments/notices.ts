@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import {
+  type Notice,
+  NotGenuine,
+  type PaymentProvider,
+  type ProviderName,
+  providerNames,
+} from '../../payments/provider.ts';
+import type { PaymentProviders } from '../../payments/providers.ts';
+import type { Clock } from '../../process/clock.ts';
+import { createSenderCounter } from '../../throttling/sender-counter.ts';
+import * as queries from './payments.queries.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  providers: PaymentProviders;
+  limitsOn: boolean;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const isProviderName = (name: string): name is ProviderName => (providerNames as readonly string[]).includes(name);
+
+/** Notices of the providers: doorbells. They say where to look, and change nothing. */
+export function createNotices({ db, clock, providers, limitsOn }: Needs) {
+  const countRefused = createSenderCounter({ max: 300, windowMs: 10 * minuteMs, name: 'refused notices of a sender' });
+  const keySeen = new Map<ProviderName, Date>();
+
+  /** Whether the key is so new that notices signed with the one before are still on their way. */
+  async function takesOldKey({ name, account }: PaymentProvider): Promise<boolean> {
+    let seen = keySeen.get(name) ?? null;
+    if (seen === null) {
+      seen = await queries.findKeySeen(db, name, account);
+      if (seen === null) return true;
+      keySeen.set(name, seen);
+    }
+    return clock().getTime() - seen.getTime() < dayMs;
+  }
+
+  /** Notes the keys of the configured providers, from which the day of a change is counted. Runs at each start. */
+  async function noteKeys(): Promise<void> {
+    for (const { name, account } of providers.all)
+      await queries.noteKey(db, { provider: name, fingerprint: account, at: clock() });
+  }
+
+  /** The provider of an address. Throws `not_found` for one that is not configured. */
+  function providerNamed(name: string): PaymentProvider {
+    const provider = isProviderName(name) ? providers.get(name) : null;
+    if (!provider) throw new AppError('not_found');
+    return provider;
+  }
+
+  /**
+   * Takes a notice: keeps it, and has the shop look at its attempt; a repeated one too. Throws `notice_refused` if the
+   * provider did not sign it, and `too_many_requests` to a sender of many such.
+   */
+  async function take(
+    provider: PaymentProvider,
+    { body, headers, from }: { body: Buffer; headers: Record<string, string | undefined>; from: string },
+  ): Promise<void> {
+    const notice = await read(provider, { body, headers, from });
+    await db.transaction().execute(async (tx) => {
+      const found = await queries.findNoticed(tx, { provider: provider.name, ...notice });
+      await queries.keepEvent(tx, {
+        payment_id: found?.id ?? null,
+        provider: provider.name,
+        source: 'notice',
+        fingerprint: createHash('sha256').update(`notice ${notice.key}`).digest(),
+        provider_ref: notice.ref,
+        seen: JSON.stringify({ event: notice.event }),
+        at: clock(),
+      });
+      if (found)
+        await enqueue(tx, 'look_at_payment', { paymentId: found.id, isNotice: true }, { key: `notice:${found.id}` });
+    });
+  }
+
+  async function read(
+    provider: PaymentProvider,
+    { body, headers, from }: { body: Buffer; headers: Record<string, string | undefined>; from: string },
+  ): Promise<Notice> {
+    try {
+      return provider.readNotice(body, headers, { old: await takesOldKey(provider) });
+    } catch (error) {
+      if (!(error instanceof NotGenuine)) throw error;
+      if (limitsOn) countRefused(from);
+      throw new AppError('notice_refused', { cause: error });
+    }
+  }
+
+  return { providerNamed, take, noteKeys };
+}
+
+export type Notices = ReturnType<typeof createNotices>;

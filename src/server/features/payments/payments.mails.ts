@@ -1,0 +1,57 @@
+import { formatDateTime } from '#i18n/date-time.ts';
+import { formatPrice } from '#i18n/format.ts';
+import { isolate, isolateLtr } from '../../mail/isolation.ts';
+import type { MailWriters } from '../../mail/mail-kinds.ts';
+import { mailMessages } from '../../mail/mail-messages.ts';
+import { letterFrom, type ShopMailbox } from '../../mail/sender.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+
+interface Needs {
+  orders: Pick<OrdersService, 'readForMail'>;
+  mailbox: ShopMailbox;
+}
+
+/** The mails about online payments, to the customer. */
+export function createPaymentMails({
+  orders,
+  mailbox,
+}: Needs): Pick<MailWriters, 'finish-payment' | 'unpaid-cancelled'> {
+  async function write(orderId: number, about: 'finish' | 'cancelled') {
+    const found = await orders.readForMail(orderId);
+    // Paid meanwhile, or of an erased account.
+    if (!found?.email || (about === 'finish' && !found.isUnpaid)) return null;
+    const { email, language, payBy } = found;
+    const order = found.viewIn(language);
+    const sender = await mailbox.senderIn(language);
+    const say = mailMessages[language];
+    const values = {
+      number: isolateLtr(order.order_number),
+      shop: isolate(sender.shop),
+      total: isolate(formatPrice(order.total_amount, language)),
+      time: payBy === null ? '' : isolate(formatDateTime(payBy.toISOString(), language)),
+    };
+    return {
+      to: email,
+      letter: letterFrom(sender, {
+        subject: say(`mail.payment.${about}.subject`, { ...values, number: order.order_number, shop: sender.shop }),
+        title: say(`mail.payment.${about}.title`, values),
+        blocks: [
+          { kind: 'text', text: say(`mail.payment.${about}.text`, values) },
+          {
+            kind: 'button',
+            label: say(`mail.payment.${about}.button`),
+            url:
+              about === 'finish'
+                ? `${sender.publicUrl}/${language}/order-details/${order.id}`
+                : `${sender.publicUrl}/${language}`,
+          },
+        ],
+      }),
+    };
+  }
+
+  return {
+    'finish-payment': ({ orderId }) => write(orderId, 'finish'),
+    'unpaid-cancelled': ({ orderId }) => write(orderId, 'cancelled'),
+  };
+}

@@ -1,0 +1,201 @@
+import type { Kysely } from 'kysely';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import type { Order } from '#contract/orders.ts';
+import type { BegunPayment, ReturnPage } from '#contract/payments.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
+import { endPaymentHold } from '../../backup/payment-hold.queries.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import type { Writer } from '../../http/identity.ts';
+import { readSenderAddress } from '../../mail/address.ts';
+import type { NewAttempt, ProviderName } from '../../payments/provider.ts';
+import type { PaymentProviders } from '../../payments/providers.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { MoneyService } from '../money/money.service.ts';
+import type { OrderRow } from '../orders/orders.queries.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { createBeginPayment, ownPayer } from './begin-payment.ts';
+import { createExpireUnpaid } from './expire-unpaid.ts';
+import { createNotices } from './notices.ts';
+import { createPayCash } from './pay-cash.ts';
+import { createPaymentLinks } from './payment-links.ts';
+import * as queries from './payments.queries.ts';
+import type { PaymentRow } from './payments.queries.ts';
+import { attemptsMost, isOpenAttempt, returnPageMs } from './payments.rules.ts';
+import { attemptStateOf } from './payments.view.ts';
+import { createSettlePayment, type PaymentOptions, returnUrlOf, type SettleNeeds } from './settle-payment.ts';
+import { createWatchPayments } from './watch-payments.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  providers: PaymentProviders;
+  orders: Pick<OrdersService, 'payable' | 'readOwn'>;
+  money: Pick<MoneyService, 'read' | 'settle'>;
+  settings: Pick<SettingsService, 'get' | 'listPaymentOptions'>;
+  /** The address of the shop, to which providers send browsers and notices. */
+  shopUrl: () => string;
+  /** Whether a provider can reach the shop with its notices. */
+  reachesShop: (name: ProviderName) => boolean;
+  /** The sender of the shop's mails, for orders of customers without an email. */
+  mailFrom: string;
+  limitsOn: boolean;
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+
+type AttemptNeeds = Pick<Needs, 'settings' | 'shopUrl' | 'reachesShop' | 'mailFrom'>;
+
+function createAttemptFor({ settings, shopUrl, reachesShop, mailFrom }: AttemptNeeds): SettleNeeds['attemptFor'] {
+  return async (db: Db, payment: PaymentRow, order: OrderRow): Promise<NewAttempt> => {
+    const { language, provider } = payment;
+    const [email] = await settings.get('emails', db);
+    return {
+      id: payment.id,
+      orderNumber: order.number,
+      amountDirhams: payment.amount_dirhams,
+      option: payment.option,
+      language,
+      expiresAt: payment.expires_at,
+      customer: { name: order.customer_name, email: order.customer_email, phone: order.customer_phone },
+      shopEmail: email ?? readSenderAddress(mailFrom),
+      returnUrl: returnUrlOf(shopUrl(), language, payment.return_nonce),
+      noticeUrl: reachesShop(provider) ? `${shopUrl()}/api/v1/payments/${provider}/notices` : null,
+      description: `${pickText(await settings.get('name', db), language)} ${order.number}`,
+    };
+  };
+}
+
+function createOptions(settings: Needs['settings']): PaymentOptions {
+  return {
+    async findCash(db) {
+      const cash = (await settings.listPaymentOptions(db)).find(({ type, active }) => type === 'cash' && active);
+      return cash ? { name: cash.name, feeDirhams: cash.feeDirhams } : null;
+    },
+    async findName(db, code) {
+      return (await settings.listPaymentOptions(db)).find((option) => option.code === code)?.name ?? null;
+    },
+  };
+}
+
+/** Payments of orders: attempts at a provider, links, cash instead, and what the jobs do. */
+export function createPaymentsService(needs: Needs) {
+  const { db, clock, providers, orders, money, settings, limitsOn } = needs;
+  const { payable } = orders;
+  const shared: SettleNeeds = {
+    db,
+    clock,
+    providers,
+    payable,
+    money,
+    options: createOptions(settings),
+    attemptFor: createAttemptFor(needs),
+  };
+  const settling = createSettlePayment(shared);
+  const { begin } = createBeginPayment({ ...shared, settling, limitsOn });
+  const { payCash } = createPayCash({ ...shared, settling });
+  const { expire } = createExpireUnpaid({ ...shared, settling });
+  const links = createPaymentLinks({
+    db,
+    clock,
+    payable,
+    money,
+    settings: { get: settings.get, shopName: () => settings.get('name') },
+  });
+
+  function beginOwn(
+    { userId }: Writer,
+    orderId: OrderId,
+    payer: { language: Language; from: string | null },
+  ): Promise<BegunPayment> {
+    return begin(orderId, ownPayer(userId, payer));
+  }
+
+  /** The same for the holder of a link. Throws `not_found` for a link that is over. */
+  async function beginWithLink(
+    token: string,
+    payer: { language: Language; from: string | null },
+  ): Promise<BegunPayment> {
+    const { order } = await links.open(token);
+    return begin(order.id, {
+      ...payer,
+      assertMay(found) {
+        if (!found) throw new AppError('not_found');
+        return found;
+      },
+    });
+  }
+
+  async function payOwnInCash(
+    user: Writer,
+    orderId: OrderId,
+    { expectedTotal, language }: { expectedTotal: number | undefined; language: Language },
+  ): Promise<Order> {
+    await payCash(user, { orderId, expectedTotal });
+    return orders.readOwn(user.userId, orderId, language);
+  }
+
+  /** Whether who is not signed in still sees the page of an attempt. */
+  function isShownToHolder({ begun_at, expires_at, settled_at }: PaymentRow): boolean {
+    const last = Math.max(begun_at.getTime(), (settled_at ?? expires_at).getTime());
+    return clock().getTime() < last + returnPageMs;
+  }
+
+  /**
+   * The state of an attempt, after a look at it. Throws `not_found` for an unknown one, and to whoever is not its customer
+   * half an hour after its end.
+   */
+  async function readReturn(nonce: string, userId: UserId | null): Promise<ReturnPage> {
+    const known = await queries.findByNonce(db, nonce);
+    const order = known && (await payable.find(db, known.order_id));
+    if (!known || !order) throw new AppError('not_found');
+    const isOwner = userId !== null && order.user_id === userId;
+    if (!isOwner && !isShownToHolder(known)) throw new AppError('not_found');
+    if (isOpenAttempt(known.state)) await settling.look(known.id, 'return');
+    const [payment, now, captures] = [
+      (await queries.findPayment(db, known.id)) ?? known,
+      (await payable.find(db, order.id)) ?? order,
+      (await queries.listCaptures(db, order.id)).filter(({ paymentId }) => paymentId === known.id),
+    ];
+    const attempts = await queries.listAttempts(db, order.id);
+    const goesBack = captures.length > 0 && captures.every(({ refundCause }) => refundCause !== null);
+    const isWaiting = now.stage === 'unpaid' && now.pay_by !== null && now.pay_by > clock();
+    const hasOpen = attempts.some(({ state }) => isOpenAttempt(state));
+    return {
+      state: attemptStateOf(payment, goesBack),
+      ...(payment.state === 'Failed' && payment.reason !== null && { reason: payment.reason }),
+      orderNumber: order.number,
+      canRetry: isWaiting && !hasOpen && providers.takesNew !== null && attempts.length < attemptsMost.order,
+      ...(isOwner && { orderId: order.id }),
+    };
+  }
+
+  /** Looks at the attempts of a week, and ends the hold of a restored shop. Returns how many looks were answered. */
+  async function resume(): Promise<{ looked: number; silent: number }> {
+    const ids = await queries.listBegunSince(db, new Date(clock().getTime() - weekMs));
+    let silent = 0;
+    for (const id of ids) if ((await settling.look(id, 'staff', { evenHeld: true })) === 'silent') silent += 1;
+    await endPaymentHold(db);
+    await enqueue(db, 'watch_payments', {}, { key: 'watch_payments', replaces: true });
+    return { looked: ids.length - silent, silent };
+  }
+
+  return {
+    beginOwn,
+    beginWithLink,
+    readLink: links.read,
+    makeLinkIn: links.makeIn,
+    payOwnInCash,
+    readReturn,
+    notices: createNotices({ db, clock, providers, limitsOn }),
+    lookByJob: settling.lookByJob,
+    expire,
+    resume,
+    watch: createWatchPayments({ db, clock, settling }),
+  };
+}
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>;

@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Language, LocalizedText } from '#contract/values/locale.ts';
+import { arePaymentsHeld } from '../../backup/payment-hold.queries.ts';
+import type { Db } from '../../database/connect.ts';
+import { withRetry } from '../../database/retry.ts';
+import type { AttemptState, Database, LookSource } from '../../database/schema.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import {
+  type NewAttempt,
+  NotKnown,
+  type PaymentProvider,
+  Refused,
+  type Seen,
+  Unanswered,
+} from '../../payments/provider.ts';
+import type { PaymentProviders } from '../../payments/providers.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { MoneyService } from '../money/money.service.ts';
+import type { PayableOrders } from '../orders/payable-orders.ts';
+import type { OrderRow } from '../orders/orders.queries.ts';
+import { providerOf } from './provider-of.ts';
+import * as queries from './payments.queries.ts';
+import type { PaymentRow } from './payments.queries.ts';
+import { beginTakesMs, isOpenAttempt, judge, lookEveryMs, movesUp, nextLook } from './payments.rules.ts';
+
+export interface PaymentOptions {
+  /** The cash on delivery of the shop; null if it is not offered. */
+  findCash: (db: Db) => Promise<{ name: LocalizedText; feeDirhams: number } | null>;
+  /** The name of an online payment option. */
+  findName: (db: Db, code: string) => Promise<LocalizedText | null>;
+}
+
+export interface SettleNeeds {
+  db: Kysely<Database>;
+  clock: Clock;
+  providers: PaymentProviders;
+  payable: PayableOrders;
+  money: Pick<MoneyService, 'read' | 'settle'>;
+  options: PaymentOptions;
+  /** An attempt as the provider needs it. */
+  attemptFor: (db: Db, payment: PaymentRow, order: OrderRow) => Promise<NewAttempt>;
+}
+
+/**
+ * What came of a look: the attempt is settled as far as the provider knows it, the provider did not answer, another look
+ * was made just now, or the provider is not asked about it.
+ */
+export type Looked = 'settled' | 'silent' | 'postponed' | 'not_asked';
+
+function fingerprintOf(paymentId: string, seen: Seen): Buffer {
+  const { state, rawStatus, rawCode, captures } = seen;
+  return createHash('sha256')
+    .update(JSON.stringify([paymentId, state, rawStatus, rawCode, captures]))
+    .digest();
+}
+
+/** What is kept of an answer: no name, no phone, no card. */
+function keptOf({ state, rawStatus, rawCode, captures, live, reason, method, isUnlisted }: Seen): string {
+  return JSON.stringify({ state, rawStatus, rawCode, captures, live, reason, method, isUnlisted });
+}
+
+/** Looks at payments and settles what they are: the only place that changes an order because of a payment. */
+export function createSettlePayment(needs: SettleNeeds) {
+  const { db, clock, providers, payable, money, options } = needs;
+
+  /** What the provider knows of an attempt. Null: it knows nothing, and the attempt is dropped. */
+  async function ask(provider: PaymentProvider, payment: PaymentRow): Promise<Seen | null> {
+    if (payment.provider_ref !== null) return provider.look(payment.provider_ref);
+    const order = await payable.find(db, payment.order_id);
+    if (!order) throw new Error('a payment has no order');
+    return provider.find(await needs.attemptFor(db, payment, order));
+  }
+
+  /** Asks the provider about an attempt, at most every two seconds, and settles the answer. */
+  async function look(paymentId: string, source: LookSource, { evenHeld = false } = {}): Promise<Looked> {
+    const payment = await queries.findPayment(db, paymentId);
+    const provider = payment && providerOf(providers, payment);
+    if (!payment || !provider || (!evenHeld && (await arePaymentsHeld(db)))) return 'not_asked';
+    const now = clock();
+    // Whoever begins it will store the answer.
+    if (payment.state === 'Creating' && now.getTime() - payment.begun_at.getTime() < beginTakesMs) return 'postponed';
+    if (!(await queries.claimLook(db, paymentId, { now, since: new Date(now.getTime() - lookEveryMs) })))
+      return 'postponed';
+    try {
+      const seen = await ask(provider, payment);
+      await (seen === null ? drop(paymentId) : settle(paymentId, seen, source));
+      return 'settled';
+    } catch (error) {
+      if (error instanceof Unanswered || error instanceof Refused || error instanceof NotKnown) return 'silent';
+      throw error;
+    }
+  }
+
+  function locked(
+    paymentId: string,
+    work: (tx: Db, rows: { order: OrderRow; payment: PaymentRow }) => Promise<void>,
+  ): Promise<void> {
+    return withRetry(() =>
+      db.transaction().execute(async (tx) => {
+        const found = await queries.findPayment(tx, paymentId);
+        // An order is locked before its payments, by everyone.
+        const order = found && (await payable.lock(tx, { id: found.order_id }));
+        const payment = await queries.lockPayment(tx, paymentId);
+        if (order && payment) await work(tx, { order, payment });
+      }),
+    );
+  }
+
+  /** Ends an attempt that nobody knows at the provider: its page was shown to no one. */
+  function drop(paymentId: string): Promise<void> {
+    return locked(paymentId, async (tx, { order, payment }) => {
+      if (payment.state !== 'Creating') return;
+      await queries.updatePayment(tx, paymentId, { state: 'Failed', reason: 'technical', settled_at: clock() });
+      await attemptEnded(tx, order, { ...payment, state: 'Failed', reason: 'technical' });
+    });
+  }
+
+  /** Settles what the provider said of an attempt. The same again changes nothing. */
+  function settle(paymentId: string, seen: Seen, source: LookSource): Promise<void> {
+    return locked(paymentId, async (tx, { order, payment }) => {
+      // Of another attempt: a reference was mixed up at the provider.
+      if (seen.attemptId !== null && seen.attemptId !== payment.id) return;
+      await queries.keepEvent(tx, {
+        payment_id: payment.id,
+        provider: payment.provider,
+        source,
+        fingerprint: fingerprintOf(payment.id, seen),
+        provider_ref: seen.ref,
+        seen: keptOf(seen),
+        at: clock(),
+      });
+      await apply(tx, { order, payment }, seen);
+    });
+  }
+
+  async function apply(
+    tx: Db,
+    { order, payment }: { order: OrderRow; payment: PaymentRow },
+    seen: Seen,
+  ): Promise<void> {
+    const { live, amount_dirhams: amountDirhams } = payment;
+    const verdict = judge({ live, amountDirhams }, seen);
+    const isNews = movesUp(payment.state, verdict.state);
+    const state = isNews ? verdict.state : payment.state;
+    const reason = verdict.state === 'Failed' ? (seen.reason ?? 'declined') : null;
+    await queries.updatePayment(tx, payment.id, {
+      ...(payment.provider_ref === null && { provider_ref: seen.ref }),
+      ...(isNews && {
+        state,
+        reason,
+        method: seen.method,
+        last_four: seen.lastFour,
+        fee_dirhams: seen.feeDirhams,
+        settled_at: isOpenAttempt(state) ? null : clock(),
+      }),
+      raw_status: seen.rawStatus,
+    });
+    if (payment.provider_ref === null)
+      await queries.adoptNotices(tx, { id: payment.id, provider: payment.provider, ref: seen.ref });
+    const captures = await queries.insertCaptures(
+      tx,
+      verdict.captures.map((capture) => ({
+        ...capture,
+        paymentId: payment.id,
+        provider: payment.provider,
+        at: seen.at,
+      })),
+    );
+    if (captures.length > 0) await takeMoney(tx, order, { payment: { ...payment, state }, captures, at: seen.at });
+    else if (isNews && !isOpenAttempt(state)) await attemptEnded(tx, order, { ...payment, state, reason });
+  }
+
+  /** The state of the newest attempt of an order, which decides between Pending and Failed. */
+  async function lastAttempt(tx: Db, order: OrderRow): Promise<AttemptState | null> {
+    return (await queries.listAttempts(tx, order.id))[0]?.state ?? null;
+  }
+
+  /** Money came in: it pays the order, or goes back. */
+  async function takeMoney(
+    tx: Db,
+    order: OrderRow,
+    taken: { payment: PaymentRow; captures: { id: string; amountDirhams: number }[]; at: Date },
+  ): Promise<void> {
+    const { payment, captures } = taken;
+    const book = await money.read(tx, order);
+    const isCash = order.payment_type === 'cash';
+    const ids = captures.map(({ id }) => id);
+    if (order.status === 'Cancelled') await queries.markToRefund(tx, ids, 'late');
+    // What the driver has collected as well is settled by the team.
+    else if (!isCash && book.balanceAfter({}).owed === 0) await queries.markToRefund(tx, ids, 'double');
+    const isTurnedBack = isCash && order.status !== 'Cancelled' && order.paid_at === null;
+    const { amounts, names } = isTurnedBack ? await onlineAgain(tx, order, payment) : { amounts: {}, names: {} };
+    const at = clock();
+    const columns = await money.settle(tx, book, {
+      at,
+      after: amounts,
+      moves: captures.map(({ id, amountDirhams }) => ({
+        at: taken.at,
+        takenFrom: `provider:${payment.provider}` as const,
+        givenTo: 'customer' as const,
+        amountDirhams,
+        cause: `capture:${id}`,
+        paymentId: payment.id,
+      })),
+      lastAttempt: await lastAttempt(tx, order),
+    });
+    const isPaidNow = columns.payment_status === 'Paid' && order.payment_status !== 'Paid';
+    if (isPaidNow) await payable.confirmPaid(tx, order, { at, columns: { ...columns, ...names, ...amounts } });
+    else await payable.noteAttempt(tx, order, { at, columns });
+  }
+
+  /** An order that was turned to cash and is paid online after all: nothing is due at the door. */
+  async function onlineAgain(tx: Db, order: OrderRow, payment: PaymentRow) {
+    const name = await options.findName(tx, payment.option);
+    return {
+      amounts: {
+        payment_type: 'online' as const,
+        payment_fee_dirhams: 0,
+        total_dirhams: order.total_dirhams - order.payment_fee_dirhams,
+      },
+      names: { payment_option: payment.option, ...(name && { payment_name: JSON.stringify(name) }) },
+    };
+  }
+
+  /** An attempt failed or ended: the customer may try again, or pays in cash as wished. */
+  async function attemptEnded(tx: Db, order: OrderRow, ended: PaymentRow): Promise<void> {
+    if (order.stage !== 'unpaid') return;
+    const at = clock();
+    const book = await money.read(tx, order);
+    const columns = await money.settle(tx, book, { at, lastAttempt: await lastAttempt(tx, order) });
+    await payable.noteAttempt(tx, order, {
+      at,
+      columns,
+      ...(ended.state === 'Failed' && { failure: ended.reason }),
+    });
+    if (order.wants_cash) await turnToCash(tx, order);
+  }
+
+  /** Turns an unpaid order to cash. False if the shop does not take cash any more. */
+  async function turnToCash(tx: Db, order: OrderRow): Promise<boolean> {
+    const option = await options.findCash(tx);
+    if (!option) return false;
+    const at = clock();
+    const book = await money.read(tx, order);
+    const totalDirhams = order.total_dirhams - order.payment_fee_dirhams + option.feeDirhams;
+    const columns = await money.settle(tx, book, {
+      at,
+      after: { payment_type: 'cash', payment_fee_dirhams: option.feeDirhams, total_dirhams: totalDirhams },
+      lastAttempt: null,
+    });
+    await payable.turnToCash(tx, order, { at, columns, option });
+    return true;
+  }
+
+  /** Queues the next look at an attempt that has no end yet. */
+  async function queueNextLook(on: Db, payment: { id: string; begunAt: Date; expiresAt: Date }): Promise<void> {
+    const next = nextLook(payment.begunAt, payment.expiresAt, clock());
+    if (!next) return;
+    const job = { paymentId: payment.id, isNotice: false };
+    await enqueue(on, 'look_at_payment', job, { key: `look:${payment.id}:${next.number}`, runAt: next.at });
+  }
+
+  /** The job `look_at_payment`. A look because of a notice that is held back is made later, never dropped. */
+  async function lookByJob({ paymentId, isNotice }: { paymentId: string; isNotice: boolean }): Promise<void> {
+    const looked = await look(paymentId, isNotice ? 'notice' : 'timer');
+    const payment = await queries.findPayment(db, paymentId);
+    if (!payment || looked === 'not_asked') return;
+    const isWatched = nextLook(payment.begun_at, payment.expires_at, clock()) !== null;
+    if (isNotice && looked !== 'settled' && isWatched) {
+      const waitMs = looked === 'silent' ? 30_000 : lookEveryMs;
+      const runAt = new Date(clock().getTime() + waitMs);
+      await enqueue(db, 'look_at_payment', { paymentId, isNotice }, { key: `notice:${paymentId}`, runAt });
+    }
+    if (!isNotice && isOpenAttempt(payment.state))
+      await queueNextLook(db, { id: payment.id, begunAt: payment.begun_at, expiresAt: payment.expires_at });
+  }
+
+  return { look, settle, drop, lookByJob, queueNextLook, turnToCash };
+}
+
+export type SettlePayment = ReturnType<typeof createSettlePayment>;
+
+/** The address to which the provider sends the browser back. */
+export function returnUrlOf(shopUrl: string, language: Language, nonce: string): string {
+  return `${shopUrl}/${language}/pay/${nonce}`;
+}

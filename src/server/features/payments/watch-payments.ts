@@ -1,0 +1,27 @@
+import { enqueue } from '../../jobs/jobs.ts';
+import * as queries from './payments.queries.ts';
+import type { SettleNeeds, SettlePayment } from './settle-payment.ts';
+
+interface Needs extends Pick<SettleNeeds, 'db' | 'clock'> {
+  settling: Pick<SettlePayment, 'queueNextLook'>;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * The job `watch_payments`, each hour: it queues the expiry of overdue orders and the looks at attempts without an end,
+ * so that none is lost with its job, and forgets what is old.
+ */
+export function createWatchPayments({ db, clock, settling }: Needs) {
+  return async (): Promise<void> => {
+    const now = clock();
+    for (const orderId of await queries.listOverdue(db, now))
+      await enqueue(db, 'expire_unpaid', { orderId }, { key: `expire:${orderId}` });
+    for (const payment of await queries.listUnsettled(db)) await settling.queueNextLook(db, payment);
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    await queries.forgetOld(db, { dayAgo: ago(dayMs), monthAgo: ago(30 * dayMs) });
+    const runAt = new Date(now.getTime() + hourMs);
+    await enqueue(db, 'watch_payments', {}, { key: 'watch_payments', runAt });
+  };
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Begun,
+  type FailureReason,
+  type NewAttempt,
+  NotGenuine,
+  NotKnown,
+  type PaymentProvider,
+  type ProviderName,
+  Refused,
+  type Seen,
+  Unanswered,
+} from '../payments/provider.ts';
+import type { PaymentProviders } from '../payments/providers.ts';
+
+interface Charge {
+  ref: string;
+  attempt: NewAttempt;
+  state: Seen['state'];
+  reason: FailureReason | null;
+  captures: { ref: string; amountDirhams: number | null; currency: string }[];
+  live: boolean;
+}
+
+/** How the next calls of a fake provider end. */
+export interface Behaviour {
+  /** `cut`: the charge is made, and the answer is lost. `silent`: no answer, and nothing is made. */
+  begin: 'answers' | 'cut' | 'silent' | 'refuses';
+  look: 'answers' | 'silent' | 'not known';
+  /** Waits before each answer. */
+  wait: () => Promise<void>;
+}
+
+interface Options {
+  name?: ProviderName;
+  live?: boolean;
+  account?: string;
+  idempotentHours?: number;
+}
+
+/** A payment provider in memory. Its notices are signed with the word `genuine`. */
+export function createFakeProvider({
+  name = 'tap',
+  live = false,
+  account = 'a'.repeat(32),
+  idempotentHours = 24,
+}: Options = {}) {
+  const charges = new Map<string, Charge>();
+  const looks: string[] = [];
+  const behaviour: Behaviour = { begin: 'answers', look: 'answers', wait: async () => {} };
+
+  const seenOf = ({ ref, attempt, state, reason, captures, live: ofCharge }: Charge): Seen => ({
+    kind: 'payment',
+    ref,
+    attemptId: attempt.id,
+    state,
+    isUnlisted: false,
+    captures,
+    live: ofCharge,
+    reason,
+    method: state === 'captured' ? 'debit' : null,
+    lastFour: state === 'captured' ? '2742' : null,
+    rawStatus: state.toUpperCase(),
+    rawCode: '000',
+    feeDirhams: null,
+    at: new Date(),
+    expiresAt: attempt.expiresAt,
+  });
+
+  const chargeOf = (attemptId: string) => [...charges.values()].find(({ attempt }) => attempt.id === attemptId);
+
+  function make(attempt: NewAttempt): Charge {
+    const known = idempotentHours > 0 ? chargeOf(attempt.id) : undefined;
+    if (known) return known;
+    const charge: Charge = { ref: `chg_${randomUUID()}`, attempt, state: 'open', reason: null, captures: [], live };
+    charges.set(charge.ref, charge);
+    return charge;
+  }
+
+  function begunOf(charge: Charge): Begun {
+    const { ref, attempt } = charge;
+    return {
+      ref,
+      goTo: { url: `https://pay.example.qa/${ref}` },
+      expiresAt: attempt.expiresAt,
+      seen: seenOf(charge),
+    };
+  }
+
+  const provider: PaymentProvider = {
+    name,
+    live,
+    account,
+    formerAccount: null,
+    can: { debit: true, partialRefund: true, refundIsInstant: false, listsDays: true, expires: true, idempotentHours },
+    pageHosts: ['pay.example.qa'],
+    async begin(attempt) {
+      if (behaviour.begin === 'silent') throw new Unanswered('no answer');
+      if (behaviour.begin === 'refuses') throw new Refused('no', { status: 400, code: '1', words: '' });
+      const charge = make(attempt);
+      await behaviour.wait();
+      if (behaviour.begin === 'cut') throw new Unanswered('the connection was cut');
+      return begunOf(charge);
+    },
+    async look(ref) {
+      looks.push(ref);
+      await behaviour.wait();
+      if (behaviour.look === 'silent') throw new Unanswered('no answer');
+      const charge = charges.get(ref);
+      if (!charge || behaviour.look === 'not known') throw new NotKnown('no such payment');
+      return seenOf(charge);
+    },
+    async find(attempt) {
+      await behaviour.wait();
+      if (behaviour.look === 'silent') throw new Unanswered('no answer');
+      return idempotentHours > 0 ? seenOf(make(attempt)) : null;
+    },
+    async refund() {
+      throw new Unanswered('no refunds');
+    },
+    async lookAtRefund() {
+      return null;
+    },
+    readNotice(body, headers) {
+      if (headers['x-signature'] !== 'genuine') throw new NotGenuine('no signature');
+      const {
+        ref,
+        attemptId = null,
+        key = ref,
+      } = JSON.parse(body.toString()) as {
+        ref: string;
+        attemptId?: string | null;
+        key?: string;
+      };
+      return { event: 'payment', ref, attemptId, key };
+    },
+    async *listDay() {},
+  };
+
+  /** The charges of an order, the first one first. */
+  function chargesOf(orderNumber: string): Charge[] {
+    return [...charges.values()].filter(({ attempt }) => attempt.orderNumber === orderNumber);
+  }
+
+  function chargeAt(orderNumber: string, place: number): Charge {
+    const charge = chargesOf(orderNumber).at(place);
+    if (!charge) throw new Error('the provider has no such charge');
+    return charge;
+  }
+
+  /** The customer pays the newest charge of an order, with the sum or another one. */
+  function pay(orderNumber: string, { place = -1, amountDirhams, currency = 'QAR', isLive }: PaidWith = {}): Charge {
+    const charge = chargeAt(orderNumber, place);
+    charge.state = 'captured';
+    charge.live = isLive ?? live;
+    charge.captures.push({
+      ref: `cap_${randomUUID()}`,
+      amountDirhams: amountDirhams === undefined ? charge.attempt.amountDirhams : amountDirhams,
+      currency,
+    });
+    return charge;
+  }
+
+  /** The newest charge of an order fails. */
+  function decline(orderNumber: string, reason: FailureReason = 'insufficient'): Charge {
+    const charge = chargeAt(orderNumber, -1);
+    charge.state = 'failed';
+    charge.reason = reason;
+    return charge;
+  }
+
+  /** The page of the newest charge of an order ends. */
+  function end(orderNumber: string): Charge {
+    const charge = chargeAt(orderNumber, -1);
+    charge.state = 'expired';
+    return charge;
+  }
+
+  const providers: PaymentProviders = {
+    takesNew: provider,
+    get: (asked) => (asked === name ? provider : null),
+    all: [provider],
+  };
+
+  return { provider, providers, behaviour, looks, charges, chargesOf, pay, decline, end };
+}
+
+interface PaidWith {
+  /** Which of the charges; the newest one by default. */
+  place?: number;
+  amountDirhams?: number | null;
+  currency?: string;
+  isLive?: boolean;
+}
+
+export type FakeProvider = ReturnType<typeof createFakeProvider>;
