@@ -102,7 +102,7 @@ function startingWith(sorted: string[], start: string): string[] {
 export async function removeOld(folder: string, before: Date): Promise<void> {
   for (const name of await readFolder(folder)) {
     const found = await lstatIfExists(join(folder, name));
-    if (found && found.mtime < before) await rm(join(folder, name), { force: true, recursive: true });
+    if (found && found.mtimeMs < before.getTime()) await rm(join(folder, name), { force: true, recursive: true });
   }
 }
 
@@ -136,7 +136,7 @@ export function createLocalStorage(root: string): Storage {
       const old: string[] = [];
       for (const name of await readFolder(join(root, folder))) {
         const found = await lstatIfExists(join(root, folder, name));
-        if (found?.isFile() && found.mtime < before) old.push(`${folder}/${name}`);
+        if (found?.isFile() && found.mtimeMs < before.getTime()) old.push(`${folder}/${name}`);
       }
       const used = await known(old.filter(isStoragePath));
       for (const path of old) if (!used.has(path)) await rm(join(root, path), { force: true });

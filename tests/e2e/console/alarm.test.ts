@@ -117,7 +117,7 @@ describe.each(allVariants)('new orders in $language on a $device', ({ language, 
     await expect.poll(rings).toHaveLength(1);
     expect(await sidewaysOverflow(page)).toBe(0);
     if (checksLayout) expect(await axeViolations(page)).toEqual([]);
-    // It rings again after twenty seconds.
+    // One bell, every twenty seconds (day.test.ts).
     const [[first = 0, second = Infinity] = [], ...elsewhere] = await rings();
     expect(second - first).toBeGreaterThan(19_000);
     expect(elsewhere).toEqual([]);
