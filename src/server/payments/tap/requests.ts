@@ -3,7 +3,8 @@ import { jsonNumber } from '../json-text.ts';
 import type { NewAttempt, NewRefund } from '../provider.ts';
 
 const minuteMs = 60_000;
-const pageSize = '50';
+// A charge takes up to 5 kB, and an answer has at most 256 kB.
+const pageSize = '25';
 const textMost = 255;
 
 interface TapPhone {

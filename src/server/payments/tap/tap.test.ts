@@ -248,7 +248,7 @@ describe('a list', () => {
       'POST /v2/refunds/list',
     ]);
     expect(JSON.parse(played.calls[1]?.text ?? '')).toEqual({
-      limit: '50',
+      limit: '25',
       starting_after: 'chg_b',
       period: {
         date: {
