@@ -95,7 +95,7 @@ export function VariantChoice({ id, product, chosen, isMissing, onChoose }: Vari
                       </svg>
                     ),
                 )}{' '}
-                {variantLabel(variant) || t('choice', { n: index + 1 })}
+                <span>{variantLabel(variant) || t('choice', { n: index + 1 })}</span>
               </bdi>
               {!variant.inStock && <span className="block text-xs text-ink-soft">{t('outOfStock')}</span>}
               {variant.inStock && pricesDiffer && (

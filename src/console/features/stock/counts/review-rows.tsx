@@ -109,7 +109,7 @@ function Decision({ row, chosen, error, onChoose }: DecisionProps) {
           label={t('together', { count: row.figures.reduce((sum, { counted }) => sum + counted, 0) })}
           description={
             <>
-              {t('togetherText')} <StockChange before={row.stock} after={row.together} />
+              <span>{t('togetherText')}</span> <StockChange before={row.stock} after={row.together} />
             </>
           }
           checked={isChosen(everyone)}
