@@ -61,7 +61,14 @@ async function openContext(
   token: string,
   size: { viewport: typeof phone; deviceScaleFactor: number },
 ): Promise<BrowserContext> {
-  const context = await (await theBrowser()).newContext({ ...size, baseURL: url });
+  const context = await (
+    await theBrowser()
+  ).newContext({
+    ...size,
+    baseURL: url,
+    // The banner rests on its first picture.
+    reducedMotion: 'reduce',
+  });
   await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
   await context.addInitScript((key) => sessionStorage.setItem(key, '1'), storageKeys.appOffered);
   return context;

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '#ui/styles/class-names.ts';
-import { opensHere } from './opens-here.ts';
-import { useShownInRow } from './use-shown-in-row.ts';
+import { opensHere, useShownInRow } from './link-row.ts';
 
 interface LinkTabsProps {
   /** The name of the landmark. */

@@ -135,7 +135,7 @@ export function GridTable({ rows, hasMore, open, edits, checked, onCheck, onLeav
 
   const { top, bottom, first, last } = cornersOf(range);
   return (
-    <div className="-mx-6 rounded-card bg-white shadow-card 2xl:-mx-32">
+    <div className="-mx-6 rounded-card bg-white shadow-card">
       <table
         ref={table}
         {...sheetRole}

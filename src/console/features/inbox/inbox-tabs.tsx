@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
-import { useShownInRow } from '../../shared/use-shown-in-row.ts';
+import { useShownInRow } from '../../shared/link-row.ts';
 import { TabCount } from './inbox-count.tsx';
 
 const parts = [

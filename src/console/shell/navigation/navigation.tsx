@@ -26,7 +26,7 @@ export function Navigation() {
       aria-label={t('label')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-white pb-[env(safe-area-inset-bottom)] md:inset-e-auto md:top-0 md:w-20 md:overflow-y-auto md:border-t-0 md:border-e md:pt-3 xl:w-60 print:hidden"
     >
-      <ul className="mx-auto flex max-w-xl justify-around px-1 md:flex-col md:gap-1 md:px-2 xl:px-3">
+      <ul className="mx-auto flex max-w-xl justify-around px-1 md:flex-col md:gap-1 xl:px-3">
         {destinations.map((destination) => (
           <Item
             key={destination.path}

@@ -48,7 +48,7 @@ export function CategoryCard({ category, priority = false }: { category: Categor
           </ShopLink>
         </h2>
         {category.description !== '' && (
-          <p className="mt-1 line-clamp-3 text-xs text-ink-soft sm:text-sm">
+          <p className="mt-1 line-clamp-4 text-xs text-ink-soft sm:text-sm">
             <bdi>{category.description}</bdi>
           </p>
         )}

@@ -35,7 +35,7 @@ export function ListTile({ to, title, text, action, picture }: ListTileProps) {
             {title}
           </ShopLink>
         </h2>
-        {text !== undefined && <p className="mt-1 line-clamp-3 text-xs text-ink-soft sm:text-sm">{text}</p>}
+        {text !== undefined && <p className="mt-1 line-clamp-4 text-xs text-ink-soft sm:text-sm">{text}</p>}
         <span
           aria-hidden
           className="flex items-center gap-1 pt-3 text-sm font-medium text-maroon group-hover:underline"

@@ -116,8 +116,8 @@ function LineCard(props: OrderCardProps & { step: React.ReactNode }) {
       className={classNames(
         'grid h-11 items-center gap-x-2 bg-white pe-2 text-sm shadow-[inset_0_-1px_0_var(--color-line)]',
         showsStage
-          ? 'grid-cols-[2.5rem_4.75rem_minmax(12.5rem,1fr)_minmax(0,1fr)_5.75rem_1.25rem_3rem_8.75rem_4.75rem_7.75rem]'
-          : 'grid-cols-[2.5rem_4.75rem_minmax(12.5rem,1fr)_minmax(0,1fr)_6.75rem_1.25rem_4rem_8.75rem_7.75rem]',
+          ? 'grid-cols-[2.5rem_4.75rem_minmax(12.5rem,1fr)_minmax(0,1fr)_minmax(5.75rem,0.5fr)_1.25rem_3rem_8.75rem_4.75rem_7.75rem]'
+          : 'grid-cols-[2.5rem_4.75rem_minmax(12.5rem,1fr)_minmax(0,1fr)_minmax(6.75rem,0.5fr)_1.25rem_4rem_8.75rem_7.75rem]',
       )}
     >
       <SelectBox order={order} selection={selection} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
@@ -8,7 +9,6 @@ import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { LoadingRows } from '../loading-rows.tsx';
 import { usePromiseText, useToday } from '../../../shared/order-time.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
-import { InviteDriver } from '../steps/invite-driver.tsx';
 import { useNextCard } from '../use-next-card.ts';
 import { AcceptedByOthers } from './accepted-by-others.tsx';
 import { groupByPromise } from './due-groups.rules.ts';
@@ -17,6 +17,9 @@ import type { OrderPages } from './use-order-pages.ts';
 import type { Selection } from '../../../shared/use-selection.ts';
 import { LoadFailure } from '../../../shared/load-failure.tsx';
 import { ShowMore } from '../../../shared/loaded-list.tsx';
+
+// Only an empty list has it.
+const InviteDriver = lazy(async () => ({ default: (await import('../steps/invite-driver.tsx')).InviteDriver }));
 
 interface OrderListProps {
   stage: OrderStage | 'all';
@@ -108,7 +111,17 @@ function Nothing({ stage, isFiltered, isColumn }: Required<Pick<OrderListProps, 
   const title = isFiltered || stage === 'all' ? t('filter.nothing') : t(`empty.${stage}`);
   if (isColumn) return <p className="rounded-card bg-shell p-4 text-ink-soft">{title}</p>;
   return (
-    <EmptyState icon="check" title={title} action={stage === 'way' && mayInvite ? <InviteDriver /> : undefined}>
+    <EmptyState
+      icon="check"
+      title={title}
+      action={
+        stage === 'way' && mayInvite ? (
+          <Suspense>
+            <InviteDriver />
+          </Suspense>
+        ) : undefined
+      }
+    >
       {isFiltered ? t('filter.nothingText') : t('emptyText')}
     </EmptyState>
   );

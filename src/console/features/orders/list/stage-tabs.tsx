@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { searchNow } from '../../../runtime/page/use-address-search.ts';
-import { opensHere } from '../../../shared/opens-here.ts';
-import { useShownInRow } from '../../../shared/use-shown-in-row.ts';
+import { opensHere, useShownInRow } from '../../../shared/link-row.ts';
 import { readOrderFilters, type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 
 interface StageTabsProps {

@@ -1,4 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+
+/** Whether a press opens a link here, not in another tab or window. */
+export function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
 
 // `scrollIntoView` would scroll the page, too, and lose its place.
 function showInRow(item: HTMLElement): void {
