@@ -150,20 +150,10 @@ export function createServices(options: ServiceOptions) {
       return { captured: sums.captured, returned: sums.returned, owed: balanceAfter({}).owed };
     },
   });
-  const deliveryChange = createDeliveryChange({ settings, delivery });
+  const deliveryChange = createDeliveryChange({ settings, delivery, money });
   const recipients = createRecipientPages({ db, clock, attempts, settings, delivery, deliveryChange, codeKey });
-  const orders = createOrdersService({
-    db,
-    clock,
-    catalog,
-    delivery,
-    recipients,
-    payments,
-    deliveryChange,
-    money,
-    codeKey,
-    shopUrl,
-  });
+  const selling = { db, clock, catalog, delivery, deliveryChange, money, payments, codeKey, shopUrl };
+  const orders = createOrdersService({ ...selling, recipients });
   const account = createAccountService({
     db,
     clock,
@@ -182,19 +172,14 @@ export function createServices(options: ServiceOptions) {
   });
   const stock = createStockService({ db, inAct, clock, catalog, searchEngine });
   const settingsConsole = createSettingsConsole({ db, inAct, settings, storage, mailServer, takesOnline });
+  const presetName = shopSettings.name.preset;
   const ordersConsole = createOrdersConsole({
-    db,
+    ...selling,
     inAct,
-    clock,
     attempts,
-    catalog,
-    delivery,
-    deliveryChange,
     callers: callerRecords,
-    payments,
     settings,
-    codeKey,
-    shopUrl,
+    presetName,
   });
   const orderCommands = createOrderCommands({ db, clock, work: ordersConsole.work });
   const checkout = createCheckoutService({
@@ -265,7 +250,7 @@ export function createServices(options: ServiceOptions) {
     providers,
     staff,
     audit: createAuditService({ db, clock }),
-    firstDay: createFirstDayService({ db, inAct, settings, presetName: shopSettings.name.preset, mailServer }),
+    firstDay: createFirstDayService({ db, inAct, settings, presetName, mailServer }),
     reports: createReportsService({ readFrom, clock }),
     demoOrders: createDemoOrders({ db, clock, cart, checkout, ordersConsole }),
     attempts,

@@ -16,6 +16,7 @@ import { loadSecrets } from '#server/process/secrets.ts';
 import { markedFolder } from '#server/media/storage-mark.ts';
 import { createLocalStorage } from '#server/media/storage.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
+import { insertTestOrder } from '#server/testing/order-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import { listJobs, takeJobs } from '#server/testing/queued-jobs.ts';
 import { readMailServer, writeMailServer } from '#server/mail/mail-server.ts';
@@ -102,6 +103,10 @@ async function fill(): Promise<{ productId: number; variantId: number }> {
   await sql`insert into contact_messages (name, phone, email, message, language, created_at)
     select 'n' || n, '', '', repeat('عسل \\ ' || n, 60), 'en', now() + n * interval '1 microsecond'
     from generate_series(1, 4000) as n`.execute(shop.db);
+  // What an order of a release before was paid is written into the book of money.
+  const paid = { payment_status: 'Paid', delivered_at: new Date() } as const;
+  await insertTestOrder(shop.db, { number: 'DN-261127-BOOKED', ...paid });
+  await shop.services.money.openBook();
   await queueMails(shop.db, [{ kind: 'password-changed', email: 'a@example.qa', language: 'ar' }]);
   await writeMailServer(shop.db, shop.services.secrets.codeKey, mailServer);
   return { productId, variantId };
@@ -118,6 +123,7 @@ describe('a backup', () => {
       expect(rows).toEqual(await rowsOf(shop.db));
       expect(rows['contact_messages']).toMatch(/^4000 /);
       expect(rows['outbox_mails']).not.toMatch(/^0 /);
+      expect(rows['money_moves']).not.toMatch(/^0 /);
       expect(await picturesOf(storage)).toEqual(await picturesOf(shop.services.storage));
       expect(Object.keys(await picturesOf(storage))).toHaveLength(2);
       expect(await rulesOf(target.db)).toBe(await rulesOf(shop.db));

@@ -130,6 +130,7 @@ export const undoable = {
     'order.delivered': ['order.undone'],
     'order.moved': ['order.undone'],
     'order.sold': ['order.undone'],
+    'payment.marked': ['order.undone'],
   },
   comment: { 'comment.hidden': ['comment.shown'] },
   note: { 'note.changed': ['note.changed'], 'note.removed': ['note.changed'] },

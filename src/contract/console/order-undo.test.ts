@@ -12,6 +12,7 @@ const takenWith: Record<UndoableStep, Permission> = {
   'order.delivered': 'orders.deliver',
   'order.moved': 'orders.accept',
   'order.sold': 'orders.deliverWithoutPin',
+  'payment.marked': 'payments.mark',
 };
 
 it('everyone takes back their own steps, but a driver no delivery', () => {

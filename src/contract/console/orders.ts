@@ -12,6 +12,8 @@ import { orderMarks, orderStages } from './order-work.ts';
 import { dueCounts, orderDue, orderPromise, promisePlace } from './order-promises.ts';
 import { outcomes } from './outcomes.ts';
 import { seenVersionSchema } from './version.ts';
+import { paidWays } from './manual-orders.ts';
+import { orderMoney } from './order-money.ts';
 import { item, missingOptions, timelineEntry } from './order-parts.ts';
 import { bilingual } from './pieces.ts';
 
@@ -64,18 +66,7 @@ export const consoleOrder = z.object({
   zoneId: z.nullable(id),
   /** The statuses that an order can move to. */
   possible: z.array(z.enum(orderStatuses)),
-  money: z.nullable(
-    z.object({
-      subtotal: money,
-      delivery: money,
-      fee: money,
-      total: money,
-      collected: nullableMoney,
-      /** What a customer who has paid gets back, because the order costs less now. */
-      toRefund: money,
-      method: bilingual,
-    }),
-  ),
+  money: z.nullable(orderMoney),
   /** The cash that the driver took at the door; null before the delivery, or if it is paid otherwise. */
   cashCollected: nullableMoney,
   contact: z.nullable(
@@ -297,7 +288,11 @@ export const ordersConsoleEndpoints = {
     ...write,
     summary: 'Mark an order as paid by other means.',
     access: 'payments.mark',
-    body: z.object({ version }),
+    body: z.object({
+      version,
+      /** How it was paid, if that is known. */
+      way: z.optional(z.enum(paidWays, say('fieldInvalid'))),
+    }),
     audit: 'payment.marked',
   },
   noteOrder: {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { type PaidWay, paidWays } from '#contract/console/manual-orders.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { type OrderStatus, orderStatuses } from '#contract/order-status.ts';
@@ -10,6 +11,12 @@ function statusOf(text: string): OrderStatus {
   const status = orderStatuses.find((one) => one.toLowerCase() === text.toLowerCase());
   if (!status) throw new UsageError(`"${text}" is not an order status. Use one of: ${orderStatuses.join(', ')}.`);
   return status;
+}
+
+function wayOf(text: string): PaidWay {
+  const way = paidWays.find((one) => one === text.toLowerCase());
+  if (!way) throw new UsageError(`"${text}" is not a way to pay. Use one of: ${paidWays.join(', ')}.`);
+  return way;
 }
 
 async function printOrders({ services, print }: OpenShop, filter: { status?: OrderStatus; limit: number }) {
@@ -98,10 +105,11 @@ export function addOrderCommands(program: Command, { inShop }: CommandRunner): v
     );
   order
     .command('paid <NUMBER>')
+    .option('--way <WAY>', `how it was paid: ${paidWays.join(', ')}`, wayOf)
     .description('mark an order as paid')
-    .action((number: string) =>
+    .action((number: string, { way }: { way?: PaidWay }) =>
       inShop(async ({ services, print }) => {
-        await services.orderCommands.markPaid(number);
+        await services.orderCommands.markPaid(number, way);
         print(`${number} is paid.`);
       }),
     );

@@ -198,7 +198,8 @@ export function createManualOrders(needs: Needs) {
         expectedTotal,
       });
       await needs.orders.notePlacedByStaff(act, order.id);
-      if (form.paidBy !== undefined) await needs.orders.payPlaced(act, order.id, form.paymentReference ?? '');
+      if (form.paidBy !== undefined)
+        await needs.orders.payPlaced(act, order.id, { way: form.paidBy, reference: form.paymentReference ?? '' });
       if (form.accept === true || isHandedOver) await needs.orders.acceptPlaced(act, order.id);
       const soldVersion = isHandedOver
         ? await needs.orders.completePlaced(act, order.id, form.paidBy === 'cash')

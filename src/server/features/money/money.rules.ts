@@ -228,6 +228,12 @@ export function reverseMoves(moves: readonly Move[], at: Date): Move[] {
   }));
 }
 
+/** The moves that were not undone, without the undos. */
+export function standingMoves(moves: readonly Move[]): Move[] {
+  const causes = new Set(moves.map(({ cause }) => cause));
+  return moves.filter(({ cause }) => !isUndo(cause) && !causes.has(`${undoMark}${cause}`));
+}
+
 /** An act whose moves are taken back. */
 export interface UndoneAct {
   act: string;
@@ -240,8 +246,7 @@ export interface UndoneAct {
  * what the driver collected, and all of it if the act had made the order paid.
  */
 export function movesOfAct(moves: readonly Move[], { act, unpays }: UndoneAct): Move[] {
-  const causes = new Set(moves.map(({ cause }) => cause));
-  const standing = moves.filter(({ cause }) => !isUndo(cause) && !causes.has(`${undoMark}${cause}`));
+  const standing = standingMoves(moves);
   const own = standing.filter(({ cause }) => cause.endsWith(`:${act}`));
   if (own.length > 0) return own;
   const opened = unpays ? /^opening:\d+:(?:collected|paid|allowance)$/ : /^opening:\d+:collected$/;

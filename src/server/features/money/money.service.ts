@@ -21,6 +21,7 @@ import {
   reverseMoves,
   saleMoves,
   soldOf,
+  standingMoves,
   sumsOf,
   type UndoneAct,
 } from './money.rules.ts';
@@ -46,6 +47,8 @@ export interface OrderBook {
   order: UnbookedOrder;
   moves: readonly Move[];
   sums: OrderSums;
+  /** The moves that were not undone. */
+  standing: readonly Move[];
   /** Moves that are not written yet: those of an order of a release before. */
   opening: readonly Move[];
   /** What is owed and due back, in dirhams, if the order is changed like this. */
@@ -71,6 +74,7 @@ function bookOf(order: UnbookedOrder, moves: readonly Move[], opening: readonly 
     order,
     moves,
     sums,
+    standing: standingMoves(moves),
     opening,
     balanceAfter: (change) => {
       const changed = { ...order, ...change };
@@ -89,9 +93,9 @@ export function createMoneyService({ db, clock, orders }: Needs) {
     return queries.insertMoves(tx, moves);
   }
 
-  /** The money of an order. For `settle`, the caller has locked the order. */
-  async function read(on: Db, order: UnbookedOrder): Promise<OrderBook> {
-    const moves = await queries.listMovesOfOrder(on, order.id);
+  /** The money of an order, without a query if its moves are `known`. For `settle`, the caller has locked the order. */
+  async function read(on: Db, order: UnbookedOrder, known?: readonly Move[]): Promise<OrderBook> {
+    const moves = known ?? (await queries.listMovesOfOrder(on, order.id));
     const lacking = mayBeUnbooked(order) ? openingOf(order, moves, await orders.readHistory(on, order.id)) : null;
     if (!lacking) return bookOf(order, moves);
     return bookOf({ ...order, paid_at: lacking.paidAt }, [...moves, ...lacking.moves], lacking.moves);

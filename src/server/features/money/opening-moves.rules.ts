@@ -1,7 +1,16 @@
 import type { OrderId, StaffId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import type { MoneyAccount } from '../../database/schema.ts';
-import { type Move, owedOf, type PricedOrder, reverseMoves, saleMoves, soldOf, sumsOf } from './money.rules.ts';
+import {
+  type Move,
+  owedOf,
+  type PricedOrder,
+  reverseMoves,
+  saleMoves,
+  soldOf,
+  standingMoves,
+  sumsOf,
+} from './money.rules.ts';
 
 /** What a release before the book knew of the money of an order. */
 export interface UnbookedOrder extends PricedOrder {
@@ -48,68 +57,93 @@ function holderOf(order: UnbookedOrder): MoneyAccount {
   return order.delivered_at === null ? 'by_hand' : 'drivers';
 }
 
+interface Opening {
+  moves: Move[];
+  paidAt: Date | null;
+}
+
 /**
  * The moves that the book lacks of an order, and when it was paid, so that its sums say what the release before said.
  * Null if it lacks none.
  */
-export function openingOf(
-  order: UnbookedOrder,
-  moves: readonly Move[],
-  history: PaymentHistory,
-): { moves: Move[]; paidAt: Date | null } | null {
-  const sums = sumsOf(moves);
-  if (order.paid_at !== null) {
-    // The release before undid a delivery that this one had booked.
-    const booked = new Set(moves.map(({ cause }) => cause));
-    const taken = moves.filter(
-      ({ cause, givenTo }) => givenTo === 'customer' && !cause.startsWith('undo:') && !booked.has(`undo:${cause}`),
-    );
-    return { moves: withSale(order, moves, reverseMoves(taken, order.paid_at), null, order.paid_at), paidAt: null };
-  }
+export function openingOf(order: UnbookedOrder, moves: readonly Move[], history: PaymentHistory): Opening | null {
+  if (order.paid_at !== null) return takenBack(order, moves, order.paid_at);
   const isPaid = order.payment_status === 'Paid' || order.payment_status === 'Refunded';
   if (!isPaid && moves.length > 0) return null;
-  const paidAt = history.paidAt ?? order.delivered_at ?? order.created_at;
-  const name = (what: string) => `opening:${order.id}:${what}`;
-  const lines: (Move | null)[] = [];
-  const line = (what: string, takenFrom: MoneyAccount, givenTo: MoneyAccount, amountDirhams: number, at = paidAt) =>
-    lines.push(
-      amountDirhams <= 0
-        ? null
-        : {
-            at,
-            takenFrom,
-            givenTo,
-            amountDirhams,
-            cause: name(what),
-            staffId: takenFrom === 'drivers' ? order.driver_id : null,
-          },
-    );
-
-  if (!isPaid) line('collected', 'drivers', 'customer', order.collected_dirhams ?? 0);
-  else {
-    const whole = moves.length > 0 ? owedOf(order, sums) : order.total_dirhams + order.overpaid_dirhams;
-    const collected = moves.length > 0 ? whole : (order.collected_dirhams ?? whole);
-    line('paid', holderOf(order), 'customer', collected);
-    // What the driver did not get was paid later, or waived.
-    if (history.isMarked) line('rest', 'by_hand', 'customer', whole - collected);
-    else line('allowance', 'sales', 'customer', whole - collected);
-  }
-  if (order.payment_status === 'Refunded') {
-    const at = history.refundedAt ?? order.closed_at ?? paidAt;
-    const paid = sumsOf([...moves, ...lines.filter((one) => one !== null)]);
-    line('returned', 'customer', 'by_hand', paid.captured - paid.returned, at);
-    // The goods stayed with the customer.
-    if (order.status !== 'Cancelled')
-      line('refund:allowance', 'sales', 'customer', order.total_dirhams - paid.allowances, at);
-  }
-  const added = lines.filter((one) => one !== null);
-  const soldAt = order.payment_type === 'cash' ? (order.delivered_at ?? order.closed_at ?? paidAt) : paidAt;
-  return { moves: withSale(order, moves, added, isPaid ? paidAt : null, soldAt), paidAt: isPaid ? paidAt : null };
+  const at = history.paidAt ?? order.delivered_at ?? order.created_at;
+  const came = isPaid ? paidMoves(order, moves, { isMarked: history.isMarked, at }) : collectedMoves(order, at);
+  const went =
+    order.payment_status === 'Refunded'
+      ? refundMoves(order, [...moves, ...came], history.refundedAt ?? order.closed_at ?? at)
+      : [];
+  const paidAt = isPaid ? at : null;
+  const soldAt = order.payment_type === 'cash' ? (order.delivered_at ?? order.closed_at ?? at) : at;
+  return { moves: withSale(order, moves, [...came, ...went], { paidAt, at: soldAt }), paidAt };
 }
 
-function withSale(order: UnbookedOrder, moves: readonly Move[], added: Move[], paidAt: Date | null, at: Date): Move[] {
+// The release before undid a delivery that this one had booked.
+function takenBack(order: UnbookedOrder, moves: readonly Move[], at: Date): Opening {
+  const taken = standingMoves(moves).filter(
+    ({ cause, givenTo }) => givenTo === 'customer' && !cause.startsWith('sale:'),
+  );
+  return { moves: withSale(order, moves, reverseMoves(taken, at), { paidAt: null, at }), paidAt: null };
+}
+
+function collectedMoves(order: UnbookedOrder, at: Date): Move[] {
+  return movesOf(order, at, [['collected', 'drivers', 'customer', order.collected_dirhams ?? 0]]);
+}
+
+function paidMoves(
+  order: UnbookedOrder,
+  moves: readonly Move[],
+  { isMarked, at }: { isMarked: boolean; at: Date },
+): Move[] {
+  if (moves.length > 0)
+    return movesOf(order, at, [['paid', holderOf(order), 'customer', owedOf(order, sumsOf(moves))]]);
+  const whole = order.total_dirhams + order.overpaid_dirhams;
+  const collected = order.collected_dirhams ?? whole;
+  return movesOf(order, at, [
+    ['paid', holderOf(order), 'customer', collected],
+    // What the driver did not get was paid later, or waived.
+    isMarked
+      ? ['rest', 'by_hand', 'customer', whole - collected]
+      : ['allowance', 'sales', 'customer', whole - collected],
+  ]);
+}
+
+function refundMoves(order: UnbookedOrder, moves: readonly Move[], at: Date): Move[] {
+  const { captured, returned, allowances } = sumsOf(moves);
+  // The goods of a delivered order stayed with the customer.
+  const waived = order.status === 'Cancelled' ? 0 : order.total_dirhams - allowances;
+  return movesOf(order, at, [
+    ['returned', 'customer', 'by_hand', captured - returned],
+    ['refund:allowance', 'sales', 'customer', waived],
+  ]);
+}
+
+type Line = [what: string, takenFrom: MoneyAccount, givenTo: MoneyAccount, amountDirhams: number];
+
+function movesOf(order: UnbookedOrder, at: Date, lines: Line[]): Move[] {
+  return lines
+    .filter(([, , , amountDirhams]) => amountDirhams > 0)
+    .map(([what, takenFrom, givenTo, amountDirhams]) => ({
+      at,
+      takenFrom,
+      givenTo,
+      amountDirhams,
+      cause: `opening:${order.id}:${what}`,
+      staffId: takenFrom === 'drivers' ? order.driver_id : null,
+    }));
+}
+
+function withSale(
+  order: UnbookedOrder,
+  moves: readonly Move[],
+  added: Move[],
+  { paidAt, at }: { paidAt: Date | null; at: Date },
+): Move[] {
   const { booked } = sumsOf([...moves, ...added]);
-  const nth = moves.length;
-  const causeOf = (income: string) => `opening:${order.id}:${income}${nth === 0 ? '' : `:${nth}`}`;
+  const again = moves.length === 0 ? '' : `:${moves.length}`;
+  const causeOf = (income: string) => `opening:${order.id}:${income}${again}`;
   return [...added, ...saleMoves(booked, soldOf({ ...order, paid_at: paidAt }), { at, causeOf })];
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { PaidWay } from '#contract/console/manual-orders.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { commandActor } from '../../audit/actors.ts';
@@ -45,12 +46,12 @@ export function createOrderCommands({ db, clock, work }: Needs) {
     await explained(order, to, work.move(commandActor(), viewer(), order.id, { version: null, to }));
   }
 
-  /** Marks an order as paid. */
-  async function markPaid(number: string): Promise<void> {
+  /** Marks an order as paid, by `way` if that is known. */
+  async function markPaid(number: string, way?: PaidWay): Promise<void> {
     const { id, number: stored, status, payment_status: payment } = await findHead(number);
     if (payment === 'Paid') throw new OperatorError(`Order ${stored} is already paid.`);
     if (status === 'Cancelled') throw new OperatorError(`Order ${stored} is cancelled.`);
-    await work.markPaid(commandActor(), viewer(), id, null);
+    await work.markPaid(commandActor(), viewer(), id, { version: null, way });
   }
 
   return { list, find, move, markPaid };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '#contract/order-status.ts';
-import { canMove, foldOrderNumber, isClosed, mayCustomerCancel, paymentAfter } from './orders.rules.ts';
+import { canMove, foldOrderNumber, isClosed, mayCustomerCancel } from './orders.rules.ts';
 
 describe('an order', () => {
   // Spec: S4.1, S4.34
@@ -25,12 +25,6 @@ describe('an order', () => {
 
   it('is closed when completed or cancelled', () => {
     expect(orderStatuses.filter(isClosed)).toEqual(['Completed', 'Cancelled']);
-  });
-
-  it('becomes paid on delivery if it is paid in cash', () => {
-    expect(paymentAfter('Delivered', { type: 'cash', status: 'Unpaid' })).toBe('Paid');
-    expect(paymentAfter('Shipped', { type: 'cash', status: 'Unpaid' })).toBe('Unpaid');
-    expect(paymentAfter('Delivered', { type: 'online', status: 'Failed' })).toBe('Failed');
   });
 
   it.each([

@@ -39,15 +39,6 @@ export function isUnpaidOnline(order: {
   return order.status === 'Pending' && order.payment_type === 'online' && waits;
 }
 
-/** The payment status after a transition: a cash order is paid at delivery. */
-export function paymentAfter(
-  status: OrderStatus,
-  payment: { type: 'cash' | 'online'; status: PaymentStatus },
-): PaymentStatus {
-  if (status === 'Delivered' && payment.type === 'cash' && payment.status === 'Unpaid') return 'Paid';
-  return payment.status;
-}
-
 /** The most cash that a customer can have given for an order: a tip is possible, a slip of the finger is not. */
 export function mostCollected(totalDirhams: number): number {
   return 2 * totalDirhams + 100_00;

@@ -28,7 +28,7 @@ import type { DeliveryChange } from './delivery-change/delivery-change.ts';
 import { deliveryPin } from './delivery-pin.rules.ts';
 import { listedOrderView, type OrderDetails, orderView, type ShownLink } from './orders.view.ts';
 import { createOwnDelivery } from './own-delivery.ts';
-import { acceptPlaced, completePlaced, notePlacedByStaff, payPlaced } from './placed-by-staff.queries.ts';
+import { createPlacedByStaff } from './placed-by-staff.ts';
 import { promisedTime } from './promise.rules.ts';
 import { findLinkOf } from './recipient/recipient-links.queries.ts';
 import type { RecipientPages } from './recipient/recipient.service.ts';
@@ -292,10 +292,7 @@ export function createOrdersService(needs: Needs) {
   return {
     insert,
     datePromises,
-    notePlacedByStaff,
-    payPlaced,
-    acceptPlaced,
-    completePlaced,
+    ...createPlacedByStaff(needs),
     list,
     readOwn,
     readOwnIn,

@@ -73,7 +73,7 @@ export function createOwnDelivery({ db, clock, recipients, deliveryChange, payme
     if (amounts.totalDirhams !== order.total_dirhams) await payments.assertNoneOpen(tx, orderId);
     // Nobody pays at the door for an order that is paid.
     if (amounts.owedDirhams > 0) throw new AppError('not_changeable');
-    await deliveryChange.save(tx, order, columns);
+    await deliveryChange.save(tx, order, { columns, at });
     const { status, payment_status: paymentStatus } = order;
     const event = { orderId, status, paymentStatus, actor: 'customer', action: 'delivery_changed', at } as const;
     await insertEvent(tx, { ...event, detail: fields.join(','), forCustomer: false });

@@ -1,5 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Act } from '../../audit/act.ts';
+import type { PaymentColumns } from '../money/money.rules.ts';
 
 /** Says that staff have placed an order, not the customer. */
 export async function notePlacedByStaff({ tx, by }: Act, orderId: OrderId): Promise<void> {
@@ -10,11 +11,15 @@ export async function notePlacedByStaff({ tx, by }: Act, orderId: OrderId): Prom
     .execute();
 }
 
-/** Marks an order as paid that the same person has just placed. `reference` names the payment. */
-export async function payPlaced({ tx, by, at }: Act, orderId: OrderId, reference: string): Promise<void> {
+/** Writes the payment of an order that the same person has just placed. `reference` names it. */
+export async function payPlaced(
+  { tx, by, at }: Act,
+  orderId: OrderId,
+  { payment, reference }: { payment: PaymentColumns; reference: string },
+): Promise<void> {
   const { status } = await tx
     .updateTable('orders')
-    .set({ payment_status: 'Paid' })
+    .set(payment)
     .where('id', '=', orderId)
     .returning('status')
     .executeTakeFirstOrThrow();
@@ -23,7 +28,7 @@ export async function payPlaced({ tx, by, at }: Act, orderId: OrderId, reference
     .values({
       order_id: orderId,
       status,
-      payment_status: 'Paid',
+      payment_status: payment.payment_status,
       actor: 'staff',
       at,
       staff_id: by.staffId,
@@ -58,25 +63,30 @@ export async function acceptPlaced({ tx, by, at }: Act, orderId: OrderId): Promi
 }
 
 /** Completes an order that the same person has just placed, paid and handed over. Returns its version. */
-export async function completePlaced({ tx, by, at }: Act, orderId: OrderId, isCash: boolean): Promise<number> {
-  const { payment_status: paymentStatus, version } = await tx
+export async function completePlaced(
+  { tx, by, at }: Act,
+  orderId: OrderId,
+  { payment, collectedDirhams }: { payment: PaymentColumns; collectedDirhams: number | null },
+): Promise<number> {
+  const { version } = await tx
     .updateTable('orders')
-    .set((eb) => ({
-      status: 'Completed' as const,
+    .set({
+      status: 'Completed',
       packed_at: at,
       delivered_at: at,
       closed_at: at,
-      ...(isCash && { collected_dirhams: eb.ref('total_dirhams') }),
-    }))
+      collected_dirhams: collectedDirhams,
+      ...payment,
+    })
     .where('id', '=', orderId)
-    .returning(['payment_status', 'version'])
+    .returning('version')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('order_events')
     .values({
       order_id: orderId,
       status: 'Completed',
-      payment_status: paymentStatus,
+      payment_status: payment.payment_status,
       actor: 'staff',
       at,
       staff_id: by.staffId,

@@ -7,6 +7,8 @@ import type { Database } from '#server/database/schema.ts';
 import { callerRecords } from '#server/features/account/records/follow-caller.ts';
 import { createCatalogService } from '#server/features/catalog/catalog.service.ts';
 import { createOrdersConsole } from '#server/features/orders/console/orders-console.service.ts';
+import { createMoneyService } from '#server/features/money/money.service.ts';
+import { orderPayments } from '#server/features/orders/order-payments.queries.ts';
 import { createOrderCommands } from '#server/features/orders/order-commands.service.ts';
 import type { Booking } from '#server/features/delivery/delivery.service.ts';
 import { createDeliveryChange } from '#server/features/orders/delivery-change/delivery-change.ts';
@@ -67,6 +69,7 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
   // Staff cancel orders without a booked slot in these journeys, and deliver without a PIN.
   const delivery = { hold: async () => {}, release: async () => {}, retake: async () => {}, listDaysFor: async () => [] };
   const rebook = async (_tx: unknown, _from: unknown, { choice: { day, slotId: slot } }: Booking) => ({ day, slot, area: '' });
+  const money = createMoneyService({ db, clock, orders: orderPayments });
   const { work } = createOrdersConsole({
     db,
     inAct: createInAct({ db, clock }),
@@ -74,10 +77,12 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
     attempts: createAttempts({ db, clock, limitsOn: true }),
     catalog: catalogOf(db),
     delivery,
-    deliveryChange: createDeliveryChange({ settings, delivery: { ...delivery, rebook } }),
+    deliveryChange: createDeliveryChange({ settings, delivery: { ...delivery, rebook }, money }),
     callers: callerRecords,
     payments: { assertNoneOpen: async () => {} },
+    money,
     settings,
+    presetName: { en: 'Dana', ar: 'دانة' },
     codeKey: Buffer.alloc(32),
     shopUrl: () => 'http://localhost',
   });

@@ -101,7 +101,7 @@ export function useOrderWork() {
   });
   const markPaid = useWrite('markPaid', {
     ...common,
-    onDone: (result) => finished(t('done.paid', { number: result.order.number }), result, null),
+    onDone: (result) => finished(t('done.paid', { number: result.order.number }), result, 'payment.marked'),
   });
 
   /** Says what became of several orders: how many are done, and why the first other one is not. */

@@ -8,9 +8,11 @@ import type { Actor, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
+import type { MoneyService } from '../../money/money.service.ts';
 import { findOrder, type OrderRow } from '../orders.queries.ts';
 import { deliveryPin, isPin } from '../delivery-pin.rules.ts';
 import { mostCollected } from '../orders.rules.ts';
+import { collectedMoves, waivedMoves } from '../payment-moves.ts';
 import { findDriverName } from './drivers.queries.ts';
 import { type BulkItem, type OrderSteps, orderSubjectOf } from './order-steps.ts';
 import type { Viewer } from './orders-console.view.ts';
@@ -20,6 +22,7 @@ interface Needs {
   inAct: InAct;
   steps: OrderSteps;
   attempts: Pick<Attempts, 'tryConsume' | 'forgive' | 'left'>;
+  money: Pick<MoneyService, 'read'>;
   codeKey: Buffer;
 }
 
@@ -61,19 +64,18 @@ export interface DeliveryForm {
   collected?: number | undefined;
 }
 
-const dueOf = ({ total_dirhams: total }: OrderRow) => ({ due: toRiyals(total) });
-
-/** The cash that was collected; null for an order that is paid otherwise. Throws `invalid` for an impossible sum. */
-function collectedOf(order: OrderRow, riyals: number | undefined): number | null {
-  if (order.payment_type !== 'cash' || order.payment_status !== 'Unpaid') return null;
-  if (riyals === undefined) return order.total_dirhams;
-  const collected = toDirhams(riyals);
+/**
+ * The cash that was collected, also for an order that was paid meanwhile; null if nothing was to be collected, and nothing
+ * was. Throws `invalid` for an impossible sum.
+ */
+function collectedOf(order: OrderRow, due: number, riyals: number | undefined): number | null {
+  const collected = riyals === undefined ? due : toDirhams(riyals);
   if (collected > mostCollected(order.total_dirhams)) throw invalidField('collected', 'outOfRange');
-  return collected;
+  return due === 0 && collected === 0 ? null : collected;
 }
 
 /** Runs of drivers: the handover, the door, and what comes back. */
-export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Needs) {
+export function createDeliveryWork({ db, inAct, steps, attempts, money, codeKey }: Needs) {
   const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
 
   /**
@@ -125,7 +127,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
 
   /**
    * Delivers an order: with the customer's PIN, or with a reason by who may do without. A cash order of which
-   * less was collected stays unpaid, except for who may mark payments. Throws `pin_wrong`, `pin_locked`, or
+   * less was collected stays unpaid; who may mark payments waives the rest. Throws `pin_wrong`, `pin_locked`, or
    * `invalid` at `pin`, `reason` or `collected`.
    */
   async function deliver(by: Actor, viewer: DeliveryViewer, id: OrderId, form: DeliveryForm): Promise<ChangedOrder> {
@@ -159,13 +161,17 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
       await assertVersion(act, order, version);
       if (order.stage !== 'way' || (pin !== '' && !isCounted)) throw await movedMeanwhile(act, order);
       if (pin !== '' && !isPin(pin, deliveryPin(codeKey, id))) throw new WrongPin(order);
-      const collected = collectedOf(order, form.collected);
+      const book = await money.read(act.tx, order);
+      const due = order.payment_type === 'cash' ? book.balanceAfter().owed : 0;
+      const collected = collectedOf(order, due, form.collected);
+      // Who may mark payments decides that no more is asked for.
+      const waived = viewer.mayMarkPaid ? Math.max(0, due - (collected ?? 0)) : 0;
       await carryOut(act, order, {
         action: 'delivered',
         audit: 'order.delivered',
         to: 'Delivered',
         columns: { delivered_at: act.at, collected_dirhams: collected, tried_at: null, tried_reason: '' },
-        staysUnpaid: collected !== null && collected < order.total_dirhams && !viewer.mayMarkPaid,
+        money: { book, moves: [...collectedMoves(act, order, collected ?? 0), ...waivedMoves(act, waived)] },
         detail: reason,
         reason: reason || undefined,
         before: triedOf(order),
@@ -175,7 +181,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, codeKey }: Need
         act.note({
           action: 'payment.collected',
           subject: orderSubjectOf(order),
-          after: { collected: toRiyals(collected), ...(collected !== order.total_dirhams && dueOf(order)) },
+          after: { collected: toRiyals(collected), ...(collected !== due && { due: toRiyals(due) }) },
         });
       return changed(act, id);
     });

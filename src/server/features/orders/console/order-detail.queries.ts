@@ -1,17 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrderId } from '#contract/ids.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
 import { namedQuery } from '../../../database/named-query.ts';
 import { orderHeads } from './order-lists.queries.ts';
 
 function wholeOrders(db: Db) {
-  return orderHeads(db).select([
+  return orderHeads(db).select((eb) => [
     'orders.payment_name as paymentName',
     'orders.net_subtotal_dirhams as subtotalDirhams',
     'orders.shipping_fee_dirhams as deliveryDirhams',
     'orders.payment_fee_dirhams as feeDirhams',
     'orders.collected_dirhams as collectedDirhams',
     'orders.overpaid_dirhams as overpaidDirhams',
+    'orders.paid_at as paidAt',
+    'orders.closed_at as closedAt',
+    jsonArrayFrom(
+      eb
+        .selectFrom('money_moves')
+        .leftJoin('staff', 'staff.id', 'money_moves.staff_id')
+        .select([
+          'money_moves.at',
+          'money_moves.taken_from as takenFrom',
+          'money_moves.given_to as givenTo',
+          'money_moves.amount_dirhams as amountDirhams',
+          'money_moves.cause',
+          'staff.name as by',
+        ])
+        .whereRef('money_moves.order_id', '=', 'orders.id')
+        .orderBy('money_moves.id'),
+    ).as('moves'),
+    sql<LocalizedText | null>`(select value from settings where key = 'name')`.as('shopName'),
     'orders.customer_email as email',
     'orders.language',
     'orders.address_line1 as address',

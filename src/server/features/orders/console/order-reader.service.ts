@@ -5,11 +5,13 @@ import { type OrderStage, orderStages } from '#contract/console/order-work.ts';
 import type { Slip } from '#contract/console/slips.ts';
 import type { OrderId, StaffId } from '#contract/ids.ts';
 import { toRiyals } from '#contract/values/money.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import { isId } from '#contract/validation.ts';
 import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
+import type { MoneyService } from '../../money/money.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { recipientToken, recipientUrl } from '../../../shared/recipient-token.ts';
 import { orderQuery } from '../../../shared/order-words.rules.ts';
@@ -20,6 +22,7 @@ import { searchableWords } from './orders-console.rules.ts';
 import * as driverQueries from './drivers.queries.ts';
 import { findWholeOrder, listOrderNotes, listPickItems, listTimeline } from './order-detail.queries.ts';
 import * as queries from './order-lists.queries.ts';
+import { readMoney } from './order-money.view.ts';
 import { orderDetailView, orderRowView, type Viewer } from './orders-console.view.ts';
 
 /** Someone who searches: what they may see decides by what they find. */
@@ -50,14 +53,17 @@ const nothing = "'-'";
 
 interface Needs {
   db: Kysely<Database>;
-  settings: Pick<SettingsService, 'get' | 'getSeller'>;
+  settings: Pick<SettingsService, 'getSeller'>;
+  money: Pick<MoneyService, 'read'>;
+  /** The name of a shop that has set none. */
+  presetName: LocalizedText;
   codeKey: Buffer;
   /** The address of the shop. */
   shopUrl: () => string;
 }
 
 /** What staff read of orders. */
-export function createOrderReader({ db, settings, codeKey, shopUrl }: Needs) {
+export function createOrderReader({ db, settings, money, presetName, codeKey, shopUrl }: Needs) {
   async function searchIds(words: string, filter: queries.OrderFilter): Promise<OrderId[]> {
     const { ids, isAll } = await queries.searchNewestOrderIds(db, words, filter);
     return isAll || ids.length === filter.limit ? ids : queries.searchAllOrderIds(db, words, filter);
@@ -154,10 +160,11 @@ export function createOrderReader({ db, settings, codeKey, shopUrl }: Needs) {
     const events = await listTimeline(tx, order.id);
     const notes = await listOrderNotes(tx, order.id);
     const pin = viewer.seePin === true ? deliveryPin(codeKey, order.id) : null;
-    const shop = await settings.get('name', tx);
+    const shop = order.shopName ?? presetName;
+    const book = await readMoney(money, tx, order);
     // An anonymised order has no gift any more.
     const page = order.gift && recipientUrl(shopUrl(), order.language, recipientToken(codeKey, order.id));
-    return orderDetailView(order, { items, events, notes, pin, shop, recipientUrl: page }, viewer);
+    return orderDetailView(order, { items, events, notes, pin, shop, book, recipientUrl: page }, viewer);
   }
 
   /** How many open orders are late, up to 10,000. */

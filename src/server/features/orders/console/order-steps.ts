@@ -9,9 +9,12 @@ import { AppError } from '../../../errors/app-error.ts';
 import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
+import type { Move, PaymentColumns } from '../../money/money.rules.ts';
+import type { MoneyService, OrderBook } from '../../money/money.service.ts';
 import { returnCancelled } from '../cancel-order.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
-import { isAwaitingRecipient, isClosed, isUnpaidOnline, nextStatuses, paymentAfter } from '../orders.rules.ts';
+import { isAwaitingRecipient, isClosed, isUnpaidOnline, nextStatuses } from '../orders.rules.ts';
+import { collectedMoves } from '../payment-moves.ts';
 import * as queries from './order-work.queries.ts';
 import type { OrderReader } from './order-reader.service.ts';
 import type { Viewer } from './orders-console.view.ts';
@@ -20,6 +23,7 @@ interface Needs {
   inAct: InAct;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
+  money: Pick<MoneyService, 'read' | 'settle'>;
   reader: Pick<OrderReader, 'readIn'>;
 }
 
@@ -29,8 +33,8 @@ export interface OrderStep {
   audit: AuditEntry['action'];
   to?: OrderStatus;
   columns?: queries.WorkColumns;
-  /** A cash order that is not paid at its delivery. */
-  staysUnpaid?: boolean;
+  /** What the step moves of the money of the order. Without it, a delivery collects what is owed. */
+  money?: { book: OrderBook; moves: readonly Move[] };
   detail?: string;
   reason?: string | undefined;
   /** False for steps that only staff see. */
@@ -58,7 +62,7 @@ export const orderSubjectOf = ({ id, number }: OrderRow) => ({ kind: 'order', id
 const mailed = new Set<OrderStatus>(['Shipped', 'Delivered', 'Cancelled']);
 
 /** The parts of every change that staff make of an order. */
-export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
+export function createOrderSteps({ inAct, catalog, delivery, money, reader }: Needs) {
   async function lock(act: Act, viewer: Viewer, id: OrderId): Promise<OrderRow> {
     const order = await lockOrder(act.tx, { id });
     // The order of another driver does not exist for a driver.
@@ -89,16 +93,24 @@ export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
     if (version !== null && version !== order.version) throw await movedMeanwhile(act, order);
   }
 
+  /** The payment of an order after a step; null for a step that moves no money. */
+  async function settle(act: Act, order: OrderRow, { to, money: given }: OrderStep): Promise<PaymentColumns | null> {
+    if (to !== 'Delivered' && to !== 'Cancelled') return null;
+    const book = given?.book ?? (await money.read(act.tx, order));
+    const isCollected = given === undefined && to === 'Delivered' && order.payment_type === 'cash';
+    const moves = isCollected ? collectedMoves(act, order, book.balanceAfter().owed) : given?.moves;
+    return money.settle(act.tx, book, { at: act.at, after: { status: to }, ...(moves && { moves }) });
+  }
+
   /** Carries out a step: the order, its timeline, stock and slot of a cancelled one, the log. */
   async function carryOut(act: Act, order: OrderRow, step: OrderStep): Promise<number> {
     const { to = order.status, columns = {}, action, detail, forCustomer } = step;
-    const paymentStatus = step.staysUnpaid
-      ? order.payment_status
-      : paymentAfter(to, { type: order.payment_type, status: order.payment_status });
+    const payment = await settle(act, order, step);
+    const paymentStatus = payment?.payment_status ?? order.payment_status;
     const version = await queries.updateWork(act, order.id, {
       ...columns,
       status: to,
-      payment_status: paymentStatus,
+      ...payment,
       closed_at: isClosed(to) ? act.at : null,
     });
     const eventId = await queries.insertStaffEvent(act, {

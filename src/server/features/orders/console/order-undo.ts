@@ -1,9 +1,9 @@
 import type { OrderAction } from '#contract/console/order-work.ts';
 import { type UndoableStep, undoPermission } from '#contract/console/order-undo.ts';
-import type { PaymentStatus } from '#contract/order-status.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { LoggedEntry } from '../../../audit/audit.queries.ts';
 import { type Inverse, type InversesOf, restoreEach } from '../../../audit/undo.ts';
+import type { MoneyService } from '../../money/money.service.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
 import type { DeliveryEdits } from './edit/delivery-edit.service.ts';
 import type { OrderEdits } from './edit/order-edit.service.ts';
@@ -45,14 +45,14 @@ const stepsBack: Record<UndoableStep, StepBack> = {
   },
   'order.delivered': {
     event: 'delivered',
-    restore: ({ payment, ...tried }) => ({
+    restore: (tried) => ({
       status: 'Shipped',
       delivered_at: null,
       collected_dirhams: null,
       ...triedBefore(tried),
-      ...(payment !== undefined && { payment_status: payment as PaymentStatus }),
     }),
   },
+  'payment.marked': { event: 'paid', restore: () => ({}) },
   // No mail, no money and no stock: the order is open again.
   'order.moved': { event: 'completed', restore: () => ({ status: 'Delivered', closed_at: null }) },
   // The order is still to be handed over and paid.
@@ -61,7 +61,6 @@ const stepsBack: Record<UndoableStep, StepBack> = {
     alsoHides: 'paid',
     restore: () => ({
       status: 'Processing',
-      payment_status: 'Unpaid',
       packed_at: null,
       delivered_at: null,
       closed_at: null,
@@ -70,15 +69,29 @@ const stepsBack: Record<UndoableStep, StepBack> = {
   },
 };
 
+interface Needs {
+  edits: Pick<OrderEdits, 'takeBack'>;
+  deliveries: Pick<DeliveryEdits, 'takeBack'>;
+  money: Pick<MoneyService, 'read' | 'settle'>;
+}
+
+// The steps that move money, or change what an order costs.
+const moneySteps = new Set<UndoableStep>(['order.edited', 'order.delivered', 'order.sold', 'payment.marked']);
+
 /** Undoes the steps of orders. */
-export function createOrderUndo(
-  edits: Pick<OrderEdits, 'takeBack'>,
-  deliveries: Pick<DeliveryEdits, 'takeBack'>,
-): InversesOf<'order'> {
+export function createOrderUndo({ edits, deliveries, money }: Needs): InversesOf<'order'> {
+  /** Takes back what the act moved, and books what the order costs again. */
+  async function settle(act: Act, order: OrderRow, { act: undone, action, before }: LoggedEntry, change: Restored) {
+    const book = await money.read(act.tx, order);
+    const unpays = action === 'order.sold' || before?.['payment'] !== undefined;
+    return money.settle(act.tx, book, { at: act.at, after: change, undoes: { act: undone, unpays } });
+  }
+
   async function restore(act: Act, order: OrderRow, entry: LoggedEntry, step: UndoableStep): Promise<number> {
     const { event, alsoHides, restore: restored } = stepsBack[step];
     const lines = step === 'order.edited' ? await edits.takeBack(act, order, entry.act) : {};
-    const change = { ...restored(entry.before ?? {}), ...lines };
+    const work: Restored = { ...restored(entry.before ?? {}), ...lines };
+    const change = moneySteps.has(step) ? { ...work, ...(await settle(act, order, entry, work)) } : work;
     const version =
       step === 'order.delivery_changed'
         ? await deliveries.takeBack(act, order, entry)
@@ -120,5 +133,6 @@ export function createOrderUndo(
     'order.delivered': inverseOf('order.delivered'),
     'order.moved': inverseOf('order.moved'),
     'order.sold': inverseOf('order.sold'),
+    'payment.marked': inverseOf('payment.marked'),
   };
 }

@@ -3,6 +3,7 @@ import type { OrderId, StaffId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
+import type { PaymentColumns } from '../../money/money.rules.ts';
 
 /** What staff change of an order, apart from its status. */
 export interface WorkColumns {
@@ -18,7 +19,6 @@ export interface WorkColumns {
   items_count?: number;
   net_subtotal_dirhams?: number;
   total_dirhams?: number;
-  overpaid_dirhams?: number;
   edits?: number;
 }
 
@@ -26,7 +26,7 @@ export interface WorkColumns {
 export async function updateWork(
   { tx }: Act,
   id: OrderId,
-  change: WorkColumns & { status?: OrderStatus; payment_status?: PaymentStatus; closed_at?: Date | null },
+  change: WorkColumns & Partial<PaymentColumns> & { status?: OrderStatus; closed_at?: Date | null },
 ): Promise<number> {
   const { version } = await tx
     .updateTable('orders')

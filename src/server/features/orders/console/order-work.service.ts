@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { PaidWay } from '#contract/console/manual-orders.ts';
 import type { ChangedOrder } from '#contract/console/orders.ts';
 import type { Outcomes } from '#contract/console/outcomes.ts';
 import type { OrderId } from '#contract/ids.ts';
@@ -7,7 +8,9 @@ import type { Act, Actor } from '../../../audit/act.ts';
 import { assertStillAuthorized } from '../../../audit/authorization.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import type { MoneyService } from '../../money/money.service.ts';
 import { canMove, isAwaitingRecipient, isUnpaidOnline } from '../orders.rules.ts';
+import { paidMoves } from '../payment-moves.ts';
 import * as queries from './order-work.queries.ts';
 import { type BulkItem, type OrderSteps, type OrderStep, orderSubjectOf } from './order-steps.ts';
 import type { Viewer } from './orders-console.view.ts';
@@ -15,10 +18,11 @@ import type { Viewer } from './orders-console.view.ts';
 interface Needs {
   db: Kysely<Database>;
   steps: OrderSteps;
+  money: Pick<MoneyService, 'read' | 'settle'>;
 }
 
 /** What staff do with orders. Every change is an act; the command line uses the same functions. */
-export function createOrderWork({ db, steps }: Needs) {
+export function createOrderWork({ db, steps, money }: Needs) {
   const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
 
   const acceptStep = ({ at, by }: Act): OrderStep => ({
@@ -93,21 +97,30 @@ export function createOrderWork({ db, steps }: Needs) {
     return each(by, items, async (act) => (order) => (order.stage === 'pick' ? packedStep(act) : null));
   }
 
-  /** Marks an order as paid. */
-  function markPaid(by: Actor, viewer: Viewer, id: OrderId, version: number | null): Promise<ChangedOrder> {
+  /** Marks an order as paid: what is owed has come, by `way` or by one that nobody says. */
+  function markPaid(
+    by: Actor,
+    viewer: Viewer,
+    id: OrderId,
+    { version, way }: { version: number | null; way?: PaidWay | undefined },
+  ): Promise<ChangedOrder> {
     return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
-      if (order.payment_status === 'Paid') return unchanged(act, order);
+      const book = await money.read(act.tx, order);
+      const { owed } = book.balanceAfter();
+      if (order.payment_status === 'Paid' && owed === 0) return unchanged(act, order);
       await assertVersion(act, order, version);
       if (order.status === 'Cancelled') throw await movedMeanwhile(act, order);
-      const after = await queries.updateWork(act, id, { payment_status: 'Paid' });
+      const payment = await money.settle(act.tx, book, { at: act.at, moves: paidMoves(act, owed, way) });
+      const after = await queries.updateWork(act, id, payment);
       const { status } = order;
-      await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus: 'Paid', action: 'paid' });
+      const { payment_status: paymentStatus } = payment;
+      await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus, action: 'paid' });
       act.note({
         action: 'payment.marked',
         subject: orderSubjectOf(order),
         before: { payment: order.payment_status },
-        after: { payment: 'Paid', version: after },
+        after: { payment: paymentStatus, version: after },
       });
       return changed(act, id);
     });

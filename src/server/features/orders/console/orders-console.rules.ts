@@ -49,11 +49,14 @@ interface Payable {
   paymentType: 'cash' | 'online';
   paymentStatus: PaymentStatus;
   totalDirhams: number;
+  /** What of the total is still owed, where that is known. */
+  owedDirhams?: number;
 }
 
 /** The cash that the driver collects at the door. */
-export function dueAtDoor({ status, paymentType, paymentStatus, totalDirhams }: Payable): number {
-  return paymentType === 'cash' && paymentStatus === 'Unpaid' && status !== 'Cancelled' ? totalDirhams : 0;
+export function dueAtDoor({ status, paymentType, paymentStatus, totalDirhams, owedDirhams }: Payable): number {
+  const isDue = paymentType === 'cash' && paymentStatus === 'Unpaid' && status !== 'Cancelled';
+  return isDue ? (owedDirhams ?? totalDirhams) : 0;
 }
 
 const contactEndsAt = '06:00';

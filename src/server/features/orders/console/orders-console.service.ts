@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import type { InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../process/clock.ts';
@@ -7,6 +8,7 @@ import type { CallerRecords } from '../../account/records/follow-caller.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { PaymentsOfOrders } from '../payments-of-orders.ts';
+import type { MoneyService } from '../../money/money.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { DeliveryChange } from '../delivery-change/delivery-change.ts';
 import { createDeliveryEdits } from './edit/delivery-edit.service.ts';
@@ -28,7 +30,10 @@ interface Needs {
   deliveryChange: DeliveryChange;
   callers: CallerRecords;
   payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
-  settings: Pick<SettingsService, 'get' | 'getSeller'>;
+  money: Pick<MoneyService, 'read' | 'settle'>;
+  settings: Pick<SettingsService, 'getSeller'>;
+  /** The name of a shop that has set none. */
+  presetName: LocalizedText;
   codeKey: Buffer;
   /** The address of the shop. */
   shopUrl: () => string;
@@ -36,17 +41,25 @@ interface Needs {
 
 /** Orders for staff: reading, the work on them, and undoing it. */
 export function createOrdersConsole(needs: Needs) {
-  const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, payments, callers, codeKey } = needs;
+  const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, payments, callers, money, codeKey } = needs;
   const reader = createOrderReader(needs);
-  const steps = createOrderSteps({ inAct, catalog, delivery, reader });
-  const edits = createOrderEdits({ db, catalog, delivery, payments, steps });
-  const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange, payments, callers });
+  const steps = createOrderSteps({ inAct, catalog, delivery, money, reader });
+  const edits = createOrderEdits({ db, catalog, delivery, payments, money, steps });
+  const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange, payments, callers, money });
   const work = {
-    ...createOrderWork({ db, steps }),
-    ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),
+    ...createOrderWork({ db, steps, money }),
+    ...createDeliveryWork({ db, inAct, steps, attempts, money, codeKey }),
   };
   const production = createProduction({ db, clock });
-  return { reader, production, work, edits, deliveries, inverses: createOrderUndo(edits, deliveries), now: clock };
+  return {
+    reader,
+    production,
+    work,
+    edits,
+    deliveries,
+    inverses: createOrderUndo({ edits, deliveries, money }),
+    now: clock,
+  };
 }
 
 export type OrdersConsole = ReturnType<typeof createOrdersConsole>;

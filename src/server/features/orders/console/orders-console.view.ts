@@ -4,9 +4,11 @@ import type { LocalizedText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../shared/both-languages.ts';
 import { slotTimes } from '../../../shared/delivery-slot.ts';
+import type { OrderBook } from '../../money/money.service.ts';
 import { nextStatuses } from '../orders.rules.ts';
 import { promiseView } from '../promise.rules.ts';
 import { giftState } from '../recipient/recipient.rules.ts';
+import { orderMoneyView } from './order-money.view.ts';
 import type { PickItemRow, TimelineRow, WholeOrder } from './order-detail.queries.ts';
 import type { OrderHead } from './order-lists.queries.ts';
 import { type OrderPeople, peopleOf, readGift } from '../../../shared/gift.rules.ts';
@@ -43,7 +45,7 @@ function hidesPart(order: Pick<OrderHead, 'driverId' | 'handedAt'>, part: OrderP
   return part !== 'orders.cash' && (driverId !== null || isOwnOnly) && !mayDriverSeeContact(order.handedAt, now);
 }
 
-function headView(order: OrderHead, viewer: Viewer) {
+function headView(order: OrderHead & { owedDirhams?: number }, viewer: Viewer) {
   const { now } = viewer;
   const { id, number, version, status, stage, placedAt, day, slot, pieces, totalDirhams } = order;
   const isUnnamed = hidesPart(order, 'orders.name', viewer);
@@ -128,6 +130,7 @@ export interface OrderParts {
   /** The delivery PIN, for who may know it. */
   pin: string | null;
   shop: LocalizedText;
+  book: OrderBook;
   /** The page of the recipient; null without a gift. */
   recipientUrl: string | null;
 }
@@ -141,7 +144,8 @@ function recipientStateOf({ recipientLink: link, status, chosenAt }: WholeOrder)
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** An order as staff see it. The route function removes what the person may not see. */
-export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Viewer): ConsoleOrder {
+export function orderDetailView(whole: WholeOrder, parts: OrderParts, viewer: Viewer): ConsoleOrder {
+  const order = { ...whole, owedDirhams: parts.book.balanceAfter().owed };
   const head = headView(order, viewer);
   const isUnnamed = hidesPart(order, 'orders.name', viewer);
   const isHidden = hidesPart(order, 'orders.contact', viewer);
@@ -173,8 +177,8 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
       fee: toRiyals(order.feeDirhams),
       total: toRiyals(order.totalDirhams),
       collected,
-      toRefund: toRiyals(order.overpaidDirhams),
       method: bothLanguages(order.paymentName),
+      ...orderMoneyView(parts.book),
     },
     cashCollected: hidesPart(order, 'orders.cash', viewer) ? null : collected,
     contact: isHidden

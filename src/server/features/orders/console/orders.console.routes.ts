@@ -92,7 +92,7 @@ export function ordersConsoleRoutes(
     work.move(by, viewerOf(asking), params.id, { version, to: 'Cancelled', reason }),
   );
   consoleRoute('markPaid', async ({ params, body }, { by, ...asking }) =>
-    work.markPaid(by, viewerOf(asking), params.id, body.version),
+    work.markPaid(by, viewerOf(asking), params.id, body),
   );
   consoleRoute('noteOrder', async ({ params, body }, { by, ...asking }) =>
     work.addNote(by, viewerOf(asking), params.id, body.text),

@@ -44,8 +44,8 @@ export function deliveryMessage(order: OrderRow, { fields, columns, zone, amount
           say('mail.deliveryChanged.fee', { fee: price(amounts.feeDirhams) }),
           say('mail.orderEdited.total', { total: price(amounts.totalDirhams) }),
         ]),
-    ...(amounts.overpaidDirhams > order.overpaid_dirhams
-      ? [say('mail.orderEdited.refund', { amount: price(amounts.overpaidDirhams) })]
+    ...(amounts.dueBackDirhams > amounts.dueBackBefore
+      ? [say('mail.orderEdited.refund', { amount: price(amounts.dueBackDirhams) })]
       : []),
   ].join('\n');
 }

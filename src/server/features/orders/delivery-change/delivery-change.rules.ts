@@ -4,7 +4,7 @@ import {
   type DeliveryFields as FieldsOfContract,
 } from '#contract/console/order-work.ts';
 import type { ZoneId } from '#contract/ids.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { StoredDelivery, StoredGift } from '../../../database/schema.ts';
 import type { OrderRow } from '../orders.queries.ts';
 
@@ -102,9 +102,6 @@ export function peopleColumns(
 interface Payable {
   net_subtotal_dirhams: number;
   payment_fee_dirhams: number;
-  total_dirhams: number;
-  overpaid_dirhams: number;
-  payment_status: PaymentStatus;
 }
 
 interface FeeTerms {
@@ -124,14 +121,7 @@ export function feeOf(
   return Math.min(zone.feeDirhams, feeMostDirhams);
 }
 
-/** The amounts of an order with another delivery fee. `owedDirhams`: what is missing of an order that was paid. */
-export function amountsWithFee(order: Payable, feeDirhams: number) {
-  const totalDirhams = order.net_subtotal_dirhams + feeDirhams + order.payment_fee_dirhams;
-  const over = order.payment_status === 'Paid' ? order.overpaid_dirhams + order.total_dirhams - totalDirhams : 0;
-  return {
-    feeDirhams,
-    totalDirhams,
-    overpaidDirhams: Math.max(0, over),
-    owedDirhams: Math.max(0, -over),
-  };
+/** What an order costs with another delivery fee. */
+export function priceWithFee(order: Payable, feeDirhams: number): { feeDirhams: number; totalDirhams: number } {
+  return { feeDirhams, totalDirhams: order.net_subtotal_dirhams + feeDirhams + order.payment_fee_dirhams };
 }

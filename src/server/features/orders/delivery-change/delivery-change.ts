@@ -9,28 +9,29 @@ import { invalidField } from '../../../errors/app-error.ts';
 import { orderWords } from '../../../shared/order-words.rules.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { OrderedGoods } from '../../delivery/made-pieces.rules.ts';
+import type { MoneyService } from '../../money/money.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { listItems, type OrderRow, saveOrderWords, updateDelivery } from '../orders.queries.ts';
 import { findableTextsOf, goodsOf } from '../orders.rules.ts';
 import {
-  amountsWithFee,
   changedFields,
   type DeliveryFields,
   feeOf,
   type Named,
   peopleColumns,
+  priceWithFee,
 } from './delivery-change.rules.ts';
 
 interface Needs {
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams' | 'listZones'>;
   delivery: Pick<DeliveryService, 'rebook' | 'retake' | 'release' | 'listDaysFor'>;
+  money: Pick<MoneyService, 'read' | 'settle'>;
 }
 
 /** The columns of a delivery and the amounts that follow from them. Absent moments: they follow from day and slot. */
 interface DeliveryColumns extends Omit<StoredDelivery, Moment | 'promise_kind'>, Partial<Pick<StoredDelivery, Moment>> {
   promise_kind?: StoredDelivery['promise_kind'];
   total_dirhams: number;
-  overpaid_dirhams: number;
 }
 type Moment = 'due_from' | 'due_at' | 'chosen_at';
 
@@ -47,11 +48,22 @@ export interface WantedDelivery {
   feeMostDirhams?: number | undefined;
 }
 
+/** What an order costs after a change, in dirhams. */
+interface Amounts {
+  feeDirhams: number;
+  totalDirhams: number;
+  /** What the customer gets back, and what that was before. */
+  dueBackDirhams: number;
+  dueBackBefore: number;
+  /** What is missing of an order that was paid. */
+  owedDirhams: number;
+}
+
 /** A change of a delivery whose place is booked. */
 export interface PreparedDelivery {
   fields: DeliveryFieldName[];
   columns: DeliveryColumns;
-  amounts: ReturnType<typeof amountsWithFee>;
+  amounts: Amounts;
   zone: LocalizedText;
 }
 
@@ -103,7 +115,7 @@ const keyOf = ({ delivery_day: day, delivery_slot: slot, delivery_area: area }: 
  * Changes where, when and to whom an order goes, in the transaction that has locked it: for staff, for the customer
  * and for the recipient of a gift. Who may change what and when is for the caller to check.
  */
-export function createDeliveryChange({ settings, delivery }: Needs) {
+export function createDeliveryChange({ settings, delivery, money }: Needs) {
   // Null if the shop arranges the time.
   async function bookTime(tx: Db, order: OrderRow, changes: Partial<DeliveryFields>, zone: Zone | undefined) {
     const present = keyOf(storedDelivery(order));
@@ -125,9 +137,20 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
     return zone;
   }
 
-  async function amountsIn(tx: Db, order: OrderRow, zone: Zone, feeMostDirhams?: number) {
+  async function priceInZone(tx: Db, order: OrderRow, zone: Zone, feeMostDirhams?: number) {
     const freeFromDirhams = await settings.freeDeliveryFromDirhams(tx);
-    return amountsWithFee(order, feeOf(order, { zone, freeFromDirhams, feeMostDirhams }));
+    return priceWithFee(order, feeOf(order, { zone, freeFromDirhams, feeMostDirhams }));
+  }
+
+  async function amountsOf(tx: Db, order: OrderRow, price: ReturnType<typeof priceWithFee>): Promise<Amounts> {
+    const book = await money.read(tx, order);
+    const { owed, dueBack } = book.balanceAfter({ total_dirhams: price.totalDirhams });
+    return {
+      ...price,
+      dueBackDirhams: dueBack,
+      dueBackBefore: book.balanceAfter().dueBack,
+      owedDirhams: order.payment_status === 'Paid' ? owed : 0,
+    };
   }
 
   /** When the goods of an order can be delivered to a zone; empty if the shop arranges the time. */
@@ -137,7 +160,7 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
 
   /** What an order costs if it goes to a zone. Throws `invalid` for one that is not delivered to. */
   async function priceIn(tx: Db, order: OrderRow, zoneId: ZoneId) {
-    return amountsIn(tx, order, await findActiveZone(tx, zoneId));
+    return priceInZone(tx, order, await findActiveZone(tx, zoneId));
   }
 
   /**
@@ -154,9 +177,10 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
     const changesTime = changes.day !== undefined || changes.slotId !== undefined;
     const zone = chosen ?? (await settings.listZones(tx)).find(({ id }) => id === order.zone_id);
     const key = chosen || changesTime ? await bookTime(tx, order, changes, zone) : keyOf(storedDelivery(order));
-    const amounts = chosen
-      ? await amountsIn(tx, order, chosen, feeMostDirhams)
-      : amountsWithFee(order, order.shipping_fee_dirhams);
+    const price = chosen
+      ? await priceInZone(tx, order, chosen, feeMostDirhams)
+      : priceWithFee(order, order.shipping_fee_dirhams);
+    const amounts = await amountsOf(tx, order, price);
     if (amounts.totalDirhams > integerMax) throw invalidField('zoneId', 'outOfRange');
     // The shop has the address that the recipient was asked for.
     const isAnswered = order.promise_kind === 'asked' && changes.address !== undefined;
@@ -175,13 +199,19 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
       ...(isAnswered && key === null && { promise_kind: 'arranged' as const }),
       shipping_fee_dirhams: amounts.feeDirhams,
       total_dirhams: amounts.totalDirhams,
-      overpaid_dirhams: amounts.overpaidDirhams,
     };
     return { fields: changedFields(order, columns), zone: name, amounts, columns };
   }
 
+  // What an order of another sum owes, and what of it is sold.
+  async function settle(tx: Db, order: OrderRow, { total_dirhams, shipping_fee_dirhams }: DeliveryColumns, at: Date) {
+    if (total_dirhams === order.total_dirhams) return {};
+    const book = await money.read(tx, order);
+    return money.settle(tx, book, { at, after: { total_dirhams, shipping_fee_dirhams } });
+  }
+
   /** Writes a prepared change. Returns the new version. */
-  async function save(tx: Db, order: OrderRow, columns: DeliveryColumns): Promise<number> {
+  async function save(tx: Db, order: OrderRow, { columns, at }: { columns: DeliveryColumns; at: Date }) {
     const { gift, zone_name: zoneName, due_from: dueFrom, due_at: dueAt, chosen_at: chosenAt, ...rest } = columns;
     const version = await updateDelivery(tx, order.id, {
       ...rest,
@@ -192,21 +222,26 @@ export function createDeliveryChange({ settings, delivery }: Needs) {
       ...(chosenAt !== undefined && { chosen_at: momentOf(chosenAt) }),
       // It raises the version.
       edits: order.edits + 1,
+      ...(await settle(tx, order, columns, at)),
     });
     await saveWordsOf(tx, order, columns);
     return version;
   }
 
   /** Restores a delivery as it was. Throws `slot_full` or `day_full` if its place was taken meanwhile. */
-  async function restore(tx: Db, order: OrderRow, before: StoredDelivery): Promise<number> {
+  async function restore(
+    tx: Db,
+    order: OrderRow,
+    { before, at }: { before: StoredDelivery; at: Date },
+  ): Promise<number> {
     const [taken, free] = [keyOf(before), keyOf(storedDelivery(order))];
     if (JSON.stringify(taken) !== JSON.stringify(free)) {
       const goods = await readGoods(tx, order);
       if (taken) await delivery.retake(tx, taken, { goods, from: free });
       if (free) await delivery.release(tx, free, goods.pieces);
     }
-    const { totalDirhams, overpaidDirhams } = amountsWithFee(order, before.shipping_fee_dirhams);
-    return save(tx, order, { ...before, total_dirhams: totalDirhams, overpaid_dirhams: overpaidDirhams });
+    const { totalDirhams } = priceWithFee(order, before.shipping_fee_dirhams);
+    return save(tx, order, { columns: { ...before, total_dirhams: totalDirhams }, at });
   }
 
   return { prepare, save, restore, listDays, priceIn };

@@ -96,14 +96,15 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
     if (!isDelivered) throw invalidField('zoneId', 'fieldUnknown');
     const hasTime = choice.day !== undefined && Boolean(choice.slotId);
     const time = hasTime ? { day: choice.day ?? null, slotId: choice.slotId ?? null } : { day: null, slotId: null };
+    const at = clock();
     const { columns } = await deliveryChange.prepare(tx, {
       order,
       changes: askedChanges({ zoneId: choice.zoneId, address: choice.address, ...time }, order),
-      at: clock(),
+      at,
       // Never more than the giver agreed to.
       feeMostDirhams: link.feeMostDirhams,
     });
-    await deliveryChange.save(tx, order, columns);
+    await deliveryChange.save(tx, order, { columns, at });
     await queries.updateLink(tx, orderId, { note: choice.note ?? '' });
     const { status, payment_status: paymentStatus } = order;
     await insertEvent(tx, {

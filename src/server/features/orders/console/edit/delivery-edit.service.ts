@@ -16,6 +16,7 @@ import { withPlate } from '../../../../mail/plated-address.ts';
 import { mergeOrRefuse } from '../../../../shared/merge-or-refuse.ts';
 import type { CallerRecords, CarriedRecords, CorrectedCaller } from '../../../account/records/follow-caller.ts';
 import type { PaymentsOfOrders } from '../../payments-of-orders.ts';
+import type { MoneyService } from '../../../money/money.service.ts';
 import { type DeliveryChange, type PreparedDelivery, storedDelivery } from '../../delivery-change/delivery-change.ts';
 import { deliveryMessage } from '../../delivery-change/delivery-change-message.ts';
 import { insertChange, undoChange } from '../../delivery-change/delivery-change.queries.ts';
@@ -37,6 +38,7 @@ interface Needs {
   deliveryChange: DeliveryChange;
   callers: CallerRecords;
   payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
+  money: Pick<MoneyService, 'read'>;
 }
 
 type Request = z.output<(typeof orderDeliveryEndpoints)['changeDelivery']['body']>;
@@ -54,7 +56,7 @@ function correctionOf({ customer_name: name }: OrderRow, from = '', to = from): 
 }
 
 /** Changes of the delivery of an order by staff. */
-export function createDeliveryEdits({ db, inAct, steps, deliveryChange, payments, callers }: Needs) {
+export function createDeliveryEdits({ db, inAct, steps, deliveryChange, payments, callers, money }: Needs) {
   /** The change with its place booked; null if it changes nothing. */
   async function prepare(act: Act, order: OrderRow, request: Request): Promise<PreparedDelivery | null> {
     const { version, base, plate: _plate, ...fields } = request;
@@ -90,10 +92,11 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange, payments
     return inAct({ ...by, repeat: null }, async (act) => {
       const order = await steps.lock(act, viewer, id);
       const prepared = await prepare(act, order, request);
+      const dueBack = prepared?.amounts.dueBackDirhams ?? (await money.read(act.tx, order)).balanceAfter().dueBack;
       return {
         fee: toRiyals(prepared?.amounts.feeDirhams ?? order.shipping_fee_dirhams),
         total: toRiyals(prepared?.amounts.totalDirhams ?? order.total_dirhams),
-        toRefund: toRiyals(prepared?.amounts.overpaidDirhams ?? order.overpaid_dirhams),
+        toRefund: toRiyals(dueBack),
         owed: toRiyals(prepared?.amounts.owedDirhams ?? 0),
       };
     });
@@ -117,7 +120,7 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange, payments
 
   async function carryOut(act: Act, order: OrderRow, prepared: PreparedDelivery): Promise<void> {
     const { fields, columns, amounts } = prepared;
-    const version = await deliveryChange.save(act.tx, order, columns);
+    const version = await deliveryChange.save(act.tx, order, { columns, at: act.at });
     const carried = await callers.follow(act.tx, correctionOf(order, order.customer_phone, columns.customer_phone));
     await insertChange(act, order.id, { before: storedDelivery(order), message: deliveryMessage(order, prepared) });
     const { status, payment_status: paymentStatus } = order;
@@ -149,7 +152,7 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange, payments
   async function takeBack(act: Act, order: OrderRow, entry: Pick<LoggedEntry, 'act' | 'before'>): Promise<number> {
     const before = await undoChange(act, order.id, entry.act);
     if (!before) return order.version;
-    const version = await deliveryChange.restore(act.tx, order, before);
+    const version = await deliveryChange.restore(act.tx, order, { before, at: act.at });
     const carried = entry.before?.['carried'];
     if (carried)
       await callers.bringBack(

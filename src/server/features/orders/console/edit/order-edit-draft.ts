@@ -3,6 +3,7 @@ import { integerMax } from '#contract/values/limits.ts';
 import type { Db } from '../../../../database/connect.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import { unitPriceDirhams } from '../../../../shared/pricing.rules.ts';
+import type { OrderBook } from '../../../money/money.service.ts';
 import { listItems, type NewOrderItem, type OrderItemRow, type OrderRow } from '../../orders.queries.ts';
 import { editMessage } from './order-edit-message.ts';
 import * as queries from './order-edit.queries.ts';
@@ -30,7 +31,12 @@ export const editable = (item: OrderItemRow): rules.EditableLine => ({
 export type Drafted = Awaited<ReturnType<typeof draftEdit>>;
 
 /** Checks an edit against the order and the goods, and works out what it does. */
-export async function draftEdit(db: Db, { mayEdit }: OrderEditor, order: OrderRow, edit: rules.OrderEdit) {
+export async function draftEdit(
+  db: Db,
+  { mayEdit }: OrderEditor,
+  { order, book }: { order: OrderRow; book: OrderBook },
+  edit: rules.OrderEdit,
+) {
   if (!mayEdit && (edit.swaps.length > 0 || edit.additions.length > 0 || edit.removals.some(({ missing }) => !missing)))
     throw new AppError('not_permitted', { details: { permission: 'orders.edit' } });
   const items = await listItems(db, order.id);
@@ -52,10 +58,12 @@ export async function draftEdit(db: Db, { mayEdit }: OrderEditor, order: OrderRo
   }
   const goodsOf = (variantId: VariantId) => goods.get(variantId) as queries.Goods;
   const plan = rules.planEdit(lines, edit, (variantId) => unitPriceDirhams(goodsOf(variantId)));
-  const amounts = rules.amountsAfter(order, plan.goodsDirhams);
+  const totalDirhams = rules.totalAfter(order, plan.goodsDirhams);
+  const { owed, dueBack: dueBackDirhams } = book.balanceAfter({ total_dirhams: totalDirhams });
+  const amounts = { totalDirhams, dueBackDirhams };
   const cancels = plan.pieces === 0;
   if (amounts.totalDirhams > integerMax) throw invalidField('additions', 'outOfRange');
-  if (!cancels && amounts.overpaidDirhams < 0) throw new AppError('edit_needs_payment');
+  if (!cancels && order.payment_status === 'Paid' && owed > 0) throw new AppError('edit_needs_payment');
   const named = ({ name, attributes }: queries.Goods) => ({ name, attributes });
   const old = ({ id }: rules.EditableLine) => {
     const { product_name: name, attributes } = itemOf(id);

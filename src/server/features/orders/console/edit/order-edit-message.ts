@@ -25,11 +25,11 @@ interface Edited {
   number: string;
   changes: readonly OrderChange[];
   totalDirhams: number;
-  overpaidDirhams: number;
+  dueBackDirhams: number;
 }
 
 /** What changed in an order, for the customer, in the customer's language. */
-export function editMessage({ language, customer, number, changes, totalDirhams, overpaidDirhams }: Edited): string {
+export function editMessage({ language, customer, number, changes, totalDirhams, dueBackDirhams }: Edited): string {
   const say = mailMessages[language];
   const price = (dirhams: number) => isolate(formatPrice(toRiyals(dirhams), language));
   const nameOf = ({ name, attributes }: Named) =>
@@ -45,6 +45,6 @@ export function editMessage({ language, customer, number, changes, totalDirhams,
       }),
     ),
     say('mail.orderEdited.total', { total: price(totalDirhams) }),
-    ...(overpaidDirhams > 0 ? [say('mail.orderEdited.refund', { amount: price(overpaidDirhams) })] : []),
+    ...(dueBackDirhams > 0 ? [say('mail.orderEdited.refund', { amount: price(dueBackDirhams) })] : []),
   ].join('\n');
 }

@@ -1,5 +1,4 @@
 import type { VariantId } from '#contract/ids.ts';
-import type { PaymentStatus } from '#contract/order-status.ts';
 import type { StockChange } from '../../../catalog/writes/stock-writes.queries.ts';
 
 export interface EditableLine {
@@ -116,23 +115,14 @@ export function countEditTotals(lines: readonly EditableLine[]): { pieces: numbe
   };
 }
 
-interface Paid {
+interface Fees {
   shipping_fee_dirhams: number;
   payment_fee_dirhams: number;
-  total_dirhams: number;
-  overpaid_dirhams: number;
-  payment_status: PaymentStatus;
 }
 
-/**
- * The amounts of an order with other goods. The fees stay as they were, also free delivery. What a
- * customer has paid too much is negative if the order costs more than was paid.
- */
-export function amountsAfter(order: Paid, goodsDirhams: number): { totalDirhams: number; overpaidDirhams: number } {
-  const totalDirhams = goodsDirhams + order.shipping_fee_dirhams + order.payment_fee_dirhams;
-  const overpaidDirhams =
-    order.payment_status === 'Paid' ? order.overpaid_dirhams + order.total_dirhams - totalDirhams : 0;
-  return { totalDirhams, overpaidDirhams };
+/** What an order with other goods costs. The fees stay as they were, also free delivery. */
+export function totalAfter(order: Fees, goodsDirhams: number): number {
+  return goodsDirhams + order.shipping_fee_dirhams + order.payment_fee_dirhams;
 }
 
 /** What each of the pieces that leave does to the stock. `stockOf` is the stock of locked rows. */

@@ -13,6 +13,7 @@ import { orderWords } from '../../../../shared/order-words.rules.ts';
 import type { CatalogService } from '../../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../../delivery/delivery.service.ts';
 import type { PaymentsOfOrders } from '../../payments-of-orders.ts';
+import type { MoneyService, OrderBook } from '../../../money/money.service.ts';
 import { findOrder, listItems, type OrderItemRow, type OrderRow, saveOrderWords } from '../../orders.queries.ts';
 import { findableTextsOf, goodsOf } from '../../orders.rules.ts';
 import { promisedTime } from '../../promise.rules.ts';
@@ -29,10 +30,11 @@ interface Needs {
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'hold' | 'release'>;
   payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
+  money: Pick<MoneyService, 'read' | 'settle'>;
   steps: OrderSteps;
 }
 
-interface EditNeeds extends Pick<Needs, 'delivery'> {
+interface EditNeeds extends Pick<Needs, 'delivery' | 'money'> {
   stock: EditStock;
 }
 
@@ -70,9 +72,9 @@ async function holdDay(
 }
 
 async function carryOutEdit(
-  { stock, delivery }: EditNeeds,
+  { stock, delivery, money }: EditNeeds,
   act: Act,
-  order: OrderRow,
+  { order, book }: { order: OrderRow; book: OrderBook },
   request: EditRequest,
   drafted: Drafted,
 ): Promise<void> {
@@ -105,15 +107,17 @@ async function carryOutEdit(
   await indexItems(act, order, items);
   // New pieces must be picked.
   const unpacks = gained.length > 0 && order.packed_at !== null;
+  const priced = { net_subtotal_dirhams: plan.goodsDirhams, total_dirhams: amounts.totalDirhams };
+  const payment = await money.settle(act.tx, book, { at: act.at, after: priced });
   const version = await updateWork(act, order.id, {
     items_count: plan.pieces,
-    net_subtotal_dirhams: plan.goodsDirhams,
-    total_dirhams: amounts.totalDirhams,
-    overpaid_dirhams: amounts.overpaidDirhams,
+    ...priced,
+    ...payment,
     edits: order.edits + 1,
     ...(unpacks && { packed_at: null }),
   });
-  const { status, payment_status: paymentStatus } = order;
+  const { status } = order;
+  const { payment_status: paymentStatus } = payment;
   const event = { orderId: order.id, status, paymentStatus, action: 'edited', detail: reason } as const;
   await insertStaffEvent(act, { ...event, forCustomer: false });
   const sendAt = new Date(act.at.getTime() + consoleLimits.moveMailSeconds * 1000);
@@ -134,7 +138,7 @@ async function carryOutEdit(
  * Undoes an edit of an order that has not changed since. Returns the amounts as they were. Throws
  * `out_of_stock` if the pieces were sold meanwhile, `day_full` if those of its day were.
  */
-async function takeBackEdit({ stock, delivery }: EditNeeds, act: Act, order: OrderRow, editAct: string) {
+async function takeBackEdit({ stock, delivery }: Omit<EditNeeds, 'money'>, act: Act, order: OrderRow, editAct: string) {
   const rows = await queries.undoAdjustments(act, order.id, editAct);
   await stock.undoMoves(act, order, rows);
   for (const { kind, itemId, quantity } of rows)
@@ -144,18 +148,16 @@ async function takeBackEdit({ stock, delivery }: EditNeeds, act: Act, order: Ord
   await holdDay(delivery, act, order, items, new Set(returned));
   await indexItems(act, order, items);
   const { pieces, goodsDirhams } = rules.countEditTotals(items.map(editable));
-  const { totalDirhams, overpaidDirhams } = rules.amountsAfter(order, goodsDirhams);
   return {
     items_count: pieces,
     net_subtotal_dirhams: goodsDirhams,
-    total_dirhams: totalDirhams,
-    overpaid_dirhams: overpaidDirhams,
+    total_dirhams: rules.totalAfter(order, goodsDirhams),
     edits: order.edits + 1,
   };
 }
 
 /** Edits of the lines of an order: pieces out, swapped, added. */
-export function createOrderEdits({ db, catalog, delivery, payments: { assertNoneOpen }, steps }: Needs) {
+export function createOrderEdits({ db, catalog, delivery, payments: { assertNoneOpen }, money, steps }: Needs) {
   const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed } = steps;
   const stock = createEditStock({ catalog });
 
@@ -172,17 +174,26 @@ export function createOrderEdits({ db, catalog, delivery, payments: { assertNone
     const order = await findOrder(db, id);
     if (!order || editor.driverId !== null) throw new AppError('not_found');
     await assertEditable({ tx: db }, order, version);
-    const { plan, amounts, cancels, message } = await draftEdit(db, editor, order, asked);
+    const book = await money.read(db, order);
+    const { plan, amounts, cancels, message } = await draftEdit(db, editor, { order, book }, asked);
     const { status, payment_type: paymentType, payment_status: paymentStatus } = order;
     const amountsOf = (totalDirhams: number, pieces: number) => ({
       total: toRiyals(totalDirhams),
-      toCollect: toRiyals(dueAtDoor({ status, paymentType, paymentStatus, totalDirhams })),
+      toCollect: toRiyals(
+        dueAtDoor({
+          status,
+          paymentType,
+          paymentStatus,
+          totalDirhams,
+          owedDirhams: book.balanceAfter({ total_dirhams: totalDirhams }).owed,
+        }),
+      ),
       pieces,
     });
     return {
       before: amountsOf(order.total_dirhams, order.items_count),
       after: amountsOf(cancels ? 0 : amounts.totalDirhams, plan.pieces),
-      toRefund: toRiyals(Math.max(0, amounts.overpaidDirhams)),
+      toRefund: toRiyals(amounts.dueBackDirhams),
       cancels,
       message,
     };
@@ -201,13 +212,14 @@ export function createOrderEdits({ db, catalog, delivery, payments: { assertNone
       await assertVersion(act, order, request.version);
       await assertEditable(act, order, request.version);
       await assertNoneOpen(act.tx, id);
-      const drafted = await draftEdit(act.tx, editor, order, request);
+      const book = await money.read(act.tx, order);
+      const drafted = await draftEdit(act.tx, editor, { order, book }, request);
       if (drafted.cancels) return cancelEmpty(act, editor, order, request, drafted);
       const total = toRiyals(drafted.amounts.totalDirhams);
       const isHigher = drafted.amounts.totalDirhams > order.total_dirhams;
       if (request.expectedTotal === undefined ? isHigher : request.expectedTotal !== total)
         throw new AppError('total_changed', { details: { total } });
-      await carryOutEdit({ stock, delivery }, act, order, request, drafted);
+      await carryOutEdit({ stock, delivery, money }, act, { order, book }, request, drafted);
       return changed(act, id);
     });
   }
