@@ -57,18 +57,20 @@ async function insertOrders(
         when age < 180 then 'Shipped' when age < 800 then 'Delivered' else 'Completed' end as status,
         case when pay < 30 then 'online' else 'cash' end as payment
       from dice
+    ), paid as (
+      select moved.*, case when status = 'Cancelled' then case payment when 'cash' then 'Unpaid' else 'Refunded' end
+        when status in ('Delivered', 'Completed') then case when luck = 99 then 'Refunded' else 'Paid' end
+        when payment = 'online' then case when pay < 3 then 'Failed' else 'Paid' end else 'Unpaid' end as payment_status
+      from moved
     )
     insert into orders (number, user_id, status, payment_status, payment_type, payment_name, zone_name, zone_id, address_line1,
       customer_name, customer_phone, customer_email, language, items_count, net_subtotal_dirhams, shipping_fee_dirhams,
       payment_fee_dirhams, total_dirhams, created_at, closed_at, delivery_day, delivery_slot, delivery_area, note, gift,
-      accepted_at, packed_at, handed_at, driver_id, delivered_at)
+      accepted_at, packed_at, handed_at, driver_id, delivered_at, paid_at)
     select 'DN-' || to_char(at, 'YYMMDD') || '-' || (
         select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (${hash('n', 8)} >> (5 * letter))::integer % 32, 1), '')
         from generate_series(0, 5) letter), buyers.id, status,
-      case when status = 'Cancelled' then case payment when 'cash' then 'Unpaid' else 'Refunded' end
-        when status in ('Delivered', 'Completed') then case when luck = 99 then 'Refunded' else 'Paid' end
-        when payment = 'online' then case when pay < 3 then 'Failed' else 'Paid' end else 'Unpaid' end,
-      payment, '{"en":"Cash on delivery","ar":"الدفع عند الاستلام"}', places.name, places.id, 'Zone 66, Street 950, Building 41',
+      payment_status, payment, '{"en":"Cash on delivery","ar":"الدفع عند الاستلام"}', places.name, places.id, 'Zone 66, Street 950, Building 41',
       buyers.name, buyers.phone, buyers.email, buyers.language, 1 + n % 4, 2500 * (1 + n % 4), 1500, 0, 2500 * (1 + n % 4) + 1500, at,
       case when status in ('Completed', 'Cancelled') then at end, to_char(at, 'YYYY-MM-DD'), '16:00-20:00', '',
       case when luck between 50 and 60 then 'Please ring twice' else '' end,
@@ -77,9 +79,26 @@ async function insertOrders(
       case when status in ('Shipped', 'Delivered', 'Completed') or age between 40 and 69 then at end,
       case when status in ('Shipped', 'Delivered', 'Completed') then at end,
       case when status in ('Shipped', 'Delivered', 'Completed') then (${driverIds}::integer[])[1 + ${hash('n', 7)} % ${driverIds.length}] end,
-      case when status in ('Delivered', 'Completed') then at end
-    from moved join buyers on buyers.place = moved.buyer join places on places.place = moved.place
+      case when status in ('Delivered', 'Completed') then at end,
+      case when payment_status in ('Paid', 'Refunded') then at end
+    from paid join buyers on buyers.place = paid.buyer join places on places.place = paid.place
     order by n`.execute(db);
+}
+
+/** Books the money of the orders after `last`. */
+async function insertMoves(db: Kysely<Database>, last: number) {
+  const filled = sql`orders.id > ${last} and payment_status in ('Paid', 'Refunded')`;
+  await sql`
+    insert into money_moves (at, order_id, staff_id, taken_from, given_to, amount_dirhams, cause)
+    select created_at, orders.id, driver_id, taken_from, given_to, amount, 'opening:' || orders.id || ':' || what
+    from orders, lateral (values
+      ('paid', case payment_type when 'cash' then 'drivers' else 'by_hand' end, 'customer', total_dirhams, true),
+      ('returned', 'customer', 'by_hand', total_dirhams, payment_status = 'Refunded'),
+      ('refund:allowance', 'sales', 'customer', total_dirhams, payment_status = 'Refunded' and status <> 'Cancelled'),
+      ('sales', 'customer', 'sales', net_subtotal_dirhams, status <> 'Cancelled'),
+      ('delivery', 'customer', 'delivery', shipping_fee_dirhams, status <> 'Cancelled')
+    ) as move (what, taken_from, given_to, amount, is_made)
+    where ${filled} and is_made order by orders.id`.execute(db);
 }
 
 /** Inserts the items and the events of the orders after `last`. */
@@ -158,11 +177,21 @@ export async function addManyOrders(
     const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from orders`.execute(db);
     await insertOrders(db, { orders, customers, driverIds }, [from, Math.min(orders, from + chunk - 1)]);
     await insertParts(db, rows[0]?.last ?? 0);
+    await insertMoves(db, rows[0]?.last ?? 0);
   }
   for (const table of ['orders', 'order_items', 'order_words']) await sql`analyze ${sql.table(table)}`.execute(db);
   await insertWords(db);
   await sql`delete from console_changes`.execute(db);
-  for (const table of ['orders', 'order_items', 'order_events', 'order_words', 'order_counts', 'users', 'staff'])
+  for (const table of [
+    'orders',
+    'order_items',
+    'order_events',
+    'order_words',
+    'order_counts',
+    'money_moves',
+    'users',
+    'staff',
+  ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   return driverIds;
 }
