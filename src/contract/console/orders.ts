@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { giftStates } from '../gift-states.ts';
 import { gift } from '../orders.ts';
 import { orderStatuses, paymentStatuses } from '../order-status.ts';
-import { date, money, nullableMoney } from '../pieces.ts';
+import { date, nullableMoney } from '../pieces.ts';
 import { languages } from '../values/locale.ts';
 import { isDay } from '../values/qatar-time.ts';
 import { id, line, optionalLine, paragraph, say } from '../validation.ts';

@@ -25,7 +25,7 @@ export async function moneyFaults(db: Db, orderId: OrderId): Promise<string[]> {
   expect(JSON.stringify(booked) === JSON.stringify(soldOf(order)), `books ${JSON.stringify(booked)}`);
   const isCovered = owedOf(order, sums) === 0;
   if (order.status !== 'Cancelled')
-    expect((order.paid_at !== null) === isCovered, `is ${isCovered ? '' : 'not '}covered, paid at ${order.paid_at}`);
+    expect((order.paid_at !== null) === isCovered, `is ${isCovered ? '' : 'not '}covered, but says otherwise`);
   const causes = new Map(moves.map((move) => [move.cause, move]));
   for (const { cause, takenFrom, givenTo, amountDirhams } of moves) {
     if (!cause.startsWith('undo:')) continue;
