@@ -1,33 +1,46 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { listMovesOfOrder } from '../features/money/money-moves.queries.ts';
-import { owedOf, paymentStatusOf, soldOf, sumsOf } from '../features/money/money.rules.ts';
+import {
+  type LastAttempt,
+  type Move,
+  owedOf,
+  paymentStatusOf,
+  type PricedOrder,
+  soldOf,
+  sumsOf,
+} from '../features/money/money.rules.ts';
 
-/** What is wrong with the money of an order: a sentence for each fault. For cash orders: nothing is known of attempts. */
-export async function moneyFaults(db: Db, orderId: OrderId): Promise<string[]> {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  const moves = await listMovesOfOrder(db, orderId);
+/** What is wrong with the money of an order: a sentence for each fault. */
+export function faultsOfMoney(
+  order: PricedOrder,
+  moves: readonly Move[],
+  lastAttempt: LastAttempt | null = null,
+): string[] {
   const sums = sumsOf(moves);
   const faults: string[] = [];
-  const expect = (isRight: boolean, fault: string) => void (isRight || faults.push(`${order.number}: ${fault}`));
+  const expect = (isRight: boolean, fault: string) => void (isRight || faults.push(fault));
+  const { captured, returned, allowances, booked } = sums;
   const status = paymentStatusOf({
     status: order.status,
     type: order.payment_type,
     paidAt: order.paid_at,
     totalDirhams: order.total_dirhams,
-    captured: sums.captured,
-    returned: sums.returned,
-    lastAttempt: null,
+    captured,
+    returned,
+    lastAttempt,
   });
   expect(status === order.payment_status, `is ${order.payment_status}, its moves say ${status}`);
-  const { captured, returned, allowances, booked } = sums;
   expect(Math.min(captured, returned, allowances) >= 0, 'has a negative sum');
   expect(JSON.stringify(booked) === JSON.stringify(soldOf(order)), `books ${JSON.stringify(booked)}`);
-  const isCovered = owedOf(order, sums) === 0;
-  if (order.status !== 'Cancelled')
-    expect((order.paid_at !== null) === isCovered, `is ${isCovered ? '' : 'not '}covered, but says otherwise`);
+  if (order.status !== 'Cancelled' && owedOf(order, sums) === 0)
+    expect(order.paid_at !== null, 'is covered, and says otherwise');
+  // Whoever has paid stays paid if the order gets dearer, or if the money goes back.
+  if (order.paid_at !== null) expect(captured + allowances > 0 || order.total_dirhams === 0, 'is paid with nothing');
   const causes = new Map(moves.map((move) => [move.cause, move]));
+  expect(causes.size === moves.length, 'has a cause twice');
   for (const { cause, takenFrom, givenTo, amountDirhams } of moves) {
+    expect(amountDirhams > 0 && takenFrom !== givenTo, `${cause} moves nothing`);
     if (!cause.startsWith('undo:')) continue;
     const undone = causes.get(cause.slice('undo:'.length));
     const isReverse =
@@ -35,4 +48,11 @@ export async function moneyFaults(db: Db, orderId: OrderId): Promise<string[]> {
     expect(isReverse, `${cause} reverses nothing`);
   }
   return faults;
+}
+
+/** What is wrong with the money of a cash order in the database. */
+export async function moneyFaults(db: Db, orderId: OrderId): Promise<string[]> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const faults = faultsOfMoney(order, await listMovesOfOrder(db, orderId));
+  return faults.map((fault) => `${order.number}: ${fault}`);
 }

@@ -169,7 +169,7 @@ export function paymentWhenPlaced({ type, totalDirhams, at }: Placed): PaymentCo
 }
 
 /** The payment columns of an order after its moves. */
-export function paymentAfter(
+function paymentAfter(
   order: PricedOrder,
   { lastAttempt, ...settled }: Settled & { lastAttempt?: LastAttempt | null | undefined },
 ): PaymentColumns {
@@ -235,7 +235,7 @@ export function standingMoves(moves: readonly Move[]): Move[] {
 }
 
 /** An act whose moves are taken back. */
-export interface UndoneAct {
+interface UndoneAct {
   act: string;
   /** Whether the act had made the order paid. */
   unpays: boolean;
@@ -251,4 +251,32 @@ export function movesOfAct(moves: readonly Move[], { act, unpays }: UndoneAct): 
   if (own.length > 0) return own;
   const opened = unpays ? /^opening:\d+:(?:collected|paid|allowance)$/ : /^opening:\d+:collected$/;
   return standing.filter(({ cause }) => opened.test(cause));
+}
+
+/** A change of an order that moves money, or what it costs. */
+export interface MoneyChange {
+  at: Date;
+  /** The columns of the order after the change. */
+  after?: Partial<PricedOrder>;
+  moves?: readonly Move[];
+  undoes?: UndoneAct;
+  /** Absent: the state of the last attempt is not known here, and stays. */
+  lastAttempt?: LastAttempt | null | undefined;
+}
+
+/** The payment columns of an order after a change, and the moves that the change adds to its book. */
+export function settleChange(
+  { order: before, moves: known }: { order: PricedOrder & { id: OrderId }; moves: readonly Move[] },
+  { at, after, moves: taken = [], undoes, lastAttempt }: MoneyChange,
+): { columns: PaymentColumns; moves: Move[] } {
+  const order = { ...before, ...after };
+  const added = [...taken, ...(undoes ? reverseMoves(movesOfAct(known, undoes), at) : [])];
+  const moves = [...known, ...added];
+  const columns = paymentAfter(order, { sums: sumsOf(moves), at, takesBack: undoes?.unpays, lastAttempt });
+  const nth = moves.filter(({ cause }) => cause.startsWith('sale:')).length;
+  const sales = saleMoves(sumsOf(moves).booked, soldOf({ ...order, ...columns }), {
+    at,
+    causeOf: (_income, place) => `sale:${order.id}:${nth + place + 1}`,
+  });
+  return { columns, moves: [...added, ...sales] };
 }

@@ -10,20 +10,16 @@ import {
   dueBackOf,
   type LastAttempt,
   type Move,
-  movesOfAct,
+  type MoneyChange,
   type NewMove,
   type OrderSums,
   owedOf,
-  paymentAfter,
   type PaymentColumns,
   paymentWhenPlaced,
   type PricedOrder,
-  reverseMoves,
-  saleMoves,
-  soldOf,
+  settleChange,
   standingMoves,
   sumsOf,
-  type UndoneAct,
 } from './money.rules.ts';
 import { mayBeUnbooked, openingOf, type PaymentHistory, type UnbookedOrder } from './opening-moves.rules.ts';
 
@@ -53,17 +49,6 @@ export interface OrderBook {
   opening: readonly Move[];
   /** What is owed and due back, in dirhams, if the order is changed like this. */
   balanceAfter: (change?: Partial<PricedOrder>) => { owed: number; dueBack: number };
-}
-
-/** A change of an order that moves money, or what it costs. */
-export interface MoneyChange {
-  at: Date;
-  /** The columns of the order after the change. */
-  after?: Partial<PricedOrder>;
-  moves?: readonly Move[];
-  undoes?: UndoneAct;
-  /** Absent: the state of the last attempt is not known here, and stays. */
-  lastAttempt?: LastAttempt | null | undefined;
 }
 
 const bookedAtOnce = 200;
@@ -105,22 +90,12 @@ export function createMoneyService({ db, clock, orders }: Needs) {
    * Writes the moves of a change and what it sells, in the transaction that has locked the order and read its book.
    * Returns the payment columns, which the caller writes with the change.
    */
-  async function settle(
-    tx: Db,
-    { order: before, moves: known, opening }: OrderBook,
-    { at, after, moves: taken = [], undoes, lastAttempt }: MoneyChange,
-  ): Promise<PaymentColumns> {
-    const order = { ...before, ...after };
-    const added = [...taken, ...(undoes ? reverseMoves(movesOfAct(known, undoes), at) : [])];
-    const moves = [...known, ...added];
-    const columns = paymentAfter(order, { sums: sumsOf(moves), at, takesBack: undoes?.unpays, lastAttempt });
-    const nth = moves.filter(({ cause }) => cause.startsWith('sale:')).length;
-    const sales = saleMoves(sumsOf(moves).booked, soldOf({ ...order, ...columns }), {
-      at,
-      causeOf: (_income, place) => `sale:${order.id}:${nth + place + 1}`,
-    });
-    const written = [...opening, ...added, ...sales].map((move) => ({ ...move, orderId: order.id }));
-    await queries.insertMoves(tx, written);
+  async function settle(tx: Db, { order, moves: known, opening }: OrderBook, change: MoneyChange) {
+    const { columns, moves } = settleChange({ order, moves: known }, change);
+    await queries.insertMoves(
+      tx,
+      [...opening, ...moves].map((move) => ({ ...move, orderId: order.id })),
+    );
     return columns;
   }
 
