@@ -22,12 +22,7 @@ function Row({ label, riyals, className = '', by, at }: RowProps) {
         <span>{label}</span>
         {at !== undefined && (
           <span className="block text-sm text-ink-soft">
-            {by && (
-              <>
-                <bdi>{by}</bdi>
-                {' · '}
-              </>
-            )}
+            {by && <bdi className="me-2">{by}</bdi>}
             <bdi>{formatDateTime(at, language)}</bdi>
           </span>
         )}
