@@ -74,7 +74,7 @@ function OrderName({ number }: { number: string }) {
     <span>
       {t.rich('order', {
         number: () => (
-          <bdi dir="ltr" translate="no" className="whitespace-nowrap">
+          <bdi dir="ltr" translate="no" className="inline-block">
             {number}
           </bdi>
         ),
