@@ -110,13 +110,13 @@ type CheckoutBarProps = Pick<CartSummaryProps, 'totalRiyals' | 'busy' | 'hasChan
 export function CheckoutBar({ totalRiyals, busy, hasChanges, onCheckout }: CheckoutBarProps) {
   const t = useTranslations('cart');
   return (
-    <div className="bottom-bar mt-8 flex items-center gap-4 md:-mx-8 md:px-8 lg:hidden">
+    <div className="bottom-bar mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 md:-mx-8 md:px-8 lg:hidden">
       <p className="min-w-0">
         <span className="block text-xs text-ink-soft">{t('total')}</span>
         <Money riyals={totalRiyals} />
       </p>
       <Button
-        className="min-w-0 flex-1 sm:ms-auto sm:max-w-80"
+        className="flex-1 whitespace-nowrap sm:ms-auto sm:max-w-80"
         busy={busy}
         disabled={hasChanges}
         aria-describedby="cart-why-not"
