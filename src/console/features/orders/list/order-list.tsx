@@ -2,10 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderStage } from '#contract/console/order-work.ts';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
-import { EmptyState } from '#ui/display/empty-state.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useWide } from '../../../runtime/page/use-wide.ts';
-import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { LoadingRows } from '../loading-rows.tsx';
 import { usePromiseText, useToday } from '../../../shared/order-time.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
@@ -19,7 +17,7 @@ import { LoadFailure } from '../../../shared/load-failure.tsx';
 import { ShowMore } from '../../../shared/loaded-list.tsx';
 
 // Only an empty list has it.
-const InviteDriver = lazy(async () => ({ default: (await import('../steps/invite-driver.tsx')).InviteDriver }));
+const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
 
 interface OrderListProps {
   stage: OrderStage | 'all';
@@ -107,22 +105,11 @@ export function OrderList(props: OrderListProps) {
 
 function Nothing({ stage, isFiltered, isColumn }: Required<Pick<OrderListProps, 'stage' | 'isFiltered' | 'isColumn'>>) {
   const t = useTranslations('orders');
-  const mayInvite = mayOpen(useMe(), 'staff.manage');
   const title = isFiltered || stage === 'all' ? t('filter.nothing') : t(`empty.${stage}`);
   if (isColumn) return <p className="rounded-card bg-shell p-4 text-ink-soft">{title}</p>;
   return (
-    <EmptyState
-      icon="check"
-      title={title}
-      action={
-        stage === 'way' && mayInvite ? (
-          <Suspense>
-            <InviteDriver />
-          </Suspense>
-        ) : undefined
-      }
-    >
-      {isFiltered ? t('filter.nothingText') : t('emptyText')}
-    </EmptyState>
+    <Suspense>
+      <EmptyList title={title} text={t(isFiltered ? 'filter.nothingText' : 'emptyText')} invites={stage === 'way'} />
+    </Suspense>
   );
 }
