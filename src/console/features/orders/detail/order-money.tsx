@@ -37,6 +37,7 @@ function Row({ label, riyals, className = '', by, at }: RowProps) {
 /** What an order costs, what was paid and what went back, as far as the person sees it. */
 export function OrderMoney({ order: { money, toCollect } }: { order: ConsoleOrder }) {
   const t = useTranslations('orders');
+  const words = useTranslations('orderMoney');
   const say = useTranslations();
   const language = useLanguage();
   if (!money && !toCollect) return null;
@@ -54,14 +55,16 @@ export function OrderMoney({ order: { money, toCollect } }: { order: ConsoleOrde
               {money.fee > 0 && <Row label={t('fee')} riyals={money.fee} />}
               <Row label={t('total')} riyals={money.total} className="border-t border-line pt-2 font-medium" />
               {money.captured.map(({ way, amount, at, by }) => (
-                <Row key={`${way} ${at}`} label={t(`paidBy.${way}`)} riyals={amount} by={by} at={at} />
+                <Row key={`${way} ${at}`} label={words(`paidBy.${way}`)} riyals={amount} by={by} at={at} />
               ))}
               {money.returned.map(({ way, amount, at }) => (
-                <Row key={`${way} ${at}`} label={t('refunded')} riyals={amount} at={at} />
+                <Row key={`${way} ${at}`} label={words('refunded')} riyals={amount} at={at} />
               ))}
-              {money.waived > 0 && <Row label={t('waived')} riyals={money.waived} />}
+              {money.waived > 0 && <Row label={words('waived')} riyals={money.waived} />}
               {money.dueBack > 0 && <Row label={say('edit.toRefund')} riyals={money.dueBack} className="font-medium" />}
-              {money.owed > 0 && !isCollected && <Row label={t('owed')} riyals={money.owed} className="font-medium" />}
+              {money.owed > 0 && !isCollected && (
+                <Row label={words('owed')} riyals={money.owed} className="font-medium" />
+              )}
             </>
           )}
           {difference !== 0 && <Row label={t('difference')} riyals={difference} className="font-medium text-danger" />}

@@ -8,6 +8,19 @@ export const order: typeof english = {
   customers,
   outbox,
   printing,
+  orderMoney: {
+    paidBy: {
+      driver: 'المبلغ المحصَّل',
+      counter: 'مدفوع نقدًا في المتجر',
+      terminal: 'مدفوع بالبطاقة في المتجر',
+      transfer: 'مدفوع بتحويل بنكي',
+      card: 'مدفوع بالبطاقة',
+      by_hand: 'سُجِّل كمدفوع',
+    },
+    refunded: 'المبلغ المردود',
+    waived: 'مبلغ متنازَل عنه',
+    owed: 'المبلغ المتبقي',
+  },
   orderPeople: {
     giver: 'المُهدي',
     from: 'من {name}',

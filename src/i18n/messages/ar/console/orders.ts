@@ -221,17 +221,6 @@ export const orders: typeof english = {
   fee: 'رسوم الدفع النقدي',
   total: 'الإجمالي',
   difference: 'الفرق',
-  paidBy: {
-    driver: 'المبلغ المحصَّل',
-    counter: 'مدفوع نقدًا في المتجر',
-    terminal: 'مدفوع بالبطاقة في المتجر',
-    transfer: 'مدفوع بتحويل بنكي',
-    card: 'مدفوع بالبطاقة',
-    by_hand: 'سُجِّل كمدفوع',
-  },
-  refunded: 'المبلغ المردود',
-  waived: 'مبلغ متنازَل عنه',
-  owed: 'المبلغ المتبقي',
   customer: 'العميل',
   customerOrders:
     '{count, plural, zero {أول طلب} one {أول طلب} two {طلبان حتى الآن} few {# طلبات حتى الآن} many {# طلبًا حتى الآن} other {# طلب حتى الآن}}',
