@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { createUser } from '#server/testing/people.ts';
+import { createFakeProvider } from '#server/testing/fake-provider.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { callNames, endpointOf, goodParts, requestOf } from '../support/api-requests.ts';
 import { type GoodInputs, prepareGoodInputs } from '../support/good-inputs.ts';
@@ -61,7 +62,8 @@ let user: Person;
 let inputs: GoodInputs;
 let tables: string[];
 beforeAll(async () => {
-  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  const { providers } = createFakeProvider();
+  shop = await createTestApp({ RATE_LIMIT: 'off' }, false, undefined, { providers });
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker')`.execute(shop.db);

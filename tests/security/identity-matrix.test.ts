@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { newGuestId } from '#server/http/guest-id.ts';
+import { createFakeProvider } from '#server/testing/fake-provider.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { callNames, endpointOf, goodParts, methodOf, type Parts, requestOf } from '../support/api-requests.ts';
 import { ownedRows } from '../support/rows/owned-rows.ts';
@@ -106,7 +107,8 @@ let lasting: ForeignCaller[];
 let secrets: string[];
 
 async function openShop(): Promise<void> {
-  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  const { providers } = createFakeProvider();
+  shop = await createTestApp({ RATE_LIMIT: 'off' }, false, undefined, { providers });
   const made = await prepareGoodInputs(shop);
   inputs = made.inputs;
   const user = made.user as Required<Pick<Person, 'token'>>;
@@ -137,8 +139,6 @@ async function openShop(): Promise<void> {
   inputs.cancelOrder.params.id = order.id;
   inputs.changeDelivery.params.id = order.id;
   inputs.listOrderDays.params.id = order.id;
-  inputs.beginPayment.params.id = order.id;
-  inputs.payCash.params.id = order.id;
   for (const name of ['setQuantity', 'removeLine'] as const) inputs[name].params.id = line;
   inputs.getLineOptions.params.itemId = line;
   for (const name of ['saveVariantOptions', 'saveLineOptions'] as const)

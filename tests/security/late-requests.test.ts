@@ -12,6 +12,7 @@ import type { Database } from '#server/database/schema.ts';
 import { insertFile } from '#server/features/files/data-files.queries.ts';
 import { newFileName } from '#server/features/files/stored-files.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
+import { createFakeProvider } from '#server/testing/fake-provider.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { formOf } from '../support/forms.ts';
 import { callNames, endpointOf, goodParts, methodOf, requestOf } from '../support/api-requests.ts';
@@ -23,7 +24,8 @@ import { tableContents } from '../support/rows/table-contents.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  const { providers } = createFakeProvider();
+  shop = await createTestApp({ RATE_LIMIT: 'off' }, false, undefined, { providers });
   // A session that is used for a while is written.
   shop.at.now = new Date();
 });

@@ -48,22 +48,22 @@ export async function ownedRows(
 ): Promise<Record<string, string[]>> {
   const { references, withId } = await schemaOf(db);
   const found: Record<string, Set<string>> = {};
-  let wanted = [{ table: owner.table as string, column: 'id', ids: [owner.id] }];
+  let wanted = [{ table: owner.table as string, column: 'id', ids: [String(owner.id)] }];
   // One statement for each step away from the owner.
   while (wanted.length > 0) {
     const parts = wanted.map(
       ({ table, column, ids }) => sql`
-        select ${table}::text as table, ${withId.has(table) ? sql.ref('t.id') : sql`null::integer`} as id, t::text as text
-        from ${sql.raw(table)} t where t.${sql.raw(column)} = any(${ids}::integer[])`,
+        select ${table}::text as table, ${withId.has(table) ? sql`t.id::text` : sql`null::text`} as id, t::text as text
+        from ${sql.raw(table)} t where t.${sql.raw(column)}::text = any(${ids}::text[])`,
     );
-    const { rows } = await sql<{ table: string; id: number | null; text: string }>`${sql.join(
+    const { rows } = await sql<{ table: string; id: string | null; text: string }>`${sql.join(
       parts,
       sql` union all `,
     )}`.execute(db);
-    const reached = new Map<string, Set<number>>();
+    const reached = new Map<string, Set<string>>();
     for (const { table, id, text } of rows) {
       (found[table] ??= new Set()).add(text);
-      if (id !== null) reached.set(table, (reached.get(table) ?? new Set()).add(id));
+      if (id !== null) reached.set(table, (reached.get(table) ?? new Set<string>()).add(id));
     }
     wanted = references.flatMap(({ child, column, parent }) => {
       const ids = reached.get(parent);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId } from '#contract/ids.ts';
 import type { BegunPayment } from '#contract/payments.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { arePaymentsHeld } from '../../backup/payment-hold.queries.ts';
@@ -8,6 +8,8 @@ import { withRetry } from '../../database/retry.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { type Begun, type PaymentProvider, Refused, Unanswered } from '../../payments/provider.ts';
+import type { Writer } from '../../http/identity.ts';
+import { inSession } from '../../shared/in-session.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { providerOf } from './provider-of.ts';
 import * as queries from './payments.queries.ts';
@@ -25,6 +27,8 @@ interface Needs extends SettleNeeds {
 export interface Payer {
   /** Throws `not_found` for an order that the payer may not pay. */
   assertMay: (order: OrderRow | null) => OrderRow;
+  /** Whose session it is; absent for the holder of a link. */
+  writer?: Writer;
   /** The language of the provider's page; null: that of the order. */
   language: Language | null;
   /** The sender of the request; null if limits are off. */
@@ -169,7 +173,9 @@ export function createBeginPayment(needs: Needs) {
    * `payment_unavailable`, `too_many_requests`, and what `assertMay` throws.
    */
   async function begin(orderId: OrderId, payer: Payer): Promise<BegunPayment> {
-    const prepare = () => withRetry(() => db.transaction().execute((tx) => prepareIn(tx, orderId, payer)));
+    const work = (tx: Db) => prepareIn(tx, orderId, payer);
+    const { writer } = payer;
+    const prepare = () => withRetry(() => (writer ? inSession(db, writer, work) : db.transaction().execute(work)));
     let prepared = await prepare();
     if (prepared.dropped) {
       await settling.drop(prepared.dropped.id);
@@ -188,11 +194,12 @@ export function createBeginPayment(needs: Needs) {
 }
 
 /** Who pays an order of their own. */
-export function ownPayer(userId: UserId, more: Omit<Payer, 'assertMay'>): Payer {
+export function ownPayer(writer: Writer, more: Omit<Payer, 'assertMay' | 'writer'>): Payer {
   return {
     ...more,
+    writer,
     assertMay(order) {
-      if (order?.user_id !== userId) throw new AppError('not_found');
+      if (order?.user_id !== writer.userId) throw new AppError('not_found');
       return order;
     },
   };

@@ -107,11 +107,11 @@ export function createPaymentsService(needs: Needs) {
   });
 
   function beginOwn(
-    { userId }: Writer,
+    user: Writer,
     orderId: OrderId,
     payer: { language: Language; from: string | null },
   ): Promise<BegunPayment> {
-    return begin(orderId, ownPayer(userId, payer));
+    return begin(orderId, ownPayer(user, payer));
   }
 
   /** The same for the holder of a link. Throws `not_found` for a link that is over. */
