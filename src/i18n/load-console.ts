@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values/locale.ts';
-import type { alerts } from './messages/en/console/alerts.ts';
+import type { account, alerts } from './messages/en/console/alerts.ts';
 import type { catalogue } from './messages/en/console/catalogue.ts';
 import type { core } from './messages/en/console/core.ts';
 import type { counts } from './messages/en/console/counts.ts';
@@ -24,7 +24,7 @@ interface ConsoleParts {
   grid: { grid: typeof grid };
   newOrder: { newOrder: typeof newOrder };
   order: typeof order;
-  alerts: { alerts: typeof alerts };
+  alerts: { account: typeof account; alerts: typeof alerts };
   counts: { counts: typeof counts };
   rare: typeof rare;
   outbox: { outbox: typeof outbox };

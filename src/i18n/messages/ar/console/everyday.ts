@@ -1,6 +1,5 @@
 import type { everyday as English } from '../../en/console/everyday.ts';
 import { typed } from '../typed.ts';
-import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { conflict } from './conflict.ts';
 import { delivery } from './delivery.ts';
@@ -15,7 +14,6 @@ import { today } from './today.ts';
 
 /** The messages of the pages that need a sign-in. Large ones of few pages are parts of their own. */
 export const everyday: typeof English = {
-  account,
   audit,
   conflict,
   delivery,

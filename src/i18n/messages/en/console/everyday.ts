@@ -1,5 +1,4 @@
 import { typed } from '../typed.ts';
-import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { conflict } from './conflict.ts';
 import { delivery } from './delivery.ts';
@@ -14,7 +13,6 @@ import { today } from './today.ts';
 
 /** The messages of the pages that need a sign-in. Large ones of few pages are parts of their own. */
 export const everyday = {
-  account,
   audit,
   conflict,
   delivery,
