@@ -18,7 +18,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   grid: 'grid',
   newOrder: 'new-order',
   order: 'order',
-  alerts: 'alerts',
+  account: 'account-page',
   counts: 'counts',
   rare: 'rare',
   outbox: 'outbox',

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values/locale.ts';
-import type { account, alerts } from './messages/en/console/alerts.ts';
+import type { accountPage } from './messages/en/console/account-page.ts';
 import type { catalogue } from './messages/en/console/catalogue.ts';
 import type { core } from './messages/en/console/core.ts';
 import type { counts } from './messages/en/console/counts.ts';
@@ -24,7 +24,7 @@ interface ConsoleParts {
   grid: { grid: typeof grid };
   newOrder: { newOrder: typeof newOrder };
   order: typeof order;
-  alerts: { account: typeof account; alerts: typeof alerts };
+  account: typeof accountPage;
   counts: { counts: typeof counts };
   rare: typeof rare;
   outbox: { outbox: typeof outbox };
@@ -37,7 +37,7 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['grid'] &
   ConsoleParts['newOrder'] &
   ConsoleParts['order'] &
-  ConsoleParts['alerts'] &
+  ConsoleParts['account'] &
   ConsoleParts['counts'] &
   ConsoleParts['rare'] &
   ConsoleParts['outbox'];
@@ -52,7 +52,7 @@ const english: Loaders = {
   grid: () => import('./messages/en/console/grid.ts'),
   newOrder: () => import('./messages/en/console/new-order.ts'),
   order: async () => (await import('./messages/en/console/order.ts')).order,
-  alerts: () => import('./messages/en/console/alerts.ts'),
+  account: async () => (await import('./messages/en/console/account-page.ts')).accountPage,
   counts: () => import('./messages/en/console/counts.ts'),
   rare: async () => (await import('./messages/en/console/rare.ts')).rare,
   outbox: () => import('./messages/en/console/outbox.ts'),
@@ -66,7 +66,7 @@ const arabic: Loaders = {
   grid: () => import('./messages/ar/console/grid.ts'),
   newOrder: () => import('./messages/ar/console/new-order.ts'),
   order: async () => (await import('./messages/ar/console/order.ts')).order,
-  alerts: () => import('./messages/ar/console/alerts.ts'),
+  account: async () => (await import('./messages/ar/console/account-page.ts')).accountPage,
   counts: () => import('./messages/ar/console/counts.ts'),
   rare: async () => (await import('./messages/ar/console/rare.ts')).rare,
   outbox: () => import('./messages/ar/console/outbox.ts'),

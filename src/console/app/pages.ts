@@ -208,7 +208,7 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'account',
     access: 'staff',
     within: '/more',
-    words: 'alerts',
+    words: 'account',
     load: async () => (await import('../pages/account-page.tsx')).AccountPage,
   },
   {
@@ -232,6 +232,7 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'reports',
     access: 'reports.read',
     link: { icon: 'chart', key: 'e', isRare: true },
+    words: 'order',
     load: async () => (await import('../pages/reports-page.tsx')).ReportsPage,
   },
   {

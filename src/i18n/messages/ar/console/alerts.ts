@@ -1,7 +1,7 @@
-import type * as english from '../../en/console/alerts.ts';
+import type { alerts as english } from '../../en/console/alerts.ts';
 
 /** Alerts on this device: pushed orders. */
-export const alerts: typeof english.alerts = {
+export const alerts: typeof english = {
   title: 'التنبيهات على هذا الجهاز',
   text: 'تظهر الطلبات الجديدة على الشاشة، حتى واللوحة مغلقة. ولا يحمل التنبيه اسمًا ولا رقمًا ولا عنوانًا.',
   on: 'التنبيهات تعمل.',
@@ -30,29 +30,4 @@ export const alerts: typeof english.alerts = {
     refuse: 'عدم السماح',
     allow: 'السماح',
   },
-};
-
-/** The page of the signed-in person: profile, password and devices. */
-export const account: typeof english.account = {
-  profile: 'بياناتي',
-  name: 'الاسم',
-  language: 'اللغة',
-  save: 'حفظ',
-  saved: 'تم الحفظ.',
-  password: 'تغيير كلمة المرور',
-  passwordText: 'يُنهي ذلك الجلسات على أجهزتك الأخرى.',
-  current: 'كلمة المرور الحالية',
-  next: 'كلمة المرور الجديدة',
-  passwordSaved: 'تم تغيير كلمة المرور وإنهاء الجلسات على أجهزتك الأخرى.',
-  thisDevice: 'هذا الجهاز',
-  unknownDevice: 'جهاز غير معروف',
-  device: '{browser} على {system}',
-  firstUse: 'تسجيل الدخول: {time}',
-  lastUse: 'آخر استخدام: {time}',
-  end: 'إنهاء الجلسة',
-  ended: 'تم إنهاء الجلسة.',
-  endOthers: 'إنهاء كل الجلسات الأخرى',
-  endOthersTitle: 'هل تريد إنهاء كل الجلسات الأخرى؟',
-  endOthersText: 'يحتاج كل جهاز آخر إلى تسجيل الدخول من جديد.',
-  onlyThis: 'لا توجد جلسات على أجهزة أخرى.',
 };

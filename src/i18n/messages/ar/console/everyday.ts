@@ -6,7 +6,6 @@ import { delivery } from './delivery.ts';
 import { edit } from './edit.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
-import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
 import { stock } from './stock.ts';
@@ -20,7 +19,6 @@ export const everyday: typeof English = {
   edit,
   orders,
   permission,
-  reports,
   results,
   secondFactor,
   stock,

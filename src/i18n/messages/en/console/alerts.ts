@@ -30,28 +30,3 @@ export const alerts = {
     allow: 'Allow',
   },
 };
-
-/** The page of the signed-in person: profile, password and devices. */
-export const account = {
-  profile: 'Profile',
-  name: 'Name',
-  language: 'Language',
-  save: 'Save',
-  saved: 'Saved.',
-  password: 'Change password',
-  passwordText: 'All your other devices will be signed out.',
-  current: 'Current password',
-  next: 'New password',
-  passwordSaved: 'Your password was changed. Your other devices are signed out.',
-  thisDevice: 'This device',
-  unknownDevice: 'Unknown device',
-  device: '{browser} on {system}',
-  firstUse: 'Signed in: {time}',
-  lastUse: 'Last use: {time}',
-  end: 'End session',
-  ended: 'The session was ended.',
-  endOthers: 'End all other sessions',
-  endOthersTitle: 'End all other sessions?',
-  endOthersText: 'Every other device will have to sign in again.',
-  onlyThis: 'You are signed in on this device only.',
-};

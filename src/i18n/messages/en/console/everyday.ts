@@ -5,7 +5,6 @@ import { delivery } from './delivery.ts';
 import { edit } from './edit.ts';
 import { orders } from './orders.ts';
 import { permission } from './permission.ts';
-import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
 import { stock } from './stock.ts';
@@ -19,7 +18,6 @@ export const everyday = {
   edit,
   orders,
   permission,
-  reports,
   results,
   secondFactor,
   stock,

@@ -1,4 +1,4 @@
-import { account, alerts } from './alerts.ts';
+import { accountPage } from './account-page.ts';
 import { counts } from './counts.ts';
 import { everyday } from './everyday.ts';
 import { files } from './files.ts';
@@ -8,4 +8,4 @@ import { outbox } from './outbox.ts';
 import { rare } from './rare.ts';
 
 /** All messages of the pages that need a sign-in. */
-export const work = { ...everyday, account, alerts, counts, files, grid, newOrder, outbox, ...rare };
+export const work = { ...everyday, ...accountPage, counts, files, grid, newOrder, outbox, ...rare };

@@ -1,0 +1,5 @@
+import { account } from './account.ts';
+import { alerts } from './alerts.ts';
+
+/** The messages of the page of the signed-in person. */
+export const accountPage = { account, alerts };
