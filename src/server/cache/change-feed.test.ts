@@ -168,7 +168,7 @@ describe('the tags of a write', () => {
       'settings',
     ]);
     expect(await tagsOf(() => db.updateTable('zones').set({ active: false }).execute())).toEqual(['delivery']);
-    expect(await tagsOf(() => db.updateTable('payment_options').set({ fee_dirhams: 1 }).execute())).toEqual([
+    expect(await tagsOf(() => db.updateTable('payment_options').set({ active: false }).execute())).toEqual([
       'delivery',
     ]);
     expect(await tagsOf(() => db.insertInto('testimonials').values({ name: '{}', content: '{}' }).execute())).toEqual([

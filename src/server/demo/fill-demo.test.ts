@@ -94,7 +94,7 @@ describe('the demo shop', () => {
     shop.at.now = new Date('2026-11-23T09:00:00Z');
     const { console } = await createStaff(shop, 'owner');
     const { stages } = await console('countOrders');
-    expect(stages).toEqual({ new: 3, pick: 3, ready: 3, way: 3, delivered: 2, done: 2, cancelled: 1 });
+    expect(stages).toEqual({ unpaid: 0, new: 3, pick: 3, ready: 3, way: 3, delivered: 2, done: 2, cancelled: 1 });
     expect(await shop.db.selectFrom('outbox_mails').select('id').execute()).toEqual([]);
     const ages = async () =>
       (await console('listOrders', { query: { limit: 100 } })).rows.map(({ ageSeconds }) =>

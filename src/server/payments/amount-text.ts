@@ -7,14 +7,16 @@ interface Decimal {
 const plain = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/i;
 const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 // "299.90 QR"
-const currencyName = /\s*(?:QR|QAR)$/i;
+const currencyNames = ['QR', 'QAR'];
 // What a float is sure of. More digits are those that a program printed of a sum such as 0.1 + 0.2.
 const sureDigits = 15;
 const longest = 40;
 
 function readDecimal(amount: string): Decimal | null {
   if (amount.length > longest) return null;
-  const text = amount.trim().replace(currencyName, '');
+  const given = amount.trim();
+  const name = currencyNames.find((one) => given.toUpperCase().endsWith(one)) ?? '';
+  const text = given.slice(0, given.length - name.length).trimEnd();
   const [, whole, decimals = '', exponent = '0'] =
     plain.exec(grouped.test(text) ? text.replaceAll(',', '') : text) ?? [];
   if (whole === undefined) return null;

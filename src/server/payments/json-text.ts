@@ -7,7 +7,8 @@ declare global {
   }
 }
 
-const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+// The last quote is optional, so that no text is searched twice.
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g;
 
 /**
  * Reads JSON and keeps its numbers as text. Throws SyntaxError. A reviver of `JSON.parse`, which is given

@@ -77,7 +77,7 @@ function readApi({ apiUrl, usualUrl, hosts }: ProviderVariables, env: Environmen
   const text = env[apiUrl] ?? usualUrl;
   const { hostname } = new URL(text);
   return {
-    apiUrl: text.replace(/\/+$/, ''),
+    apiUrl: text.replace(/\/$/, ''),
     onLoopback: isLoopback(hostname),
     live: hosts[hostname] ?? isLiveKey,
   };

@@ -182,7 +182,10 @@ export async function createCartBuyer(app: OpenApp) {
     equal(placed.status, 201, placed.body);
     const { data: order } = JSON.parse(placed.body) as { data: { id: number } };
     const later = await api('getOrder', { params: { id: order.id } });
-    deepStrictEqual(order, later);
+    // The details also say how the payment stands.
+    const { payment: money, ...details } = later;
+    deepStrictEqual(order, details);
+    deepStrictEqual([money?.state, money?.captured, money?.owed], ['cash', 0, modelRiyals(now.total)]);
     deepStrictEqual(
       [later.net_subtotal, later.shipping_fee, later.payment_fee, later.total_amount],
       [now.net, now.shipping, now.payment, now.total].map(modelRiyals),

@@ -9,11 +9,11 @@ import { createPostgresEngine } from './postgres-engine.ts';
 import { writeDocuments } from './search-index.queries.ts';
 import { createWordCount } from './word-count.ts';
 
-const limitMs = 200;
+const limitMs = 400;
 const wordsOfOne = 20;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Connections as the shop's, but with a statement limit of 200 ms, at the server and at the client. */
+/** Connections as the shop's, but with a statement limit of 400 ms, at the server and at the client. */
 let hurried: Kysely<Database>;
 
 beforeEach(async () => {
@@ -82,7 +82,7 @@ const stateOf = (db: Db) => db.selectFrom('search_count').selectAll().executeTak
 
 it('counts a vocabulary that takes longer than a statement may', { timeout: 30_000 }, async () => {
   const { db } = database;
-  const products = 1500;
+  const products = 3000;
   await fill(db, products);
   await expect(sql`update search_keys set products = products`.execute(hurried)).rejects.toThrow(/timeout/);
   expect(await miscounted(db)).toBe(products * wordsOfOne + 2);

@@ -21,7 +21,9 @@ import { signedNotice } from './signature.ts';
 // An invoice that was tried more often has a story for staff.
 const detailsMost = 5;
 
-const saysNone = ({ status, words }: Refused) => status === 404 || /no .*found|not found|not exist/i.test(words);
+const isNone = (words: string) =>
+  words.includes('not found') || words.includes('not exist') || (words.includes('no ') && words.includes('found'));
+const saysNone = ({ status, words }: Refused) => status === 404 || isNone(words.toLowerCase());
 
 export function createMyFatoorah(settings: MyFatoorahSettings, { clock }: { clock: () => Date }): PaymentProvider {
   const { apiUrl, live, token, webhookSecret, onLoopback } = settings;

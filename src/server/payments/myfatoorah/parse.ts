@@ -60,7 +60,9 @@ function transactionOf(row: JsonText, invoice: JsonText): Transaction {
     code: textAt(row, 'ErrorCode') ?? '',
     // The field is really spelled like this. Each try is for the whole invoice.
     amount: textAt(row, 'TransationValue') ?? textAt(invoice, 'InvoiceValue'),
-    currency: currencyOf(textAt(row, 'Currency') ?? /[A-Z]+$/.exec(textAt(invoice, 'InvoiceDisplayValue') ?? '')?.[0]),
+    currency: currencyOf(
+      textAt(row, 'Currency') ?? /[A-Z]{2,3}$/.exec(textAt(invoice, 'InvoiceDisplayValue') ?? '')?.[0],
+    ),
     fee: textAt(row, 'TotalServiceCharge'),
     gateway: textAt(row, 'PaymentGateway') ?? '',
     card: textAt(row, 'CardNumber') ?? '',

@@ -88,10 +88,10 @@ export function VariantChoice({ id, product, chosen, isMissing, onChoose }: Vari
                       <svg
                         key={name}
                         aria-hidden
-                        viewBox="0 0 20 20"
+                        viewBox="-8 -8 16 16"
                         className="inline-block size-4 stroke-line-strong"
                       >
-                        <circle cx="10" cy="10" r="9" fill={swatch} />
+                        <circle r="7" fill={swatch} />
                       </svg>
                     ),
                 )}{' '}
