@@ -80,7 +80,7 @@ export function createOrderPayments({ catalog, delivery, recipients }: Needs) {
     await announce(tx, order.id);
   }
 
-  /** The state of its attempts changes the payment status of an unpaid order; a failure is told with its reason. */
+  /** The state of its attempts changes the payment status of an unpaid order; a failure is noted with its reason. */
   async function noteAttempt(
     tx: Db,
     order: OrderRow,
@@ -114,19 +114,17 @@ export function createOrderPayments({ catalog, delivery, recipients }: Needs) {
     await queueMails(tx, [{ kind: 'unpaid-cancelled', orderId: order.id }]);
   }
 
-  /** The customer pays at the door instead, with the fee for cash. */
+  /** The customer pays at the door instead. The columns have the amounts with the fee for cash. */
   async function turnToCash(
     tx: Db,
     order: OrderRow,
-    { at, columns, option }: { at: Date; columns: PaidColumns; option: { name: LocalizedText; feeDirhams: number } },
+    { at, columns, name }: { at: Date; columns: Columns & PaidColumns; name: LocalizedText },
   ): Promise<void> {
     await save(tx, order.id, {
       ...columns,
       payment_type: 'cash',
-      payment_name: JSON.stringify(option.name),
+      payment_name: JSON.stringify(name),
       payment_option: null,
-      payment_fee_dirhams: option.feeDirhams,
-      total_dirhams: order.total_dirhams - order.payment_fee_dirhams + option.feeDirhams,
       pay_by: null,
       wants_cash: false,
     });

@@ -7,7 +7,7 @@ import type { Writer } from '../../http/identity.ts';
 import { inSession } from '../../shared/in-session.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import * as queries from './payments.queries.ts';
-import { isOpenAttempt } from './payments.rules.ts';
+import { amountsWithPaymentFee, isOpenAttempt } from './payments.rules.ts';
 import type { SettleNeeds, SettlePayment } from './settle-payment.ts';
 
 interface Needs extends SettleNeeds {
@@ -28,8 +28,7 @@ export function createPayCash({ db, payable, options, settling }: Needs) {
     if (order.stage !== 'unpaid' || order.gift?.askRecipient) throw new AppError('not_payable');
     const option = await options.findCash(tx);
     if (!option) throw new AppError('not_payable');
-    const paymentFee = option.feeDirhams;
-    const total = order.total_dirhams - order.payment_fee_dirhams + paymentFee;
+    const { payment_fee_dirhams: paymentFee, total_dirhams: total } = amountsWithPaymentFee(order, option.feeDirhams);
     // The door of a gift without prices hears the price: the giver has to want that.
     if (expectedTotal === undefined && order.gift?.hidePrices) throw invalidField('expectedTotal', 'fieldRequired');
     if (expectedTotal !== undefined && expectedTotal !== toRiyals(total))

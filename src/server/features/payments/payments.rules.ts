@@ -109,3 +109,14 @@ export function mayExpireAt({ payBy, slotFrom, attemptEnd: end, hasAnswered }: E
   const patience = after(payBy, patienceMs.silent);
   return slotFrom === null ? patience : earliest(patience, latest(slotFrom, payBy));
 }
+
+/** What an order costs with another fee for its payment, in dirhams. */
+export function amountsWithPaymentFee(
+  order: { total_dirhams: number; payment_fee_dirhams: number },
+  feeDirhams: number,
+): { payment_fee_dirhams: number; total_dirhams: number } {
+  return {
+    payment_fee_dirhams: feeDirhams,
+    total_dirhams: order.total_dirhams - order.payment_fee_dirhams + feeDirhams,
+  };
+}

@@ -22,7 +22,15 @@ import type { OrderRow } from '../orders/orders.queries.ts';
 import { providerOf } from './provider-of.ts';
 import * as queries from './payments.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
-import { beginTakesMs, isOpenAttempt, judge, lookEveryMs, movesUp, nextLook } from './payments.rules.ts';
+import {
+  amountsWithPaymentFee,
+  beginTakesMs,
+  isOpenAttempt,
+  judge,
+  lookEveryMs,
+  movesUp,
+  nextLook,
+} from './payments.rules.ts';
 
 export interface PaymentOptions {
   /** The cash on delivery of the shop; null if it is not offered. */
@@ -216,8 +224,7 @@ export function createSettlePayment(needs: SettleNeeds) {
     return {
       amounts: {
         payment_type: 'online' as const,
-        payment_fee_dirhams: 0,
-        total_dirhams: order.total_dirhams - order.payment_fee_dirhams,
+        ...amountsWithPaymentFee(order, 0),
       },
       names: { payment_option: payment.option, ...(name && { payment_name: JSON.stringify(name) }) },
     };
@@ -243,13 +250,13 @@ export function createSettlePayment(needs: SettleNeeds) {
     if (!option) return false;
     const at = clock();
     const book = await money.read(tx, order);
-    const totalDirhams = order.total_dirhams - order.payment_fee_dirhams + option.feeDirhams;
+    const amounts = amountsWithPaymentFee(order, option.feeDirhams);
     const columns = await money.settle(tx, book, {
       at,
-      after: { payment_type: 'cash', payment_fee_dirhams: option.feeDirhams, total_dirhams: totalDirhams },
+      after: { payment_type: 'cash', ...amounts },
       lastAttempt: null,
     });
-    await payable.turnToCash(tx, order, { at, columns, option });
+    await payable.turnToCash(tx, order, { at, columns: { ...columns, ...amounts }, name: option.name });
     return true;
   }
 

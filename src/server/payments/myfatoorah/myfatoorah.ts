@@ -18,7 +18,7 @@ import {
 import { invoiceBody, paymentBody, refundBody, refundStatusBody } from './requests.ts';
 import { signedNotice } from './signature.ts';
 
-// An invoice that was tried more often has a story for staff.
+// At most so many attempts of an invoice are read one by one.
 const detailsMost = 5;
 
 const isNone = (words: string) =>
