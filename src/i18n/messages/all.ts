@@ -3,12 +3,14 @@ import type { ValidationKey } from '#contract/validation.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { errors as arabicConsoleErrors } from './ar/console/errors.ts';
 import { page as arabicConsolePage } from './ar/console/page.ts';
+import { demoBank as arabicDemoBank } from './ar/demo-bank.ts';
 import { errors as arabicErrors } from './ar/errors.ts';
 import { files as arabicFiles } from './ar/files.ts';
 import { mail as arabicMail } from './ar/mail.ts';
 import { refusedValues as arabicRefusedValues } from './ar/refused-values.ts';
 import { errors as englishConsoleErrors } from './en/console/errors.ts';
 import { page as englishConsolePage } from './en/console/page.ts';
+import { demoBank as englishDemoBank } from './en/demo-bank.ts';
 import { errors as englishErrors } from './en/errors.ts';
 import { files as englishFiles } from './en/files.ts';
 import { mail as englishMail } from './en/mail.ts';
@@ -22,6 +24,7 @@ export interface AllMessages extends RenderedMessages {
   mail: typeof englishMail;
   files: typeof englishFiles;
   consolePage: typeof englishConsolePage;
+  demoBank: typeof englishDemoBank;
 }
 
 const english: AllMessages = {
@@ -31,6 +34,7 @@ const english: AllMessages = {
   mail: englishMail,
   files: englishFiles,
   consolePage: englishConsolePage,
+  demoBank: englishDemoBank,
 };
 const arabic: AllMessages = {
   ...renderedMessages.ar,
@@ -39,6 +43,7 @@ const arabic: AllMessages = {
   mail: arabicMail,
   files: arabicFiles,
   consolePage: arabicConsolePage,
+  demoBank: arabicDemoBank,
 };
 
 /**

@@ -1,0 +1,55 @@
+/** The pages of the bank of the demo, on which no real money moves. */
+export const demoBank = {
+  name: 'Demo bank',
+  noMoney: 'This bank belongs to the demo. No real money moves, and card numbers are not kept.',
+  language: 'العربية',
+  home: {
+    title: 'The bank of the demo shop',
+    text: 'Payments of the demo shop on this computer end here. Pay for an order by debit card, credit card or Apple Pay, and the shop opens a page of this bank.',
+  },
+  choose: {
+    title: 'Pay {amount}',
+    method: 'Payment method',
+    debit: 'Debit card',
+    card: 'Credit card',
+    apple: 'Pay with Apple Pay',
+    number: 'Card number',
+    hint: 'Only a number of the list below. Never type a real card.',
+    unknown: 'This bank knows only the cards of the list below.',
+    next: 'Continue',
+    cancel: 'Cancel the payment',
+  },
+  cards: {
+    title: 'Cards of the demo',
+    text: 'Each card ends in another way. Choose one to pay with it.',
+    paid: 'Paid',
+    declined: 'Declined by the bank',
+    noMoney: 'Not enough money',
+    wrongCode: 'Wrong security code',
+    late: 'Paid after 40 seconds',
+    staysAway: 'Paid, but the browser does not return to the shop',
+    staysOpen: 'Not paid, and the page stays open',
+    unknownThenPaid: 'Unknown at first, then paid',
+  },
+  code: {
+    title: 'Confirm the payment of {amount}',
+    text: 'Card ending in {digits}. A real bank sends a code to your phone. Here it is {right}; the bank refuses {refused}.',
+    label: 'Code',
+    wrong: 'This is not the code. It is {right}.',
+    confirm: 'Confirm',
+    other: 'Choose another card',
+  },
+  stay: {
+    title: 'Paid',
+    text: 'With this card, the browser does not return to the shop. The shop hears of the payment by itself.',
+  },
+  over: {
+    title: 'This payment has ended',
+    text: 'Nothing more can be paid on this page.',
+    back: 'Back to the shop',
+  },
+  missing: {
+    title: 'There is no such payment',
+    text: 'Go back to the shop, and open the payment from your order.',
+  },
+};
