@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { findDemoBank } from '#server/demo/demo-bank/open-demo-bank.ts';
 import { findRunningCluster } from '#server/database/embedded/embedded.ts';
 import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
@@ -63,7 +64,7 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
       limitsOn: config.rateLimit,
       isPublic: !config.localMode,
       smtp: config,
-      providers: createProviders(config.payments, { clock: systemClock }),
+      providers: createProviders(config.payments ?? (await findDemoBank(config)), { clock: systemClock }),
     });
     return { ...place, services, databaseUrl: database.url, readFrom: database.readFrom, close };
   } catch (error) {

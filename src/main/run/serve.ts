@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fillDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
+import { type OpenDemoBank, openDemoBank } from '#server/demo/demo-bank/open-demo-bank.ts';
+import { fillDemo, hasDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
 import { createMailer, reportingMailer } from '#server/mail/mailer.ts';
 import { systemActor } from '#server/audit/actors.ts';
 import { consoleAddress } from '#server/features/staff/console-link.rules.ts';
@@ -38,10 +39,21 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
+const wantsDemo = ({ demo }: Config, { embedded }: OpenDatabase) => demo === 'on' || (demo === 'auto' && embedded);
+
 async function fillEmptyDemo(config: Config, database: OpenDatabase, services: Services, log: Log): Promise<void> {
-  const wanted = config.demo === 'on' || (config.demo === 'auto' && database.embedded);
-  if (wanted && (await isEmptyShop(database.db))) await fillDemo({ ...services, log });
+  if (wantsDemo(config, database) && (await isEmptyShop(database.db))) await fillDemo({ ...services, log });
   await services.demoOrders.freshen();
+}
+
+/** The bank of a demo without a provider, which lets it show payments. */
+async function openBank(config: Config, database: OpenDatabase, log: Log): Promise<OpenDemoBank | null> {
+  const isDemo =
+    config.demo !== 'off' &&
+    ((await hasDemo(database.db)) || (wantsDemo(config, database) && (await isEmptyShop(database.db))));
+  const bank = isDemo ? await openDemoBank(config, { clock: systemClock, log }) : null;
+  if (bank) log(`The demo pays at its own bank, without real money: ${bank.url}`);
+  return bank;
 }
 
 const callsToProviders = 8;
@@ -112,7 +124,7 @@ async function closeServer(app: FastifyInstance): Promise<void> {
 }
 
 async function serveOn(
-  { database, metrics }: Pick<Opened, 'database' | 'metrics'>,
+  { database, metrics, bank }: Pick<Opened, 'database' | 'metrics'> & { bank: OpenDemoBank | null },
   config: Config,
   log: Log,
   development?: Development,
@@ -186,6 +198,7 @@ async function serveOn(
     await jobs.stop();
     await changes.stop();
     await metricsServer.close();
+    await bank?.close();
     await database.close();
   }
   let stopping: Promise<void> | null = null;
@@ -206,9 +219,13 @@ export async function serve(config: Config, log: Log, development?: Development)
     log('The embedded database ended unexpectedly: stopping. Start Dana again; nothing that was confirmed is lost.');
     process.exit(1);
   });
+  let bank: OpenDemoBank | null = null;
   try {
-    return await serveOn({ database, metrics }, config, log, development);
+    bank = await openBank(config, database, log);
+    const payments = bank?.settings ?? config.payments;
+    return await serveOn({ database, metrics, bank }, { ...config, payments }, log, development);
   } catch (error) {
+    await bank?.close();
     await database.close();
     throw error;
   }

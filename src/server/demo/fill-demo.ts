@@ -48,6 +48,12 @@ export async function isEmptyShop(db: Kysely<Database>): Promise<boolean> {
   return state === null ? !(await queries.hasCatalogueOrOrders(db)) : state === 'filling';
 }
 
+/** Whether the shop has the demo, finished or not. */
+export async function hasDemo(db: Kysely<Database>): Promise<boolean> {
+  const state = await queries.readDemoState(db);
+  return state === 'filling' || state === 'filled';
+}
+
 async function addTestimonials({ db, storage, feedback }: Needs): Promise<void> {
   if (await queries.hasTestimonials(db)) return;
   for (const testimonial of await readTestimonials(fileOf('./testimonials.json'), storage))

@@ -70,7 +70,10 @@ export function createBankFolder(dataDir: string) {
     return written;
   }
 
-  return { readIdentity, claimIdentity, replaceIdentity, readAll, save };
+  /** Resolves when nothing is being written. */
+  const written = (): Promise<void> => writing;
+
+  return { readIdentity, claimIdentity, replaceIdentity, readAll, save, written };
 }
 
 export type BankFolder = ReturnType<typeof createBankFolder>;

@@ -37,20 +37,25 @@ interface Needs {
 
 /** Sends the notices of charges and refunds: each at most three times, as Tap does. */
 export function createBankNotices({ secretKey, now, faults: { notices: faults }, save }: Needs) {
-  async function send(url: string, { body }: WaitingNotice): Promise<boolean> {
-    const text = signedText(readJsonText(body)) ?? '';
-    const signature = hashstring(faults.signature === 'right' ? secretKey : `${secretKey}-of-a-stranger`, text);
-    const sent = faults.amount === 'right' ? body : withOtherAmount(body);
+  async function send(url: string, { body, hashstring: signature, copies }: WaitingNotice): Promise<boolean> {
     let isTaken = true;
-    for (let copy = 0; copy < faults.copies; copy += 1) isTaken = (await post(url, sent, signature)) && isTaken;
+    for (let copy = 0; copy < copies; copy += 1) isTaken = (await post(url, body, signature)) && isTaken;
     return isTaken;
   }
 
-  /** Has the object of now told to its shop. */
-  function add(object: Charge | Refund, body: object): void {
-    if (object.postUrl === null) return;
+  /** Has the object of now told to its shop, as wrong as the faults of now say. */
+  function add(object: Charge | Refund, answer: object): void {
+    if (object.postUrl === null || faults.copies === 0) return;
+    const body = JSON.stringify(answer);
+    const key = faults.signature === 'right' ? secretKey : `${secretKey}-of-a-stranger`;
     object.postStatus = 'PENDING';
-    object.notices.push({ body: JSON.stringify(body), dueAt: now() + faults.delayMs, tries: 0 });
+    object.notices.push({
+      body: faults.amount === 'right' ? body : withOtherAmount(body),
+      hashstring: hashstring(key, signedText(readJsonText(body)) ?? ''),
+      copies: faults.copies,
+      dueAt: now() + faults.delayMs,
+      tries: 0,
+    });
   }
 
   async function deliver(object: Charge | Refund, notice: WaitingNotice): Promise<void> {

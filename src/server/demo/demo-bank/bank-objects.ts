@@ -15,8 +15,10 @@ export type Method = 'debit' | 'card' | 'apple';
 
 /** A notice that was not taken yet. */
 export interface WaitingNotice {
-  /** The object at that moment, as JSON. */
+  /** What is sent, as JSON. */
   body: string;
+  hashstring: string;
+  copies: number;
   /** In milliseconds, as all moments of the bank. */
   dueAt: number;
   tries: number;

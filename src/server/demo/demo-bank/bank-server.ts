@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { hmacSha256 } from '../../payments/signature.ts';
 import { isLocalRequest } from '../../process/local-mode.ts';
 import { createBankApi } from './bank-api.ts';
@@ -50,8 +51,6 @@ interface Needs {
 /** The HTTP server of the demo bank. It answers this machine only, and logs no request. */
 export function createBankServer({ secretKey, bank, onError }: Needs) {
   const opened = bank.then((open) => ({ api: createBankApi(open, secretKey), pages: createBankPages(open) }));
-  // Who opens the bank hears of it.
-  opened.catch(() => {});
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isLocalRequest(request)) return send(response, 421, 'text/plain', 'This bank answers this computer only.');
@@ -88,17 +87,17 @@ export function createBankServer({ secretKey, bank, onError }: Needs) {
     });
   });
 
-  /** Listens on a port of loopback (0: a free one). False: another program has it. */
-  async function listen(port: number): Promise<boolean> {
+  /** Listens on a port of loopback (0: a free one) and answers it. Null: another program has it. */
+  async function listen(port: number): Promise<number | null> {
     const listening = once(server, 'listening');
     server.listen({ port, host: '127.0.0.1', exclusive: true });
     try {
       await listening;
-      return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return null;
       throw error;
     }
+    return (server.address() as AddressInfo).port;
   }
 
   async function close(): Promise<void> {
@@ -108,5 +107,7 @@ export function createBankServer({ secretKey, bank, onError }: Needs) {
     await once(server, 'close');
   }
 
-  return { server, listen, close };
+  return { listen, close };
 }
+
+export type BankServer = ReturnType<typeof createBankServer>;

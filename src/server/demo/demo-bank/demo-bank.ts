@@ -26,7 +26,7 @@ interface Needs {
   clock: () => Date;
   secretKey: string;
   /** The address of the bank, for its pages. */
-  url: () => string;
+  url: string;
 }
 
 const newId = (prefix: string) => `${prefix}_TS${randomBytes(10).toString('hex').toUpperCase()}`;
@@ -62,7 +62,7 @@ export async function createDemoBank({ folder, clock, secretKey, url }: Needs) {
   // What may change by itself, or has a notice to send.
   const moving = new Set<Charge | Refund>([...charges.values(), ...refunds.values()]);
 
-  const pageUrl = ({ pageToken }: Charge) => `${url()}/pay/${pageToken}`;
+  const pageUrl = ({ pageToken }: Charge) => `${url}/pay/${pageToken}`;
   const answerOf = (one: Charge | Refund, isNew = false) =>
     charged(one)
       ? chargeAnswer(one, { isNew, pageUrl: pageUrl(one) })

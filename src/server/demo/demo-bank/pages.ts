@@ -29,7 +29,7 @@ function layout({ language, path }: Shown, title: string, body: string): string 
   return `<!doctype html>
 <html lang="${language}" dir="${languageFacts[language].direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${toHtml(title)}</title><link rel="stylesheet" href="/page.css"></head>
+<title>${toHtml(title.replaceAll(/[\u2066-\u2069]/g, ''))}</title><link rel="stylesheet" href="/page.css"></head>
 <body><header><div><strong>${toHtml(t('name'))}</strong><a href="${toHtml(path)}lang=${other}" lang="${other}" hreflang="${other}">${toHtml(t('language'))}</a></div></header>
 <main><p class="note">${toHtml(t('noMoney'))}</p>
 ${body}</main></body></html>`;
