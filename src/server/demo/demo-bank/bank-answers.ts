@@ -77,7 +77,9 @@ export function chargeAnswer(charge: Charge, { isNew, pageUrl }: { isNew: boolea
       expiry: { period: charge.expiryMinutes, type: 'MINUTE' },
       amount,
       currency,
-      ...(kind === 'captured' && { date: { created: createdAt, ...(completedAt !== null && { completed: completedAt }) } }),
+      ...(kind === 'captured' && {
+        date: { created: createdAt, ...(completedAt !== null && { completed: completedAt }) },
+      }),
     },
     reference: {
       ...(kind !== 'initiated' && { ...example.reference, track: `tck_${id.slice(4)}`, payment, gateway: '00' }),

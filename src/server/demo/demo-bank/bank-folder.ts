@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 
@@ -23,6 +23,12 @@ export function createBankFolder(dataDir: string) {
   const folder = join(dataDir, 'demo-bank');
   const identityFile = join(folder, 'bank.json');
   let writing: Promise<void> = Promise.resolve();
+
+  /** Where the folder is. A copy of it is another bank. */
+  async function readPlace(): Promise<string> {
+    await mkdir(folder, privateFolder);
+    return realpath(folder);
+  }
 
   async function writePart(value: object): Promise<string> {
     await mkdir(folder, privateFolder);
@@ -73,7 +79,7 @@ export function createBankFolder(dataDir: string) {
   /** Resolves when nothing is being written. */
   const written = (): Promise<void> => writing;
 
-  return { readIdentity, claimIdentity, replaceIdentity, readAll, save, written };
+  return { readPlace, readIdentity, claimIdentity, replaceIdentity, readAll, save, written };
 }
 
 export type BankFolder = ReturnType<typeof createBankFolder>;

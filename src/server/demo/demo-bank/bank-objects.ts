@@ -2,14 +2,7 @@ import type { Language } from '#contract/values/locale.ts';
 import type { CardName } from './cards.ts';
 
 export type ChargeStatus =
-  | 'INITIATED'
-  | 'IN_PROGRESS'
-  | 'CAPTURED'
-  | 'DECLINED'
-  | 'CANCELLED'
-  | 'ABANDONED'
-  | 'TIMEDOUT'
-  | 'UNKNOWN';
+  'INITIATED' | 'IN_PROGRESS' | 'CAPTURED' | 'DECLINED' | 'CANCELLED' | 'ABANDONED' | 'TIMEDOUT' | 'UNKNOWN';
 export type RefundStatus = 'PENDING' | 'REFUNDED' | 'DECLINED';
 export type Method = 'debit' | 'card' | 'apple';
 

@@ -8,12 +8,12 @@ const proofMs = 2000;
 export const addressOf = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Whether the program on the port is the bank of the same data folder. It is not sent the key. */
-export async function isOurBank({ port, secretKey }: BankIdentity): Promise<boolean> {
+export async function isOurBank(folder: BankFolder, { port, secretKey }: BankIdentity): Promise<boolean> {
   const nonce = randomBytes(16).toString('hex');
   const signal = AbortSignal.timeout(proofMs);
   const answer = await fetch(`${addressOf(port)}/proof/${nonce}`, { redirect: 'error', signal }).catch(() => null);
   if (answer?.status !== 200) return false;
-  return isSameSignature(await answer.text().catch(() => ''), proofOf(secretKey, nonce));
+  return isSameSignature(await answer.text().catch(() => ''), proofOf(secretKey, await folder.readPlace(), nonce));
 }
 
 interface Place {
@@ -42,7 +42,7 @@ export async function findPlace(folder: BankFolder, createServer: (secretKey: st
     await first.server.close();
   }
   const place = await placeAt(known);
-  if (place.isOpen || (await isOurBank(known))) return place;
+  if (place.isOpen || (await isOurBank(folder, known))) return place;
   const moved = await placeAt({ ...known, port: 0 });
   await folder.replaceIdentity(moved.identity);
   return moved;

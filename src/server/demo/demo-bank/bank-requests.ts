@@ -26,7 +26,9 @@ function readAmount(body: JsonText): { amount: string; currency: string } {
 function readMetadata(body: JsonText): Record<string, string> {
   const metadata = valueAt(body, 'metadata');
   if (metadata === null || typeof metadata !== 'object' || Array.isArray(metadata)) return {};
-  return Object.fromEntries(Object.entries(metadata).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(metadata).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 function readPostUrl(body: JsonText): string | null {

@@ -36,20 +36,22 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-/** What a bank answers to prove that it has the key of a data folder. */
-export function proofOf(secretKey: string, nonce: string): string {
-  return hmacSha256(secretKey, `demo bank ${nonce}`, 'hex');
+/** What a bank answers to prove that it has the key of the folder at this place. */
+export function proofOf(secretKey: string, place: string, nonce: string): string {
+  return hmacSha256(secretKey, `demo bank ${nonce} ${place}`, 'hex');
 }
 
 interface Needs {
   secretKey: string;
+  /** Where its folder is. */
+  place: string;
   /** Resolves when the bank is open. Requests that come before wait. */
   bank: Promise<DemoBank>;
   onError: (error: unknown) => void;
 }
 
 /** The HTTP server of the demo bank. It answers this machine only, and logs no request. */
-export function createBankServer({ secretKey, bank, onError }: Needs) {
+export function createBankServer({ secretKey, place, bank, onError }: Needs) {
   const opened = bank.then((open) => ({ api: createBankApi(open, secretKey), pages: createBankPages(open) }));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -57,7 +59,7 @@ export function createBankServer({ secretKey, bank, onError }: Needs) {
     const { method = '', headers } = request;
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bank');
     const proof = /^\/proof\/([0-9a-f]{32})$/.exec(pathname)?.[1];
-    if (proof !== undefined) return send(response, 200, 'text/plain', proofOf(secretKey, proof));
+    if (proof !== undefined) return send(response, 200, 'text/plain', proofOf(secretKey, place, proof));
     if (pathname === '/page.css') return send(response, 200, 'text/css; charset=utf-8', pageStyle);
     const body = await readBody(request);
     if (body === null) return send(response, 413, 'text/plain', 'The body is too large.', { connection: 'close' });

@@ -36,9 +36,7 @@ describe('a payment at the demo bank', () => {
       method: 'debit',
       lastFour: '3243',
     });
-    expect(await noticesTaken(1)).toEqual([
-      { event: 'payment', key: `${ref}:CAPTURED`, ref, attemptId: attempt.id },
-    ]);
+    expect(await noticesTaken(1)).toEqual([{ event: 'payment', key: `${ref}:CAPTURED`, ref, attemptId: attempt.id }]);
   });
 
   it.each([
@@ -109,7 +107,9 @@ describe('a payment at the demo bank', () => {
     expect(new Set(all.map(({ ref }) => ref)).size).toBe(1);
     expect(await listed()).toHaveLength(1);
     bank.at.ms += 25 * hour;
-    expect((await bank.begin({ ...attempt, expiresAt: new Date(bank.clock().getTime() + hour) })).ref).not.toBe(all[0]?.ref);
+    expect((await bank.begin({ ...attempt, expiresAt: new Date(bank.clock().getTime() + hour) })).ref).not.toBe(
+      all[0]?.ref,
+    );
   });
 
   it('that the bank does not know is not known, and one that it cannot read is refused', async () => {
@@ -118,12 +118,15 @@ describe('a payment at the demo bank', () => {
     await expect(bank.tap.begin(bank.newAttempt({ returnUrl: 'javascript:alert(1)' }))).rejects.toThrow(Refused);
   });
 
-  it.each(['429', '500', 'silent'] as const)('that is answered with %s is not answered, and nothing is made', async (fault) => {
-    await bank.control({ calls: { create: [fault], look: [fault] } });
-    await expect(bank.tap.begin(bank.newAttempt())).rejects.toThrow(Unanswered);
-    await expect(bank.tap.look('chg_1')).rejects.toThrow(Unanswered);
-    expect(await listed()).toEqual([]);
-  });
+  it.each(['429', '500', 'silent'] as const)(
+    'that is answered with %s is not answered, and nothing is made',
+    async (fault) => {
+      await bank.control({ calls: { create: [fault], look: [fault] } });
+      await expect(bank.tap.begin(bank.newAttempt())).rejects.toThrow(Unanswered);
+      await expect(bank.tap.look('chg_1')).rejects.toThrow(Unanswered);
+      expect(await listed()).toEqual([]);
+    },
+  );
 
   it('of another sum or currency is captured as the control says', async () => {
     await bank.control({ capture: { amount: '1.00', currency: 'USD' } });

@@ -90,7 +90,8 @@ export async function createDemoBank({ folder, clock, secretKey, url }: Needs) {
       return true;
     }
     if (!charged(one) || !isPayable(one) || endOf(one) > now()) return false;
-    const [status, code] = one.status === 'INITIATED' ? (['ABANDONED', '301'] as const) : (['TIMEDOUT', '801'] as const);
+    const [status, code] =
+      one.status === 'INITIATED' ? (['ABANDONED', '301'] as const) : (['TIMEDOUT', '801'] as const);
     settle(one, status, code);
     return true;
   }
@@ -151,9 +152,12 @@ export async function createDemoBank({ folder, clock, secretKey, url }: Needs) {
       .reduce((sum, { amount }) => sum + (dirhamsOf(amount) ?? 0), 0);
     if (dirhams > captured - asked) throw new InvalidRequest('Refund amount is more than what is left');
     const { answer, pendingMs } = faults.refunds;
-    const refusal = { done: null, declined: '502', notSupported: '503', partialNotSupported: dirhams < captured ? '504' : null }[
-      answer
-    ];
+    const refusal = {
+      done: null,
+      declined: '502',
+      notSupported: '503',
+      partialNotSupported: dirhams < captured ? '504' : null,
+    }[answer];
     const refund: Refund = {
       ...wanted,
       id: newId('re'),
@@ -182,10 +186,12 @@ export async function createDemoBank({ folder, clock, secretKey, url }: Needs) {
   function endWithCard(charge: Charge): void {
     const card = charge.card && cards[charge.card.name];
     if (!card) return;
-    if (card.status === 'INITIATED') Object.assign(charge, { status: card.status, code: card.code, card: null, method: null });
+    if (card.status === 'INITIATED')
+      Object.assign(charge, { status: card.status, code: card.code, card: null, method: null });
     else if (card.status === 'IN_PROGRESS') Object.assign(charge, { status: card.status, code: card.code });
     else settle(charge, card.status, card.code);
-    if (card.paidAfterMs !== undefined) charge.becomes = { status: 'CAPTURED', code: '000', at: now() + card.paidAfterMs };
+    if (card.paidAfterMs !== undefined)
+      charge.becomes = { status: 'CAPTURED', code: '000', at: now() + card.paidAfterMs };
   }
 
   /** What the page of a charge does. Only a charge that can still be paid changes. */
@@ -207,7 +213,10 @@ export async function createDemoBank({ folder, clock, secretKey, url }: Needs) {
     await notices.sendDue(moving);
   }
 
-  async function list(kind: 'charges' | 'refunds', request: ListRequest): Promise<{ rows: object[]; hasMore: boolean }> {
+  async function list(
+    kind: 'charges' | 'refunds',
+    request: ListRequest,
+  ): Promise<{ rows: object[]; hasMore: boolean }> {
     for (const one of moving) await refreshed(one);
     const { rows, hasMore } = kind === 'charges' ? pageOf(charges, request) : pageOf(refunds, request);
     return { rows: rows.map((one) => answerOf(one)), hasMore };

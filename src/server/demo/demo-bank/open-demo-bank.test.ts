@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -88,9 +88,26 @@ describe('the bank of a data folder', () => {
     const [{ url }] = banks as [OpenDemoBank, OpenDemoBank, OpenDemoBank];
     for (const bank of banks.slice(0, 2)) {
       await bank.close();
-      await expect.poll(() => fetch(url).then(({ status }) => status, () => 0)).toBe(200);
+      await expect
+        .poll(() =>
+          fetch(url).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(200);
     }
     expect(logged).toEqual([]);
+  });
+
+  it('and that of a copy of the folder are two', async () => {
+    const one = await openOne();
+    const copy = `${dataDir}-copy`;
+    await cp(dataDir, copy, { recursive: true });
+    const other = await open({ DATA_DIR: copy });
+    expect(other?.url).not.toBe(one.url);
+    expect(other?.settings.tap?.secretKey).toBe(one.settings.tap?.secretKey);
+    await rm(copy, { recursive: true });
   });
 
   it('ends with its shop', async () => {

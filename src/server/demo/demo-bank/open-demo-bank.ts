@@ -47,6 +47,7 @@ export interface OpenDemoBank {
 export async function openDemoBank(config: BankConfig, { clock, log }: Options): Promise<OpenDemoBank | null> {
   if (!mayHaveDemoBank(config)) return null;
   const folder = createBankFolder(config.dataDir);
+  const place = await folder.readPlace();
   const opened = Promise.withResolvers<DemoBank>();
   let isFailing = false;
   function onError(error: unknown): void {
@@ -54,7 +55,7 @@ export async function openDemoBank(config: BankConfig, { clock, log }: Options):
     isFailing = true;
   }
   const { server, identity, isOpen } = await findPlace(folder, (secretKey) =>
-    createBankServer({ secretKey, bank: opened.promise, onError }),
+    createBankServer({ secretKey, place, bank: opened.promise, onError }),
   );
   const url = addressOf(identity.port);
   let timer: NodeJS.Timeout | undefined;
@@ -100,6 +101,7 @@ export async function openDemoBank(config: BankConfig, { clock, log }: Options):
 /** The settings for the bank that a running shop has on this data folder; null if there is none. For commands. */
 export async function findDemoBank(config: BankConfig): Promise<PaymentSettings | null> {
   if (!mayHaveDemoBank(config)) return null;
-  const identity = await createBankFolder(config.dataDir).readIdentity();
-  return identity && (await isOurBank(identity)) ? settingsFor(identity) : null;
+  const folder = createBankFolder(config.dataDir);
+  const identity = await folder.readIdentity();
+  return identity && (await isOurBank(folder, identity)) ? settingsFor(identity) : null;
 }

@@ -22,13 +22,21 @@ function returnUrlOf({ redirectUrl, id }: Charge): string {
 
 /** The pages on which a customer pays. They need no script. */
 export function createBankPages(bank: DemoBank) {
-  async function onCharge(charge: Charge, act: string, { method, path, query, body }: PageRequest): Promise<PageAnswer> {
+  async function onCharge(
+    charge: Charge,
+    act: string,
+    { method, path, query, body }: PageRequest,
+  ): Promise<PageAnswer> {
     const asked = query.get('lang');
     const language = isLanguage(asked) ? asked : charge.language;
     const wanted = query.get('method') ?? charge.method;
     const usual = wanted === 'debit' || charge.source === 'src_qa.qpay' ? 'debit' : 'card';
     const base = `/pay/${charge.pageToken}`;
-    const shown = { charge, language, path: `${method === 'GET' ? path : base}?${usual === 'debit' ? 'method=debit&' : ''}` };
+    const shown = {
+      charge,
+      language,
+      path: `${method === 'GET' ? path : base}?${usual === 'debit' ? 'method=debit&' : ''}`,
+    };
     const shopOrigin = new URL(charge.redirectUrl).origin;
     const show = (status: number, html: string): PageAnswer => ({ status, html, shopOrigin });
     const form = new URLSearchParams(body);

@@ -3,7 +3,7 @@ import { type Language, languages } from '#contract/values/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { allMessages } from '#i18n/messages/all.ts';
-import { isolate, isolateLtr, toHtml } from '../../mail/isolation.ts';
+import { headerText, isolate, isolateLtr, toHtml } from '../../mail/isolation.ts';
 import { type Charge, type Method } from './bank-objects.ts';
 import { cardNames, cards, codes } from './cards.ts';
 
@@ -29,7 +29,7 @@ function layout({ language, path }: Shown, title: string, body: string): string 
   return `<!doctype html>
 <html lang="${language}" dir="${languageFacts[language].direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${toHtml(title.replaceAll(/[\u2066-\u2069]/g, ''))}</title><link rel="stylesheet" href="/page.css"></head>
+<title>${toHtml(headerText(title))}</title><link rel="stylesheet" href="/page.css"></head>
 <body><header><div><strong>${toHtml(t('name'))}</strong><a href="${toHtml(path)}lang=${other}" lang="${other}" hreflang="${other}">${toHtml(t('language'))}</a></div></header>
 <main><p class="note">${toHtml(t('noMoney'))}</p>
 ${body}</main></body></html>`;
@@ -144,7 +144,9 @@ export function missingPage(shown: Shown): string {
 /** The first page of the bank: what it is, and its cards. */
 export function homePage(shown: Shown): string {
   const { home, cards: words } = allMessages[shown.language].demoBank;
-  const rows = cardNames.map((name) => `<li class="shown"><span>${toHtml(words[name])}</span> ${numberHtml(cards[name].number)}</li>`);
+  const rows = cardNames.map(
+    (name) => `<li class="shown"><span>${toHtml(words[name])}</span> ${numberHtml(cards[name].number)}</li>`,
+  );
   const list = `</section><section><h2>${toHtml(words.title)}</h2><ul>${rows.join('')}</ul>`;
   return message(shown, home, list);
 }

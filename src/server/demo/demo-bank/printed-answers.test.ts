@@ -57,7 +57,17 @@ const printedRequest = {
 };
 
 /** What both charges have alike whatever they are: ids, moments and addresses differ. */
-const alike = ({ object, status, amount, currency, description, response, redirect, live_mode, source }: Record<string, Json>) => ({
+const alike = ({
+  object,
+  status,
+  amount,
+  currency,
+  description,
+  response,
+  redirect,
+  live_mode,
+  source,
+}: Record<string, Json>) => ({
   object,
   status,
   amount,
@@ -125,12 +135,18 @@ describe('the bank answers as the documentation of Tap prints', () => {
 
   it('what it refuses', async () => {
     const errors = fixture('errors');
-    expect(await call('GET', '/charges/chg_x', undefined, {})).toEqual({ status: 401, body: errors['missingAuthorization'] });
+    expect(await call('GET', '/charges/chg_x', undefined, {})).toEqual({
+      status: 401,
+      body: errors['missingAuthorization'],
+    });
     expect(await call('GET', '/charges/chg_x')).toEqual({ status: 404, body: errors['noSuchCharge'] });
     const period = { date: { from: '1000000000000', to: '1000000000001' } };
     expect(await call('POST', '/charges/list', { period })).toEqual({ status: 400, body: errors['emptyList'] });
     const noPerson = { ...printedRequest, customer: {} };
-    expect(await call('POST', '/charges/', noPerson)).toMatchObject({ status: 400, body: { errors: [{ code: '7022' }] } });
+    expect(await call('POST', '/charges/', noPerson)).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: '7022' }] },
+    });
     expect((await call('POST', '/charges/', { ...printedRequest, currency: 'USD' })).status).toBe(400);
   });
 

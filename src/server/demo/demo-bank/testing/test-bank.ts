@@ -101,7 +101,9 @@ export async function openTestBank() {
   }
 
   async function control(change: object): Promise<number> {
-    const { secretKey } = JSON.parse(await readFile(join(dataDir, 'demo-bank/bank.json'), 'utf8')) as { secretKey: string };
+    const { secretKey } = JSON.parse(await readFile(join(dataDir, 'demo-bank/bank.json'), 'utf8')) as {
+      secretKey: string;
+    };
     const headers = { authorization: `Bearer ${secretKey}` };
     const answer = await fetch(`${bank.url}/control`, { method: 'POST', headers, body: JSON.stringify(change) });
     return answer.status;
