@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
 import { cards } from '#server/demo/demo-bank/cards.ts';
-import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { patient, readyUrl, run, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
-import { allRows } from '../support/rows/all-rows.ts';
+import { allRows } from '../support/rows/find-text.ts';
 import { createBuyers, databaseOf, killEverything } from './support.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -97,10 +97,12 @@ describe('npm start with the demo', () => {
     for (const settings of [{ PUBLIC_URL: 'https://shop.example.qa', DEMO: 'on' }, { DEMO: 'off' }]) {
       const other = await temporaryFolder('no-bank');
       await putEmptyDatabase(other.path);
-      const without = await startShop(other.path, { ...patient, ...settings });
+      const without = run('src/main/start.ts', [], { PORT: '0', DATA_DIR: other.path, ...settings });
+      await readyUrl(without);
       expect(bankIn(without.output())).toBeUndefined();
       expect(readdirSync(other.path)).not.toContain('demo-bank');
-      await without.stop();
+      without.child.kill('SIGTERM');
+      await without.ended;
       await other.remove();
     }
   });

@@ -56,7 +56,7 @@ export function createBankApi(bank: DemoBank, secretKey: string) {
       return { status: 200, body: made };
     }
     if (method !== 'GET') return notKnown;
-    const found = kind === 'charges' ? await bank.findCharge(id) : await bank.findRefund(id);
+    const found = await bank.find(kind, id);
     return found ? { status: 200, body: found } : notKnown;
   }
 

@@ -60,6 +60,10 @@ export interface Refund extends BankObject<RefundStatus> {
   merchantRef: string | null;
 }
 
+export function isCharge(one: Charge | Refund): one is Charge {
+  return 'pageToken' in one;
+}
+
 /** Whether a payment can still be made on its page. */
 export function isPayable({ status, becomes }: Charge): boolean {
   return (status === 'INITIATED' || status === 'IN_PROGRESS') && becomes === null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NotGenuine, NotKnown, Refused, Unanswered } from '../../payments/provider.ts';
+import { NotGenuine, NotKnown, Refused, type Seen, type SeenRefund, Unanswered } from '../../payments/provider.ts';
 import { type CardName } from './cards.ts';
 import { openTestBank, type TestBank } from './testing/test-bank.ts';
 
@@ -12,8 +12,10 @@ afterEach(() => bank.close());
 const hour = 3_600_000;
 const dayOf = (at: Date) => new Date(at.getTime() + 3 * hour).toISOString().slice(0, 10);
 
-async function listed() {
-  return Array.fromAsync(bank.tap.listDay(dayOf(bank.clock())));
+async function listed(day = dayOf(bank.clock())) {
+  const rows: (Seen | SeenRefund)[] = [];
+  for await (const row of bank.tap.listDay(day)) rows.push(row);
+  return rows;
 }
 
 async function noticesTaken(count: number) {
@@ -146,7 +148,7 @@ describe('the list of a day', () => {
     const rows = await listed();
     expect(new Set(rows.map(({ ref }) => ref)).size).toBe(28);
     expect(rows.filter(({ kind }) => kind === 'refund')).toHaveLength(1);
-    await expect(Array.fromAsync(bank.tap.listDay('2020-01-01'))).resolves.toEqual([]);
+    expect(await listed('2020-01-01')).toEqual([]);
   });
 });
 

@@ -36,7 +36,7 @@ async function openOne(): Promise<OpenDemoBank> {
 }
 
 describe('a shop', () => {
-  it.each([
+  it.each<[Record<string, string>, string]>([
     [{ PUBLIC_URL: 'https://shop.example.qa' }, 'with a public address'],
     [{ PUBLIC_URL: 'http://shop.example.qa' }, 'with a public address without TLS'],
     [{ LOCAL_MODE_ON_NETWORK: 'on' }, 'that answers a network'],
