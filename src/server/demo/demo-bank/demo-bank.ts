@@ -12,7 +12,7 @@ import { type Faults, noFaults } from './faults.ts';
 const idempotentMs = 24 * 3_600_000;
 
 interface Needs {
-  folder: Pick<BankFolder, 'readAll' | 'save'>;
+  folder: Pick<BankFolder, 'readAll' | 'save' | 'written'>;
   clock: () => Date;
   secretKey: string;
   /** The address of the bank, for its pages. */
@@ -157,6 +157,8 @@ export async function createDemoBank({ folder, clock, secretKey, url }: Needs) {
       const isDone = one.notices.length === 0 && one.becomes === null && !(isCharge(one) && isPayable(one));
       if (isDone) moving.delete(one);
     }
+    // The shop must not hear of what a crash would undo.
+    await folder.written();
     await notices.sendDue(moving);
   }
 
@@ -167,11 +169,13 @@ export async function createDemoBank({ folder, clock, secretKey, url }: Needs) {
     sweep,
     async list(kind: 'charges' | 'refunds', request: ListRequest): Promise<{ rows: object[]; hasMore: boolean }> {
       for (const one of moving) await refreshed(one);
+      await folder.written();
       const { rows, hasMore } = kind === 'charges' ? pageOf(charges, request) : pageOf(refunds, request);
       return { rows: rows.map((one) => answerOf(one)), hasMore };
     },
     async find(kind: 'charges' | 'refunds', id: string): Promise<object | null> {
       const found = await refreshed(kind === 'charges' ? charges.get(id) : refunds.get(id));
+      await folder.written();
       return found && answerOf(found);
     },
     async chargeOfPage(token: string): Promise<Charge | null> {

@@ -38,14 +38,14 @@ export function createBankPages(bank: DemoBank) {
       path: `${method === 'GET' ? path : base}?${usual === 'debit' ? 'method=debit&' : ''}`,
     };
     const shopOrigin = new URL(charge.redirectUrl).origin;
-    const show = (status: number, html: string): PageAnswer => ({ status, html, shopOrigin });
+    const show = (html: string): PageAnswer => ({ status: 200, html, shopOrigin });
     const form = new URLSearchParams(body);
 
-    if (act === 'stay' && charge.status === 'CAPTURED') return show(200, stayPage(shown));
-    if (!isPayable(charge)) return show(410, overPage(shown, returnUrlOf(charge)));
+    if (act === 'stay' && charge.status === 'CAPTURED') return show(stayPage(shown));
+    if (!isPayable(charge)) return show(overPage(shown, returnUrlOf(charge)));
     if (method === 'GET') {
-      if (act !== 'code') return show(200, choosePage(shown, usual, false));
-      return charge.card === null ? { goTo: base } : show(200, codePage(shown, false));
+      if (act !== 'code') return show(choosePage(shown, usual, false));
+      return charge.card === null ? { goTo: base } : show(codePage(shown, false));
     }
     if (act === 'cancel') await bank.cancel(charge);
     if (act === 'card') {
@@ -54,7 +54,7 @@ export function createBankPages(bank: DemoBank) {
       else {
         const kind = chosen === 'debit' || charge.source === 'src_qa.qpay' ? 'debit' : 'card';
         const card = cardOf(form.get('number') ?? '');
-        if (card === null) return show(422, choosePage({ ...shown, path: `${base}?method=${kind}&` }, kind, true));
+        if (card === null) return show(choosePage({ ...shown, path: `${base}?method=${kind}&` }, kind, true));
         await bank.useCard(charge, kind, card);
         return { goTo: `${base}/code?lang=${language}` };
       }
@@ -64,7 +64,7 @@ export function createBankPages(bank: DemoBank) {
       const code = form.get('code')?.trim();
       const { name } = charge.card;
       if (code === codes.refused) await bank.refuseCode(charge);
-      else if (code !== codes.right) return show(422, codePage({ ...shown, path: `${base}/code?` }, true));
+      else if (code !== codes.right) return show(codePage({ ...shown, path: `${base}/code?` }, true));
       else {
         await bank.confirm(charge);
         if (name === 'staysAway') return { goTo: `${base}/stay?lang=${language}` };

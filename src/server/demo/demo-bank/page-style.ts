@@ -18,13 +18,13 @@ nav a[aria-current]{background:#e3edf8;border-color:#123a63;font-weight:600}
 label{display:block;font-weight:600;margin-block-end:.25rem}
 input{inline-size:100%;min-block-size:3rem;padding-inline:.875rem;border:1px solid #6c7f95;border-radius:.75rem;font:inherit;font-size:1.125rem;letter-spacing:.05em;direction:ltr;background:#fff;color:inherit}
 [dir=rtl] input{text-align:end}
-form{margin:0}form+form,form+a.button{margin-block-start:.75rem}
-button,a.button{display:block;inline-size:100%;min-block-size:3rem;padding:.5rem 1rem;border:1px solid transparent;border-radius:.75rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+#hint{margin-block-start:.375rem}form{margin:0}form+form,form+a.button,a.button+form{margin-block-start:.75rem}
+button,a.button{display:grid;place-items:center;inline-size:100%;min-block-size:3rem;padding:.5rem 1rem;border:1px solid transparent;border-radius:.75rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 .main{background:#14588f;color:#fff;margin-block-start:1rem}.main:hover{background:#0f4674}
 .plain,a.button{background:#fff;color:#123a63;border-color:#8496ab}.plain:hover,a.button:hover{background:#f3f7fb}
 .wallet{background:#000;color:#fff;margin-block-end:1rem}
 ul{list-style:none;margin:0;padding:0;display:grid;gap:.5rem}
-li button{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 1rem;text-align:start;background:#f6f9fc;color:inherit;border-color:#c3d0de}
+li button{display:flex;flex-wrap:wrap;align-items:center;align-content:center;justify-content:space-between;gap:0 1rem;text-align:start;background:#f6f9fc;color:inherit;border-color:#c3d0de}
 li button:hover{background:#e3edf8}
 li span{flex:1 1 10rem}bdi.number{font-weight:400;font-variant-numeric:tabular-nums;color:#3b4e63;white-space:nowrap}
 li.shown{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding-block:.5rem;border-block-end:1px solid #e3e9f0}
