@@ -1,4 +1,5 @@
-import { type Charge, type ChargeStatus, type Method, type Refund } from './bank-objects.ts';
+import type { Charge, Method, Refund } from './bank-objects.ts';
+import type { ChargeStatus } from './cards.ts';
 import { printed } from './printed-answers.ts';
 
 const wordsOfCode: Record<string, string> = {

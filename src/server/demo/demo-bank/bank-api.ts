@@ -39,8 +39,8 @@ export function createBankApi(bank: DemoBank, secretKey: string) {
   async function list(kind: 'charges' | 'refunds', body: string): Promise<ApiAnswer> {
     const { rows, hasMore } = await bank.list(kind, readListRequest(readBody(body)));
     if (rows.length === 0) return { status: 400, body: emptyList };
-    const answer = { object: 'list', object_type: 'list', live_mode: false, api_version: 'V2' };
-    return { status: 200, body: { ...answer, count: rows.length, has_more: hasMore, [kind]: rows } };
+    const page = { object: 'list', object_type: 'list', live_mode: false, api_version: 'V2' };
+    return { status: 200, body: { ...page, count: rows.length, has_more: hasMore, [kind]: rows } };
   }
 
   async function act({ method, path, headers, body }: ApiRequest): Promise<ApiAnswer> {

@@ -1,6 +1,5 @@
 import {
   type Charge,
-  type ChargeStatus,
   endOf,
   isCharge,
   isPayable,
@@ -8,7 +7,7 @@ import {
   type Refund,
   type RefundStatus,
 } from './bank-objects.ts';
-import { type CardName, cards } from './cards.ts';
+import { type CardName, cards, type ChargeStatus } from './cards.ts';
 import type { Faults } from './faults.ts';
 
 // Tap posts nothing for a charge that was begun or abandoned.

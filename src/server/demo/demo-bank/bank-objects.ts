@@ -1,8 +1,6 @@
 import type { Language } from '#contract/values/locale.ts';
-import type { CardName } from './cards.ts';
+import type { CardName, ChargeStatus } from './cards.ts';
 
-export type ChargeStatus =
-  'INITIATED' | 'IN_PROGRESS' | 'CAPTURED' | 'DECLINED' | 'CANCELLED' | 'ABANDONED' | 'TIMEDOUT' | 'UNKNOWN';
 export type RefundStatus = 'PENDING' | 'REFUNDED' | 'DECLINED';
 export type Method = 'debit' | 'card' | 'apple';
 

@@ -1,4 +1,13 @@
-import type { ChargeStatus } from './bank-objects.ts';
+/** The statuses of Tap that the bank knows. */
+export type ChargeStatus =
+  | 'INITIATED'
+  | 'IN_PROGRESS'
+  | 'CAPTURED'
+  | 'DECLINED'
+  | 'CANCELLED'
+  | 'ABANDONED'
+  | 'TIMEDOUT'
+  | 'UNKNOWN';
 
 export type CardName =
   'paid' | 'declined' | 'noMoney' | 'wrongCode' | 'late' | 'staysAway' | 'staysOpen' | 'unknownThenPaid';

@@ -42,7 +42,7 @@ function pageOf<Value extends Charge | Refund>(
 ): { rows: Value[]; hasMore: boolean } {
   const listed = [...all.values()]
     .filter((one) => one.createdAt >= from && one.createdAt <= to && (status === null || one.status === status))
-    .reverse();
+    .toReversed();
   const start = after === null ? 0 : listed.findIndex(({ id }) => id === after) + 1;
   return { rows: listed.slice(start, start + limit), hasMore: start + limit < listed.length };
 }

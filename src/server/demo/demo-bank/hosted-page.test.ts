@@ -17,7 +17,7 @@ async function read(url: string) {
 }
 
 function isLuhn(number: string): boolean {
-  const digits = [...number].toReversed().map(Number);
+  const digits = Array.from(number, Number).toReversed();
   const sum = digits.reduce(
     (total, digit, at) => total + (at % 2 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit),
     0,

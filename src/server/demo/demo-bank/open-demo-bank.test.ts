@@ -85,7 +85,7 @@ describe('the bank of a data folder', () => {
   it('is one for all processes that start at once, and goes on when the one that has it ends', async () => {
     const banks = await Promise.all([openOne(), openOne(), openOne()]);
     expect(new Set(banks.map(({ url, settings }) => `${url} ${settings.tap?.secretKey}`)).size).toBe(1);
-    const [{ url }] = banks as [OpenDemoBank, OpenDemoBank, OpenDemoBank];
+    const [{ url }] = banks;
     for (const bank of banks.slice(0, 2)) {
       await bank.close();
       await expect
