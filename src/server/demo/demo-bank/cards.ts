@@ -1,13 +1,6 @@
 /** The statuses of Tap that the bank knows. */
 export type ChargeStatus =
-  | 'INITIATED'
-  | 'IN_PROGRESS'
-  | 'CAPTURED'
-  | 'DECLINED'
-  | 'CANCELLED'
-  | 'ABANDONED'
-  | 'TIMEDOUT'
-  | 'UNKNOWN';
+  'INITIATED' | 'IN_PROGRESS' | 'CAPTURED' | 'DECLINED' | 'CANCELLED' | 'ABANDONED' | 'TIMEDOUT' | 'UNKNOWN';
 
 export type CardName =
   'paid' | 'declined' | 'noMoney' | 'wrongCode' | 'late' | 'staysAway' | 'staysOpen' | 'unknownThenPaid';

@@ -72,13 +72,13 @@ describe('the bank of a data folder', () => {
     const account = bank.tap.account;
     const paid = await bank.begin();
     await bank.payWith(paid.page, 'paid');
-    const open = await bank.begin();
+    const later = await bank.begin();
     await bank.restart();
     expect(bank.tap.account).toBe(account);
     expect(await bank.tap.look(paid.ref)).toMatchObject({ state: 'captured', lastFour: '3243' });
-    expect((await fetch(open.page)).status).toBe(200);
-    await bank.payWith(open.page, 'noMoney');
-    expect(await bank.tap.look(open.ref)).toMatchObject({ state: 'failed', reason: 'insufficient' });
+    expect((await fetch(later.page)).status).toBe(200);
+    await bank.payWith(later.page, 'noMoney');
+    expect(await bank.tap.look(later.ref)).toMatchObject({ state: 'failed', reason: 'insufficient' });
     await bank.close();
   });
 
