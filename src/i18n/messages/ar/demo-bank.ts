@@ -34,7 +34,7 @@ export const demoBank: typeof english = {
   },
   code: {
     title: 'تأكيد دفع {amount}',
-    text: 'بطاقة تنتهي بالأرقام {digits}. البنك الحقيقي يرسل رمزًا إلى جوالك، وهنا الرمز هو {right}، ويرفض البنك الرمز {refused}.',
+    text: 'بطاقة تنتهي بالأرقام {digits}. البنك الحقيقي يرسل رمزًا إلى هاتفك، وهنا الرمز هو {right}، ويرفض البنك الرمز {refused}.',
     label: 'الرمز',
     wrong: 'هذا الرمز غير صحيح. الرمز هو {right}.',
     confirm: 'تأكيد',

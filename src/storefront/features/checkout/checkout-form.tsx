@@ -65,8 +65,7 @@ function useChoices(userId: UserId, saved: readonly Address[]) {
   // The recipient chooses it later.
   const asks = draft.gift.isGift && draft.gift.askRecipient;
   const zone = asks ? undefined : (address?.zone ?? zones.find(({ id }) => String(id) === draft.entry.zoneId));
-  const [onlyPayment] = payments.length === 1 ? payments : [];
-  const payment = payments.find(({ id }) => String(id) === draft.paymentId) ?? onlyPayment;
+  const payment = payments.find(({ id }) => String(id) === draft.paymentId) ?? payments[0];
   const deliveryDays = usePersonalQuery(personalQuery(app, 'listDeliveryDays', { query: { zoneId: zone?.id ?? 0 } }), {
     enabled: zone !== undefined,
     // The days change at midnight.
