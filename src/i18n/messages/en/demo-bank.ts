@@ -41,7 +41,7 @@ export const demoBank = {
   },
   stay: {
     title: 'Paid',
-    text: 'With this card, the browser does not return to the shop. The shop hears of the payment by itself.',
+    text: 'With this card, the browser does not return to the shop. The bank notifies the shop of the payment.',
   },
   over: {
     title: 'This payment has ended',
