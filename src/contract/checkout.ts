@@ -22,6 +22,8 @@ export const paymentOption = z.object({
   description: z.string(),
   image: imagePath,
   option_type: z.enum(['cash', 'online']),
+  /** Payments of it move no money, though the shop is open to the public. */
+  isTest: z.optional(z.boolean()),
 });
 export type PaymentOption = z.output<typeof paymentOption>;
 

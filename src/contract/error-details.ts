@@ -24,8 +24,8 @@ export interface ErrorDetails {
   too_many_addresses: { max: number };
   /** Until when the customer may pay at the provider. */
   payment_open: { until: string };
-  /** The numbers of the orders that wait. */
-  unpaid_orders: { numbers: string[] };
+  /** The orders that wait, the newest first. */
+  unpaid_orders: { numbers: string[]; orders: { id: number; number: string }[] };
   option_required: ({ optionIds?: number[] } & Partial<RefusedLine>) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { orderId } from './ids.ts';
 import { limits } from './values/limits.ts';
 import { giftStates } from './gift-states.ts';
 import { orderStatuses, paymentStatuses } from './order-status.ts';
-import { orderPaymentStates, refundStates } from './payment-words.ts';
+import { orderPaymentStates, paymentRemarks, refundStates } from './payment-words.ts';
 import { date, imagePath, money, page } from './pieces.ts';
 import { id, say } from './validation.ts';
 
@@ -89,6 +89,8 @@ const orderPayment = z.object({
   owed: money,
   /** Whether it can be paid online now. */
   canRetry: z.boolean(),
+  /** The customer wants to pay in cash as soon as no attempt to pay is open. */
+  wantsCash: z.optional(z.boolean()),
   refunds: z.array(
     z.object({ amount: money, state: z.enum(refundStates), dueAt: z.nullable(date), doneAt: z.nullable(date) }),
   ),
@@ -124,6 +126,7 @@ export const order = z.object({
       order_status: z.enum(orderStatuses),
       payment_status: z.enum(paymentStatuses),
       actor: z.enum(orderActors),
+      remark: z.optional(z.enum(paymentRemarks)),
       at: date,
     }),
   ),

@@ -11,6 +11,10 @@ export const paymentReasons = [
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 
+/** What an event of an order says in addition: why a payment failed, or what became of an unpaid order. */
+export const paymentRemarks = [...paymentReasons, 'not_paid_in_time', 'turned_to_cash'] as const;
+export type PaymentRemark = (typeof paymentRemarks)[number];
+
 /** The payment of an order, as its customer sees it. */
 export const orderPaymentStates = ['open', 'paid', 'failed', 'expired', 'cash', 'refunding', 'refunded'] as const;
 export type OrderPaymentState = (typeof orderPaymentStates)[number];

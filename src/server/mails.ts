@@ -15,7 +15,7 @@ import type { Clock } from './process/clock.ts';
 import type { Services } from './services.ts';
 
 export interface ShopMailNeeds {
-  services: Pick<Services, 'db' | 'secrets' | 'settings' | 'orders'>;
+  services: Pick<Services, 'db' | 'secrets' | 'settings' | 'orders' | 'payments'>;
   mailer: Mailer;
   clock: Clock;
   /** The storefront's URL, for links in mails. */
@@ -24,7 +24,7 @@ export interface ShopMailNeeds {
 
 /** Creates the `send_mail` job. Each feature writes its own mails; this is the list of them. */
 export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailNeeds) {
-  const { db, settings, orders } = services;
+  const { db, settings, orders, payments } = services;
   const { codeKey } = services.secrets;
   const mailbox: ShopMailbox = {
     async senderIn(language: Language) {
@@ -46,7 +46,7 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
     none: async () => null,
     ...createAccountMails({ db, codeKey, clock, mailbox }),
     ...createOrderMails({ orders, mailbox }),
-    ...createPaymentMails({ orders, mailbox }),
+    ...createPaymentMails({ orders, makeLink: (orderId) => payments.makeLinkIn(db, orderId), mailbox }),
     ...createContactMails({ db, mailbox }),
     ...createStaffMails({ db, clock, mailbox }),
     ...createStockAlertMails({ db, mailbox }),

@@ -192,6 +192,7 @@ export function createServices(options: ServiceOptions) {
     delivery,
     addresses,
     takesOnline,
+    isTestMoney: isPublic && providers.takesNew?.live === false,
     limitsOn,
     onPlaced,
   });

@@ -120,7 +120,8 @@ export const mail = {
     finish: {
       subject: 'Finish your payment: order {number} from {shop}',
       title: 'Your order waits for its payment',
-      text: 'Order {number} of {total} is reserved for you until {time}. Pay it until then, or choose cash on the page of the order.',
+      text: 'Order {number} of {total} is reserved for you until {time}. If it is not paid by then, it is cancelled.',
+      cash: 'Would you rather pay in cash at the door? You can choose that on the page of your order.',
       button: 'Continue payment',
     },
     cancelled: {

@@ -96,8 +96,8 @@ export async function findChoices(db: Db, choice: Choice) {
 }
 
 interface UnpaidOnline {
-  /** The numbers of the orders that wait for their payment, newest first. */
-  waiting: string[];
+  /** The orders that wait for their payment, newest first. */
+  waiting: { id: number; number: string }[];
   /** How many were not paid in time, or cancelled by the customer, since a moment. */
   givenUp: number;
 }
@@ -105,7 +105,8 @@ interface UnpaidOnline {
 /** The orders of an account that wait for an online payment, or did in vain. */
 export async function findUnpaidOnline(db: Db, userId: UserId, since: Date): Promise<UnpaidOnline> {
   const { rows } = await sql<UnpaidOnline>`select
-    array(select number from orders where user_id = ${userId} and stage = 'unpaid' order by id desc) as waiting,
+    (select coalesce(json_agg(json_build_object('id', id, 'number', number) order by id desc), '[]')
+      from orders where user_id = ${userId} and stage = 'unpaid') as waiting,
     (select count(*)::integer from orders
       where user_id = ${userId} and payment_type = 'online' and status = 'Cancelled' and paid_at is null
         and closed_at > ${since}

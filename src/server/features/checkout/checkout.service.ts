@@ -16,7 +16,7 @@ import { changeDeliveryIn } from './change-own-delivery.ts';
 import { type CheckoutNeeds, type OrderRequest, placeOrderIn, readDearestFee } from './place-order.ts';
 
 export function createCheckoutService(needs: CheckoutNeeds) {
-  const { db, cart, settings, orders, takesOnline } = needs;
+  const { db, cart, settings, orders, takesOnline, isTestMoney = false } = needs;
 
   async function listZones(language: Language): Promise<{ rows: Zone[] }> {
     const zones = await settings.listZones(db);
@@ -41,6 +41,7 @@ export function createCheckoutService(needs: CheckoutNeeds) {
         description: pickText(description, language),
         image,
         option_type: type,
+        ...(type === 'online' && isTestMoney && { isTest: true }),
       })),
     };
   }

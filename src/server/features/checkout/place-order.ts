@@ -41,6 +41,8 @@ export interface CheckoutNeeds {
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams' | 'get' | 'listZones'>;
   /** Whether a payment provider takes new payments. */
   takesOnline: boolean;
+  /** Whether its payments move no money, though the shop is open to the public. */
+  isTestMoney?: boolean;
   delivery: Pick<DeliveryService, 'book' | 'holdPromised'>;
   addresses: Pick<AddressesService, 'findAddress'>;
   /** Off only in load tests: an account may then order without limit. */
@@ -264,7 +266,8 @@ async function payWithin(
   if (!limitsOn) return usual;
   const { waiting, givenUp } = await queries.findUnpaidOnline(tx, userId, new Date(clock().getTime() - dayMs));
   const { most, minutes } = unpaidTerms(givenUp, usual);
-  if (waiting.length >= most) throw new AppError('unpaid_orders', { details: { numbers: waiting } });
+  if (waiting.length >= most)
+    throw new AppError('unpaid_orders', { details: { numbers: waiting.map(({ number }) => number), orders: waiting } });
   return minutes;
 }
 

@@ -177,7 +177,7 @@ export type StillSold = Awaited<ReturnType<typeof findStillSold>>;
 export function listEvents(db: Db, orderId: OrderId) {
   return db
     .selectFrom('order_events')
-    .select(['status', 'payment_status as paymentStatus', 'actor', 'at'])
+    .select(['status', 'payment_status as paymentStatus', 'actor', 'action', 'detail', 'at'])
     .where('order_id', '=', orderId)
     .where('for_customer', '=', true)
     .orderBy('id')

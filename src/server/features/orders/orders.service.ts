@@ -182,7 +182,8 @@ export function createOrdersService(needs: Needs) {
     const { totalDirhams } = placed.summary;
     const order = newOrderRow(placed, money.whenPlaced({ type: placed.payment.type, totalDirhams, at }));
     const items = lines.map(itemOf);
-    const events = [{ status: order.status, paymentStatus: order.payment_status, actor: 'customer', at }];
+    const placedNow = { status: order.status, paymentStatus: order.payment_status, at };
+    const events = [{ ...placedNow, actor: 'customer', action: '', detail: '' } as const];
     for (let attempt = 0; attempt < 5; attempt++) {
       const number = placed.newNumber();
       const id = await queries.insertOrder(tx, { ...order, number }, items);
@@ -268,6 +269,8 @@ export function createOrdersService(needs: Needs) {
       pin: deliveryPin(codeKey, orderId),
       /** Whether it waits for its online payment, and until when. */
       isUnpaid: order.stage === 'unpaid',
+      /** Whether the customer can open its page. */
+      hasAccount: order.user_id !== null,
       payBy: order.pay_by,
       viewIn: (language: Language) => view(language, false),
       viewForShop: (language: Language) => view(language, true),

@@ -1,6 +1,7 @@
 import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Order, OrderInList, OrderItem } from '#contract/orders.ts';
+import { type PaymentRemark, paymentReasons } from '#contract/payment-words.ts';
 import { slotTimes } from '../../shared/delivery-slot.ts';
 import { readGift } from '../../shared/gift.rules.ts';
 import type {
@@ -99,13 +100,24 @@ export function orderView(
     note: order.note,
     gift: gift && { ...gift, ...link },
     customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },
-    statusHistory: events.map(({ status, paymentStatus, actor, at }) => ({
-      order_status: status,
-      payment_status: paymentStatus,
-      actor: actor === 'customer' ? 'customer' : 'staff',
-      at: at.toISOString(),
-    })),
+    statusHistory: events.map((event) => {
+      const remark = remarkOf(event);
+      return {
+        order_status: event.status,
+        payment_status: event.paymentStatus,
+        actor: event.actor === 'customer' ? 'customer' : 'staff',
+        ...(remark && { remark }),
+        at: event.at.toISOString(),
+      };
+    }),
   };
+}
+
+/** What an event about a payment says in addition. */
+function remarkOf({ action, actor, detail }: OrderEventRow): PaymentRemark | null {
+  if (action === 'payment_failed') return paymentReasons.find((reason) => reason === detail) ?? 'declined';
+  if (action === 'turned_to_cash') return 'turned_to_cash';
+  return action === 'cancelled' && actor === 'system' ? 'not_paid_in_time' : null;
 }
 
 /** When an order is delivered; null without a chosen time. */

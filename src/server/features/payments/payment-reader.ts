@@ -50,6 +50,7 @@ export function createPaymentReader({ clock, providers, readSums }: Needs): Paym
       owed: toRiyals(sums.owed),
       canRetry:
         until !== null && until > clock() && providers.takesNew !== null && attempts.length < attemptsMost.order,
+      ...(until !== null && order.wants_cash && { wantsCash: true }),
       refunds: goingBack.map(({ amountDirhams }) => ({
         amount: toRiyals(amountDirhams),
         state: 'asked',

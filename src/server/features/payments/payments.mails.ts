@@ -1,3 +1,4 @@
+import type { OrderId } from '#contract/ids.ts';
 import { formatDateTime } from '#i18n/date-time.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
@@ -8,19 +9,22 @@ import type { OrdersService } from '../orders/orders.service.ts';
 
 interface Needs {
   orders: Pick<OrdersService, 'readForMail'>;
+  /** Makes a link to pay an order. Returns its token. */
+  makeLink: (orderId: OrderId) => Promise<string>;
   mailbox: ShopMailbox;
 }
 
 /** The mails about online payments, to the customer. */
 export function createPaymentMails({
   orders,
+  makeLink,
   mailbox,
 }: Needs): Pick<MailWriters, 'finish-payment' | 'unpaid-cancelled'> {
-  async function write(orderId: number, about: 'finish' | 'cancelled') {
+  async function write(orderId: OrderId, about: 'finish' | 'cancelled') {
     const found = await orders.readForMail(orderId);
     // Paid meanwhile, or of an erased account.
     if (!found?.email || (about === 'finish' && !found.isUnpaid)) return null;
-    const { email, language, payBy } = found;
+    const { email, language, payBy, hasAccount } = found;
     const order = found.viewIn(language);
     const sender = await mailbox.senderIn(language);
     const say = mailMessages[language];
@@ -30,6 +34,12 @@ export function createPaymentMails({
       total: isolate(formatPrice(order.total_amount, language)),
       time: payBy === null ? '' : isolate(formatDateTime(payBy.toISOString(), language)),
     };
+    const shopUrl = `${sender.publicUrl}/${language}`;
+    const orderUrl = hasAccount ? `${shopUrl}/order-details/${order.id}` : null;
+    const url =
+      about === 'finish' ? (orderUrl ?? `${shopUrl}/pay/o/${await makeLink(orderId)}`) : (orderUrl ?? shopUrl);
+    // Nobody collects cash at a door that the recipient has not named yet.
+    const mayPayCash = about === 'finish' && hasAccount && order.gift?.askRecipient !== true;
     return {
       to: email,
       letter: letterFrom(sender, {
@@ -37,14 +47,8 @@ export function createPaymentMails({
         title: say(`mail.payment.${about}.title`, values),
         blocks: [
           { kind: 'text', text: say(`mail.payment.${about}.text`, values) },
-          {
-            kind: 'button',
-            label: say(`mail.payment.${about}.button`),
-            url:
-              about === 'finish'
-                ? `${sender.publicUrl}/${language}/order-details/${order.id}`
-                : `${sender.publicUrl}/${language}`,
-          },
+          { kind: 'button', label: say(`mail.payment.${about}.button`), url },
+          ...(mayPayCash ? [{ kind: 'text' as const, text: say('mail.payment.finish.cash') }] : []),
         ],
       }),
     };
