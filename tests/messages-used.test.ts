@@ -24,6 +24,8 @@ const built = [
   'home.slide',
   'mail.code.',
   'orderStatus.',
+  'payment.reason.',
+  'payment.refund.',
   'paymentStatus.',
   'permission.',
   'validation.',

@@ -7,11 +7,12 @@ import { core } from '#i18n/messages/en/core.ts';
 import { full } from '#i18n/messages/en/full.ts';
 import { home } from '#i18n/messages/en/home.ts';
 import { list } from '#i18n/messages/en/list.ts';
+import { payment } from '#i18n/messages/en/payment.ts';
 import { product } from '#i18n/messages/en/product.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 
 const src = fileURLToPath(new URL('../src', import.meta.url));
-const parts = { core, home, list, product, full };
+const parts = { core, home, list, product, full, payment };
 const everyNamespace = new Set(Object.values(parts).flatMap((part) => Object.keys(part)));
 
 const fileOf = (specifier: string, from: string) =>

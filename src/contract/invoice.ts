@@ -51,4 +51,12 @@ export interface Invoice {
   deliveryFee: number;
   paymentFee: number;
   total: number;
+  /** What was paid online, and with what; absent for an order without an online payment. */
+  tender?: {
+    method: 'debit' | 'card' | 'wallet' | null;
+    lastFour: string | null;
+    paid: number;
+    refunded: number;
+    owed: number;
+  };
 }

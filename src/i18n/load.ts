@@ -3,6 +3,7 @@ import type { Messages } from './messages/en.ts';
 import type { about } from './messages/en/about.ts';
 import type { core } from './messages/en/core.ts';
 import type { list } from './messages/en/list.ts';
+import type { payment } from './messages/en/payment.ts';
 import type { privacy } from './messages/en/privacy.ts';
 import type { full } from './messages/en/full.ts';
 import type { home } from './messages/en/home.ts';
@@ -16,6 +17,7 @@ interface Parts {
   list: Pick<Messages, keyof typeof list>;
   product: Pick<Messages, keyof typeof product>;
   full: Pick<Messages, keyof typeof full>;
+  payment: Pick<Messages, keyof typeof payment>;
 }
 export type MessagePart = keyof Parts;
 
@@ -27,6 +29,8 @@ export const partsOf: Record<MessagePart, readonly MessagePart[]> = {
   product: ['core', 'product'],
   // Cart, checkout, account and contact pages.
   full: ['core', 'product', 'full'],
+  // The page of an order, and those on which one is paid.
+  payment: ['core', 'product', 'full', 'payment'],
 };
 
 /** Long texts. Only the page that shows one loads it, so they are not part of the messages. */
@@ -47,6 +51,7 @@ const english: Loaders = {
   list: async () => (await import('./messages/en/list.ts')).list,
   product: async () => (await import('./messages/en/product.ts')).product,
   full: async () => (await import('./messages/en/full.ts')).full,
+  payment: async () => (await import('./messages/en/payment.ts')).payment,
   about: async () => (await import('./messages/en/about.ts')).about,
   privacy: async () => (await import('./messages/en/privacy.ts')).privacy,
   terms: async () => (await import('./messages/en/terms.ts')).terms,
@@ -58,6 +63,7 @@ const arabic: Loaders = {
   list: async () => (await import('./messages/ar/list.ts')).list,
   product: async () => (await import('./messages/ar/product.ts')).product,
   full: async () => (await import('./messages/ar/full.ts')).full,
+  payment: async () => (await import('./messages/ar/payment.ts')).payment,
   about: async () => (await import('./messages/ar/about.ts')).about,
   privacy: async () => (await import('./messages/ar/privacy.ts')).privacy,
   terms: async () => (await import('./messages/ar/terms.ts')).terms,

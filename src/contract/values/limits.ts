@@ -120,6 +120,7 @@ export const storageKeys = {
   checkoutDraft: 'checkoutDraft',
   orderAttempts: 'orderAttempts',
   orderConfirmed: 'orderConfirmed',
+  paymentLink: 'paymentLink',
   commentDraft: 'commentDraft',
   unsentFeedback: 'unsentFeedback',
   favouriteWish: 'favouriteWish',

@@ -86,7 +86,7 @@ async function renderPage(request: PageRequest): Promise<RenderedPage> {
   await Promise.all([
     ensureMessages(language, 'home'),
     ensureMessages(language, 'list'),
-    ensureMessages(language, 'full'),
+    ensureMessages(language, 'payment'),
   ]);
   const api = createClient({ fetch, headers: () => ({ 'accept-language': language }) });
   let status: number | null = null;

@@ -11,6 +11,8 @@ import { type AppContext, useAppContext } from '../runtime/app-context.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
 
+const unpaidAgainMs = 30_000;
+
 // The server renders no order, because it is personal. A path without an order id is 404 at once.
 export async function load(_shop: AppContext, { params }: PageArguments): Promise<void> {
   readId(params);
@@ -23,7 +25,10 @@ export default function OrderDetailsPage() {
     data: order,
     error,
     refetch,
-  } = usePersonalQuery(personalQuery(useAppContext(), 'getOrder', { params: { id } }));
+  } = usePersonalQuery(personalQuery(useAppContext(), 'getOrder', { params: { id } }), {
+    // It may be paid in another tab, or time may be over.
+    refetchInterval: ({ state }) => state.data?.payment?.payBy != null && unpaidAgainMs,
+  });
   if (isApiError(error) && error.code === 'not_found') return <NotFound />;
   return (
     <>

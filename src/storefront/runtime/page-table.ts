@@ -22,7 +22,7 @@ export interface Page {
   /** `public`: the same for every caller, rendered with data. `shell`: no data, not cached. */
   caching: 'public' | 'shell';
   /** The messages that the page loads (src/i18n/load.ts). */
-  messages: 'core' | 'home' | 'list' | 'product' | 'full';
+  messages: 'core' | 'home' | 'list' | 'product' | 'full' | 'payment';
   sitemap: SitemapEntry;
   section: Section | null;
   /** The lists that link to the page. Each list is in the order of the table. */
@@ -76,7 +76,7 @@ const table = {
   profile: ['/user/profile', protectedPage, { ...unlisted, links: ['user-menu'] }],
   'edit-profile': ['/edit-profile', protectedPage, unlisted],
   orders: ['/all-orders', protectedPage, { ...unlisted, links: ['footer', 'user-menu'] }],
-  'order-details': ['/order-details/:id', protectedPage, unlisted],
+  'order-details': ['/order-details/:id', { ...protectedPage, messages: 'payment' }, unlisted],
   receipt: ['/order-details/:id/receipt', protectedBare, unlisted],
   login: ['/auth/login', account, { ...unlisted, links: ['guest-menu'] }],
   register: ['/auth/register', account, { ...unlisted, links: ['guest-menu'] }],
@@ -85,6 +85,8 @@ const table = {
   'check-otp': ['/auth/check-otp', account, unlisted],
   'reset-password': ['/auth/reset-password', account, unlisted],
   'for-you': ['/for-you/:token', account, unlisted],
+  pay: ['/pay/:nonce', { ...account, messages: 'payment' }, unlisted],
+  'pay-link': ['/pay/o/:token', { ...account, messages: 'payment' }, unlisted],
   'stock-alert': ['/stock-alert', account, unlisted],
   privacy: ['/privacy', bare, { sitemap: 'once', section: null, links: ['footer'] }],
   terms: ['/conditions', bare, { sitemap: 'once', section: null, links: ['footer'] }],

@@ -54,6 +54,7 @@ export function InvoiceText({ invoice, withPictures = false }: InvoiceTextProps)
             <Both as="stacked">{({ language }) => <bdi translate="no">{formatPrice(total, language)}</bdi>}</Both>
           </dd>
         </div>
+        {invoice.tender && <TenderSums tender={invoice.tender} />}
       </dl>
       <footer className="slip-end">
         <Both as="names">{({ say }) => `${say('returns', { days: limits.policy.returnDays })} ${say('vat')}`}</Both>
@@ -270,6 +271,40 @@ export function InvoiceLines({ lines, withPictures, withoutPrices = false }: Inv
         ))}
       </tbody>
     </table>
+  );
+}
+
+const methods = { debit: 'tender.debit', card: 'tender.card', wallet: 'tender.wallet' } as const;
+
+/** What was paid and with what, what went back, and what is left. */
+function TenderSums({ tender: { method, lastFour, paid, refunded, owed } }: { tender: NonNullable<Invoice['tender']> }) {
+  return (
+    <>
+      <Sum
+        label={({ say }) => (
+          <>
+            <span>{say('tender.paid')}</span>
+            {method && (
+              <span>
+                {' – '}
+                {say(methods[method])}
+              </span>
+            )}
+            {lastFour && (
+              <>
+                {' '}
+                <bdi dir="ltr" translate="no">
+                  {lastFour}
+                </bdi>
+              </>
+            )}
+          </>
+        )}
+        riyals={paid}
+      />
+      {refunded > 0 && <Sum label={({ say }) => say('tender.refunded')} riyals={refunded} />}
+      {owed > 0 && <Sum label={({ say }) => say('tender.owed')} riyals={owed} />}
+    </>
   );
 }
 

@@ -82,6 +82,7 @@ export const orders: typeof english = {
     status: 'حالة الطلب',
     paymentStatus: 'حالة الدفع',
     paymentMethod: 'طريقة الدفع',
+    toPay: 'لم يُدفع بعد: افتح الطلب لمتابعة الدفع.',
     details: 'تفاصيل الطلب',
     items: 'المنتجات',
     unitPrice: 'سعر الوحدة',

@@ -46,6 +46,14 @@ export const printed: typeof english = {
   free: 'مجاني',
   paymentFee: 'رسوم الدفع النقدي',
   total: 'المبلغ الإجمالي',
+  tender: {
+    paid: 'المدفوع',
+    refunded: 'المبلغ المردود',
+    owed: 'المتبقي للدفع',
+    debit: 'بطاقة خصم مباشر',
+    card: 'بطاقة',
+    wallet: 'محفظة',
+  },
   orderStatus: {
     Pending: 'قيد الانتظار',
     Processing: 'قيد التجهيز',

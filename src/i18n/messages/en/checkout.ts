@@ -8,6 +8,10 @@ export const checkout = {
     addressHint: 'Area, street, building or villa number, floor, apartment',
     blueplate: 'Zone / Street / Building (blue plate)',
     payment: 'Payment method',
+    payOnlineNext:
+      'After you place the order, you pay on the secure page of our payment provider. We keep the order for you until then.',
+    testPayments: 'This shop takes test payments only: no money moves, and nothing is delivered for them.',
+    unpaidOrders: 'These orders are not paid yet. Pay or cancel one of them first:',
     codFee: 'A fee of <fee></fee> applies to cash payment.',
     subtotal: 'Subtotal',
     shippingFee: 'Delivery fee',

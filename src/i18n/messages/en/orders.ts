@@ -79,6 +79,7 @@ export const orders = {
     status: 'Order status',
     paymentStatus: 'Payment status',
     paymentMethod: 'Payment method',
+    toPay: 'Not paid yet: open the order to continue the payment.',
     details: 'Order details',
     items: 'Products',
     unitPrice: 'Unit price',

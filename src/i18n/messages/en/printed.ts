@@ -44,6 +44,14 @@ export const printed = {
   free: 'Free',
   paymentFee: 'Cash payment fee',
   total: 'Total amount',
+  tender: {
+    paid: 'Paid',
+    refunded: 'Refunded',
+    owed: 'Still to pay',
+    debit: 'Debit card',
+    card: 'Card',
+    wallet: 'Wallet',
+  },
   orderStatus: {
     Pending: 'Pending',
     Processing: 'Processing',

@@ -35,6 +35,7 @@ import { PaymentStep } from './payment-step.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { SummaryRows } from '../../shared/checkout/summary-rows.tsx';
 import { Step } from './step.tsx';
+import { UnpaidOrders } from './unpaid-orders.tsx';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useSaveAddress } from './use-save-address.ts';
@@ -317,6 +318,7 @@ export function CheckoutForm({ cart, userId, userName, saved }: CheckoutFormProp
           isFree={isFree}
           changedTotal={changedTotal}
         />
+        {isApiErrorOf(refused, 'unpaid_orders') && <UnpaidOrders orders={refused.details.orders} />}
         <PlaceButton
           missing={missing}
           hasChanges={changes.length > 0}

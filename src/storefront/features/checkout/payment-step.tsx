@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PaymentOption } from '#contract/checkout.ts';
 import { Icon } from '#ui/display/icon.tsx';
+import { Notice } from '#ui/display/notice.tsx';
 import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { Money } from '../../shared/money/money.tsx';
@@ -21,6 +22,7 @@ export function PaymentStep({ options, chosen, cashFee, onChoose, error, childre
   const t = useTranslations('checkout');
   return (
     <Step number={3} id="checkout-payment" title={t('payment')}>
+      {options.some(({ isTest }) => isTest) && <Notice tone="progress">{t('testPayments')}</Notice>}
       <RadioGroup legend={t('payment')} legendHidden error={error}>
         {options.map((option) => (
           <RadioCard
@@ -46,6 +48,7 @@ export function PaymentStep({ options, chosen, cashFee, onChoose, error, childre
           />
         ))}
       </RadioGroup>
+      {chosen?.option_type === 'online' && <p className="text-sm text-ink-soft">{t('payOnlineNext')}</p>}
       {children}
     </Step>
   );

@@ -4,6 +4,8 @@ import { isApiError } from '#contract/http/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { useMutationOnce } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
+import { withLanguage } from '../../runtime/i18n/language.ts';
+import { goToPayment } from '../payment/go-to-payment.ts';
 import { removeDraft } from './checkout-storage.ts';
 import { forgetAttempts, keyOf, markUnanswered } from './order-attempts.ts';
 
@@ -13,12 +15,21 @@ function isUnanswered(error: Error): boolean {
 }
 
 /**
- * Places the order and shows it. After a refusal, cart, totals and choices are fetched again,
+ * Places the order and shows it; one that is paid online leads on to the provider's page. After a refusal, cart, totals and choices are fetched again,
  * because they may have changed.
  */
 export function usePlaceOrder(onPlaced?: () => void) {
-  const { api, queryClient } = useAppContext();
+  const { api, queryClient, language } = useAppContext();
   const navigate = useNavigate();
+
+  /** Leaves for the page on which an order is paid. If that does not work, the order offers it again. */
+  async function payOnline({ id }: Order): Promise<void> {
+    const path = `/order-details/${id}`;
+    const begun = await api('beginPayment', { params: { id } }).catch(() => null);
+    if (begun) await goToPayment(begun, withLanguage(path, language));
+    await navigate(path, { replace: true, state: { notOpened: begun === null } });
+  }
+
   return useMutationOnce<Order, OrderForm>({
     mutationFn: (form) => api('placeOrder', { body: form }, { headers: { 'idempotency-key': keyOf(form) } }),
     onSuccess: async (order) => {
@@ -26,7 +37,8 @@ export function usePlaceOrder(onPlaced?: () => void) {
       removeDraft();
       onPlaced?.();
       // Navigate first and refresh afterwards, so that the shopper does not see an empty cart.
-      await navigate('/all-orders', { state: { placed: { id: order.id, number: order.order_number } } });
+      if (order.payment_status === 'Pending') await payOnline(order);
+      else await navigate('/all-orders', { state: { placed: { id: order.id, number: order.order_number } } });
       await queryClient.invalidateQueries({ queryKey: ['personal'] });
     },
     onError: (error) => {

@@ -50,6 +50,12 @@ export function OrderCard({ order }: { order: OrderInList }) {
             )}
           </ul>
         )}
+        {isUnpaid(order) && (
+          <p className="flex items-start gap-1.5 text-sm font-medium text-progress">
+            <Icon name="clock" className="mt-0.5 size-4 shrink-0" />
+            <span>{t('orders.toPay')}</span>
+          </p>
+        )}
         <div className="mt-1 flex flex-wrap gap-2">
           <OrderBadge status={order.order_status} />
           <PaymentBadge status={order.payment_status} />
@@ -76,6 +82,11 @@ export function OrderCard({ order }: { order: OrderInList }) {
       </div>
     </Card>
   );
+}
+
+/** Whether it waits for an online payment. */
+function isUnpaid({ order_status, payment_status }: OrderInList): boolean {
+  return order_status === 'Pending' && (payment_status === 'Pending' || payment_status === 'Failed');
 }
 
 /** When it comes, or who receives it: an icon, which says what it is to those who do not see it. */

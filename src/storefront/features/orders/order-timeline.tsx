@@ -4,7 +4,8 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { OrderTime } from './order-time.tsx';
-import { type TimelineStep, timelineOf } from './timeline.ts';
+import { isPaymentReason } from '../payment/payment-reason.ts';
+import { type StepEvent, type TimelineStep, timelineOf } from './timeline.ts';
 
 /** The steps of an order with their times: vertical on phones, horizontal on wider screens. */
 export function OrderTimeline({ history }: { history: Order['statusHistory'] }) {
@@ -50,12 +51,21 @@ function TimelineStep({ step, leadsTo }: { step: TimelineStep; leadsTo: Timeline
             <p>
               <OrderTime at={event.at} />
             </p>
-            <p>{t('orders.actor', { actor: event.actor, status: paymentOnly ? '' : status })}</p>
+            <EventText event={event} status={paymentOnly ? '' : status} />
           </>
         )}
       </div>
     </li>
   );
+}
+
+/** Who did it; for an attempt to pay, what came of it. */
+function EventText({ event: { actor, remark }, status }: { event: StepEvent; status: string }) {
+  const t = useTranslations();
+  if (isPaymentReason(remark)) return <p>{t(`payment.reason.${remark}`)}</p>;
+  if (remark === 'not_paid_in_time') return <p>{t('payment.remark.not_paid_in_time')}</p>;
+  if (remark === 'turned_to_cash') return <p>{t('payment.remark.turned_to_cash')}</p>;
+  return <p>{t('orders.actor', { actor, status })}</p>;
 }
 
 function Dot({ step: { status, paymentOnly, event } }: { step: TimelineStep }) {

@@ -11,6 +11,8 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { WhatsAppQuestion } from '../../shared/whatsapp-question.tsx';
 import { SummaryRows } from '../../shared/checkout/summary-rows.tsx';
+import { PaymentFacts } from '../payment/payment-facts.tsx';
+import { UnpaidPanel } from '../payment/unpaid-panel.tsx';
 import { ChangeDelivery } from './change-delivery.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderBadge, PaymentBadge } from './order-badges.tsx';
@@ -34,6 +36,7 @@ export function OrderView({ order }: { order: Order }) {
       </ShopLink>
       <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.details')} />
       {order.deliveryPin !== undefined && <DeliveryPin pin={order.deliveryPin} isGift={order.gift !== null} />}
+      <UnpaidPanel order={order} focusAfter={progress} />
       <RecipientLink order={order} />
       {order.gift?.thanks !== undefined && (
         <Notice tone="success" className="mb-6" title={t('orders.thanks', { recipient: order.gift.recipientName })}>
@@ -80,9 +83,7 @@ export function OrderView({ order }: { order: Order }) {
               paymentFee={order.payment_fee}
               totalAmount={order.total_amount}
             />
-            <p className="text-sm text-ink-soft">
-              {t('orders.paymentMethod')}: <bdi>{order.payment_method}</bdi>
-            </p>
+            <PaymentFacts order={order} />
           </Card>
           <Card as="section" padding="large" className="flex flex-col gap-1">
             <h2 className="mb-2 text-heading font-medium">{t('orders.deliveryAddress')}</h2>

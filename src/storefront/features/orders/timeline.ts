@@ -3,6 +3,8 @@ import type { Order } from '#contract/orders.ts';
 
 type Event = Order['statusHistory'][number];
 
+export type StepEvent = Pick<Event, 'at' | 'actor' | 'remark'>;
+
 export interface TimelineStep {
   status: OrderStatus;
   /** The new payment status; null if it did not change. */
@@ -10,7 +12,7 @@ export interface TimelineStep {
   /** Only the payment status changed. */
   paymentOnly: boolean;
   /** Null for a future step. */
-  event: Pick<Event, 'at' | 'actor'> | null;
+  event: StepEvent | null;
   isLatest: boolean;
 }
 

@@ -75,7 +75,14 @@ function invoiceOf({ en, ar }: Record<RequiredLanguage, Version>): Invoice {
     deliveryFee: order.shipping_fee,
     paymentFee: order.payment_fee,
     total: order.total_amount,
+    ...tenderOf(order),
   };
+}
+
+function tenderOf({ payment }: Order): Pick<Invoice, 'tender'> {
+  if (!payment || payment.captured === 0) return {};
+  const { method, lastFour, captured, refunded, owed } = payment;
+  return { tender: { method, lastFour, paid: captured, refunded, owed } };
 }
 
 type Item = Order['orderItems'][number];

@@ -1,0 +1,45 @@
+import { useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/http/client.ts';
+import { PayCard } from '../features/payment/pay-card.tsx';
+import { pollDelayMs, returnFaceOf } from '../features/payment/return-face.ts';
+import { ReturnView } from '../features/payment/return-view.tsx';
+import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { useAppContext } from '../runtime/app-context.ts';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { SlimLayout } from '../shell/slim/slim-layout.tsx';
+
+/**
+ * The page to which the provider of payments returns. What its address says besides is not read: the shop asks the
+ * provider what became of the payment.
+ */
+export default function PayPage() {
+  const t = useTranslations();
+  const app = useAppContext();
+  const { nonce = '' } = useParams();
+  const query = personalQuery(app, 'getPayment', { params: { nonce } });
+  const { data, error, isFetching, refetch } = usePersonalQuery(query, {
+    // Whoever comes back to a payment that is open asks again.
+    refetchOnReconnect: true,
+    refetchInterval: ({ state: { data: known, dataUpdateCount, errorUpdateCount } }) =>
+      known?.state === 'open' && pollDelayMs(dataUpdateCount + errorUpdateCount),
+    meta: { quiet: true },
+  });
+  const asked = app.queryClient.getQueryState(query.queryKey);
+  const isAsking = isFetching || pollDelayMs((asked?.dataUpdateCount ?? 0) + (asked?.errorUpdateCount ?? 0)) !== false;
+  const isUnknown = data === undefined && isApiError(error) && [404, 422].includes(error.status);
+  return (
+    <SlimLayout>
+      <PageHead title={t('payment.page')} hidden />
+      {data && (
+        <ReturnView payment={data} face={returnFaceOf(data.state, isAsking)} onCheck={() => void refetch()} />
+      )}
+      {!data && !error && <PayCard tone="busy" title={t('payment.open.title')} />}
+      {isUnknown && (
+        <PayCard tone="info" title={t('payment.unknown')} text={<p>{t('payment.unknownText')}</p>} />
+      )}
+      {!data && error && !isUnknown && <LoadFailure onRetry={() => void refetch()} />}
+    </SlimLayout>
+  );
+}
