@@ -25,7 +25,7 @@ export interface ErrorDetails {
   /** Until when the customer may pay at the provider. */
   payment_open: { until: string };
   /** The orders that wait, the newest first. */
-  unpaid_orders: { numbers: string[]; orders: { id: number; number: string }[] };
+  unpaid_orders: { numbers: string[]; orders?: { id: number; number: string }[] };
   option_required: ({ optionIds?: number[] } & Partial<RefusedLine>) | undefined;
 }
 

@@ -4,6 +4,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
+import { isAwaitingPayment } from '../features/payment/cash-instead.ts';
 import { readId, type PageArguments } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
@@ -27,7 +28,7 @@ export default function OrderDetailsPage() {
     refetch,
   } = usePersonalQuery(personalQuery(useAppContext(), 'getOrder', { params: { id } }), {
     // It may be paid in another tab, or time may be over.
-    refetchInterval: ({ state }) => state.data?.payment?.payBy != null && unpaidAgainMs,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isAwaitingPayment(data) && unpaidAgainMs,
   });
   if (isApiError(error) && error.code === 'not_found') return <NotFound />;
   return (

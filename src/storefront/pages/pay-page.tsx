@@ -32,13 +32,9 @@ export default function PayPage() {
   return (
     <SlimLayout>
       <PageHead title={t('payment.page')} hidden />
-      {data && (
-        <ReturnView payment={data} face={returnFaceOf(data.state, isAsking)} onCheck={() => void refetch()} />
-      )}
+      {data && <ReturnView payment={data} face={returnFaceOf(data.state, isAsking)} onCheck={() => void refetch()} />}
       {!data && !error && <PayCard tone="busy" title={t('payment.open.title')} />}
-      {isUnknown && (
-        <PayCard tone="info" title={t('payment.unknown')} text={<p>{t('payment.unknownText')}</p>} />
-      )}
+      {isUnknown && <PayCard tone="info" title={t('payment.unknown')} text={<p>{t('payment.unknownText')}</p>} />}
       {!data && error && !isUnknown && <LoadFailure onRetry={() => void refetch()} />}
     </SlimLayout>
   );

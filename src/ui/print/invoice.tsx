@@ -277,7 +277,11 @@ export function InvoiceLines({ lines, withPictures, withoutPrices = false }: Inv
 const methods = { debit: 'tender.debit', card: 'tender.card', wallet: 'tender.wallet' } as const;
 
 /** What was paid and with what, what went back, and what is left. */
-function TenderSums({ tender: { method, lastFour, paid, refunded, owed } }: { tender: NonNullable<Invoice['tender']> }) {
+function TenderSums({
+  tender: { method, lastFour, paid, refunded, owed },
+}: {
+  tender: NonNullable<Invoice['tender']>;
+}) {
   return (
     <>
       <Sum

@@ -318,7 +318,7 @@ export function CheckoutForm({ cart, userId, userName, saved }: CheckoutFormProp
           isFree={isFree}
           changedTotal={changedTotal}
         />
-        {isApiErrorOf(refused, 'unpaid_orders') && <UnpaidOrders orders={refused.details.orders} />}
+        {isApiErrorOf(refused, 'unpaid_orders') && <UnpaidOrders orders={refused.details.orders ?? []} />}
         <PlaceButton
           missing={missing}
           hasChanges={changes.length > 0}

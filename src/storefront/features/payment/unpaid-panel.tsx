@@ -23,10 +23,7 @@ interface UnpaidPanelProps {
 /** What is still to be paid online of an order, until when, and the ways to pay it. Nothing if all is paid. */
 export function UnpaidPanel({ order, focusAfter }: UnpaidPanelProps) {
   const { api } = useAppContext();
-  const pay = usePay(
-    () => api('beginPayment', { params: { id: order.id } }),
-    `/order-details/${order.id}`,
-  );
+  const pay = usePay(() => api('beginPayment', { params: { id: order.id } }), `/order-details/${order.id}`);
   const isWaiting = isAwaitingPayment(order);
   const isShown = isWaiting || owesAfterChange(order);
   const wasShown = useRef(isShown);
@@ -37,12 +34,7 @@ export function UnpaidPanel({ order, focusAfter }: UnpaidPanelProps) {
   }, [isShown, focusAfter]);
   if (!isShown) return null;
   return (
-    <Card
-      as="section"
-      padding="large"
-      aria-labelledby="unpaid-title"
-      className="mb-6 flex flex-col gap-4 print:hidden"
-    >
+    <Card as="section" padding="large" aria-labelledby="unpaid-title" className="mb-6 flex flex-col gap-4 print:hidden">
       {isWaiting ? <Waiting order={order} /> : <StillOwed order={order} />}
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <PayButton order={order} busy={pay.isPending} onPay={() => pay.mutate()} />
@@ -78,7 +70,10 @@ function Waiting({ order }: { order: Order }) {
   return (
     <>
       <div>
-        <h2 id="unpaid-title" className="flex flex-wrap items-baseline justify-between gap-x-4 text-heading font-medium">
+        <h2
+          id="unpaid-title"
+          className="flex flex-wrap items-baseline justify-between gap-x-4 text-heading font-medium"
+        >
           <span>{t(hasFailed ? 'notPaid' : 'waiting')}</span>
           <Money riyals={owed ?? order.total_amount} size="large" />
         </h2>
