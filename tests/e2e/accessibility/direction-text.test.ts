@@ -24,7 +24,8 @@ beforeAll(async () => {
   const { page, context } = visitor;
   await signIn(context, url, shopper.token);
   visitor.expectRefusal('404 GET /ar/no/such/page');
-  const addresses = await addressesOf(clientOf(url, { token: shopper.token }), shopper.orderId, shopper.giftToken);
+  const { token, orderId, giftToken, payment } = shopper;
+  const addresses = await addressesOf(clientOf(url, { token }), orderId, giftToken, payment);
   for (const { path } of addresses) {
     await openHydrated(page, `/ar${path}`);
     await visitor.settled();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Cart, checkout and orders have something to show.
   const shopper = await shopperWithOrder(url, dataDir);
   ({ token } = shopper);
-  const found = await addressesOf(clientOf(url, { token }), shopper.orderId, shopper.giftToken);
+  const found = await addressesOf(clientOf(url, { token }), shopper.orderId, shopper.giftToken, shopper.payment);
   addresses = found.map((one) => ({ ...one, isShopper: one.page.guarded }));
   // The cart of a guest is empty.
   addresses.push(...addresses.filter(({ page }) => page.name === 'cart').map((one) => ({ ...one, isShopper: true })));
@@ -37,6 +37,8 @@ const alsoOf: Record<string, RegExp> = {
   // The invoice has both languages: it requests the shop's name in the other one.
   receipt: /^GET \/api\/v1\/shop\b/,
   // The fields of an address know the currency of fees.
+  pay: /^GET \/api\/v1\/payments\//,
+  'pay-link': /^GET \/api\/v1\/(payment-links|currencies)\//,
   'for-you': /^GET \/api\/v1\/(for-you|currencies)\//,
 };
 

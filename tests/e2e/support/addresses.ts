@@ -13,12 +13,13 @@ export async function askRecipient(api: Api): Promise<string> {
 
 /**
  * An address for every page that shoppers reach, with ids of this shop. `orderId` is an order of
- * the visitor, `giftToken` that of a recipient's page.
+ * the visitor, `giftToken` that of a recipient's page, `nonce` and `linkToken` those of pages of a payment.
  */
 export async function addressesOf(
   api: Api,
   orderId: number,
   giftToken = 'unknown',
+  { nonce = 'unknown', linkToken = 'unknown' } = {},
 ): Promise<{ page: Page; path: string }[]> {
   const categories = (await api('listCategories')).rows;
   const products = (await api('listProducts')).rows;
@@ -29,6 +30,8 @@ export async function addressesOf(
     'order-details': orderId,
     receipt: orderId,
     'for-you': giftToken,
+    pay: nonce,
+    'pay-link': linkToken,
   };
   return pages.map((page) => {
     if (page.path === '*') return { page, path: '/no/such/page' };

@@ -4,6 +4,7 @@ import { askRecipient } from './addresses.ts';
 import { findWalk } from './data/goods.ts';
 import { clientOf } from './shop.ts';
 import { createAccount } from './data/accounts.ts';
+import { addFailedPayment, addPaymentLink } from './data/payments.ts';
 
 export interface ShopperWithOrder {
   token: string;
@@ -19,6 +20,8 @@ export interface ShopperWithOrder {
   orderedAt: string;
   /** The token of the recipient's page of another order. */
   giftToken: string;
+  /** The pages of an attempt to pay the order, and of a link to pay it. */
+  payment: { nonce: string; linkToken: string };
 }
 
 /**
@@ -55,6 +58,7 @@ export async function shopperWithOrder(url: string, dataDir: string): Promise<Sh
     orderNumber: order.order_number,
     orderedAt: order.created_at,
     giftToken,
+    payment: { nonce: await addFailedPayment(dataDir, id), linkToken: await addPaymentLink(dataDir, id) },
   };
 }
 

@@ -614,7 +614,10 @@ describe('an order that nobody pays', () => {
     await expect(place()).rejects.toMatchObject({
       code: 'unpaid_orders',
       status: 409,
-      details: { numbers: [second.order_number, first.order_number] },
+      details: {
+        numbers: [second.order_number, first.order_number],
+        orders: [second, first].map(({ id, order_number: number }) => ({ id, number })),
+      },
     });
     for (const { id } of [first, second]) await api('cancelOrder', { params: { id } });
     const third = await place();
@@ -681,11 +684,15 @@ describe('paying in cash instead', () => {
       status: 409,
       details: { until: new Date(start + 30 * minuteMs).toISOString() },
     });
+    expect((await read(order)).payment).toMatchObject({ state: 'open', wantsCash: true });
     bank.decline(order.order_number, 'cancelled');
     passMinutes(1);
     await notify(order);
     await runDue();
-    expect(await read(order)).toMatchObject({ payment_status: 'Unpaid', payment: { state: 'cash' } });
+    const turned = await read(order);
+    expect(turned).toMatchObject({ payment_status: 'Unpaid', payment: { state: 'cash' } });
+    expect(turned.payment).not.toHaveProperty('wantsCash');
+    expect(turned.statusHistory.map(({ remark }) => remark)).toEqual([undefined, 'cancelled', 'turned_to_cash']);
   });
 
   it('keeps the wish until the time is over', async () => {
@@ -754,6 +761,53 @@ describe('a link', () => {
     await expect(stranger('beginLinkPayment', { params })).rejects.toMatchObject({ code: 'already_paid' });
     passMinutes(25 * 60);
     await expect(stranger('getPaymentLink', { params })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the mails', () => {
+  const mailsOf = async (order: Order) =>
+    (await deliverMails(shop)).filter(({ subject }) => subject.includes(order.order_number));
+
+  it('ask for the payment after ten minutes, and say that an order was cancelled for lack of it', async () => {
+    const order = await place();
+    passMinutes(10);
+    const [reminder] = await mailsOf(order);
+    expect(reminder?.subject).toMatch(/^Finish your payment/);
+    expect(reminder?.text).toContain(`/en/order-details/${order.id}`);
+    expect(reminder?.text).toMatch(/in cash/);
+    passMinutes(22);
+    await runDue();
+    const now = await read(order);
+    expect(now.order_status).toBe('Cancelled');
+    expect(now.statusHistory.at(-1)).toMatchObject({ order_status: 'Cancelled', remark: 'not_paid_in_time' });
+    expect((await mailsOf(order)).at(-1)?.text).toContain(`/en/order-details/${order.id}`);
+  });
+
+  it('have a link to pay for a customer without an account, who cannot open the order', async () => {
+    const order = await place();
+    await shop.db.updateTable('orders').set({ user_id: null }).where('id', '=', order.id).execute();
+    passMinutes(10);
+    const [reminder] = await mailsOf(order);
+    expect(reminder?.text).not.toContain('order-details');
+    expect(reminder?.text).not.toMatch(/in cash/);
+    const linkToken = /\/en\/pay\/o\/([\w-]{22})/.exec(reminder?.text ?? '')?.[1] ?? '';
+    const link = await shop.apiFor()('getPaymentLink', { params: { token: linkToken } });
+    expect(link).toMatchObject({ orderNumber: order.order_number, state: 'open' });
+  });
+});
+
+describe('a test key', () => {
+  const online = async (app: TestApp) =>
+    (await app.apiFor()('listPaymentOptions')).rows.filter(({ option_type: type }) => type === 'online');
+
+  it('is named at the payment options of a public shop, and only there', async () => {
+    expect((await online(shop)).map(({ isTest }) => isTest)).toEqual([undefined, undefined]);
+    const open = await createTestApp({ PUBLIC_URL: 'https://shop.example.qa' }, false, undefined, {
+      providers: bank.providers,
+      database: shop.database,
+    });
+    expect((await online(open)).map(({ isTest }) => isTest)).toEqual([true, true]);
+    await open.close();
   });
 });
 

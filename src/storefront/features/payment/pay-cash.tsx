@@ -12,8 +12,14 @@ import { cashFeeQuery, paymentsQuery } from '../../shared/checkout/checkout.quer
 import { Money } from '../../shared/money/money.tsx';
 import { cashInstead } from './cash-instead.ts';
 
+interface PayCashProps {
+  order: Order;
+  /** Called when the driver collects the money. */
+  onTurned?: () => void;
+}
+
 /** The button that turns an unpaid order to cash at the door, where that is possible. */
-export function PayCash({ order }: { order: Order }) {
+export function PayCash({ order, onTurned }: PayCashProps) {
   const t = useTranslations();
   const app = useAppContext();
   const [confirming, setConfirming] = useState(false);
@@ -25,6 +31,7 @@ export function PayCash({ order }: { order: Order }) {
     onSuccess: (next) => {
       app.queryClient.setQueryData(ownOrder.queryKey, next);
       toast.success(t('payment.cashDone'));
+      onTurned?.();
     },
     onError: (error) => {
       // The wish is kept: the page of the order says until when.

@@ -5,7 +5,7 @@ import type { ReturnPage } from '#contract/payments.ts';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { personalQuery, usePersonalQuery } from '../../runtime/data/queries.ts';
-import { ShopLink } from '../../runtime/routing/shop-link.tsx';
+import { ShopLink, useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { useSession } from '../../runtime/session/session.ts';
 import { useGoToLogin } from '../../shared/session/go-to-login.ts';
 import { KeptUntil } from './kept-until.tsx';
@@ -109,6 +109,7 @@ function FailedActions({ payment, order }: { payment: ReturnPage; order: Order |
   const t = useTranslations('payment');
   const { api } = useAppContext();
   const goToLogin = useGoToLogin();
+  const navigate = useShopNavigate();
   const session = useSession();
   // A link may have been used in this tab before, but not by whoever owns the order.
   const [link] = useState(recallLink);
@@ -127,7 +128,7 @@ function FailedActions({ payment, order }: { payment: ReturnPage; order: Order |
         <Button icon="refresh" busy={pay.isPending} onClick={() => pay.mutate()}>
           {t('retry')}
         </Button>
-        {order && <PayCash order={order} />}
+        {order && <PayCash order={order} onTurned={() => navigate(`/order-details/${order.id}`)} />}
       </>
     );
   if (session === 'user') return <p className="basis-full">{t('linkAgain')}</p>;

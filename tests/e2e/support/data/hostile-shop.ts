@@ -7,6 +7,7 @@ import { addressesOf, askRecipient } from '../addresses.ts';
 import { placeOrder } from './orders.ts';
 import { writeHostileTexts, searchWord } from './hostile-texts.ts';
 import { clientOf } from '../shop.ts';
+import { addFailedPayment, addPaymentLink } from './payments.ts';
 import { inDatabase } from './staff.ts';
 import { overflowsOfLargeText, phone, sidewaysOverflow, visit } from '../visit.ts';
 import { untilShown } from '../until-shown.ts';
@@ -26,6 +27,7 @@ export interface HostileShop extends Running {
   productId: number;
   orderId: number;
   giftToken: string;
+  payment: { nonce: string; linkToken: string };
 }
 
 export async function prepareHostileShop({ url, dataDir }: Running): Promise<HostileShop> {
@@ -61,7 +63,11 @@ export async function prepareHostileShop({ url, dataDir }: Running): Promise<Hos
   await api('addComment', { body: { variantId, content: 'Lovely' } });
   await api('rate', { body: { variantId, rating: 4 } });
   await api('sendContact', { body: { name: 'x', phone: '+97455123456', email: 'x@example.qa', message: 'x' } });
-  return { url, dataDir, token, productId, categoryId, orderId, giftToken };
+  const payment = {
+    nonce: await addFailedPayment(dataDir, orderId),
+    linkToken: await addPaymentLink(dataDir, orderId),
+  };
+  return { url, dataDir, token, productId, categoryId, orderId, giftToken, payment };
 }
 
 /** The traces of an executed text, elements that came from one, and whether a text widens the page. */
@@ -107,9 +113,9 @@ export interface Scan {
 }
 
 async function scanIn(language: RequiredLanguage, { hostileShop, texts, only }: Scan): Promise<Found> {
-  const { url, token, productId, categoryId, orderId, giftToken } = hostileShop;
+  const { url, token, productId, categoryId, orderId, giftToken, payment } = hostileShop;
   const found: Found = { screens: 0, harm: [] };
-  const addresses = (await addressesOf(clientOf(url, { token }), orderId, giftToken))
+  const addresses = (await addressesOf(clientOf(url, { token }), orderId, giftToken, payment))
     .filter(({ page }) => only === undefined || only.includes(page.name))
     .map(({ page, path }) => (page.name === 'product' ? `/product/${productId}` : path));
   const written = encodeURIComponent(texts.join(' ').slice(0, 90).toWellFormed());
