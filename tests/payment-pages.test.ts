@@ -6,11 +6,11 @@ import type { PaymentLink, ReturnPage } from '#contract/payments.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { OrderTimeline } from '#storefront/features/orders/order-timeline.tsx';
 import { OrderCard } from '#storefront/features/orders/order-card.tsx';
-import { LinkView } from '#storefront/features/payment/link-view.tsx';
-import { PaymentFacts } from '#storefront/features/payment/payment-facts.tsx';
-import type { ReturnFace } from '#storefront/features/payment/return-face.ts';
-import { ReturnView } from '#storefront/features/payment/return-view.tsx';
-import { UnpaidPanel } from '#storefront/features/payment/unpaid-panel.tsx';
+import { LinkView } from '#storefront/features/payments/link-view.tsx';
+import { PaymentFacts } from '#storefront/features/payments/payment-facts.tsx';
+import type { ReturnFace } from '#storefront/features/payments/return-face.ts';
+import { ReturnView } from '#storefront/features/payments/return-view.tsx';
+import { UnpaidPanel } from '#storefront/features/payments/unpaid-panel.tsx';
 import { wordsOf } from './e2e/support/words.ts';
 import { renderPart, tagsOf, textOf } from './support/render-part.ts';
 

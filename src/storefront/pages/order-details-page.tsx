@@ -4,7 +4,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
-import { isAwaitingPayment } from '../features/payment/cash-instead.ts';
+import { isAwaitingPayment } from '../features/payments/cash-instead.ts';
 import { readId, type PageArguments } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';

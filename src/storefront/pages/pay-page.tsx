@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/http/client.ts';
-import { PayCard } from '../features/payment/pay-card.tsx';
-import { pollDelayMs, returnFaceOf } from '../features/payment/return-face.ts';
-import { ReturnView } from '../features/payment/return-view.tsx';
+import { PayCard } from '../features/payments/pay-card.tsx';
+import { pollDelayMs, returnFaceOf } from '../features/payments/return-face.ts';
+import { ReturnView } from '../features/payments/return-view.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useAppContext } from '../runtime/app-context.ts';

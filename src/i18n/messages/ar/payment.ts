@@ -52,7 +52,7 @@ export const payment: typeof english = {
       turned_to_cash: 'اخترت الدفع نقدًا.',
     },
     notCharged: 'لم يُخصم منك أي مبلغ.',
-    retry: 'المحاولة مرة أخرى',
+    retry: 'إعادة المحاولة',
     open: {
       title: 'بانتظار رد البنك',
       text: 'يستغرق ذلك ثواني قليلة. لا تدفع مرة أخرى.',

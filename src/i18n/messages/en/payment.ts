@@ -65,7 +65,7 @@ export const payment = {
     expiredText: 'The payment was not finished in time.',
     goesBack: 'Your payment goes back to you',
     goesBackText:
-      'It arrived when the order was already cancelled or paid. The whole amount goes back to the same card by itself.',
+      'It arrived when the order was already cancelled or paid. The whole amount goes back to the same card automatically.',
     paidOtherwise: 'This order is paid by another payment. Nothing is left to pay.',
     viewOrder: 'View the order',
     loginFirst: 'Log in to continue with this order.',

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { useMutationOnce } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { withLanguage } from '../../runtime/i18n/language.ts';
-import { goToPayment } from '../payment/go-to-payment.ts';
+import { goToPayment } from '../payments/go-to-payment.ts';
 import { removeDraft } from './checkout-storage.ts';
 import { forgetAttempts, keyOf, markUnanswered } from './order-attempts.ts';
 

@@ -4,7 +4,7 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { OrderTime } from './order-time.tsx';
-import { isPaymentReason } from '../payment/payment-reason.ts';
+import { isPaymentReason } from '../payments/payment-reason.ts';
 import { type StepEvent, type TimelineStep, timelineOf } from './timeline.ts';
 
 /** The steps of an order with their times: vertical on phones, horizontal on wider screens. */
