@@ -23,9 +23,9 @@ const browserRules = ['storefront', 'console'].flatMap((world) =>
  */
 const featurePairs = {
   cart: ['personalisation'],
-  checkout: ['addresses', 'cart', 'delivery'],
+  checkout: ['addresses', 'cart', 'delivery', 'payments'],
   favourites: ['feedback', 'personalisation'],
-  orders: ['addresses', 'delivery'],
+  orders: ['addresses', 'delivery', 'payments'],
   recipient: ['addresses', 'delivery'],
 };
 const features = '^src/storefront/features/';

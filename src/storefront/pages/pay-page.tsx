@@ -27,12 +27,19 @@ export default function PayPage() {
     meta: { quiet: true },
   });
   const asked = app.queryClient.getQueryState(query.queryKey);
-  const isAsking = isFetching || pollDelayMs((asked?.dataUpdateCount ?? 0) + (asked?.errorUpdateCount ?? 0)) !== false;
+  const isAsking = pollDelayMs((asked?.dataUpdateCount ?? 0) + (asked?.errorUpdateCount ?? 0)) !== false;
   const isUnknown = data === undefined && isApiError(error) && [404, 422].includes(error.status);
   return (
     <SlimLayout>
       <PageHead title={t('payment.page')} hidden />
-      {data && <ReturnView payment={data} face={returnFaceOf(data.state, isAsking)} onCheck={() => void refetch()} />}
+      {data && (
+        <ReturnView
+          payment={data}
+          face={returnFaceOf(data.state, isAsking)}
+          isChecking={isFetching}
+          onCheck={() => void refetch()}
+        />
+      )}
       {!data && !error && <PayCard tone="busy" title={t('payment.open.title')} />}
       {isUnknown && <PayCard tone="info" title={t('payment.unknown')} text={<p>{t('payment.unknownText')}</p>} />}
       {!data && error && !isUnknown && <LoadFailure onRetry={() => void refetch()} />}

@@ -31,6 +31,7 @@ export function LinkView({ token, link }: { token: string; link: PaymentLink }) 
   return (
     <PayCard
       tone="info"
+      icon="card"
       title={t('link.title')}
       actions={
         <Button size="large" icon="card" busy={pay.isPending} onClick={() => pay.mutate()}>

@@ -15,6 +15,8 @@ const tones: Record<Exclude<PayTone, 'busy'>, { look: string; icon: IconName }> 
 
 interface PayCardProps {
   tone: PayTone;
+  /** Default: that of the tone. */
+  icon?: IconName;
   title: string;
   /** What is announced with the title when it changes. */
   text?: ReactNode;
@@ -24,7 +26,7 @@ interface PayCardProps {
 }
 
 /** One state of a payment: a sign, a title, and what to do now. A new state is announced, and takes a lost focus. */
-export function PayCard({ tone, title, text, children, actions }: PayCardProps) {
+export function PayCard({ tone, icon, title, text, children, actions }: PayCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {
@@ -34,7 +36,7 @@ export function PayCard({ tone, title, text, children, actions }: PayCardProps) 
   return (
     <div className="page-wrap max-w-2xl py-8 md:py-12">
       <Card padding="large" className="flex flex-col items-center gap-5 text-center">
-        <Sign tone={tone} />
+        <Sign tone={tone} icon={icon} />
         <div role="status" className="flex flex-col gap-2">
           <h1 ref={heading} tabIndex={-1} className="text-title font-medium text-balance outline-none">
             {title}
@@ -50,12 +52,12 @@ export function PayCard({ tone, title, text, children, actions }: PayCardProps) 
   );
 }
 
-function Sign({ tone }: { tone: PayTone }) {
+function Sign({ tone, icon }: { tone: PayTone; icon: IconName | undefined }) {
   if (tone === 'busy') return <Spinner className="size-14 text-maroon" />;
-  const { look, icon } = tones[tone];
+  const { look, icon: usual } = tones[tone];
   return (
     <span className={classNames('inline-flex size-16 items-center justify-center rounded-full', look)}>
-      <Icon name={icon} className="size-8" />
+      <Icon name={icon ?? usual} className="size-8" />
     </span>
   );
 }

@@ -36,11 +36,13 @@ const titles = {
 interface ReturnViewProps {
   payment: ReturnPage;
   face: ReturnFace;
+  /** The provider is asked just now. */
+  isChecking: boolean;
   onCheck: () => void;
 }
 
 /** What became of a payment, for whom the provider has sent back. */
-export function ReturnView({ payment, face, onCheck }: ReturnViewProps) {
+export function ReturnView({ payment, face, isChecking, onCheck }: ReturnViewProps) {
   const t = useTranslations('payment');
   const { orderId, orderNumber } = payment;
   const hasFailed = face === 'failed' || face === 'expired';
@@ -53,7 +55,11 @@ export function ReturnView({ payment, face, onCheck }: ReturnViewProps) {
       text={<FaceText payment={payment} face={face} isPaidOtherwise={isPaidOtherwise} />}
       actions={
         <>
-          {face === 'late' && <Button onClick={onCheck}>{t('open.check')}</Button>}
+          {face === 'late' && (
+            <Button busy={isChecking} onClick={onCheck}>
+              {t('open.check')}
+            </Button>
+          )}
           {hasFailed && !isPaidOtherwise && <FailedActions payment={payment} order={order} />}
           {orderId !== undefined && (
             <ShopLink
@@ -113,7 +119,10 @@ function FailedActions({ payment, order }: { payment: ReturnPage; order: Order |
   const session = useSession();
   // A link may have been used in this tab before, but not by whoever owns the order.
   const [link] = useState(recallLink);
-  const { orderId, canRetry } = payment;
+  const { orderId } = payment;
+  // Another attempt of the order may be open: its page is opened again.
+  const canRetry = payment.canRetry || order?.payment?.canRetry === true;
+  const isUndecided = !canRetry && orderId !== undefined && order === undefined;
   const pay = usePay(
     () =>
       orderId === undefined
@@ -121,6 +130,7 @@ function FailedActions({ payment, order }: { payment: ReturnPage; order: Order |
         : api('beginPayment', { params: { id: orderId } }),
     orderId === undefined ? `/pay/o/${link}` : `/order-details/${orderId}`,
   );
+  if (isUndecided) return null;
   if (!canRetry) return <p className="basis-full">{t('noRetry')}</p>;
   if (orderId !== undefined || link !== null)
     return (
