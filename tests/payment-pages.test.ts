@@ -1,9 +1,13 @@
 import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { PaymentOption } from '#contract/checkout.ts';
+import type { Invoice } from '#contract/invoice.ts';
 import type { Order, OrderPayment } from '#contract/orders.ts';
 import { type PaymentReason, paymentReasons } from '#contract/payment-words.ts';
 import type { PaymentLink, ReturnPage } from '#contract/payments.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
+import { PaymentStep } from '#storefront/features/checkout/payment-step.tsx';
+import { UnpaidOrders } from '#storefront/features/checkout/unpaid-orders.tsx';
 import { OrderTimeline } from '#storefront/features/orders/order-timeline.tsx';
 import { OrderCard } from '#storefront/features/orders/order-card.tsx';
 import { LinkView } from '#storefront/features/payments/link-view.tsx';
@@ -11,6 +15,8 @@ import { PaymentFacts } from '#storefront/features/payments/payment-facts.tsx';
 import type { ReturnFace } from '#storefront/features/payments/return-face.ts';
 import { ReturnView } from '#storefront/features/payments/return-view.tsx';
 import { UnpaidPanel } from '#storefront/features/payments/unpaid-panel.tsx';
+import { InvoiceText } from '#ui/print/invoice.tsx';
+import { loadSides, Sides } from '#ui/print/sides.tsx';
 import { wordsOf } from './e2e/support/words.ts';
 import { renderPart, tagsOf, textOf } from './support/render-part.ts';
 
@@ -72,6 +78,47 @@ describe.each(requiredLanguages)('in %s', (language) => {
   const focusAfter = { current: null };
   const panel = (order: Order) => renderPart(h(UnpaidPanel, { order, focusAfter }), { language });
   const facts = async (order: Order) => textOf(await renderPart(h(PaymentFacts, { order }), { language }));
+
+  describe('the checkout', () => {
+    const option = (id: number, option_type: PaymentOption['option_type'], isTest?: true): PaymentOption => ({
+      id,
+      option_name: `Option ${id}`,
+      description: `About ${id}`,
+      image: null,
+      option_type,
+      ...(isTest && { isTest }),
+    });
+    const step = async (options: PaymentOption[], chosen = options[0]) =>
+      textOf(
+        await renderPart(
+          h(PaymentStep, { options, chosen, cashFee: 10, onChoose: () => undefined, error: undefined }),
+          { language },
+        ),
+      );
+
+    it('says what follows an order that is paid online, and that test payments move no money', async () => {
+      const [cash, debit] = [option(1, 'cash'), option(2, 'online')];
+      expect(await step([cash, debit])).not.toContain(t('checkout.payOnlineNext'));
+      const online = await step([cash, debit], debit);
+      expect(online).toContain('About 2');
+      expect(online).toContain(t('checkout.payOnlineNext'));
+      expect(online).not.toContain(t('checkout.testPayments'));
+      expect(await step([cash, option(2, 'online', true)])).toContain(t('checkout.testPayments'));
+    });
+
+    it('links to the orders that have to be paid first', async () => {
+      const orders = [
+        { id: 7, number: 'DN-261130-AAAAA' },
+        { id: 8, number: 'DN-261130-BBBBB' },
+      ];
+      const html = await renderPart(h(UnpaidOrders, { orders }), { language });
+      expect(tagsOf(html, 'a').map((tag) => /href="([^"]+)"/.exec(tag)?.[1])).toEqual([
+        '/order-details/7',
+        '/order-details/8',
+      ]);
+      expect(html).toContain('role="alert"');
+    });
+  });
 
   describe('the page of an order', () => {
     it('says that it waits for its payment, how long, and how to go on', async () => {
@@ -232,4 +279,50 @@ describe.each(requiredLanguages)('in %s', (language) => {
       }
     });
   });
+});
+
+it('an invoice says in both languages what was paid and with what, what went back and what is left', async () => {
+  const both = (text: string) => ({ en: text, ar: text });
+  const invoice: Invoice = {
+    number: placed.order_number,
+    placedAt: placed.created_at,
+    status: 'Pending',
+    paymentStatus: 'Paid',
+    method: both('Debit card'),
+    seller: {
+      name: both('Dana'),
+      legalName: both(''),
+      commercialRegistration: '',
+      address: both(''),
+      phones: [],
+      emails: [],
+    },
+    customer: { name: '', phone: '', email: '' },
+    zone: both('Doha'),
+    address: '',
+    recipient: null,
+    isGift: false,
+    delivery: null,
+    note: '',
+    lines: [],
+    subtotal: 110,
+    deliveryFee: 10,
+    paymentFee: 0,
+    total: 120,
+  };
+  const sides = await loadSides();
+  const read = async (tender?: Invoice['tender']) =>
+    textOf(
+      await renderPart(
+        h(Sides, { value: sides, children: h(InvoiceText, { invoice: { ...invoice, ...(tender && { tender }) } }) }),
+      ),
+    );
+  const paid = { method: 'debit', lastFour: '2742', paid: 120, refunded: 0, owed: 0 } as const;
+  const whole = await read(paid);
+  for (const part of ['Debit card', 'بطاقة خصم مباشر', '2742', 'المدفوع']) expect(whole).toContain(part);
+  expect(whole).not.toMatch(/Refunded|Still to pay/);
+  const partly = await read({ ...paid, refunded: 20, owed: 15 });
+  for (const part of ['Refunded', 'المبلغ المردود', '20.00', 'Still to pay', 'المتبقي للدفع', '15.00'])
+    expect(partly).toContain(part);
+  expect(await read()).not.toContain('2742');
 });
