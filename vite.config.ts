@@ -14,6 +14,7 @@ const messageFiles: Record<MessageFile, true> = {
   list: true,
   product: true,
   full: true,
+  payment: true,
   about: true,
   privacy: true,
   terms: true,

@@ -36,9 +36,9 @@ describe('cash instead', () => {
   it('is for an order that waits for its payment, in a shop that takes cash', () => {
     expect(cashInstead(order, [{ option_type: 'online' }], 10)).toBeNull();
     expect(cashInstead({ ...order, payment: { ...waiting, state: 'paid', payBy: null } }, both, 10)).toBeNull();
-    const { payment: _unknown, ...unknown } = order;
-    expect(cashInstead(unknown, both, 10)).toBeNull();
-    expect(isAwaitingPayment(unknown)).toBe(false);
+    const { payment: _none, ...before } = order;
+    expect(cashInstead(before, both, 10)).toBeNull();
+    expect(isAwaitingPayment({})).toBe(false);
   });
 
   it('is not for a gift whose recipient has not named the door', () => {
