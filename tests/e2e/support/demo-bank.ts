@@ -5,7 +5,8 @@ import type { Visit } from './visit.ts';
 const numbers = {
   paid: '4215375500883243',
   noMoney: '4000000000009995',
-  unknownThenPaid: '4000002500003155',
+  // It is paid after 40 seconds.
+  late: '4000000000003220',
 };
 
 const bankPage = /^http:\/\/127\.0\.0\.1:\d+\/pay\/(?!o\/)[\w-]{22}/;

@@ -65,6 +65,8 @@ function EventText({ event: { actor, remark }, status }: { event: StepEvent; sta
   if (isPaymentReason(remark)) return <p>{t(`payment.reason.${remark}`)}</p>;
   if (remark === 'not_paid_in_time') return <p>{t('payment.remark.not_paid_in_time')}</p>;
   if (remark === 'turned_to_cash') return <p>{t('payment.remark.turned_to_cash')}</p>;
+  // Who has paid is clear.
+  if (status === '' && actor === 'customer') return null;
   return <p>{t('orders.actor', { actor, status })}</p>;
 }
 
