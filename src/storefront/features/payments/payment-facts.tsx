@@ -32,7 +32,7 @@ export function PaymentFacts({ order }: { order: Order }) {
       {payment && payment.refunds.length > 0 && (
         <ul className="flex flex-col gap-2">
           {payment.refunds.map((refund, at) => (
-            <Refund key={at} refund={refund} />
+            <Refund key={`${at} ${refund.amount}`} refund={refund} />
           ))}
         </ul>
       )}

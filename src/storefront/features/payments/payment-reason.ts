@@ -8,6 +8,6 @@ export function isPaymentReason(remark: PaymentRemark | undefined): remark is Pa
 
 /** Why the last attempt to pay an order failed; null if none did. */
 export function whyNotPaid({ statusHistory }: Pick<Order, 'statusHistory'>): PaymentReason | null {
-  const last = statusHistory.filter(({ remark }) => isPaymentReason(remark)).at(-1)?.remark;
+  const last = statusHistory.findLast(({ remark }) => isPaymentReason(remark))?.remark;
   return isPaymentReason(last) ? last : null;
 }
