@@ -51,7 +51,7 @@ function Facts({ link: { orderNumber, amount, shop } }: { link: PaymentLink }) {
   return (
     <>
       <OrderLine number={orderNumber} />
-      <dl className="grid w-full max-w-sm grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-start">
+      <dl className="grid w-full max-w-sm grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 text-start">
         <dt className="text-ink-soft">{t('seller')}</dt>
         <dd className="text-end">
           <bdi>{shop}</bdi>

@@ -35,15 +35,15 @@ export function PayCard({ tone, icon, title, text, children, actions }: PayCardP
   }, [title]);
   return (
     <div className="page-wrap max-w-2xl py-8 md:py-12">
-      <Card padding="large" className="flex flex-col items-center gap-5 text-center">
+      <Card padding="large" className="flex flex-col items-center gap-5">
         <Sign tone={tone} icon={icon} />
-        <div role="status" className="flex flex-col gap-2">
+        <div role="status" className="flex flex-col gap-2 text-center">
           <h1 ref={heading} tabIndex={-1} className="text-title font-medium text-balance outline-none">
             {title}
           </h1>
           {text}
         </div>
-        {children}
+        {children !== undefined && <div className="contents text-center">{children}</div>}
         {actions !== undefined && (
           <div className="flex w-full flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-center">{actions}</div>
         )}

@@ -131,7 +131,7 @@ function FailedActions({ payment, order }: { payment: ReturnPage; order: Order |
     orderId === undefined ? `/pay/o/${link}` : `/order-details/${orderId}`,
   );
   if (isUndecided) return null;
-  if (!canRetry) return <p className="basis-full">{t('noRetry')}</p>;
+  if (!canRetry) return <p className="basis-full text-center">{t('noRetry')}</p>;
   if (orderId !== undefined || link !== null)
     return (
       <>
@@ -141,10 +141,10 @@ function FailedActions({ payment, order }: { payment: ReturnPage; order: Order |
         {order && <PayCash order={order} onTurned={() => navigate(`/order-details/${order.id}`)} />}
       </>
     );
-  if (session === 'user') return <p className="basis-full">{t('linkAgain')}</p>;
+  if (session === 'user') return <p className="basis-full text-center">{t('linkAgain')}</p>;
   return (
     <>
-      <p className="basis-full">{t('loginFirst')}</p>
+      <p className="basis-full text-center">{t('loginFirst')}</p>
       <Login onLogin={goToLogin} />
     </>
   );
