@@ -70,8 +70,8 @@ function EventText({ event: { actor, remark }, status }: { event: StepEvent; sta
   return <p>{t('orders.actor', { actor, status })}</p>;
 }
 
-function Dot({ step: { status, paymentOnly, event } }: { step: TimelineStep }) {
-  const ended = status === 'Cancelled';
+function Dot({ step: { status, payment, paymentOnly, event } }: { step: TimelineStep }) {
+  const ended = status === 'Cancelled' || (paymentOnly && payment === 'Failed');
   return (
     <span
       aria-hidden
