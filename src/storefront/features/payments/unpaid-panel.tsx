@@ -69,7 +69,7 @@ function Waiting({ order }: { order: Order }) {
   const reason = hasFailed ? whyNotPaid(order) : null;
   return (
     <>
-      <div>
+      <div className="flex flex-col gap-1.5">
         <h2
           id="unpaid-title"
           className="flex flex-wrap items-baseline justify-between gap-x-4 text-heading font-medium"
