@@ -17,7 +17,11 @@ export function KeptUntil({ payBy }: { payBy: string }) {
     <p>
       <span>{t('keptUntil', { time: formatDateTime(payBy, language) })}</span>{' '}
       {left && (
-        <span>{t.rich('within', { left: () => <bdi className="font-medium whitespace-nowrap">{timeLeftText(say, left)}</bdi> })}</span>
+        <span>
+          {t.rich('within', {
+            left: () => <bdi className="font-medium whitespace-nowrap">{timeLeftText(say, left)}</bdi>,
+          })}
+        </span>
       )}
     </p>
   );
