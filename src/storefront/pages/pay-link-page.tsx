@@ -31,7 +31,7 @@ export default function PayLinkPage() {
       )}
       {!link && !error && (
         <div role="status" aria-label={t('action.loading')} className="page-wrap max-w-2xl py-8 md:py-12">
-          <Skeleton className="h-80 w-full rounded-card" />
+          <Skeleton className="h-64 w-full rounded-card" />
         </div>
       )}
       {!link && error && !isUnknown && <LoadFailure onRetry={() => void refetch()} />}

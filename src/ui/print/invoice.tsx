@@ -290,8 +290,8 @@ function TenderSums({
             <span>{say('tender.paid')}</span>
             {method && (
               <span>
-                {' – '}
-                {say(methods[method])}
+                <span> – </span>
+                <span>{say(methods[method])}</span>
               </span>
             )}
             {lastFour && (

@@ -51,15 +51,19 @@ function Facts({ link: { orderNumber, amount, shop } }: { link: PaymentLink }) {
   return (
     <>
       <OrderLine number={orderNumber} />
-      <dl className="grid w-full max-w-sm grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 text-start">
-        <dt className="text-ink-soft">{t('seller')}</dt>
-        <dd className="text-end">
-          <bdi>{shop}</bdi>
-        </dd>
-        <dt className="text-ink-soft">{t('amount')}</dt>
-        <dd className="text-end">
-          <Money riyals={amount} size="large" />
-        </dd>
+      <dl className="flex w-full max-w-sm flex-col gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-ink-soft">{t('seller')}</dt>
+          <dd>
+            <bdi>{shop}</bdi>
+          </dd>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-ink-soft">{t('amount')}</dt>
+          <dd>
+            <Money riyals={amount} size="large" />
+          </dd>
+        </div>
       </dl>
     </>
   );

@@ -45,7 +45,7 @@ export function PayCard({ tone, icon, title, text, children, actions }: PayCardP
         </div>
         {children !== undefined && <div className="contents text-center">{children}</div>}
         {actions !== undefined && (
-          <div className="flex w-full flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-center">{actions}</div>
+          <div className="flex w-full flex-col gap-3 sm:flex-row sm:flex-wrap justify-center">{actions}</div>
         )}
       </Card>
     </div>

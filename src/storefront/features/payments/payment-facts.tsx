@@ -15,7 +15,7 @@ export function PaymentFacts({ order }: { order: Order }) {
         {t('orders.paymentMethod')}: <bdi>{order.payment_method}</bdi>
         {payment?.lastFour && (
           <>
-            {', '}
+            <span>, </span>
             <span>
               {t.rich('payment.ending', {
                 four: () => (
