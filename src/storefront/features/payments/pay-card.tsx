@@ -56,7 +56,7 @@ function Sign({ tone, icon }: { tone: PayTone; icon: IconName | undefined }) {
   if (tone === 'busy') return <Spinner className="size-14 text-maroon" />;
   const { look, icon: usual } = tones[tone];
   return (
-    <span className={classNames('inline-flex size-16 items-center justify-center rounded-full', look)}>
+    <span className={classNames('inline-flex size-14 items-center justify-center rounded-full', look)}>
       <Icon name={icon ?? usual} className="size-8" />
     </span>
   );
