@@ -120,7 +120,6 @@ export const storageKeys = {
   checkoutDraft: 'checkoutDraft',
   orderAttempts: 'orderAttempts',
   orderConfirmed: 'orderConfirmed',
-  paymentLink: 'paymentLink',
   commentDraft: 'commentDraft',
   unsentFeedback: 'unsentFeedback',
   favouriteWish: 'favouriteWish',

@@ -35,7 +35,7 @@ export const pageModules: Record<PageName, () => Promise<PageModule>> = {
   'check-otp': () => import('../pages/account/check-otp-page.tsx'),
   'reset-password': () => import('../pages/account/reset-password-page.tsx'),
   pay: () => import('../pages/pay-page.tsx'),
-  'pay-link': () => import('../pages/pay-link-page.tsx'),
+  'pay-link': () => import('../pages/pay-page.tsx'),
   'for-you': () => import('../pages/for-you-page.tsx'),
   'stock-alert': () => import('../pages/stock-alert-page.tsx'),
   about: () => import('../pages/about-page.tsx'),

@@ -11,7 +11,7 @@ import { LoadFailure } from '../shared/load-failure.tsx';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 
 /** The page of a link to pay an order. Whoever has the link may pay, and sees nothing about a person. */
-export default function PayLinkPage() {
+export function PayLinkPage() {
   const t = useTranslations();
   const { token = '' } = useParams();
   const {

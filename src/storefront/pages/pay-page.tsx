@@ -9,12 +9,18 @@ import { PageHead } from '../runtime/page/page-head.tsx';
 import { useAppContext } from '../runtime/app-context.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
+import { PayLinkPage } from './pay-link-page.tsx';
+
+/** The pages on which an order is paid: that of a link, and that to which the provider returns. */
+export default function PayPage() {
+  return useParams()['token'] === undefined ? <ReturnedPage /> : <PayLinkPage />;
+}
 
 /**
  * The page to which the provider of payments returns. What its address says besides is not read: the shop asks the
  * provider what became of the payment.
  */
-export default function PayPage() {
+function ReturnedPage() {
   const t = useTranslations();
   const app = useAppContext();
   const { nonce = '' } = useParams();

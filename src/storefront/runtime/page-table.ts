@@ -37,6 +37,7 @@ const protectedPage: Rule = { inLayout: true, guarded: true, caching: 'shell' };
 const protectedBare: Rule = { inLayout: false, guarded: true, caching: 'shell' };
 const bare: Rule = { inLayout: false, guarded: false, caching: 'public' };
 const account: Rule = { inLayout: false, guarded: false, caching: 'shell' };
+const paying: Rule = { ...account, messages: 'payment', file: 'pay-page.tsx' };
 
 type Visibility = Pick<Page, 'sitemap' | 'section' | 'links'>;
 const unlisted = { sitemap: 'never', section: null, links: [] } as const satisfies Visibility;
@@ -85,8 +86,8 @@ const table = {
   'check-otp': ['/auth/check-otp', account, unlisted],
   'reset-password': ['/auth/reset-password', account, unlisted],
   'for-you': ['/for-you/:token', account, unlisted],
-  pay: ['/pay/:nonce', { ...account, messages: 'payment' }, unlisted],
-  'pay-link': ['/pay/o/:token', { ...account, messages: 'payment' }, unlisted],
+  pay: ['/pay/:nonce', paying, unlisted],
+  'pay-link': ['/pay/o/:token', paying, unlisted],
   'stock-alert': ['/stock-alert', account, unlisted],
   privacy: ['/privacy', bare, { sitemap: 'once', section: null, links: ['footer'] }],
   terms: ['/conditions', bare, { sitemap: 'once', section: null, links: ['footer'] }],

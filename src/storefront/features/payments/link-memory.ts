@@ -1,9 +1,10 @@
-import { storageKeys } from '#contract/values/limits.ts';
+// Here and not in `storageKeys`, which every page loads.
+const key = 'paymentLink';
 
 /** Keeps the token of the link with which this tab begins to pay, for the page to which the provider returns. */
 export function rememberLink(token: string): void {
   try {
-    sessionStorage.setItem(storageKeys.paymentLink, token);
+    sessionStorage.setItem(key, token);
   } catch {
     // Without storage the link has to be opened again.
   }
@@ -12,7 +13,7 @@ export function rememberLink(token: string): void {
 /** The link with which this tab began to pay, or null. */
 export function recallLink(): string | null {
   try {
-    return sessionStorage.getItem(storageKeys.paymentLink);
+    return sessionStorage.getItem(key);
   } catch {
     return null;
   }
