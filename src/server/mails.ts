@@ -3,6 +3,7 @@ import { createAccountMails } from './features/account/account.mails.ts';
 import { createContactMails } from './features/contact/contact.mails.ts';
 import { createOrderMails } from './features/orders/orders.mails.ts';
 import { createPaymentMails } from './features/payments/payments.mails.ts';
+import { createRefundMails } from './features/payments/refunds.mails.ts';
 import { createStaffMails } from './features/staff/staff.mails.ts';
 import { createStaffNotices } from './features/staff/staff-notices.mails.ts';
 import { createStockAlertMails } from './features/stock-alerts/stock-alerts.mails.ts';
@@ -47,6 +48,7 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
     ...createAccountMails({ db, codeKey, clock, mailbox }),
     ...createOrderMails({ orders, mailbox }),
     ...createPaymentMails({ orders, makeLink: (orderId) => payments.makeLinkIn(db, orderId), mailbox }),
+    ...createRefundMails({ db, orders, mailbox }),
     ...createContactMails({ db, mailbox }),
     ...createStaffMails({ db, clock, mailbox }),
     ...createStockAlertMails({ db, mailbox }),

@@ -34,6 +34,7 @@ import { createOrdersConsole } from './features/orders/console/orders-console.se
 import { createShopSearch } from './features/orders/console/shop-search.service.ts';
 import { createOrderCommands } from './features/orders/order-commands.service.ts';
 import { createDeliveryChange } from './features/orders/delivery-change/delivery-change.ts';
+import { cancelForCustomer } from './features/orders/cancel-order.ts';
 import { orderPayments } from './features/orders/order-payments.queries.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createRecipientPages } from './features/orders/recipient/recipient.service.ts';
@@ -142,16 +143,19 @@ export function createServices(options: ServiceOptions) {
   const delivery = createDeliveryService({ db: shopping, clock, settings, cart, catalog });
   const addresses = createAddressesService({ db });
   const money = createMoneyService({ db, clock, orders: orderPayments });
-  const payments = createPaymentReader({
-    clock,
-    providers,
-    async readSums(on, order) {
-      const { sums, balanceAfter } = await money.read(on, order);
-      return { captured: sums.captured, returned: sums.returned, owed: balanceAfter({}).owed };
-    },
-  });
+  const payments = createPaymentReader({ clock, providers, money });
   const deliveryChange = createDeliveryChange({ settings, delivery, money });
-  const recipients = createRecipientPages({ db, clock, attempts, settings, delivery, deliveryChange, codeKey });
+  const recipients = createRecipientPages({
+    db,
+    clock,
+    attempts,
+    settings,
+    delivery,
+    deliveryChange,
+    payments,
+    cancel: (tx, order, at) => cancelForCustomer(tx, { order, at, catalog, delivery, payments, money, actor: 'system' }),
+    codeKey,
+  });
   const selling = { db, clock, catalog, delivery, deliveryChange, money, payments, codeKey, shopUrl };
   const orders = createOrdersService({ ...selling, recipients });
   const account = createAccountService({

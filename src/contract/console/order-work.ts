@@ -40,6 +40,7 @@ export const orderActions = [
   'paid',
   'payment_failed',
   'turned_to_cash',
+  'refunded',
   'messaged',
   'edited',
   'recipient_chose',

@@ -78,6 +78,12 @@ export interface StoredOption {
 /** Where an attempt to pay is. `Disputed`: what was captured is not what was asked for. */
 export type AttemptState = 'Creating' | 'Open' | 'Captured' | 'Failed' | 'Expired' | 'Disputed';
 
+/** Where money on its way back to the payer is. `ByHand`: staff give it back. */
+export type RefundState = 'Asked' | 'Sent' | 'Done' | 'Refused' | 'ByHand';
+
+/** What money goes back for. */
+export type RefundKind = 'cancel' | 'late' | 'double' | 'edit' | 'fee' | 'staff';
+
 /** Why the shop looked at an attempt to pay. */
 export type LookSource = 'notice' | 'return' | 'timer' | 'begin' | 'expiry' | 'staff';
 
@@ -591,6 +597,8 @@ export interface Database {
     expires_at: Date;
     settled_at: Date | null;
     looked_at: Date | null;
+    /** Since when the payer disputes it at the bank; null if not. */
+    disputed_at: Date | null;
   };
   captures: {
     id: GeneratedAlways<string>;
@@ -614,6 +622,33 @@ export interface Database {
   provider_keys: { provider: ProviderName; fingerprint: string; first_seen: Date };
   payment_links: { token_hash: Buffer; order_id: OrderId; expires_at: Date; made_at: Date };
   payment_holds: { since: Date };
+  refunds: {
+    id: string;
+    order_id: OrderId;
+    /** Null: no provider took the money. */
+    capture_id: string | null;
+    amount_dirhams: number;
+    kind: RefundKind;
+    cause: string;
+    state: RefundState;
+    waits_for_second: Generated<boolean>;
+    reason: Generated<string>;
+    asked_by: Generated<string>;
+    staff_id: StaffId | null;
+    asked_at: Date;
+    send_at: Date;
+    called_at: Date | null;
+    looks_first: Generated<boolean>;
+    sent_at: Date | null;
+    due_at: Date | null;
+    done_at: Date | null;
+    provider_ref: string | null;
+    raw_status: Generated<string>;
+    hand_way: 'cash' | 'transfer' | null;
+    hand_reference: Generated<string>;
+    settled_by: Generated<string>;
+  };
+  refund_accounts: { refund_id: string; sealed: Buffer; noted_at: Date };
   recipient_links: {
     order_id: OrderId;
     token_hash: Buffer;

@@ -37,6 +37,8 @@ export interface JobPayloads {
   look_at_payment: { paymentId: string; isNotice: boolean };
   /** Cancels an online order whose time to pay is over, after asking the provider. */
   expire_unpaid: { orderId: OrderId };
+  /** Sends a refund to its provider, or asks how it is. */
+  send_refund: { refundId: string };
   /** Queues what was lost of the jobs of payments, and forgets what is old. Runs every hour. */
   watch_payments: Record<string, never>;
   /** Builds the missing and outdated search documents. */
@@ -81,6 +83,7 @@ export const taskNames = Object.keys({
   await_recipient: true,
   look_at_payment: true,
   expire_unpaid: true,
+  send_refund: true,
   watch_payments: true,
   stock_alerts: true,
   purge_stock_alerts: true,

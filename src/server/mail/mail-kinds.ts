@@ -20,6 +20,8 @@ export interface MailPayloads {
   'finish-payment': { orderId: OrderId };
   /** Says that an online order was cancelled because nobody paid it. */
   'unpaid-cancelled': { orderId: OrderId };
+  /** Says that money is on its way back, that it has come, or that the shop gives it back by hand. */
+  'refund-news': { orderId: OrderId; refundIds: string[]; about: 'begun' | 'done' | 'by_hand' };
   /**
    * Says that an order moved, unless the move was undone or another mail says a later one. A mail of the release before has no event: it is sent if the
    * order has the version.

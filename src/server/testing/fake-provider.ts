@@ -3,15 +3,24 @@ import {
   type Begun,
   type FailureReason,
   type NewAttempt,
+  type NewRefund,
+  type Notice,
   NotGenuine,
   NotKnown,
   type PaymentProvider,
   type ProviderName,
   Refused,
   type Seen,
+  type SeenRefund,
   Unanswered,
 } from '../payments/provider.ts';
 import type { PaymentProviders } from '../payments/providers.ts';
+
+interface FakeRefund {
+  ref: string;
+  refund: NewRefund;
+  state: SeenRefund['state'];
+}
 
 interface Charge {
   ref: string;
@@ -27,6 +36,8 @@ export interface Behaviour {
   /** `cut`: the charge is made, and the answer is lost. `silent`: no answer, and nothing is made. */
   begin: 'answers' | 'cut' | 'silent' | 'refuses';
   look: 'answers' | 'silent' | 'not known';
+  /** `cut`: the refund is made, and the answer is lost. */
+  refund: 'answers' | 'cut' | 'silent' | 'refuses' | 'unsupported';
   /** Waits before each answer. */
   wait: () => Promise<void>;
 }
@@ -36,6 +47,7 @@ interface Options {
   live?: boolean;
   account?: string;
   idempotentHours?: number;
+  partialRefund?: boolean;
 }
 
 /** A payment provider in memory. Its notices are signed with the word `genuine`. */
@@ -44,10 +56,12 @@ export function createFakeProvider({
   live = false,
   account = 'a'.repeat(32),
   idempotentHours = 24,
+  partialRefund = true,
 }: Options = {}) {
   const charges = new Map<string, Charge>();
   const looks: string[] = [];
-  const behaviour: Behaviour = { begin: 'answers', look: 'answers', wait: async () => {} };
+  const refunds: FakeRefund[] = [];
+  const behaviour: Behaviour = { begin: 'answers', look: 'answers', refund: 'answers', wait: async () => {} };
 
   const seenOf = ({ ref, attempt, state, reason, captures, live: ofCharge }: Charge): Seen => ({
     kind: 'payment',
@@ -65,6 +79,16 @@ export function createFakeProvider({
     feeDirhams: null,
     at: new Date(),
     expiresAt: attempt.expiresAt,
+  });
+
+  const seenRefundOf = (found: FakeRefund | null, { id, amountDirhams }: NewRefund): SeenRefund => ({
+    kind: 'refund',
+    ref: found?.ref ?? '',
+    refundId: id,
+    state: found?.state ?? 'pending',
+    amountDirhams: found?.refund.amountDirhams ?? amountDirhams,
+    rawStatus: (found?.state ?? 'none').toUpperCase(),
+    at: new Date(),
   });
 
   const chargeOf = (attemptId: string) => [...charges.values()].find(({ attempt }) => attempt.id === attemptId);
@@ -92,7 +116,7 @@ export function createFakeProvider({
     live,
     account,
     formerAccount: null,
-    can: { debit: true, partialRefund: true, refundIsInstant: false, listsDays: true, expires: true, idempotentHours },
+    can: { debit: true, partialRefund, refundIsInstant: false, listsDays: true, expires: true, idempotentHours },
     pageHosts: ['pay.example.qa'],
     async begin(attempt) {
       if (behaviour.begin === 'silent') throw new Unanswered('no answer');
@@ -115,11 +139,22 @@ export function createFakeProvider({
       if (behaviour.look === 'silent') throw new Unanswered('no answer');
       return idempotentHours > 0 ? seenOf(make(attempt)) : null;
     },
-    async refund() {
-      throw new Unanswered('no refunds');
+    async refund(refund) {
+      await behaviour.wait();
+      if (behaviour.refund === 'silent') throw new Unanswered('no answer');
+      if (behaviour.refund === 'refuses') throw new Refused('no', { status: 400, code: '1125', words: '' });
+      if (behaviour.refund === 'unsupported') return { ...seenRefundOf(null, refund), state: 'unsupported' };
+      // As providers without idempotency do it: asked twice, paid twice.
+      const made: FakeRefund = { ref: `re_${randomUUID()}`, refund, state: 'pending' };
+      const known = idempotentHours > 0 ? refunds.find((one) => one.refund.id === refund.id) : undefined;
+      if (!known) refunds.push(made);
+      if (behaviour.refund === 'cut') throw new Unanswered('the connection was cut');
+      return seenRefundOf(known ?? made, refund);
     },
-    async lookAtRefund() {
-      return null;
+    async lookAtRefund(refund) {
+      if (behaviour.look === 'silent') throw new Unanswered('no answer');
+      const found = refunds.find((one) => (refund.ref === null ? one.refund.id === refund.id : one.ref === refund.ref));
+      return found ? seenRefundOf(found, refund) : null;
     },
     readNotice(body, headers) {
       if (headers['x-signature'] !== 'genuine') throw new NotGenuine('no signature');
@@ -127,12 +162,14 @@ export function createFakeProvider({
         ref,
         attemptId = null,
         key = ref,
+        event = 'payment',
       } = JSON.parse(body.toString()) as {
         ref: string;
+        event?: Notice['event'];
         attemptId?: string | null;
         key?: string;
       };
-      return { event: 'payment', ref, attemptId, key };
+      return { event, ref, attemptId, key };
     },
     async *listDay() {},
   };
@@ -176,13 +213,27 @@ export function createFakeProvider({
     return charge;
   }
 
+  /** The refunds of an order, the first one first. */
+  function refundsOf(orderNumber: string): FakeRefund[] {
+    const refs = new Set(chargesOf(orderNumber).map(({ ref }) => ref));
+    return refunds.filter(({ refund }) => refs.has(refund.paymentRef));
+  }
+
+  /** The bank ends the newest refund of an order. */
+  function endRefund(orderNumber: string, state: 'done' | 'refused' = 'done'): FakeRefund {
+    const found = refundsOf(orderNumber).at(-1);
+    if (!found) throw new Error('the provider has no such refund');
+    found.state = state;
+    return found;
+  }
+
   const providers: PaymentProviders = {
     takesNew: provider,
     get: (asked) => (asked === name ? provider : null),
     all: [provider],
   };
 
-  return { provider, providers, behaviour, looks, charges, chargesOf, pay, decline, end };
+  return { provider, providers, behaviour, looks, charges, chargesOf, pay, decline, end, refundsOf, endRefund };
 }
 
 interface PaidWith {

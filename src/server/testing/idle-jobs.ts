@@ -15,6 +15,7 @@ export const idleJobs: JobHandlers = {
   await_recipient: idle,
   look_at_payment: idle,
   expire_unpaid: idle,
+  send_refund: idle,
   watch_payments: idle,
   stock_alerts: idle,
   purge_stock_alerts: idle,

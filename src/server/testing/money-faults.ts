@@ -32,7 +32,8 @@ export function faultsOfMoney(
   });
   expect(status === order.payment_status, `is ${order.payment_status}, its moves say ${status}`);
   expect(Math.min(captured, returned, allowances) >= 0, 'has a negative sum');
-  expect(JSON.stringify(booked) === JSON.stringify(soldOf(order)), `books ${JSON.stringify(booked)}`);
+  expect(returned <= captured, `gives back ${returned} of ${captured}`);
+  expect(JSON.stringify(booked) === JSON.stringify(soldOf(order, allowances)), `books ${JSON.stringify(booked)}`);
   if (order.status !== 'Cancelled' && owedOf(order, sums) === 0)
     expect(order.paid_at !== null, 'is covered, and says otherwise');
   // Whoever has paid stays paid if the order gets dearer, or if the money goes back.

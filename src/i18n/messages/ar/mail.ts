@@ -130,6 +130,30 @@ export const mail: typeof english = {
       button: 'الطلب مرة أخرى',
     },
   },
+  refund: {
+    begun: {
+      subject: 'رد المبلغ: الطلب رقم {number} من {shop}',
+      title: 'مبلغك في طريقه إليك',
+      text: 'نرد {amount} من الطلب رقم {number} إلى {way}. قد يستغرق البنك حتى {day} كحد أقصى.',
+    },
+    done: {
+      subject: 'تم رد المبلغ: الطلب رقم {number} من {shop}',
+      title: 'تم رد مبلغك',
+      text: 'تم رد {amount} من الطلب رقم {number} {way}.',
+    },
+    by_hand: {
+      subject: 'رد المبلغ: الطلب رقم {number} من {shop}',
+      title: 'سنرد لك المبلغ بأنفسنا',
+      text: 'تعذّر رد {amount} من الطلب رقم {number} إلى البطاقة. ستستلم المبلغ نقدًا أو بتحويل بنكي، وسنتواصل معك.',
+    },
+    card: 'البطاقة التي دفعت بها',
+    cardEnding: 'البطاقة المنتهية بالأرقام {lastFour}',
+    toCard: 'إلى البطاقة التي دفعت بها',
+    toCardEnding: 'إلى البطاقة المنتهية بالأرقام {lastFour}',
+    inCash: 'نقدًا',
+    byTransfer: 'بتحويل بنكي',
+    button: 'عرض الطلب',
+  },
   giftNews: {
     chosen: {
       subject: 'تم اختيار المكان والموعد لهديتك إلى {recipient}: الطلب رقم {number} من {shop}',

@@ -131,6 +131,30 @@ export const mail = {
       button: 'Order again',
     },
   },
+  refund: {
+    begun: {
+      subject: 'Your refund: order {number} from {shop}',
+      title: 'Your money is on its way back',
+      text: '{amount} of order {number} goes back to {way}. The bank needs until {day} at most.',
+    },
+    done: {
+      subject: 'Refunded: order {number} from {shop}',
+      title: 'Your money is back',
+      text: '{amount} of order {number} went back {way}.',
+    },
+    by_hand: {
+      subject: 'Your refund: order {number} from {shop}',
+      title: 'We give your money back to you ourselves',
+      text: '{amount} of order {number} cannot go back to the card. You get it in cash or by bank transfer: we will contact you.',
+    },
+    card: 'the card with which you paid',
+    cardEnding: 'the card ending in {lastFour}',
+    toCard: 'to the card with which you paid',
+    toCardEnding: 'to the card ending in {lastFour}',
+    inCash: 'in cash',
+    byTransfer: 'by bank transfer',
+    button: 'See the order',
+  },
   giftNews: {
     chosen: {
       subject: '{recipient} chose place and time: order {number} from {shop}',

@@ -106,8 +106,9 @@ function priceOf({ status, total_dirhams: total }: Pick<PricedOrder, 'status' | 
 
 type Balanced = Pick<PricedOrder, 'status' | 'total_dirhams'>;
 
+// An allowance lets an order cost nothing, not less: what is waived of a cancelled order was not paid.
 function missingOf(order: Balanced, { captured, returned, allowances }: OrderSums): number {
-  return priceOf(order) - allowances - (captured - returned);
+  return Math.max(0, priceOf(order) - allowances) - (captured - returned);
 }
 
 /** What the customer still has to pay, in dirhams. */
@@ -190,13 +191,17 @@ function paymentAfter(
   };
 }
 
-/** What is sold of an order: an online order when it is paid, a cash order when it is delivered. */
-export function soldOf(order: PricedOrder): OrderSums['booked'] {
+/**
+ * What is sold of an order: an online order when it is paid, a cash order when it is delivered. An allowance is booked
+ * against sales: what it is above the price of the order is no loss.
+ */
+export function soldOf(order: PricedOrder, allowances: number): OrderSums['booked'] {
   const { status, payment_type: type, paid_at: paidAt } = order;
   const isDone = type === 'online' ? paidAt !== null : status === 'Delivered' || status === 'Completed';
-  if (!isDone || status === 'Cancelled') return { sales: 0, delivery: 0, payment_fee: 0 };
+  const excess = Math.max(0, allowances - priceOf(order));
+  if (!isDone || status === 'Cancelled') return { sales: excess, delivery: 0, payment_fee: 0 };
   return {
-    sales: order.net_subtotal_dirhams,
+    sales: order.net_subtotal_dirhams + excess,
     delivery: order.shipping_fee_dirhams,
     payment_fee: order.payment_fee_dirhams,
   };
@@ -274,7 +279,8 @@ export function settleChange(
   const moves = [...known, ...added];
   const columns = paymentAfter(order, { sums: sumsOf(moves), at, takesBack: undoes?.unpays, lastAttempt });
   const nth = moves.filter(({ cause }) => cause.startsWith('sale:')).length;
-  const sales = saleMoves(sumsOf(moves).booked, soldOf({ ...order, ...columns }), {
+  const { booked, allowances } = sumsOf(moves);
+  const sales = saleMoves(booked, soldOf({ ...order, ...columns }, allowances), {
     at,
     causeOf: (_income, place) => `sale:${order.id}:${nth + place + 1}`,
   });

@@ -142,8 +142,8 @@ function withSale(
   added: Move[],
   { paidAt, at }: { paidAt: Date | null; at: Date },
 ): Move[] {
-  const { booked } = sumsOf([...moves, ...added]);
+  const { booked, allowances } = sumsOf([...moves, ...added]);
   const again = moves.length === 0 ? '' : `:${moves.length}`;
   const causeOf = (income: string) => `opening:${order.id}:${income}${again}`;
-  return [...added, ...saleMoves(booked, soldOf({ ...order, paid_at: paidAt }), { at, causeOf })];
+  return [...added, ...saleMoves(booked, soldOf({ ...order, paid_at: paidAt }, allowances), { at, causeOf })];
 }

@@ -69,7 +69,7 @@ interface Needs {
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
   recipients: Pick<RecipientPages, 'openIn' | 'stopAskingIn' | 'askIn'>;
-  payments: Pick<PaymentsOfOrders, 'showPayment' | 'assertNoneOpen' | 'forgetOrders' | 'isSettled'>;
+  payments: Pick<PaymentsOfOrders, 'showPayment' | 'assertNoneOpen' | 'refundDue' | 'forgetOrders' | 'isSettled'>;
   deliveryChange: DeliveryChange;
   money: Pick<MoneyService, 'whenPlaced' | 'read' | 'settle'>;
   codeKey: Buffer;
@@ -243,7 +243,7 @@ export function createOrdersService(needs: Needs) {
     const cancel = async (tx: Db): Promise<void> => {
       const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
       if (!mayCustomerCancel(order.status)) throw new AppError('not_cancellable');
-      await cancelForCustomer(tx, { order, at: clock(), catalog, delivery, money });
+      await cancelForCustomer(tx, { order, at: clock(), catalog, delivery, payments, money });
     };
     await withRetry(() => inSession(db, user, cancel));
     return readOwn(userId, orderId, language);
@@ -301,7 +301,7 @@ export function createOrdersService(needs: Needs) {
     readOwnIn,
     cancelOwn,
     ...createOwnDelivery({ ...needs, assertOwn }),
-    ...createOrderPayments({ catalog, delivery, recipients }),
+    ...createOrderPayments({ catalog, delivery, payments, recipients }),
     readForMail,
     readEditMessage,
     findMove,

@@ -11,7 +11,7 @@ import type { PaymentsOfOrders } from './payments-of-orders.ts';
 import { findOrder, insertEvent, lockOrder, type OrderRow } from './orders.queries.ts';
 import { mayCustomerCancel } from './orders.rules.ts';
 import type { RecipientPages } from './recipient/recipient.service.ts';
-import type { DeliveryChange } from './delivery-change/delivery-change.ts';
+import { type DeliveryChange, pricedAfter } from './delivery-change/delivery-change.ts';
 import { askedChanges, type Named } from './delivery-change/delivery-change.rules.ts';
 
 interface Needs {
@@ -19,7 +19,7 @@ interface Needs {
   clock: Clock;
   recipients: Pick<RecipientPages, 'stopAskingIn'>;
   deliveryChange: DeliveryChange;
-  payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'refundDue'>;
   /** Throws `not_found` for an order of someone else. */
   assertOwn: (order: OrderRow | null, userId: UserId) => OrderRow;
 }
@@ -73,7 +73,9 @@ export function createOwnDelivery({ db, clock, recipients, deliveryChange, payme
     if (amounts.totalDirhams !== order.total_dirhams) await payments.assertNoneOpen(tx, orderId);
     // Nobody pays at the door for an order that is paid.
     if (amounts.owedDirhams > 0) throw new AppError('not_changeable');
-    await deliveryChange.save(tx, order, { columns, at });
+    const version = await deliveryChange.save(tx, order, { columns, at });
+    if (amounts.totalDirhams < order.total_dirhams)
+      await payments.refundDue(tx, order, { kind: 'fee', after: pricedAfter(columns), at, version });
     const { status, payment_status: paymentStatus } = order;
     const event = { orderId, status, paymentStatus, actor: 'customer', action: 'delivery_changed', at } as const;
     await insertEvent(tx, { ...event, detail: fields.join(','), forCustomer: false });

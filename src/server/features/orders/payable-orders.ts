@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { enqueue } from '../../jobs/jobs.ts';
@@ -10,11 +11,13 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
 import { returnCancelled } from './cancel-order.ts';
 import { findOrder, insertEvent, lockOrder, type OrderRow } from './orders.queries.ts';
+import type { PaymentsOfOrders } from './payments-of-orders.ts';
 import type { RecipientPages } from './recipient/recipient.service.ts';
 
 interface Needs {
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
+  payments: Pick<PaymentsOfOrders, 'refundDue'>;
   recipients: Pick<RecipientPages, 'askIn'>;
 }
 
@@ -29,7 +32,7 @@ const expiryMs = minuteMs;
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
 /** What a payment does with its order. The caller has locked the order. */
-export function createOrderPayments({ catalog, delivery, recipients }: Needs) {
+export function createOrderPayments({ catalog, delivery, payments, recipients }: Needs) {
   async function save(tx: Db, orderId: OrderId, columns: Columns): Promise<void> {
     await tx.updateTable('orders').set(columns).where('id', '=', orderId).execute();
   }
@@ -100,6 +103,25 @@ export function createOrderPayments({ catalog, delivery, recipients }: Needs) {
     });
   }
 
+  /** Money went back to the customer. */
+  async function noteRefund(
+    tx: Db,
+    order: OrderRow,
+    { at, columns, amountDirhams }: { at: Date; columns: PaidColumns; amountDirhams: number },
+  ): Promise<void> {
+    if (columns.payment_status !== order.payment_status) await save(tx, order.id, columns);
+    await insertEvent(tx, {
+      orderId: order.id,
+      status: order.status,
+      paymentStatus: columns.payment_status ?? order.payment_status,
+      actor: 'system',
+      action: 'refunded',
+      detail: toRiyals(amountDirhams).toFixed(2),
+      forCustomer: columns.payment_status !== order.payment_status,
+      at,
+    });
+  }
+
   /** Nobody paid in time: pieces and place are free again. */
   async function cancelUnpaid(
     tx: Db,
@@ -110,7 +132,7 @@ export function createOrderPayments({ catalog, delivery, recipients }: Needs) {
     const paymentStatus = columns.payment_status ?? 'Failed';
     const event = { orderId: order.id, status: 'Cancelled', paymentStatus, actor: 'system', at } as const;
     await insertEvent(tx, { ...event, action: 'cancelled' });
-    await returnCancelled(tx, { order, catalog, delivery });
+    await returnCancelled(tx, { order, catalog, delivery, payments, at });
     await queueMails(tx, [{ kind: 'unpaid-cancelled', orderId: order.id }]);
   }
 
@@ -147,7 +169,7 @@ export function createOrderPayments({ catalog, delivery, recipients }: Needs) {
 
   return {
     awaitPayment,
-    payable: { lock: lockOrder, find: findOrder, confirmPaid, noteAttempt, cancelUnpaid, turnToCash, wishCash },
+    payable: { lock: lockOrder, find: findOrder, confirmPaid, noteAttempt, noteRefund, cancelUnpaid, turnToCash, wishCash },
   };
 }
 

@@ -14,6 +14,7 @@ import type { PaymentProviders } from '../../payments/providers.ts';
 import type { Clock } from '../../process/clock.ts';
 import { createSenderCounter } from '../../throttling/sender-counter.ts';
 import * as queries from './payments.queries.ts';
+import { findNoticedRefund, listSentWithoutRef, markDisputed } from './refunds.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -65,6 +66,7 @@ export function createNotices({ db, clock, providers, limitsOn }: Needs) {
     { body, headers, from }: { body: Buffer; headers: Record<string, string | undefined>; from: string },
   ): Promise<void> {
     const notice = await read(provider, { body, headers, from });
+    if (notice.event === 'refund') return takeRefund(provider, notice);
     await db.transaction().execute(async (tx) => {
       const found = await queries.findNoticed(tx, { provider: provider.name, ...notice });
       await queries.keepEvent(tx, {
@@ -76,8 +78,27 @@ export function createNotices({ db, clock, providers, limitsOn }: Needs) {
         seen: JSON.stringify({ event: notice.event }),
         at: clock(),
       });
+      if (found && notice.event === 'dispute') await markDisputed(tx, found.id, clock());
       if (found)
         await enqueue(tx, 'look_at_payment', { paymentId: found.id, isNotice: true }, { key: `notice:${found.id}` });
+    });
+  }
+
+  /** Has the shop ask how a refund is, or each refund of the provider whose reference it does not know yet. */
+  async function takeRefund({ name }: PaymentProvider, { ref, key }: Notice): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await queries.keepEvent(tx, {
+        payment_id: null,
+        provider: name,
+        source: 'notice',
+        fingerprint: createHash('sha256').update(`notice ${key}`).digest(),
+        provider_ref: ref,
+        seen: JSON.stringify({ event: 'refund' }),
+        at: clock(),
+      });
+      const known = await findNoticedRefund(tx, ref);
+      for (const refundId of known === null ? await listSentWithoutRef(tx, name) : [known])
+        await enqueue(tx, 'send_refund', { refundId }, { key: `refund_notice:${refundId}` });
     });
   }
 

@@ -2,60 +2,68 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderPayment } from '#contract/orders.ts';
 import { toRiyals } from '#contract/values/money.ts';
+import type { refundStates } from '#contract/payment-words.ts';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { PaymentProviders } from '../../payments/providers.ts';
+import type { RefundState } from '../../database/schema.ts';
 import type { Clock } from '../../process/clock.ts';
+import type { MoneyService } from '../money/money.service.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { PaymentsOfOrders } from '../orders/payments-of-orders.ts';
 import * as queries from './payments.queries.ts';
 import { attemptsMost, isOpenAttempt, waitsUntil } from './payments.rules.ts';
 import { paymentStateOf } from './payments.view.ts';
-
-/** The sums of an order in the book of money, in dirhams. */
-interface PaidSums {
-  captured: number;
-  returned: number;
-  owed: number;
-}
+import { createRefundPlans } from './refund-plans.ts';
+import { listRefundsOf } from './refunds.queries.ts';
 
 interface Needs {
   clock: Clock;
   providers: Pick<PaymentProviders, 'takesNew'>;
-  readSums: (db: Db, order: OrderRow) => Promise<PaidSums>;
+  money: Pick<MoneyService, 'read'>;
 }
+
+export const refundStateOf = {
+  Asked: 'asked',
+  Sent: 'sent',
+  Done: 'done',
+  Refused: 'refused',
+  ByHand: 'by_hand',
+} as const satisfies Record<RefundState, (typeof refundStates)[number]>;
 
 const monthMs = 30 * 24 * 3_600_000;
 
 /** What other features read and keep of the payments of orders. */
-export function createPaymentReader({ clock, providers, readSums }: Needs): PaymentsOfOrders {
+export function createPaymentReader({ clock, providers, money }: Needs): PaymentsOfOrders {
   /** How an order is paid, for its customer. */
   async function showPayment(db: Db, order: OrderRow): Promise<OrderPayment> {
-    const [attempts, captures, sums] = [
+    const [attempts, refunds, book] = [
       await queries.listAttempts(db, order.id),
-      await queries.listCaptures(db, order.id),
-      await readSums(db, order),
+      await listRefundsOf(db, order.id),
+      await money.read(db, order),
     ];
     const open = attempts.find(({ state }) => isOpenAttempt(state));
     const paid = attempts.find(({ state }) => state === 'Captured');
     const until = order.stage === 'unpaid' && order.pay_by ? waitsUntil(order.pay_by, open?.expires_at ?? null) : null;
-    const goingBack = captures.filter(({ refundCause }) => refundCause !== null);
+    // Refused ones are news for the team only: they are given back another way.
+    const shown = refunds.filter(({ state, waits_for_second: waits }) => state !== 'Refused' && !waits);
+    const goesBack = shown.some(({ state }) => state !== 'Done');
     return {
-      state: paymentStateOf(order, { goesBack: goingBack.length > 0 }),
+      state: paymentStateOf(order, { goesBack }),
       method: paid?.method ?? null,
       lastFour: paid?.last_four ?? null,
       payBy: until?.toISOString() ?? null,
-      captured: toRiyals(sums.captured),
-      refunded: toRiyals(sums.returned),
-      owed: toRiyals(sums.owed),
+      captured: toRiyals(book.sums.captured),
+      refunded: toRiyals(book.sums.returned),
+      owed: toRiyals(book.balanceAfter().owed),
       canRetry:
         until !== null && until > clock() && providers.takesNew !== null && attempts.length < attemptsMost.order,
       ...(until !== null && order.wants_cash && { wantsCash: true }),
-      refunds: goingBack.map(({ amountDirhams }) => ({
-        amount: toRiyals(amountDirhams),
-        state: 'asked',
-        dueAt: null,
-        doneAt: null,
+      refunds: shown.map((refund) => ({
+        amount: toRiyals(refund.amount_dirhams),
+        state: refundStateOf[refund.state],
+        dueAt: refund.due_at?.toISOString() ?? null,
+        doneAt: refund.done_at?.toISOString() ?? null,
       })),
     };
   }
@@ -70,10 +78,14 @@ export function createPaymentReader({ clock, providers, readSums }: Needs): Paym
   function isSettled(now: Date): RawBuilder<boolean> {
     const monthAgo = new Date(now.getTime() - monthMs);
     return sql<boolean>`not exists (
-      select from payments left join captures on captures.payment_id = payments.id
+      select from payments
       where payments.order_id = orders.id and payments.begun_at > ${monthAgo}
-        and (payments.state in ('Creating', 'Open', 'Disputed') or captures.refund_cause is not null))`;
+        and (payments.state in ('Creating', 'Open', 'Disputed') or payments.disputed_at is not null))
+      and not exists (
+        select from refunds
+        where refunds.order_id = orders.id and refunds.asked_at > ${monthAgo} and refunds.state in ('Asked', 'Sent', 'ByHand'))`;
   }
 
-  return { showPayment, assertNoneOpen, isSettled, forgetOrders: queries.forgetOrders };
+  const { refundDue, withdrawRefunds } = createRefundPlans({ money });
+  return { showPayment, assertNoneOpen, refundDue, withdrawRefunds, isSettled, forgetOrders: queries.forgetOrders };
 }

@@ -26,6 +26,8 @@ import * as queries from './payments.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import { attemptsMost, isOpenAttempt, returnPageMs } from './payments.rules.ts';
 import { attemptStateOf } from './payments.view.ts';
+import { createRefundPlans } from './refund-plans.ts';
+import { createRefunds } from './refunds.service.ts';
 import { createSettlePayment, type PaymentOptions, returnUrlOf, type SettleNeeds } from './settle-payment.ts';
 import { createWatchPayments } from './watch-payments.ts';
 
@@ -49,7 +51,13 @@ const weekMs = 7 * 24 * 3_600_000;
 
 type AttemptNeeds = Pick<Needs, 'settings' | 'shopUrl' | 'reachesShop' | 'mailFrom'>;
 
+function createNoticeUrl({ shopUrl, reachesShop }: Pick<Needs, 'shopUrl' | 'reachesShop'>) {
+  return (provider: ProviderName) =>
+    reachesShop(provider) ? `${shopUrl()}/api/v1/payments/${provider}/notices` : null;
+}
+
 function createAttemptFor({ settings, shopUrl, reachesShop, mailFrom }: AttemptNeeds): SettleNeeds['attemptFor'] {
+  const noticeUrlOf = createNoticeUrl({ shopUrl, reachesShop });
   return async (db: Db, payment: PaymentRow, order: OrderRow): Promise<NewAttempt> => {
     const { language, provider } = payment;
     const [email] = await settings.get('emails', db);
@@ -63,7 +71,7 @@ function createAttemptFor({ settings, shopUrl, reachesShop, mailFrom }: AttemptN
       customer: { name: order.customer_name, email: order.customer_email, phone: order.customer_phone },
       shopEmail: email ?? readSenderAddress(mailFrom),
       returnUrl: returnUrlOf(shopUrl(), language, payment.return_nonce),
-      noticeUrl: reachesShop(provider) ? `${shopUrl()}/api/v1/payments/${provider}/notices` : null,
+      noticeUrl: noticeUrlOf(provider),
       description: `${pickText(await settings.get('name', db), language)} ${order.number}`,
     };
   };
@@ -85,16 +93,19 @@ function createOptions(settings: Needs['settings']): PaymentOptions {
 export function createPaymentsService(needs: Needs) {
   const { db, clock, providers, orders, money, settings, limitsOn } = needs;
   const { payable } = orders;
+  const plans = createRefundPlans({ money });
   const shared: SettleNeeds = {
     db,
     clock,
     providers,
     payable,
     money,
+    plans,
     options: createOptions(settings),
     attemptFor: createAttemptFor(needs),
   };
   const settling = createSettlePayment(shared);
+  const refunds = createRefunds({ db, clock, providers, payable, money, plans, noticeUrlOf: createNoticeUrl(needs) });
   const { begin } = createBeginPayment({ ...shared, settling, limitsOn });
   const { payCash } = createPayCash({ ...shared, settling });
   const { expire } = createExpireUnpaid({ ...shared, settling });
@@ -178,6 +189,7 @@ export function createPaymentsService(needs: Needs) {
     const ids = await queries.listBegunSince(db, new Date(clock().getTime() - weekMs));
     let silent = 0;
     for (const id of ids) if ((await settling.look(id, 'staff', { evenHeld: true })) === 'silent') silent += 1;
+    await refunds.resume();
     await endPaymentHold(db);
     await enqueue(db, 'watch_payments', {}, { key: 'watch_payments', replaces: true });
     return { looked: ids.length - silent, silent };
@@ -194,7 +206,9 @@ export function createPaymentsService(needs: Needs) {
     lookByJob: settling.lookByJob,
     expire,
     resume,
-    watch: createWatchPayments({ db, clock, settling }),
+    watch: createWatchPayments({ db, clock, settling, refunds }),
+    sendRefund: (job: { refundId: string }) => refunds.send(job),
+    refunds: { ...refunds.sending, plans },
   };
 }
 

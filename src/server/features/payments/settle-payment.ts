@@ -21,6 +21,7 @@ import type { PayableOrders } from '../orders/payable-orders.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { providerOf } from './provider-of.ts';
 import * as queries from './payments.queries.ts';
+import type { RefundPlans } from './refund-plans.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import {
   amountsWithPaymentFee,
@@ -45,6 +46,7 @@ export interface SettleNeeds {
   providers: PaymentProviders;
   payable: PayableOrders;
   money: Pick<MoneyService, 'read' | 'settle'>;
+  plans: Pick<RefundPlans, 'refundCaptures'>;
   options: PaymentOptions;
   /** An attempt as the provider needs it. */
   attemptFor: (db: Db, payment: PaymentRow, order: OrderRow) => Promise<NewAttempt>;
@@ -70,7 +72,7 @@ function keptOf({ state, rawStatus, rawCode, captures, live, reason, method, isU
 
 /** Looks at payments and settles what they are: the only place that changes an order because of a payment. */
 export function createSettlePayment(needs: SettleNeeds) {
-  const { db, clock, providers, payable, money, options } = needs;
+  const { db, clock, providers, payable, money, plans, options } = needs;
 
   /** What the provider knows of an attempt. Null: it knows nothing, and the attempt is dropped. */
   async function ask(provider: PaymentProvider, payment: PaymentRow): Promise<Seen | null> {
@@ -194,9 +196,10 @@ export function createSettlePayment(needs: SettleNeeds) {
     const book = await money.read(tx, order);
     const isCash = order.payment_type === 'cash';
     const ids = captures.map(({ id }) => id);
-    if (order.status === 'Cancelled') await queries.markToRefund(tx, ids, 'late');
     // What the driver has collected as well is settled by the team.
-    else if (!isCash && book.balanceAfter({}).owed === 0) await queries.markToRefund(tx, ids, 'double');
+    const isDouble = !isCash && book.balanceAfter({}).owed === 0;
+    const goesBack = order.status === 'Cancelled' ? 'late' : isDouble ? 'double' : null;
+    if (goesBack) await queries.markToRefund(tx, ids, goesBack);
     const isTurnedBack = isCash && order.status !== 'Cancelled' && order.paid_at === null;
     const { amounts, names } = isTurnedBack ? await onlineAgain(tx, order, payment) : { amounts: {}, names: {} };
     const at = clock();
@@ -216,6 +219,7 @@ export function createSettlePayment(needs: SettleNeeds) {
     const isPaidNow = columns.payment_status === 'Paid' && order.payment_status !== 'Paid';
     if (isPaidNow) await payable.confirmPaid(tx, order, { at, columns: { ...columns, ...names, ...amounts } });
     else await payable.noteAttempt(tx, order, { at, columns });
+    if (goesBack) await plans.refundCaptures(tx, order, { ids, kind: goesBack, at });
   }
 
   /** An order that was turned to cash and is paid online after all: nothing is due at the door. */

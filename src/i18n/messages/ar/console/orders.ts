@@ -248,6 +248,7 @@ export const orders: typeof english = {
     recipient_chose: 'اختار المستلم المكان والموعد',
     payment_failed: 'لم تنجح عملية الدفع',
     turned_to_cash: 'تم التحويل إلى الدفع النقدي',
+    refunded: 'تم رد المبلغ',
     edited: 'تم تعديل المنتجات',
     delivery_changed: 'تم تعديل التوصيل',
     completed: 'تم إكمال الطلب',

@@ -232,6 +232,7 @@ export const orders = {
     messaged: 'WhatsApp message opened',
     payment_failed: 'Payment failed',
     turned_to_cash: 'Will be paid in cash',
+    refunded: 'Refunded',
     edited: 'Items changed',
     recipient_chose: 'The recipient chose place and time',
     delivery_changed: 'Delivery changed',

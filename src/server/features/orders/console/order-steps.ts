@@ -13,6 +13,7 @@ import type { Move, PaymentColumns } from '../../money/money.rules.ts';
 import type { MoneyService, OrderBook } from '../../money/money.service.ts';
 import { returnCancelled } from '../cancel-order.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
+import type { PaymentsOfOrders } from '../payments-of-orders.ts';
 import { isAwaitingRecipient, isClosed, isUnpaidOnline, nextStatuses } from '../orders.rules.ts';
 import { collectedMoves } from '../payment-moves.ts';
 import * as queries from './order-work.queries.ts';
@@ -24,6 +25,7 @@ interface Needs {
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
+  payments: Pick<PaymentsOfOrders, 'refundDue'>;
   reader: Pick<OrderReader, 'readIn'>;
 }
 
@@ -62,7 +64,7 @@ export const orderSubjectOf = ({ id, number }: OrderRow) => ({ kind: 'order', id
 const mailed = new Set<OrderStatus>(['Shipped', 'Delivered', 'Cancelled']);
 
 /** The parts of every change that staff make of an order. */
-export function createOrderSteps({ inAct, catalog, delivery, money, reader }: Needs) {
+export function createOrderSteps({ inAct, catalog, delivery, money, payments, reader }: Needs) {
   async function lock(act: Act, viewer: Viewer, id: OrderId): Promise<OrderRow> {
     const order = await lockOrder(act.tx, { id });
     // The order of another driver does not exist for a driver.
@@ -121,7 +123,7 @@ export function createOrderSteps({ inAct, catalog, delivery, money, reader }: Ne
       ...(detail !== undefined && { detail }),
       ...(forCustomer !== undefined && { forCustomer }),
     });
-    if (to === 'Cancelled') await returnCancelled(act.tx, { order, catalog, delivery });
+    if (to === 'Cancelled') await returnCancelled(act.tx, { order, catalog, delivery, payments, at: act.at });
     const hasMoved = to !== order.status;
     if (hasMoved && mailed.has(to)) {
       const sendAt = new Date(act.at.getTime() + consoleLimits.moveMailSeconds * 1000);

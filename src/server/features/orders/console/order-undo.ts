@@ -5,6 +5,7 @@ import type { LoggedEntry } from '../../../audit/audit.queries.ts';
 import { type Inverse, type InversesOf, restoreEach } from '../../../audit/undo.ts';
 import type { MoneyService } from '../../money/money.service.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
+import type { PaymentsOfOrders } from '../payments-of-orders.ts';
 import type { DeliveryEdits } from './edit/delivery-edit.service.ts';
 import type { OrderEdits } from './edit/order-edit.service.ts';
 import * as queries from './order-work.queries.ts';
@@ -73,13 +74,14 @@ interface Needs {
   edits: Pick<OrderEdits, 'takeBack'>;
   deliveries: Pick<DeliveryEdits, 'takeBack'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
+  payments: Pick<PaymentsOfOrders, 'withdrawRefunds'>;
 }
 
 // The steps that move money, or change what an order costs.
 const moneySteps = new Set<UndoableStep>(['order.edited', 'order.delivered', 'order.sold', 'payment.marked']);
 
 /** Undoes the steps of orders. */
-export function createOrderUndo({ edits, deliveries, money }: Needs): InversesOf<'order'> {
+export function createOrderUndo({ edits, deliveries, money, payments }: Needs): InversesOf<'order'> {
   /** Takes back what the act moved, and books what the order costs again. */
   async function settle(act: Act, order: OrderRow, { act: undone, action, before }: LoggedEntry, change: Restored) {
     const book = await money.read(act.tx, order);
@@ -89,6 +91,7 @@ export function createOrderUndo({ edits, deliveries, money }: Needs): InversesOf
 
   async function restore(act: Act, order: OrderRow, entry: LoggedEntry, step: UndoableStep): Promise<number> {
     const { event, alsoHides, restore: restored } = stepsBack[step];
+    await payments.withdrawRefunds(act.tx, order.id, entry.act);
     const lines = step === 'order.edited' ? await edits.takeBack(act, order, entry.act) : {};
     const work: Restored = { ...restored(entry.before ?? {}), ...lines };
     const change = moneySteps.has(step) ? { ...work, ...(await settle(act, order, entry, work)) } : work;

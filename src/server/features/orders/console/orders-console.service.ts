@@ -29,7 +29,7 @@ interface Needs {
   delivery: Pick<DeliveryService, 'hold' | 'release'>;
   deliveryChange: DeliveryChange;
   callers: CallerRecords;
-  payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'refundDue' | 'withdrawRefunds'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
   settings: Pick<SettingsService, 'getSeller'>;
   /** The name of a shop that has set none. */
@@ -43,7 +43,7 @@ interface Needs {
 export function createOrdersConsole(needs: Needs) {
   const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, payments, callers, money, codeKey } = needs;
   const reader = createOrderReader(needs);
-  const steps = createOrderSteps({ inAct, catalog, delivery, money, reader });
+  const steps = createOrderSteps({ inAct, catalog, delivery, money, payments, reader });
   const edits = createOrderEdits({ db, catalog, delivery, payments, money, steps });
   const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange, payments, callers, money });
   const work = {
@@ -57,7 +57,7 @@ export function createOrdersConsole(needs: Needs) {
     work,
     edits,
     deliveries,
-    inverses: createOrderUndo({ edits, deliveries, money }),
+    inverses: createOrderUndo({ edits, deliveries, money, payments }),
     now: clock,
   };
 }

@@ -108,6 +108,11 @@ export function storedDelivery(order: OrderRow): StoredDelivery {
   };
 }
 
+/** What an order costs after a change of its delivery. */
+export function pricedAfter({ total_dirhams, shipping_fee_dirhams }: PreparedDelivery['columns']) {
+  return { total_dirhams, shipping_fee_dirhams };
+}
+
 const keyOf = ({ delivery_day: day, delivery_slot: slot, delivery_area: area }: StoredDelivery) =>
   day === null || slot === null || area === null ? null : { day, slot, area };
 
@@ -204,10 +209,10 @@ export function createDeliveryChange({ settings, delivery, money }: Needs) {
   }
 
   // What an order of another sum owes, and what of it is sold.
-  async function settle(tx: Db, order: OrderRow, { total_dirhams, shipping_fee_dirhams }: DeliveryColumns, at: Date) {
-    if (total_dirhams === order.total_dirhams) return {};
+  async function settle(tx: Db, order: OrderRow, columns: DeliveryColumns, at: Date) {
+    if (columns.total_dirhams === order.total_dirhams) return {};
     const book = await money.read(tx, order);
-    return money.settle(tx, book, { at, after: { total_dirhams, shipping_fee_dirhams } });
+    return money.settle(tx, book, { at, after: pricedAfter(columns) });
   }
 
   /** Writes a prepared change. Returns the new version. */

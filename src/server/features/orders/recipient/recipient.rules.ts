@@ -41,6 +41,13 @@ export function deadlinesOf(askedAt: Date, days: number): { remindAt: Date; laps
   };
 }
 
+const lapsedDays = 7;
+
+/** Until when the giver of a paid gift may choose in place of the recipient. */
+export function lapsedUntil(lapsedAt: Date): Date {
+  return new Date(lapsedAt.getTime() + lapsedDays * dayMs);
+}
+
 const contactData = /@|https?:|www\.|wa\.me|(?:\d[\s().-]*){6}/iu;
 
 /** Whether a line of thanks tries to carry a phone, an email or a link. */

@@ -14,12 +14,13 @@ import { hashRecipientToken, isRecipientToken, recipientToken } from '../../../s
 import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import type { DeliveryChange } from '../delivery-change/delivery-change.ts';
+import { type DeliveryChange, pricedAfter } from '../delivery-change/delivery-change.ts';
 import { askedChanges } from '../delivery-change/delivery-change.rules.ts';
 import { findOrder, insertEvent, listItems, lockOrder, type OrderRow, updateDelivery } from '../orders.queries.ts';
 import { goodsOf, isUnpaidOnline } from '../orders.rules.ts';
+import type { PaymentsOfOrders } from '../payments-of-orders.ts';
 import * as queries from './recipient-links.queries.ts';
-import { areLastFour, deadlinesOf, hasContactData } from './recipient.rules.ts';
+import { areLastFour, deadlinesOf, hasContactData, lapsedUntil } from './recipient.rules.ts';
 import { type Asked, recipientPageView, stateOf } from './recipient.view.ts';
 
 interface Needs {
@@ -29,6 +30,9 @@ interface Needs {
   settings: Pick<SettingsService, 'get' | 'listZones'>;
   delivery: Pick<DeliveryService, 'listDaysFor'>;
   deliveryChange: Pick<DeliveryChange, 'prepare' | 'save'>;
+  payments: Pick<PaymentsOfOrders, 'refundDue'>;
+  /** Cancels an order whose time is over, in the transaction that has locked it. */
+  cancel: (tx: Db, order: OrderRow, at: Date) => Promise<void>;
   codeKey: Buffer;
 }
 
@@ -37,7 +41,9 @@ type Choice = z.output<(typeof recipientEndpoints)['chooseGift']['body']>;
 const wrongDigits = { name: 'last digits of a recipient', max: 5, windowMs: 60 * 60_000, always: true };
 
 /** The page of the recipient of a gift: the choice of place and time, the PIN, and a line of thanks. */
-export function createRecipientPages({ db, clock, attempts, settings, delivery, deliveryChange, codeKey }: Needs) {
+export function createRecipientPages(needs: Needs) {
+  const { db, clock, attempts, settings, delivery, deliveryChange, payments, cancel, codeKey } = needs;
+
   /** What a token opens. Throws `not_found`. A token has 128 bits; `rate-limits.ts` bounds who guesses. */
   async function open(token: string): Promise<Asked> {
     const link = await queries.findLink(db, hashRecipientToken(token));
@@ -104,7 +110,9 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
       // Never more than the giver agreed to.
       feeMostDirhams: link.feeMostDirhams,
     });
-    await deliveryChange.save(tx, order, { columns, at });
+    const version = await deliveryChange.save(tx, order, { columns, at });
+    if (columns.total_dirhams < order.total_dirhams)
+      await payments.refundDue(tx, order, { kind: 'fee', after: pricedAfter(columns), at, version });
     await queries.updateLink(tx, orderId, { note: choice.note ?? '' });
     const { status, payment_status: paymentStatus } = order;
     await insertEvent(tx, {
@@ -192,18 +200,30 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
     await updateDelivery(tx, orderId, { gift: JSON.stringify({ ...gift, askRecipient: false }) });
   }
 
+  /** A paid gift for which nobody has chosen is cancelled, and its money goes back. */
+  async function endLapsed(tx: Db, order: OrderRow, lapsedAt: Date | null, now: Date): Promise<void> {
+    if (lapsedAt === null || !isPaidOnline(order) || order.status !== 'Pending') return;
+    const until = lapsedUntil(lapsedAt);
+    if (now < until) return enqueue(tx, 'await_recipient', { orderId: order.id }, { runAt: until });
+    await cancel(tx, order, now);
+  }
+
   /** Reminds the giver of a recipient who has not chosen; at the end of the time, tells the giver to choose. */
   async function awaitRecipient(orderId: OrderId): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, { id: orderId });
       const link = await queries.findLinkOf(tx, orderId);
-      if (!order || !link || stateOf({ order, link }).state !== 'asked') return;
+      if (!order || !link) return;
+      const { state } = stateOf({ order, link });
       const now = clock();
+      if (state === 'lapsed') return endLapsed(tx, order, link.lapsedAt, now);
+      if (state !== 'asked') return;
       const { remindAt, lapseAt } = deadlinesOf(askedAt(order), await settings.get('recipientDays', tx));
       if (now < remindAt) return enqueue(tx, 'await_recipient', { orderId }, { runAt: remindAt });
       if (now >= lapseAt) {
         await queries.updateLink(tx, orderId, { lapsed_at: now });
         await queueMails(tx, [{ kind: 'gift-news', orderId, about: 'lapsed' }]);
+        if (isPaidOnline(order)) await enqueue(tx, 'await_recipient', { orderId }, { runAt: lapsedUntil(now) });
         return;
       }
       if (link.remindedAt === null) {
@@ -221,6 +241,9 @@ export function createRecipientPages({ db, clock, attempts, settings, delivery, 
 function askedAt({ payment_type: type, paid_at: paidAt, created_at: createdAt }: OrderRow): Date {
   return (type === 'online' ? paidAt : null) ?? createdAt;
 }
+
+const isPaidOnline = ({ payment_type: type, payment_status: status }: OrderRow) =>
+  type === 'online' && status === 'Paid';
 
 export type RecipientPages = ReturnType<typeof createRecipientPages>;
 

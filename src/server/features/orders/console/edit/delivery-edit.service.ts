@@ -17,7 +17,7 @@ import { mergeOrRefuse } from '../../../../shared/merge-or-refuse.ts';
 import type { CallerRecords, CarriedRecords, CorrectedCaller } from '../../../account/records/follow-caller.ts';
 import type { PaymentsOfOrders } from '../../payments-of-orders.ts';
 import type { MoneyService } from '../../../money/money.service.ts';
-import { type DeliveryChange, type PreparedDelivery, storedDelivery } from '../../delivery-change/delivery-change.ts';
+import { type DeliveryChange, type PreparedDelivery, pricedAfter, storedDelivery } from '../../delivery-change/delivery-change.ts';
 import { deliveryMessage } from '../../delivery-change/delivery-change-message.ts';
 import { insertChange, undoChange } from '../../delivery-change/delivery-change.queries.ts';
 import {
@@ -37,7 +37,7 @@ interface Needs {
   steps: OrderSteps;
   deliveryChange: DeliveryChange;
   callers: CallerRecords;
-  payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'refundDue'>;
   money: Pick<MoneyService, 'read'>;
 }
 
@@ -121,6 +121,8 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange, payments
   async function carryOut(act: Act, order: OrderRow, prepared: PreparedDelivery): Promise<void> {
     const { fields, columns, amounts } = prepared;
     const version = await deliveryChange.save(act.tx, order, { columns, at: act.at });
+    if (amounts.totalDirhams < order.total_dirhams)
+      await payments.refundDue(act.tx, order, { kind: 'edit', after: pricedAfter(columns), at: act.at, act: act.id });
     const carried = await callers.follow(act.tx, correctionOf(order, order.customer_phone, columns.customer_phone));
     await insertChange(act, order.id, { before: storedDelivery(order), message: deliveryMessage(order, prepared) });
     const { status, payment_status: paymentStatus } = order;

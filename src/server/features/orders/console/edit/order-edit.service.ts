@@ -29,12 +29,12 @@ interface Needs {
   db: Kysely<Database>;
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'hold' | 'release'>;
-  payments: Pick<PaymentsOfOrders, 'assertNoneOpen'>;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'refundDue'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
   steps: OrderSteps;
 }
 
-interface EditNeeds extends Pick<Needs, 'delivery' | 'money'> {
+interface EditNeeds extends Pick<Needs, 'delivery' | 'money' | 'payments'> {
   stock: EditStock;
 }
 
@@ -72,7 +72,7 @@ async function holdDay(
 }
 
 async function carryOutEdit(
-  { stock, delivery, money }: EditNeeds,
+  { stock, delivery, money, payments }: EditNeeds,
   act: Act,
   { order, book }: { order: OrderRow; book: OrderBook },
   request: EditRequest,
@@ -116,6 +116,7 @@ async function carryOutEdit(
     edits: order.edits + 1,
     ...(unpacks && { packed_at: null }),
   });
+  await payments.refundDue(act.tx, order, { kind: 'edit', after: priced, at: act.at, act: act.id });
   const { status } = order;
   const { payment_status: paymentStatus } = payment;
   const event = { orderId: order.id, status, paymentStatus, action: 'edited', detail: reason } as const;
@@ -138,7 +139,7 @@ async function carryOutEdit(
  * Undoes an edit of an order that has not changed since. Returns the amounts as they were. Throws
  * `out_of_stock` if the pieces were sold meanwhile, `day_full` if those of its day were.
  */
-async function takeBackEdit({ stock, delivery }: Omit<EditNeeds, 'money'>, act: Act, order: OrderRow, editAct: string) {
+async function takeBackEdit({ stock, delivery }: Pick<EditNeeds, 'stock' | 'delivery'>, act: Act, order: OrderRow, editAct: string) {
   const rows = await queries.undoAdjustments(act, order.id, editAct);
   await stock.undoMoves(act, order, rows);
   for (const { kind, itemId, quantity } of rows)
@@ -157,7 +158,8 @@ async function takeBackEdit({ stock, delivery }: Omit<EditNeeds, 'money'>, act: 
 }
 
 /** Edits of the lines of an order: pieces out, swapped, added. */
-export function createOrderEdits({ db, catalog, delivery, payments: { assertNoneOpen }, money, steps }: Needs) {
+export function createOrderEdits({ db, catalog, delivery, payments, money, steps }: Needs) {
+  const { assertNoneOpen } = payments;
   const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed } = steps;
   const stock = createEditStock({ catalog });
 
@@ -219,7 +221,7 @@ export function createOrderEdits({ db, catalog, delivery, payments: { assertNone
       const isHigher = drafted.amounts.totalDirhams > order.total_dirhams;
       if (request.expectedTotal === undefined ? isHigher : request.expectedTotal !== total)
         throw new AppError('total_changed', { details: { total } });
-      await carryOutEdit({ stock, delivery, money }, act, { order, book }, request, drafted);
+      await carryOutEdit({ stock, delivery, money, payments }, act, { order, book }, request, drafted);
       return changed(act, id);
     });
   }
