@@ -14,6 +14,7 @@ import { offersEndpoints } from './offers.ts';
 import { orderDeliveryEndpoints } from './order-delivery.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productionEndpoints } from './production.ts';
+import { paymentsConsoleEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { pushEndpoints } from './push.ts';
 import { productBulkEndpoints } from './product-bulk.ts';
@@ -34,6 +35,7 @@ const endpoints = {
   ...auditEndpoints,
   ...ordersConsoleEndpoints,
   ...manualOrderEndpoints,
+  ...paymentsConsoleEndpoints,
   ...orderEditsEndpoints,
   ...orderDeliveryEndpoints,
   ...shopSearchEndpoints,

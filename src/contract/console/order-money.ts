@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
+import { refundStates } from '../payment-words.ts';
 import { date, money, nullableMoney } from '../pieces.ts';
 import { bilingual } from './pieces.ts';
 
 /** How money reached the shop, or went back. */
-const moneyWays = ['driver', 'counter', 'terminal', 'transfer', 'card', 'by_hand'] as const;
+export const moneyWays = ['driver', 'counter', 'terminal', 'transfer', 'card', 'by_hand'] as const;
 export type MoneyWay = (typeof moneyWays)[number];
-
-const refundStates = ['asked', 'sent', 'done', 'refused', 'by_hand'] as const;
 
 const way = z.enum(moneyWays);
 
@@ -34,6 +33,23 @@ export const orderMoney = z.object({
   ),
   /** What went back to the customer, or is on its way. */
   returned: z.array(z.object({ way, amount: money, at: date, state: z.enum(refundStates), dueAt: z.nullable(date) })),
+  /** All refunds, the first one first, also those that were refused. A server of the release before says nothing. */
+  refunds: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        amount: money,
+        state: z.enum(refundStates),
+        at: date,
+        dueAt: z.nullable(date),
+        doneAt: z.nullable(date),
+        lastFour: z.nullable(z.string()),
+        by: z.string(),
+        reason: z.string(),
+        waitsForSecond: z.boolean(),
+      }),
+    ),
+  ),
   /** What the shop waived. */
   waived: money,
   /** What the customer still has to pay. */

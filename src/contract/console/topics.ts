@@ -7,6 +7,10 @@ export type Topic =
   | 'team'
   | 'log'
   | 'orders'
+  /** Money that goes back, and disputes. */
+  | 'refunds'
+  /** The cash of drivers. */
+  | 'cash'
   /** The ticks while picking: only the open order shows them. */
   | 'picking'
   /** The ticks of what is made. */
@@ -50,6 +54,12 @@ export const shows = {
   getOrder: ['orders', 'picking'],
   listOrderDays: ['orders', 'settings'],
   getSlip: ['orders'],
+  listRefunds: ['refunds'],
+  getRefundAccount: ['refunds'],
+  listMoneyTasks: ['orders', 'refunds'],
+  listPaymentLinks: ['orders'],
+  listCash: ['cash', 'orders'],
+  getCashDay: ['cash', 'orders'],
   getProduction: ['orders', 'production'],
   listDrivers: ['orders', 'team'],
   getMyRun: ['orders'],
@@ -144,12 +154,22 @@ export const changes = {
   packOrder: ['orders', 'log'],
   packOrders: ['orders', 'log'],
   handOver: ['orders', 'log'],
-  deliverOrder: ['orders', 'log'],
+  deliverOrder: ['orders', 'cash', 'log'],
   failDelivery: ['orders', 'log'],
-  editOrder: ['orders', 'sales', 'stock', 'log'],
-  changeDelivery: ['orders', 'sales', 'customers', 'log'],
-  cancelOrder: ['orders', 'sales', 'stock', 'log'],
+  editOrder: ['orders', 'refunds', 'sales', 'stock', 'log'],
+  changeDelivery: ['orders', 'refunds', 'sales', 'customers', 'log'],
+  cancelOrder: ['orders', 'refunds', 'sales', 'stock', 'log'],
   markPaid: ['orders', 'sales', 'log'],
+  refundOrder: ['orders', 'refunds', 'sales', 'log'],
+  approveRefund: ['orders', 'refunds', 'log'],
+  refuseRefund: ['orders', 'refunds', 'sales', 'log'],
+  settleRefund: ['orders', 'refunds', 'sales', 'log'],
+  noteRefundAccount: ['refunds', 'log'],
+  endDispute: ['orders', 'refunds', 'sales', 'log'],
+  waiveOwed: ['orders', 'sales', 'log'],
+  makePaymentLink: ['orders', 'log'],
+  countCash: ['cash', 'log'],
+  settleCash: ['cash', 'log'],
   noteOrder: ['orders', 'log'],
   noteMessage: ['orders', 'log'],
   createOrder: ['orders', 'sales', 'stock', 'log'],
@@ -209,6 +229,8 @@ export const changes = {
   uploadOrderPicture: 'nothing',
   undoAct: [
     'orders',
+    'refunds',
+    'cash',
     'sales',
     'inbox',
     'customers',

@@ -64,6 +64,7 @@ export type MoneyAccount =
   | 'bank'
   | 'by_hand'
   | 'disputes'
+  | 'differences'
   | 'provider:tap'
   | 'provider:myfatoorah'
   | 'provider:skipcash';
@@ -597,8 +598,6 @@ export interface Database {
     expires_at: Date;
     settled_at: Date | null;
     looked_at: Date | null;
-    /** Since when the payer disputes it at the bank; null if not. */
-    disputed_at: Date | null;
   };
   captures: {
     id: GeneratedAlways<string>;
@@ -647,6 +646,21 @@ export interface Database {
     hand_way: 'cash' | 'transfer' | null;
     hand_reference: Generated<string>;
     settled_by: Generated<string>;
+  };
+  payment_disputes: { payment_id: string; opened_at: Date; ended_at: Date | null };
+  cash_hand_ins: {
+    id: string;
+    driver_id: StaffId;
+    driver_name: string;
+    counted_by: StaffId;
+    counter_name: string;
+    at: Date;
+    counted_dirhams: ColumnType<string, number>;
+    expected_dirhams: ColumnType<string, number>;
+    orders: number;
+    reason: Generated<string>;
+    settled_by: string | null;
+    settled_at: Date | null;
   };
   refund_accounts: { refund_id: string; sealed: Buffer; noted_at: Date };
   recipient_links: {

@@ -48,5 +48,39 @@ create table refund_accounts (
 );
 create index refund_accounts_age on refund_accounts (noted_at);
 
--- The payer disputes a payment at the bank: meanwhile nothing of it goes back.
-alter table payments add column disputed_at timestamptz;
+-- Payments that their payer disputes at the bank: meanwhile nothing of them goes back.
+create table payment_disputes (
+  payment_id uuid primary key references payments (id) on delete cascade,
+  opened_at timestamptz not null,
+  -- Null: the bank has not decided yet.
+  ended_at timestamptz
+);
+
+-- The cash that a driver handed in, counted before anyone has said how much it should be.
+create table cash_hand_ins (
+  id uuid primary key,
+  -- No reference: the row stays when someone leaves.
+  driver_id integer not null,
+  driver_name text not null,
+  counted_by integer not null,
+  counter_name text not null,
+  at timestamptz not null,
+  counted_dirhams bigint not null check (counted_dirhams >= 0),
+  expected_dirhams bigint not null,
+  orders integer not null,
+  -- Why a difference is accepted, and who did; null while it is open.
+  reason text not null default '',
+  settled_by text,
+  settled_at timestamptz
+);
+create index cash_hand_ins_driver on cash_hand_ins (driver_id, at);
+create index cash_hand_ins_day on cash_hand_ins (at);
+
+-- What was missing in the cash of drivers, or was too much.
+alter table money_moves
+  drop constraint money_moves_taken_from_check,
+  drop constraint money_moves_given_to_check,
+  add constraint money_moves_taken_from_check check (taken_from in ('customer', 'sales', 'delivery', 'payment_fee', 'drivers',
+    'counter', 'bank', 'by_hand', 'disputes', 'differences', 'provider:tap', 'provider:myfatoorah', 'provider:skipcash')) not valid,
+  add constraint money_moves_given_to_check check (given_to in ('customer', 'sales', 'delivery', 'payment_fee', 'drivers',
+    'counter', 'bank', 'by_hand', 'disputes', 'differences', 'provider:tap', 'provider:myfatoorah', 'provider:skipcash')) not valid;

@@ -14,7 +14,7 @@ import type { PaymentProviders } from '../../payments/providers.ts';
 import type { Clock } from '../../process/clock.ts';
 import { createSenderCounter } from '../../throttling/sender-counter.ts';
 import * as queries from './payments.queries.ts';
-import { findNoticedRefund, listSentWithoutRef, markDisputed } from './refunds.queries.ts';
+import { findNoticedRefund, listSentWithoutRef, openDispute } from './refunds.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -78,7 +78,7 @@ export function createNotices({ db, clock, providers, limitsOn }: Needs) {
         seen: JSON.stringify({ event: notice.event }),
         at: clock(),
       });
-      if (found && notice.event === 'dispute') await markDisputed(tx, found.id, clock());
+      if (found && notice.event === 'dispute') await openDispute(tx, found.id, clock());
       if (found)
         await enqueue(tx, 'look_at_payment', { paymentId: found.id, isNotice: true }, { key: `notice:${found.id}` });
     });

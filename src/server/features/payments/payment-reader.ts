@@ -80,7 +80,10 @@ export function createPaymentReader({ clock, providers, money }: Needs): Payment
     return sql<boolean>`not exists (
       select from payments
       where payments.order_id = orders.id and payments.begun_at > ${monthAgo}
-        and (payments.state in ('Creating', 'Open', 'Disputed') or payments.disputed_at is not null))
+        and payments.state in ('Creating', 'Open', 'Disputed'))
+      and not exists (
+        select from payments join payment_disputes on payment_disputes.payment_id = payments.id
+        where payments.order_id = orders.id and payment_disputes.ended_at is null and payment_disputes.opened_at > ${monthAgo})
       and not exists (
         select from refunds
         where refunds.order_id = orders.id and refunds.asked_at > ${monthAgo} and refunds.state in ('Asked', 'Sent', 'ByHand'))`;

@@ -106,7 +106,7 @@ async function mailsAbout(order: Order): Promise<string[]> {
   const mails = await deliverMails(shop);
   return mails
     .map(({ subject }) => subject)
-    .filter((subject) => subject.includes(order.order_number) && !subject.startsWith('Finish'));
+    .filter((subject) => subject.includes(order.order_number) && !/^(?:Finish|Your refund)/.test(subject));
 }
 
 async function stock(): Promise<number> {

@@ -90,7 +90,7 @@ export async function findNoticedRefund(db: Db, ref: string): Promise<string | n
   return row?.id ?? null;
 }
 
-/** The open refunds of a payment, for a notice about a refund whose reference the shop does not know yet. */
+/** The refunds that were sent to a provider, for a notice about a refund whose reference the shop does not know yet. */
 export async function listSentWithoutRef(db: Db, provider: PaymentRow['provider']): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -142,12 +142,54 @@ export async function forgetRefundsOf(tx: Db, orderIds: readonly OrderId[]): Pro
     .execute();
 }
 
-/** Marks a payment that its payer disputes at the bank. */
-export async function markDisputed(tx: Db, paymentId: string, at: Date): Promise<void> {
+/** Notes that its payer disputes a payment at the bank. A later notice opens it again. */
+export async function openDispute(tx: Db, paymentId: string, at: Date): Promise<void> {
   await tx
-    .updateTable('payments')
-    .set({ disputed_at: at })
-    .where('id', '=', paymentId)
-    .where('disputed_at', 'is', null)
+    .insertInto('payment_disputes')
+    .values({ payment_id: paymentId, opened_at: at, ended_at: null })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .execute();
+}
+
+/** Whether the payer disputes a payment of an order, and the bank has not decided yet. */
+export async function isDisputed(db: Db, orderId: OrderId): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_disputes')
+    .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
+    .select('payment_disputes.opened_at')
+    .where('payments.order_id', '=', orderId)
+    .where('payment_disputes.ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The open disputes, the oldest first. */
+export function listDisputes(db: Db) {
+  return db
+    .selectFrom('payment_disputes')
+    .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'orders.id as orderId', 'orders.number', 'payment_disputes.opened_at as openedAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('captures')
+        .select(({ fn }) => fn.sum<string | null>('captures.amount_dirhams').as('sum'))
+        .whereRef('captures.payment_id', '=', 'payments.id')
+        .as('capturedDirhams'),
+    )
+    .where('payment_disputes.ended_at', 'is', null)
+    .orderBy('payment_disputes.opened_at')
+    .limit(100)
+    .execute();
+}
+
+/** Ends a dispute. False if it is over already. */
+export async function endDispute(tx: Db, paymentId: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('payment_disputes')
+    .set({ ended_at: at })
+    .where('payment_id', '=', paymentId)
+    .where('ended_at', 'is', null)
+    .returning('payment_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -24,7 +24,7 @@ import type { PaymentRow } from './payments.queries.ts';
 import { providerOf } from './provider-of.ts';
 import type { RefundPlans } from './refund-plans.ts';
 import * as queries from './refunds.queries.ts';
-import { dueAtOf, leftOf, nextRefundLook, refundCallMs, type RefundRow, stillDueBack } from './refunds.rules.ts';
+import { dueAtOf, leftOf, nextRefundLook, refundable, refundCallMs, type RefundRow, stillDueBack } from './refunds.rules.ts';
 
 export interface RefundNeeds {
   db: Kysely<Database>;
@@ -103,7 +103,7 @@ export function createSendRefund(needs: RefundNeeds) {
       noticeUrl: noticeUrlOf(provider.name),
     };
     if (refund.state === 'Sent') return { refund, provider, asked, looksFirst: true };
-    if (payment.disputed_at !== null) {
+    if (await queries.isDisputed(tx, order.id)) {
       await again(tx, refund.id, disputedAgainMs);
       return null;
     }
@@ -126,7 +126,9 @@ export function createSendRefund(needs: RefundNeeds) {
     const { captured, returned } = book.sums;
     const due = stillDueBack({ captured, returned, dueBack: book.balanceAfter().dueBack }, others);
     const capture = captures.find(({ id }) => id === refund.capture_id);
-    const amountDirhams = Math.min(refund.amount_dirhams, due, capture ? leftOf(capture, others) : 0);
+    // What staff have asked for is theirs to decide.
+    const most = refund.kind === 'staff' ? refundable(book.sums, others) : due;
+    const amountDirhams = Math.min(refund.amount_dirhams, most, capture ? leftOf(capture, others) : 0);
     if (amountDirhams === 0) {
       await queries.deleteRefund(tx, refund.id);
       return null;

@@ -219,7 +219,9 @@ export function createSettlePayment(needs: SettleNeeds) {
     const isPaidNow = columns.payment_status === 'Paid' && order.payment_status !== 'Paid';
     if (isPaidNow) await payable.confirmPaid(tx, order, { at, columns: { ...columns, ...names, ...amounts } });
     else await payable.noteAttempt(tx, order, { at, columns });
-    if (goesBack) await plans.refundCaptures(tx, order, { ids, kind: goesBack, at });
+    // Also what one answer captured twice: the newest goes back.
+    if (goesBack || !isCash)
+      await plans.refundCaptures(tx, order, { ids: ids.toReversed(), kind: goesBack ?? 'double', at });
   }
 
   /** An order that was turned to cash and is paid online after all: nothing is due at the door. */

@@ -66,7 +66,21 @@ export const audit: typeof english = {
       messaged: 'فتح رسالة واتساب',
       undone: 'تراجع عن إجراء',
     },
-    payment: { collected: 'تحصيل النقد', marked: 'تسجيل استلام المبلغ' },
+    payment: {
+      collected: 'تحصيل النقد',
+      marked: 'تسجيل استلام المبلغ',
+      waived: 'إعفاء من مبلغ',
+      link_made: 'إنشاء رابط دفع',
+      dispute_ended: 'انتهاء اعتراض على دفعة',
+    },
+    refund: {
+      asked: 'طلب رد مبلغ',
+      approved: 'الموافقة على رد مبلغ',
+      refused: 'عدم الموافقة على رد مبلغ',
+      settled: 'رد مبلغ يدويًا',
+      account_noted: 'تسجيل حساب لرد مبلغ',
+    },
+    cash: { counted: 'عدّ نقد السائق', settled: 'قبول فرق في النقد' },
     comment: { hidden: 'إخفاء تعليق', shown: 'إظهار تعليق', kept: 'الاحتفاظ بتعليق' },
     message: {
       answered: 'الرد على رسالة',

@@ -65,7 +65,21 @@ export const audit = {
       messaged: 'WhatsApp message opened',
       undone: 'Action undone',
     },
-    payment: { collected: 'Cash collected', marked: 'Payment marked as received' },
+    payment: {
+      collected: 'Cash collected',
+      marked: 'Payment marked as received',
+      waived: 'Amount waived',
+      link_made: 'Payment link made',
+      dispute_ended: 'Dispute ended',
+    },
+    refund: {
+      asked: 'Refund asked for',
+      approved: 'Refund approved',
+      refused: 'Refund not approved',
+      settled: 'Refund given back by hand',
+      account_noted: 'Account for a refund noted',
+    },
+    cash: { counted: 'Cash of a driver counted', settled: 'Difference of cash accepted' },
     comment: { hidden: 'Comment hidden', shown: 'Comment shown again', kept: 'Comment kept' },
     message: {
       answered: 'Message answered',

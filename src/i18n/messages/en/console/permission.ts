@@ -21,6 +21,13 @@ export const permission = {
   payments: {
     mark: 'Mark payments as received',
   },
+  refunds: {
+    create: 'Give money back',
+  },
+  cash: {
+    count: 'Count the cash of drivers',
+    settle: 'Accept differences of cash',
+  },
   catalog: {
     read: 'See products',
     write: 'Edit products',

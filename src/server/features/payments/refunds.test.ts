@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '#contract/api/client.ts';
+import type { Order } from '#contract/orders.ts';
+import { holdPayments } from '../../backup/payment-hold.queries.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
+import { createUser, deliverMails } from '../../testing/people.ts';
+import { takeJobs } from '../../testing/queued-jobs.ts';
+import { createStaff } from '../../testing/staff-factory.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+const start = new Date('2026-11-30T09:00:00Z').getTime();
+
+let shop: TestApp;
+/** Another instance of the shop on the same database. */
+let twin: TestApp;
+let bank: FakeProvider;
+let item: { productId: number; variantId: number };
+let api: Client;
+let owner: Awaited<ReturnType<typeof createStaff>>;
+
+function passMinutes(minutes: number): void {
+  shop.at.now = new Date((shop.at.now?.getTime() ?? start) + minutes * minuteMs);
+  twin.at.now = shop.at.now;
+}
+
+async function place(quantity = 1): Promise<Order> {
+  await api('addToCart', { body: { ...item, quantity } });
+  const zoneId = (await api('listZones')).rows[0]!.id;
+  const paymentOptionId = (await api('listPaymentOptions')).rows[1]!.id;
+  const address = { zoneId, address_line1: 'here' };
+  return api('placeOrder', { body: { shippingAddress: address, paymentInfo: { paymentOptionId } } });
+}
+
+/** Runs the due jobs of payments, each on one of the two instances, until none is due. */
+async function runDue(): Promise<void> {
+  for (let round = 0; round < 20; round++) {
+    const due = await takeJobs<never>(shop.db, {
+      tasks: ['look_at_payment', 'send_refund'],
+      dueBy: shop.at.now,
+    });
+    const mine = due.filter(({ runAt }) => runAt <= (shop.at.now ?? new Date()));
+    if (mine.length === 0) return;
+    await Promise.all(
+      mine.map(({ task, payload }, index) => {
+        const { payments } = (index % 2 ? twin : shop).services;
+        return task === 'send_refund' ? payments.sendRefund(payload) : payments.lookByJob(payload);
+      }),
+    );
+  }
+  throw new Error('the jobs of payments never end');
+}
+
+async function notify(ref: string, { event = 'payment', key = 'k' } = {}): Promise<void> {
+  const { statusCode } = await shop.request({
+    method: 'POST',
+    url: '/api/v1/payments/tap/notices',
+    headers: { 'content-type': 'application/json', 'x-signature': 'genuine' },
+    payload: JSON.stringify({ ref, event, key: key + ref }),
+  });
+  expect(statusCode).toBe(200);
+}
+
+async function placePaid(quantity = 1): Promise<Order> {
+  const order = await place(quantity);
+  await api('beginPayment', { params: { id: order.id } });
+  const { ref } = bank.pay(order.order_number);
+  passMinutes(1);
+  await notify(ref);
+  await runDue();
+  await deliverMails(shop);
+  return api('getOrder', { params: { id: order.id } });
+}
+
+const read = (order: Order) => api('getOrder', { params: { id: order.id } });
+const cancel = (order: Order) => api('cancelOrder', { params: { id: order.id } });
+
+async function refundsOf(order: Order) {
+  return shop.db
+    .selectFrom('refunds')
+    .select(['amount_dirhams as amount', 'state', 'kind'])
+    .where('order_id', '=', order.id)
+    .orderBy('asked_at')
+    .execute();
+}
+
+async function returnsOf(order: Order) {
+  const rows = await shop.db
+    .selectFrom('money_moves')
+    .select(['given_to', 'amount_dirhams'])
+    .where('order_id', '=', order.id)
+    .where('cause', 'like', 'refund:%')
+    .execute();
+  return rows.map((row) => [row.given_to, Number(row.amount_dirhams)]);
+}
+
+async function mailsAbout(order: Order): Promise<string[]> {
+  return (await deliverMails(shop))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes(order.order_number) && /refund/i.test(subject));
+}
+
+/** Takes pieces out of an order as a member of staff. Returns the act. */
+async function takeOut(order: Order, quantity: number): Promise<string | null> {
+  const { items, version } = await owner.console('getOrder', { params: { order: order.order_number } });
+  const { act } = await owner.console('editOrder', {
+    params: { id: order.id },
+    body: {
+      version,
+      reason: 'Gone',
+      removals: [{ itemId: items[0]!.id, quantity, missing: false, setStockToZero: false }],
+      swaps: [],
+      additions: [],
+      cancel: false,
+    },
+  });
+  return act;
+}
+
+beforeAll(async () => {
+  bank = createFakeProvider();
+  shop = await createTestApp({}, false, undefined, { providers: bank.providers });
+  twin = await createTestApp({}, false, undefined, { providers: bank.providers, database: shop.database });
+  const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 40, stock: 1000 }] });
+  item = { productId, variantId: variantIds[0] as number };
+});
+afterAll(async () => {
+  await twin.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  Object.assign(bank.behaviour, { begin: 'answers', look: 'answers', refund: 'answers', wait: async () => {} });
+  shop.at.now = new Date(start);
+  twin.at.now = shop.at.now;
+  await takeJobs(shop.db);
+  await shop.db.deleteFrom('payment_holds').execute();
+  const { token } = await createUser(shop);
+  api = shop.apiFor({ token });
+  owner = await createStaff(shop, 'owner');
+});
+
+describe('a paid order that its customer cancels', () => {
+  it('goes back in full by itself, once, and is Refunded when the bank is done', async () => {
+    const order = await placePaid();
+    await cancel(order);
+    expect(await read(order)).toMatchObject({ payment: { state: 'refunding', refunds: [{ amount: 55, state: 'asked' }] } });
+    await runDue();
+    expect(await read(order)).toMatchObject({
+      payment_status: 'Paid',
+      payment: { state: 'refunding', refunds: [{ state: 'sent', dueAt: '2026-12-10T09:01:00.000Z', doneAt: null }] },
+    });
+    expect(bank.refundsOf(order.order_number).map(({ refund }) => refund.amountDirhams)).toEqual([5500]);
+    expect(await mailsAbout(order)).toEqual([expect.stringMatching(/^Your refund/)]);
+
+    bank.endRefund(order.order_number);
+    passMinutes(2);
+    await runDue();
+    expect(await read(order)).toMatchObject({
+      order_status: 'Cancelled',
+      payment_status: 'Refunded',
+      payment: { state: 'refunded', captured: 55, refunded: 55, refunds: [{ state: 'done' }] },
+    });
+    expect(await returnsOf(order)).toEqual([['provider:tap', 5500]]);
+    expect(await mailsAbout(order)).toEqual([expect.stringMatching(/^Refunded/)]);
+    passMinutes(dayMinutes);
+    await runDue();
+    expect(await returnsOf(order)).toHaveLength(1);
+  });
+
+  it('is refunded once when the answer of the refund is lost, on a provider that forgets nothing', async () => {
+    const order = await placePaid();
+    bank.behaviour.refund = 'cut';
+    await cancel(order);
+    await runDue();
+    expect(await refundsOf(order)).toMatchObject([{ state: 'Sent' }]);
+    bank.behaviour.refund = 'answers';
+    passMinutes(3);
+    await runDue();
+    expect(bank.refundsOf(order.order_number)).toHaveLength(1);
+    bank.endRefund(order.order_number);
+    await notify(bank.refundsOf(order.order_number)[0]!.ref, { event: 'refund' });
+    passMinutes(1);
+    await runDue();
+    expect((await read(order)).payment_status).toBe('Refunded');
+  });
+
+  it('is asked again while the provider is silent, and is by hand when it refuses', async () => {
+    const order = await placePaid();
+    bank.behaviour.refund = 'silent';
+    await cancel(order);
+    await runDue();
+    passMinutes(3);
+    await runDue();
+    expect(await refundsOf(order)).toMatchObject([{ state: 'Sent' }]);
+    bank.behaviour.refund = 'refuses';
+    passMinutes(3);
+    await runDue();
+    expect(await refundsOf(order)).toMatchObject([{ state: 'ByHand', amount: 5500 }]);
+    expect(await read(order)).toMatchObject({ payment_status: 'Paid', payment: { refunds: [{ state: 'by_hand' }] } });
+    expect((await mailsAbout(order)).at(-1)).toMatch(/^Your refund/);
+  });
+
+  it('is by hand when the bank declines after six days', async () => {
+    const order = await placePaid();
+    await cancel(order);
+    await runDue();
+    bank.endRefund(order.order_number, 'refused');
+    passMinutes(6 * dayMinutes);
+    await runDue();
+    expect(await refundsOf(order)).toMatchObject([{ state: 'ByHand' }]);
+    expect((await read(order)).payment_status).toBe('Paid');
+  });
+
+  it('waits while the payer disputes the payment', async () => {
+    const order = await placePaid();
+    await notify(bank.chargesOf(order.order_number)[0]!.ref, { event: 'dispute', key: 'd' });
+    await cancel(order);
+    await runDue();
+    passMinutes(61);
+    await runDue();
+    expect(await refundsOf(order)).toMatchObject([{ state: 'Asked' }]);
+    expect(bank.refundsOf(order.order_number)).toEqual([]);
+  });
+});
+
+describe('money that came too late, or twice', () => {
+  it('goes back by itself once; the order stays cancelled', async () => {
+    const order = await place();
+    await api('beginPayment', { params: { id: order.id } });
+    await cancel(order);
+    const { ref } = bank.pay(order.order_number);
+    passMinutes(1);
+    await Promise.all([notify(ref), notify(ref)]);
+    await runDue();
+    passMinutes(1);
+    await notify(ref);
+    await runDue();
+    expect(await refundsOf(order)).toEqual([{ amount: 5500, state: 'Sent', kind: 'late' }]);
+    bank.endRefund(order.order_number);
+    passMinutes(2);
+    await runDue();
+    expect(await read(order)).toMatchObject({ order_status: 'Cancelled', payment_status: 'Refunded' });
+    expect(await mailsAbout(order)).toEqual([expect.stringMatching(/^Your refund/), expect.stringMatching(/^Refunded/)]);
+  });
+
+  it('pays the order once, and the second capture goes back', async () => {
+    const order = await place();
+    await api('beginPayment', { params: { id: order.id } });
+    bank.pay(order.order_number);
+    bank.pay(order.order_number, { place: 0 });
+    passMinutes(1);
+    await notify(bank.chargesOf(order.order_number)[0]!.ref);
+    await runDue();
+    // Both came in one answer.
+    expect(await read(order)).toMatchObject({ payment_status: 'Paid' });
+    expect(await refundsOf(order)).toEqual([{ amount: 5500, state: 'Sent', kind: 'double' }]);
+    bank.pay(order.order_number, { place: 0 });
+    passMinutes(1);
+    await notify(bank.chargesOf(order.order_number)[0]!.ref, { key: 'third' });
+    await runDue();
+    const double = { amount: 5500, state: 'Sent', kind: 'double' };
+    expect(await refundsOf(order)).toEqual([double, double]);
+    expect((await read(order)).order_status).toBe('Pending');
+  });
+});
+
+describe('a paid order that an edit makes cheaper', () => {
+  it('is refunded by itself, after the time in which the edit can be undone', async () => {
+    const order = await placePaid(3);
+    await takeOut(order, 1);
+    expect(await refundsOf(order)).toEqual([{ amount: 4000, state: 'Asked', kind: 'edit' }]);
+    await runDue();
+    passMinutes(9);
+    await runDue();
+    expect(bank.refundsOf(order.order_number)).toEqual([]);
+    passMinutes(2);
+    await runDue();
+    expect(await refundsOf(order)).toEqual([{ amount: 4000, state: 'Sent', kind: 'edit' }]);
+    bank.endRefund(order.order_number);
+    passMinutes(2);
+    await runDue();
+    expect(await read(order)).toMatchObject({ payment_status: 'Paid', payment: { refunded: 40, owed: 0 } });
+    // The next edit refunds its difference only.
+    owner = await createStaff(shop, 'owner');
+    await takeOut(order, 1);
+    expect((await refundsOf(order)).map(({ amount }) => amount)).toEqual([4000, 4000]);
+    await cancel(order);
+    expect((await refundsOf(order)).map(({ amount }) => amount)).toEqual([4000, 4000, 5500]);
+  });
+
+  it('keeps its money when the edit is undone in time', async () => {
+    const order = await placePaid(2);
+    const act = await takeOut(order, 1);
+    passMinutes(5);
+    await owner.console('undoAct', { params: { act: act ?? '' } });
+    expect(await refundsOf(order)).toEqual([]);
+    passMinutes(20);
+    await runDue();
+    expect(bank.refundsOf(order.order_number)).toEqual([]);
+    expect(await mailsAbout(order)).toEqual([]);
+  });
+
+  it('cannot be edited back once its money has left', async () => {
+    const order = await placePaid(2);
+    const act = await takeOut(order, 1);
+    passMinutes(11);
+    await runDue();
+    owner = await createStaff(shop, 'owner');
+    await expect(owner.console('undoAct', { params: { act: act ?? '' } })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
+  });
+});
+
+describe('a shop that was restored', () => {
+  it('sends nothing until payments resume, and then looks before it asks', async () => {
+    const order = await placePaid();
+    await cancel(order);
+    const [row] = await shop.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
+    await holdPayments(shop.db);
+    await runDue();
+    expect(bank.refundsOf(order.order_number)).toEqual([]);
+    // The shop that was lost had sent it.
+    const charge = bank.chargesOf(order.order_number)[0]!;
+    const asked = { id: row!.id, paymentRef: charge.ref, captureRef: 'c', amountDirhams: 5500, reason: '', noticeUrl: null };
+    await bank.provider.refund(asked);
+    bank.endRefund(order.order_number);
+    await shop.services.payments.resume();
+    passMinutes(11);
+    await runDue();
+    expect(bank.refundsOf(order.order_number)).toHaveLength(1);
+    expect((await read(order)).payment_status).toBe('Refunded');
+  });
+});
+
+describe('a provider', () => {
+  it('that refunds whole payments only leaves a part to the team', async () => {
+    const { can } = bank.provider;
+    const order = await placePaid(2);
+    await takeOut(order, 1);
+    can.partialRefund = false;
+    passMinutes(11);
+    await runDue();
+    can.partialRefund = true;
+    expect(await refundsOf(order)).toMatchObject([{ amount: 4000, state: 'ByHand' }]);
+  });
+
+  it('of another account leaves the refund to the team', async () => {
+    const order = await placePaid();
+    await shop.db.updateTable('payments').set({ account: 'z'.repeat(32) }).where('order_id', '=', order.id).execute();
+    await cancel(order);
+    await runDue();
+    expect(await refundsOf(order)).toMatchObject([{ state: 'ByHand' }]);
+    expect(bank.refundsOf(order.order_number)).toEqual([]);
+  });
+});
