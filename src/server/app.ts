@@ -31,6 +31,7 @@ import { firstDayConsoleRoutes } from './features/first-day/first-day.console.ro
 import { ordersConsoleRoutes } from './features/orders/console/orders.console.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { recipientRoutes } from './features/orders/recipient/recipient.routes.ts';
+import { paymentsConsoleRoutes } from './features/payments/console/payments.console.routes.ts';
 import { noticesRoutes } from './features/payments/notices.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { personalisationRoutes } from './features/personalisation/personalisation.routes.ts';
@@ -162,6 +163,7 @@ function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, serv
   teamConsoleRoutes(consoleRoute, services);
   auditConsoleRoutes(consoleRoute, services);
   ordersConsoleRoutes(consoleRoute, services.ordersConsole, services.searchShop);
+  paymentsConsoleRoutes(consoleRoute, services.paymentsConsole);
   catalogConsoleRoutes(consoleRoute, services.catalogConsole);
   offersConsoleRoutes(consoleRoute, services.offers);
   shopPicturesConsoleRoutes(consoleRoute, services.shopPictures);

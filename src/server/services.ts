@@ -16,6 +16,7 @@ import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCatalogueWriter } from './features/catalog/writes/catalogue-writer.ts';
 import { createManualOrders } from './features/checkout/manual-orders.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
+import { createCashOfDrivers } from './features/money/cash/cash-of-drivers.service.ts';
 import { createMoneyService } from './features/money/money.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
@@ -38,6 +39,8 @@ import { cancelForCustomer } from './features/orders/cancel-order.ts';
 import { orderPayments } from './features/orders/order-payments.queries.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createRecipientPages } from './features/orders/recipient/recipient.service.ts';
+import { createLinksConsole } from './features/payments/console/links-console.service.ts';
+import { createRefundsConsole } from './features/payments/console/refunds-console.service.ts';
 import { createPaymentReader } from './features/payments/payment-reader.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
@@ -153,7 +156,8 @@ export function createServices(options: ServiceOptions) {
     delivery,
     deliveryChange,
     payments,
-    cancel: (tx, order, at) => cancelForCustomer(tx, { order, at, catalog, delivery, payments, money, actor: 'system' }),
+    cancel: (tx, order, at) =>
+      cancelForCustomer(tx, { order, at, catalog, delivery, payments, money, actor: 'system' }),
     codeKey,
   });
   const selling = { db, clock, catalog, delivery, deliveryChange, money, payments, codeKey, shopUrl };
@@ -225,6 +229,31 @@ export function createServices(options: ServiceOptions) {
     mailFrom: smtp.mailFrom,
     limitsOn,
   });
+  const paymentsConsole = {
+    refunds: createRefundsConsole({
+      db,
+      inAct,
+      clock,
+      payable: orders.payable,
+      money,
+      plans: paymentsService.refunds.plans,
+      sending: paymentsService.refunds,
+      settings,
+      codeKey,
+    }),
+    links: createLinksConsole({
+      db,
+      inAct,
+      clock,
+      payable: orders.payable,
+      money,
+      settings,
+      makeLinkIn: paymentsService.makeLinkIn,
+      shopUrl,
+      takesOnline,
+    }),
+    cash: createCashOfDrivers({ db, inAct, money }),
+  };
   const variantsDir = join(dataDir, 'pictures');
   const images = createImagesService({
     storage,
@@ -309,6 +338,7 @@ export function createServices(options: ServiceOptions) {
     money,
     orders,
     payments: paymentsService,
+    paymentsConsole,
     recipients,
     ordersConsole,
     searchShop: createShopSearch({ orders: ordersConsole.reader, products: catalogConsole.reader }),

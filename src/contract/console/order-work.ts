@@ -41,6 +41,7 @@ export const orderActions = [
   'payment_failed',
   'turned_to_cash',
   'refunded',
+  'waived',
   'messaged',
   'edited',
   'recipient_chose',

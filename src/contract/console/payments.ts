@@ -266,4 +266,3 @@ export const paymentsConsoleEndpoints = {
     }),
   },
 } as const satisfies ConsoleEndpoints;
-

@@ -20,6 +20,8 @@ export interface MailPayloads {
   'finish-payment': { orderId: OrderId };
   /** Says that an online order was cancelled because nobody paid it. */
   'unpaid-cancelled': { orderId: OrderId };
+  /** A link to pay an order. It is stored as a hash only, so the mail carries its token. */
+  'payment-link': { orderId: OrderId; token: string };
   /** Says that money is on its way back, that it has come, or that the shop gives it back by hand. */
   'refund-news': { orderId: OrderId; refundIds: string[]; about: 'begun' | 'done' | 'by_hand' };
   /**

@@ -4,7 +4,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** What a key is for. */
-type Purpose = 'staff totp' | 'staff recovery' | 'mail server';
+type Purpose = 'staff totp' | 'staff recovery' | 'mail server' | 'refund account';
 
 /** The key of a purpose, derived from the shop's key. */
 export function keyOf(shopKey: Buffer, purpose: Purpose): Buffer {

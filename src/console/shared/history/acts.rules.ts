@@ -23,6 +23,7 @@ export const settingFields = [
   'promiseHours',
   'recipientDays',
   'payWithinMinutes',
+  'refundLimits',
   'linkHours',
   'unpaidSlotShare',
   'enabled',

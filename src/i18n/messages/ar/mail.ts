@@ -80,6 +80,8 @@ export const mail: typeof english = {
   plate: 'منطقة {zone}، شارع {street}، مبنى {building}{unit}',
   plateUnit: '، وحدة {unit}',
   whatsapp: {
+    payLink:
+      'السلام عليكم {name}، يمكنك دفع طلبك رقم {number} من {shop} بقيمة {amount} حتى {time} عبر هذا الرابط: {link}',
     greeting: 'السلام عليكم {name}، بخصوص طلبك رقم {number}.',
     way: 'السلام عليكم {name}، طلبك رقم {number} في الطريق إليك. نرجو تجهيز مبلغ {amount}. {proof}',
     wayPaid: 'السلام عليكم {name}، طلبك رقم {number} في الطريق إليك. {proof}',
@@ -129,6 +131,12 @@ export const mail: typeof english = {
       text: 'لم يُدفع الطلب رقم {number} في الوقت المحدد، لذلك تم إلغاؤه. لم يُخصم منك أي مبلغ. يمكنك الطلب مرة أخرى في أي وقت.',
       button: 'الطلب مرة أخرى',
     },
+  },
+  paymentLink: {
+    subject: 'ادفع طلبك رقم {number} من {shop}',
+    title: 'ادفع طلبك عبر الإنترنت',
+    text: 'الطلب رقم {number} بانتظار دفع {amount}. يمكن لأي شخص لديه هذا الرابط دفعه.',
+    button: 'ادفع الآن',
   },
   refund: {
     begun: {

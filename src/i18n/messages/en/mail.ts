@@ -81,6 +81,7 @@ export const mail = {
   plate: 'Zone {zone}, Street {street}, Building {building}{unit}',
   plateUnit: ', Unit {unit}',
   whatsapp: {
+    payLink: 'Hello {name}, here you can pay your order {number} from {shop}, {amount}, until {time}: {link}',
     greeting: 'Hello {name}, this is about your order {number}.',
     way: 'Hello {name}, your order {number} is on its way. Please have {amount} ready. {proof}',
     wayPaid: 'Hello {name}, your order {number} is on its way. {proof}',
@@ -130,6 +131,12 @@ export const mail = {
       text: 'Order {number} was not paid in time, so it was cancelled. You were not charged. You can order again at any time.',
       button: 'Order again',
     },
+  },
+  paymentLink: {
+    subject: 'Pay your order {number} from {shop}',
+    title: 'Pay your order online',
+    text: 'Order {number} waits for {amount}. Whoever has this link can pay it.',
+    button: 'Pay now',
   },
   refund: {
     begun: {

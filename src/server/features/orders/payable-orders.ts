@@ -169,7 +169,16 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
 
   return {
     awaitPayment,
-    payable: { lock: lockOrder, find: findOrder, confirmPaid, noteAttempt, noteRefund, cancelUnpaid, turnToCash, wishCash },
+    payable: {
+      lock: lockOrder,
+      find: findOrder,
+      confirmPaid,
+      noteAttempt,
+      noteRefund,
+      cancelUnpaid,
+      turnToCash,
+      wishCash,
+    },
   };
 }
 

@@ -19,7 +19,7 @@ export function createPaymentMails({
   orders,
   makeLink,
   mailbox,
-}: Needs): Pick<MailWriters, 'finish-payment' | 'unpaid-cancelled'> {
+}: Needs): Pick<MailWriters, 'finish-payment' | 'unpaid-cancelled' | 'payment-link'> {
   async function write(orderId: OrderId, about: 'finish' | 'cancelled') {
     const found = await orders.readForMail(orderId);
     // Paid meanwhile, or of an erased account.
@@ -54,7 +54,34 @@ export function createPaymentMails({
     };
   }
 
+  async function writeLink(orderId: number, token: string) {
+    const found = await orders.readForMail(orderId);
+    if (!found?.email) return null;
+    const { email, language } = found;
+    const order = found.viewIn(language);
+    const sender = await mailbox.senderIn(language);
+    const say = mailMessages[language];
+    const amount = isolate(formatPrice(order.payment?.owed ?? order.total_amount, language));
+    const values = { number: isolateLtr(order.order_number), amount };
+    return {
+      to: email,
+      letter: letterFrom(sender, {
+        subject: say('mail.paymentLink.subject', { number: order.order_number, shop: sender.shop }),
+        title: say('mail.paymentLink.title'),
+        blocks: [
+          { kind: 'text', text: say('mail.paymentLink.text', values) },
+          {
+            kind: 'button',
+            label: say('mail.paymentLink.button'),
+            url: `${sender.publicUrl}/${language}/pay/o/${token}`,
+          },
+        ],
+      }),
+    };
+  }
+
   return {
+    'payment-link': ({ orderId, token }) => writeLink(orderId, token),
     'finish-payment': ({ orderId }) => write(orderId, 'finish'),
     'unpaid-cancelled': ({ orderId }) => write(orderId, 'cancelled'),
   };

@@ -205,6 +205,17 @@ export async function findLink(db: Db, tokenHash: Buffer) {
   return row ?? null;
 }
 
+/** The links of an order that are still valid, the newest first. */
+export function listLinks(db: Db, orderId: OrderId, now: Date): Promise<{ madeAt: Date; expiresAt: Date }[]> {
+  return db
+    .selectFrom('payment_links')
+    .select(['made_at as madeAt', 'expires_at as expiresAt'])
+    .where('order_id', '=', orderId)
+    .where('expires_at', '>', now)
+    .orderBy('made_at', 'desc')
+    .execute();
+}
+
 /** The attempts that were begun since a moment, the oldest first. */
 export async function listBegunSince(db: Db, since: Date): Promise<string[]> {
   const rows = await db.selectFrom('payments').select('id').where('begun_at', '>', since).orderBy('begun_at').execute();

@@ -135,11 +135,7 @@ export async function forgetAccounts(db: Db, before: Date): Promise<void> {
 export async function forgetRefundsOf(tx: Db, orderIds: readonly OrderId[]): Promise<void> {
   const ofOrders = tx.selectFrom('refunds').select('id').where('order_id', 'in', orderIds);
   await tx.deleteFrom('refund_accounts').where('refund_id', 'in', ofOrders).execute();
-  await tx
-    .updateTable('refunds')
-    .set({ reason: '', hand_reference: '' })
-    .where('order_id', 'in', orderIds)
-    .execute();
+  await tx.updateTable('refunds').set({ reason: '', hand_reference: '' }).where('order_id', 'in', orderIds).execute();
 }
 
 /** Notes that its payer disputes a payment at the bank. A later notice opens it again. */

@@ -145,7 +145,9 @@ describe('a paid order that its customer cancels', () => {
   it('goes back in full by itself, once, and is Refunded when the bank is done', async () => {
     const order = await placePaid();
     await cancel(order);
-    expect(await read(order)).toMatchObject({ payment: { state: 'refunding', refunds: [{ amount: 55, state: 'asked' }] } });
+    expect(await read(order)).toMatchObject({
+      payment: { state: 'refunding', refunds: [{ amount: 55, state: 'asked' }] },
+    });
     await runDue();
     expect(await read(order)).toMatchObject({
       payment_status: 'Paid',
@@ -242,7 +244,10 @@ describe('money that came too late, or twice', () => {
     passMinutes(2);
     await runDue();
     expect(await read(order)).toMatchObject({ order_status: 'Cancelled', payment_status: 'Refunded' });
-    expect(await mailsAbout(order)).toEqual([expect.stringMatching(/^Your refund/), expect.stringMatching(/^Refunded/)]);
+    expect(await mailsAbout(order)).toEqual([
+      expect.stringMatching(/^Your refund/),
+      expect.stringMatching(/^Refunded/),
+    ]);
   });
 
   it('pays the order once, and the second capture goes back', async () => {
@@ -324,7 +329,14 @@ describe('a shop that was restored', () => {
     expect(bank.refundsOf(order.order_number)).toEqual([]);
     // The shop that was lost had sent it.
     const charge = bank.chargesOf(order.order_number)[0]!;
-    const asked = { id: row!.id, paymentRef: charge.ref, captureRef: 'c', amountDirhams: 5500, reason: '', noticeUrl: null };
+    const asked = {
+      id: row!.id,
+      paymentRef: charge.ref,
+      captureRef: 'c',
+      amountDirhams: 5500,
+      reason: '',
+      noticeUrl: null,
+    };
     await bank.provider.refund(asked);
     bank.endRefund(order.order_number);
     await shop.services.payments.resume();
@@ -349,7 +361,11 @@ describe('a provider', () => {
 
   it('of another account leaves the refund to the team', async () => {
     const order = await placePaid();
-    await shop.db.updateTable('payments').set({ account: 'z'.repeat(32) }).where('order_id', '=', order.id).execute();
+    await shop.db
+      .updateTable('payments')
+      .set({ account: 'z'.repeat(32) })
+      .where('order_id', '=', order.id)
+      .execute();
     await cancel(order);
     await runDue();
     expect(await refundsOf(order)).toMatchObject([{ state: 'ByHand' }]);

@@ -24,7 +24,15 @@ import type { PaymentRow } from './payments.queries.ts';
 import { providerOf } from './provider-of.ts';
 import type { RefundPlans } from './refund-plans.ts';
 import * as queries from './refunds.queries.ts';
-import { dueAtOf, leftOf, nextRefundLook, refundable, refundCallMs, type RefundRow, stillDueBack } from './refunds.rules.ts';
+import {
+  dueAtOf,
+  leftOf,
+  nextRefundLook,
+  refundable,
+  refundCallMs,
+  type RefundRow,
+  stillDueBack,
+} from './refunds.rules.ts';
 
 export interface RefundNeeds {
   db: Kysely<Database>;
@@ -141,9 +149,7 @@ export function createSendRefund(needs: RefundNeeds) {
   /** The provider cannot or will not do it: a task for the team, and a word to the customer. */
   async function giveByHand(tx: Db, refund: RefundRow, rawStatus: string): Promise<void> {
     await queries.updateRefund(tx, refund.id, { state: 'ByHand', raw_status: rawStatus });
-    await queueMails(tx, [
-      { kind: 'refund-news', orderId: refund.order_id, refundIds: [refund.id], about: 'by_hand' },
-    ]);
+    await queueMails(tx, [{ kind: 'refund-news', orderId: refund.order_id, refundIds: [refund.id], about: 'by_hand' }]);
   }
 
   /** Asks the provider; a repeated call looks before it asks for money a second time. */
@@ -227,7 +233,8 @@ export function createSendRefund(needs: RefundNeeds) {
     const now = clock();
     const { called_at: calledAt } = prepared.refund;
     // Another job is asking just now.
-    if (calledAt !== null && now.getTime() - calledAt.getTime() < refundCallMs) return again(db, refundId, refundCallMs);
+    if (calledAt !== null && now.getTime() - calledAt.getTime() < refundCallMs)
+      return again(db, refundId, refundCallMs);
     if (!(await queries.claimCall(db, prepared.refund, now))) return again(db, refundId, refundCallMs);
     let seen: SeenRefund;
     try {

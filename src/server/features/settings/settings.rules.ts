@@ -156,6 +156,14 @@ export const shopSettings = {
     z.int('must be a whole number of minutes').check(z.gte(10, 'must be at least 10'), z.lte(60, 'must be at most 60')),
     30,
   ),
+  /** What a role may give back to a customer without a second person, in riyals. The owner has no limit. */
+  refundLimits: setting(
+    z.strictObject(
+      { manager: riyalsSetting, accountant: riyalsSetting, support: riyalsSetting },
+      'must be an object with manager, accountant and support',
+    ),
+    { manager: 1000, accountant: 500, support: 100 },
+  ),
   /** How long a link to pay an order is valid. */
   linkHours: setting(
     z.int('must be a whole number of hours').check(z.gte(1, 'must be at least 1'), z.lte(168, 'must be at most 168')),

@@ -249,6 +249,7 @@ export const orders: typeof english = {
     payment_failed: 'لم تنجح عملية الدفع',
     turned_to_cash: 'تم التحويل إلى الدفع النقدي',
     refunded: 'تم رد المبلغ',
+    waived: 'تم الإعفاء من المبلغ',
     edited: 'تم تعديل المنتجات',
     delivery_changed: 'تم تعديل التوصيل',
     completed: 'تم إكمال الطلب',

@@ -23,6 +23,13 @@ export const permission: typeof english = {
   payments: {
     mark: 'تسجيل استلام المبالغ',
   },
+  refunds: {
+    create: 'رد المبالغ إلى العملاء',
+  },
+  cash: {
+    count: 'عدّ نقد السائقين',
+    settle: 'قبول فروق النقد',
+  },
   catalog: {
     read: 'عرض المنتجات',
     write: 'تعديل المنتجات',

@@ -21,6 +21,7 @@ export const settingField: typeof english = {
   freeDeliveryFrom: 'توصيل مجاني ابتداءً من',
   recipientDays: 'أيام يختار خلالها مستلم الهدية المكان والموعد',
   payWithinMinutes: 'الدقائق المتاحة لدفع الطلب عبر الإنترنت',
+  refundLimits: 'حد رد المبالغ لكل دور دون موافقة شخص ثانٍ',
   linkHours: 'مدة صلاحية رابط الدفع بالساعات',
   unpaidSlotShare: 'حصة الطلبات غير المدفوعة من موعد التوصيل (%)',
   promiseHours: 'عدد الساعات حتى التوصيل بدون موعد مختار',

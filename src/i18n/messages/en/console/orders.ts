@@ -233,6 +233,7 @@ export const orders = {
     payment_failed: 'Payment failed',
     turned_to_cash: 'Will be paid in cash',
     refunded: 'Refunded',
+    waived: 'Amount waived',
     edited: 'Items changed',
     recipient_chose: 'The recipient chose place and time',
     delivery_changed: 'Delivery changed',

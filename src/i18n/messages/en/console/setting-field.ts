@@ -19,6 +19,7 @@ export const settingField = {
   freeDeliveryFrom: 'Free delivery from',
   recipientDays: 'Days in which recipients of gifts choose place and time',
   payWithinMinutes: 'Minutes in which an online order is paid',
+  refundLimits: 'What a role may refund without a second person',
   linkHours: 'Hours in which a payment link is valid',
   unpaidSlotShare: 'Share of a delivery time for orders that are not paid yet (%)',
   promiseHours: 'Hours until delivery without a chosen time',

@@ -20,6 +20,7 @@ function wholeOrders(db: Db) {
       eb
         .selectFrom('money_moves')
         .leftJoin('staff', 'staff.id', 'money_moves.staff_id')
+        .leftJoin('payments', 'payments.id', 'money_moves.payment_id')
         .select([
           'money_moves.at',
           'money_moves.taken_from as takenFrom',
@@ -27,10 +28,32 @@ function wholeOrders(db: Db) {
           'money_moves.amount_dirhams as amountDirhams',
           'money_moves.cause',
           'staff.name as by',
+          'payments.last_four as lastFour',
         ])
         .whereRef('money_moves.order_id', '=', 'orders.id')
         .orderBy('money_moves.id'),
     ).as('moves'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('refunds')
+        .leftJoin('captures', 'captures.id', 'refunds.capture_id')
+        .leftJoin('payments', 'payments.id', 'captures.payment_id')
+        .select([
+          'refunds.id',
+          'refunds.amount_dirhams as amountDirhams',
+          'refunds.state',
+          'refunds.asked_at as at',
+          'refunds.due_at as dueAt',
+          'refunds.done_at as doneAt',
+          'refunds.asked_by as by',
+          'refunds.reason',
+          'refunds.waits_for_second as waitsForSecond',
+          'payments.last_four as lastFour',
+        ])
+        .whereRef('refunds.order_id', '=', 'orders.id')
+        .orderBy('refunds.asked_at')
+        .orderBy('refunds.id'),
+    ).as('refunds'),
     sql<LocalizedText | null>`(select value from settings where key = 'name')`.as('shopName'),
     'orders.customer_email as email',
     'orders.language',

@@ -3,13 +3,15 @@ import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { MoneyAccount } from '../../../database/schema.ts';
-import type { Move } from '../../money/money.rules.ts';
+import { type Move, wayOfAccount } from '../../money/money.rules.ts';
 import type { MoneyService, OrderBook } from '../../money/money.service.ts';
 import type { WholeOrder } from './order-detail.queries.ts';
 
 interface NamedMove extends Move {
   /** The driver who took it. */
   by: string | null;
+  /** The last digits of the card. */
+  lastFour: string | null;
 }
 
 /** The money of an order as its row has it. */
@@ -40,32 +42,54 @@ export function readMoney(money: Pick<MoneyService, 'read'>, db: Db, order: Whol
   return money.read(db, row, moves);
 }
 
-const wayOfAccount: Partial<Record<MoneyAccount, MoneyWay>> = {
-  drivers: 'driver',
-  counter: 'counter',
-  bank: 'transfer',
-  by_hand: 'by_hand',
-  'provider:tap': 'card',
-  'provider:myfatoorah': 'card',
-  'provider:skipcash': 'card',
-};
-
 function wayOf(account: MoneyAccount, { cause }: Move): MoneyWay | null {
-  return account === 'bank' && cause.startsWith('card:') ? 'terminal' : (wayOfAccount[account] ?? null);
+  return wayOfAccount(account, { isTerminal: cause.startsWith('card:') });
 }
 
 type MoneyView = Pick<
   NonNullable<ConsoleOrder['money']>,
-  'toRefund' | 'captured' | 'returned' | 'waived' | 'owed' | 'dueBack'
+  'toRefund' | 'captured' | 'returned' | 'refunds' | 'waived' | 'owed' | 'dueBack'
 >;
 
+type RefundOfOrder = WholeOrder['refunds'][number];
+
+function refundView(refund: RefundOfOrder): NonNullable<MoneyView['refunds']>[number] {
+  const { id, lastFour, by, reason, waitsForSecond } = refund;
+  const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    id,
+    amount: toRiyals(refund.amountDirhams),
+    state: stateOf[refund.state],
+    at: new Date(refund.at).toISOString(),
+    dueAt: iso(refund.dueAt),
+    doneAt: iso(refund.doneAt),
+    lastFour,
+    by,
+    reason,
+    waitsForSecond,
+  };
+}
+
+const stateOf = { Asked: 'asked', Sent: 'sent', Done: 'done', Refused: 'refused', ByHand: 'by_hand' } as const;
+
+/** What a provider has been asked to give back, in dirhams: nobody else has to. */
+function sentBack(refunds: readonly RefundOfOrder[]): number {
+  const sent = refunds.filter(({ state }) => state === 'Asked' || state === 'Sent');
+  return sent.reduce((sum, { amountDirhams }) => sum + amountDirhams, 0);
+}
+
 /** What was paid for an order and went back, and what is open. */
-export function orderMoneyView({ standing, sums, balanceAfter }: OrderBook): MoneyView {
-  const { owed, dueBack } = balanceAfter();
+export function orderMoneyView(
+  { standing, sums, balanceAfter }: OrderBook,
+  refunds: readonly RefundOfOrder[],
+): MoneyView {
+  const { owed, dueBack: due } = balanceAfter();
+  const dueBack = Math.max(0, due - sentBack(refunds));
   const view: MoneyView = {
     toRefund: toRiyals(dueBack),
     captured: [],
     returned: [],
+    refunds: refunds.map(refundView),
     waived: toRiyals(sums.allowances),
     owed: toRiyals(owed),
     dueBack: toRiyals(dueBack),
@@ -73,8 +97,9 @@ export function orderMoneyView({ standing, sums, balanceAfter }: OrderBook): Mon
   for (const move of standing) {
     const [amount, at] = [toRiyals(move.amountDirhams), move.at.toISOString()];
     const by = 'by' in move && typeof move.by === 'string' ? move.by : null;
+    const lastFour = 'lastFour' in move && typeof move.lastFour === 'string' ? move.lastFour : null;
     const [came, went] = [wayOf(move.takenFrom, move), wayOf(move.givenTo, move)];
-    if (came && move.givenTo === 'customer') view.captured.push({ way: came, amount, at, by, lastFour: null });
+    if (came && move.givenTo === 'customer') view.captured.push({ way: came, amount, at, by, lastFour });
     if (went && move.takenFrom === 'customer')
       view.returned.push({ way: went, amount, at, state: 'done', dueAt: null });
   }

@@ -4,25 +4,27 @@ import type { ChangedOrder } from '#contract/console/orders.ts';
 import type { Outcomes } from '#contract/console/outcomes.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
-import type { Act, Actor } from '../../../audit/act.ts';
+import { toRiyals } from '#contract/values/money.ts';
+import type { Act, Actor, InAct } from '../../../audit/act.ts';
 import { assertStillAuthorized } from '../../../audit/authorization.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { MoneyService } from '../../money/money.service.ts';
 import { canMove, isAwaitingRecipient, isUnpaidOnline } from '../orders.rules.ts';
-import { paidMoves } from '../payment-moves.ts';
+import { paidMoves, waivedMoves } from '../payment-moves.ts';
 import * as queries from './order-work.queries.ts';
 import { type BulkItem, type OrderSteps, type OrderStep, orderSubjectOf } from './order-steps.ts';
 import type { Viewer } from './orders-console.view.ts';
 
 interface Needs {
   db: Kysely<Database>;
+  inAct: InAct;
   steps: OrderSteps;
   money: Pick<MoneyService, 'read' | 'settle'>;
 }
 
 /** What staff do with orders. Every change is an act; the command line uses the same functions. */
-export function createOrderWork({ db, steps, money }: Needs) {
+export function createOrderWork({ db, inAct, steps, money }: Needs) {
   const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
 
   const acceptStep = ({ at, by }: Act): OrderStep => ({
@@ -126,6 +128,35 @@ export function createOrderWork({ db, steps, money }: Needs) {
     });
   }
 
+  /** Waives what is owed for an order. Throws `not_found`, `order_moved`. */
+  function waive(
+    by: Actor,
+    viewer: Viewer,
+    id: OrderId,
+    { version, reason }: { version: number; reason: string },
+  ): Promise<{ act: string | null; waived: number }> {
+    return inAct(by, async (act) => {
+      const order = await lock(act, viewer, id);
+      const book = await money.read(act.tx, order);
+      const { owed } = book.balanceAfter();
+      if (owed === 0) return { act: null, waived: 0 };
+      await assertVersion(act, order, version);
+      if (order.status === 'Cancelled') throw await movedMeanwhile(act, order);
+      const payment = await money.settle(act.tx, book, { at: act.at, moves: waivedMoves(act, owed) });
+      const after = await queries.updateWork(act, id, payment);
+      const { status } = order;
+      const { payment_status: paymentStatus } = payment;
+      await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus, action: 'waived', forCustomer: false });
+      act.note({
+        action: 'payment.waived',
+        subject: orderSubjectOf(order),
+        after: { waived: toRiyals(owed), version: after },
+        reason,
+      });
+      return { act: act.id, waived: toRiyals(owed) };
+    });
+  }
+
   /** Adds a note that only staff read. */
   function addNote(by: Actor, viewer: Viewer, id: OrderId, text: string): Promise<ChangedOrder> {
     return onOrder(by, viewer, async (act) => {
@@ -163,7 +194,7 @@ export function createOrderWork({ db, steps, money }: Needs) {
     });
   }
 
-  return { move, moveEach, pack, packEach, markPaid, addNote, noteMessage, setPicked };
+  return { move, moveEach, pack, packEach, markPaid, waive, addNote, noteMessage, setPicked };
 }
 
 export type OrderWorkService = ReturnType<typeof createOrderWork>;

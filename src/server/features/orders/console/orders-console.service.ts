@@ -47,7 +47,7 @@ export function createOrdersConsole(needs: Needs) {
   const edits = createOrderEdits({ db, catalog, delivery, payments, money, steps });
   const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange, payments, callers, money });
   const work = {
-    ...createOrderWork({ db, steps, money }),
+    ...createOrderWork({ db, inAct, steps, money }),
     ...createDeliveryWork({ db, inAct, steps, attempts, money, codeKey }),
   };
   const production = createProduction({ db, clock });

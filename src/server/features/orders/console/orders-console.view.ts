@@ -178,7 +178,7 @@ export function orderDetailView(whole: WholeOrder, parts: OrderParts, viewer: Vi
       total: toRiyals(order.totalDirhams),
       collected,
       method: bothLanguages(order.paymentName),
-      ...orderMoneyView(parts.book),
+      ...orderMoneyView(parts.book, order.refunds),
     },
     cashCollected: hidesPart(order, 'orders.cash', viewer) ? null : collected,
     contact: isHidden

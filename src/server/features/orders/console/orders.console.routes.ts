@@ -94,6 +94,9 @@ export function ordersConsoleRoutes(
   consoleRoute('markPaid', async ({ params, body }, { by, ...asking }) =>
     work.markPaid(by, viewerOf(asking), params.id, body),
   );
+  consoleRoute('waiveOwed', async ({ params, body }, { by, ...asking }) =>
+    work.waive(by, viewerOf(asking), params.id, body),
+  );
   consoleRoute('noteOrder', async ({ params, body }, { by, ...asking }) =>
     work.addNote(by, viewerOf(asking), params.id, body.text),
   );

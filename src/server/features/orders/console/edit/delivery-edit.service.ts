@@ -17,7 +17,12 @@ import { mergeOrRefuse } from '../../../../shared/merge-or-refuse.ts';
 import type { CallerRecords, CarriedRecords, CorrectedCaller } from '../../../account/records/follow-caller.ts';
 import type { PaymentsOfOrders } from '../../payments-of-orders.ts';
 import type { MoneyService } from '../../../money/money.service.ts';
-import { type DeliveryChange, type PreparedDelivery, pricedAfter, storedDelivery } from '../../delivery-change/delivery-change.ts';
+import {
+  type DeliveryChange,
+  type PreparedDelivery,
+  pricedAfter,
+  storedDelivery,
+} from '../../delivery-change/delivery-change.ts';
 import { deliveryMessage } from '../../delivery-change/delivery-change-message.ts';
 import { insertChange, undoChange } from '../../delivery-change/delivery-change.queries.ts';
 import {

@@ -139,7 +139,12 @@ async function carryOutEdit(
  * Undoes an edit of an order that has not changed since. Returns the amounts as they were. Throws
  * `out_of_stock` if the pieces were sold meanwhile, `day_full` if those of its day were.
  */
-async function takeBackEdit({ stock, delivery }: Pick<EditNeeds, 'stock' | 'delivery'>, act: Act, order: OrderRow, editAct: string) {
+async function takeBackEdit(
+  { stock, delivery }: Pick<EditNeeds, 'stock' | 'delivery'>,
+  act: Act,
+  order: OrderRow,
+  editAct: string,
+) {
   const rows = await queries.undoAdjustments(act, order.id, editAct);
   await stock.undoMoves(act, order, rows);
   for (const { kind, itemId, quantity } of rows)

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { CashHandIn } from '#contract/console/payments.ts';
+import type { StaffId } from '#contract/ids.ts';
+import { toDirhams, toRiyals } from '#contract/values/money.ts';
+import type { Actor, InAct } from '../../../audit/act.ts';
+import type { Db } from '../../../database/connect.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { wayOfAccount } from '../money.rules.ts';
+import type { MoneyService } from '../money.service.ts';
+import * as queries from './cash-of-drivers.queries.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  money: Pick<MoneyService, 'record'>;
+}
+
+const differenceOf = ({ counted_dirhams: counted, expected_dirhams: expected }: queries.HandInRow) =>
+  Number(counted) - Number(expected);
+
+function handInView(row: queries.HandInRow): CashHandIn {
+  return {
+    id: row.id,
+    driver: { id: row.driver_id, name: row.driver_name },
+    by: row.counter_name,
+    at: row.at.toISOString(),
+    counted: toRiyals(Number(row.counted_dirhams)),
+    expected: toRiyals(Number(row.expected_dirhams)),
+    difference: toRiyals(differenceOf(row)),
+    orders: row.orders,
+    settled:
+      row.settled_at === null
+        ? null
+        : { by: row.settled_by ?? '', at: row.settled_at.toISOString(), reason: row.reason },
+  };
+}
+
+/** The cash that drivers collected: handing it in, differences, and the report of a day. */
+export function createCashOfDrivers({ db, inAct, money }: Needs) {
+  /** What a driver should hand in: what the book has, without differences that are still open. */
+  async function readExpected(on: Db, driverId: StaffId): Promise<{ expected: number; orders: number }> {
+    const [held] = await queries.listHeld(on, driverId);
+    const open = await queries.listOpenHandIns(on, driverId);
+    const missing = open.reduce((sum, row) => sum - differenceOf(row), 0);
+    return { expected: Number(held?.held ?? 0) - missing, orders: Number(held?.orders ?? 0) };
+  }
+
+  /**
+   * Counts what a driver hands in. Whoever counts says the sum before the shop does. A difference stays open. Throws
+   * `not_found`, and `not_permitted` to a driver who counts their own cash, if that is not the owner.
+   */
+  function count(by: Actor, driverId: StaffId, counted: number): Promise<CashHandIn> {
+    return inAct(
+      by,
+      async (act) => {
+        const driver = await queries.lockDriver(act.tx, driverId);
+        if (!driver || by.staffId === null) throw new AppError('not_found');
+        if (by.staffId === driverId && by.role !== 'owner')
+          throw new AppError('not_permitted', { details: { permission: 'cash.count' } });
+        const { expected, orders } = await readExpected(act.tx, driverId);
+        const id = randomUUID();
+        const countedDirhams = toDirhams(counted);
+        await queries.insertHandIn(act.tx, {
+          id,
+          driver_id: driverId,
+          driver_name: driver.name,
+          counted_by: by.staffId,
+          counter_name: by.name,
+          at: act.at,
+          counted_dirhams: countedDirhams,
+          expected_dirhams: expected,
+          orders,
+        });
+        // The counter has it now, and the driver has that much less.
+        if (countedDirhams > 0)
+          await money.record(act.tx, [
+            {
+              at: act.at,
+              orderId: null,
+              takenFrom: 'counter',
+              givenTo: 'drivers',
+              amountDirhams: countedDirhams,
+              cause: `handin:${id}`,
+              staffId: driverId,
+            },
+          ]);
+        act.note({
+          action: 'cash.counted',
+          subject: { kind: 'staff', id: driverId, label: driver.name },
+          after: { counted, difference: toRiyals(countedDirhams - expected) },
+        });
+        return id;
+      },
+      read,
+    );
+  }
+
+  async function read(tx: Db, id: string): Promise<CashHandIn> {
+    const row = await queries.lockHandIn(tx, id);
+    if (!row) throw new AppError('not_found');
+    return handInView(row);
+  }
+
+  /** Accepts the difference of a hand-in: what was missing is not asked of the driver any more. Throws `not_found`. */
+  function settle(by: Actor, id: string, reason: string): Promise<CashHandIn> {
+    return inAct(
+      by,
+      async (act) => {
+        const row = await queries.lockHandIn(act.tx, id);
+        const difference = row ? differenceOf(row) : 0;
+        if (!row || difference === 0) throw new AppError('not_found');
+        if (row.settled_at !== null) return id;
+        await queries.settleHandIn(act.tx, id, { reason, by: by.name, at: act.at });
+        const [takenFrom, givenTo] =
+          difference < 0 ? (['differences', 'drivers'] as const) : (['drivers', 'differences'] as const);
+        await money.record(act.tx, [
+          {
+            at: act.at,
+            orderId: null,
+            takenFrom,
+            givenTo,
+            amountDirhams: Math.abs(difference),
+            cause: `difference:${id}`,
+            staffId: row.driver_id,
+          },
+        ]);
+        act.note({
+          action: 'cash.settled',
+          subject: { kind: 'staff', id: row.driver_id, label: row.driver_name },
+          after: { difference: toRiyals(difference) },
+          reason,
+        });
+        return id;
+      },
+      read,
+    );
+  }
+
+  /** The drivers who have cash of orders, without the sums, and the open differences. */
+  async function list() {
+    const open = await queries.listOpenHandIns(db);
+    const rows = [];
+    for (const { driverId, name, orders, lastAt } of await queries.listHeld(db)) {
+      const { expected } = await readExpected(db, driverId);
+      if (expected === 0 && Number(orders) === 0) continue;
+      rows.push({
+        driver: { id: driverId, name: name ?? '' },
+        orders: Number(orders),
+        lastAt: lastAt?.toISOString() ?? null,
+      });
+    }
+    return { rows, open: open.map(handInView) };
+  }
+
+  /** What came in on a day in Qatar, by driver and way, and the hand-ins of the day. */
+  async function readDay(day: string) {
+    const rows = (await queries.sumDay(db, day)).flatMap((row) => {
+      const way = wayOfAccount(row.account, { isTerminal: row.isTerminal });
+      return way === null
+        ? []
+        : [
+            {
+              driver: row.driver,
+              way,
+              orders: Number(row.orders),
+              taken: toRiyals(Number(row.taken)),
+              returned: toRiyals(Number(row.returned)),
+            },
+          ];
+    });
+    return { rows, handIns: (await queries.listHandInsOf(db, day)).map(handInView) };
+  }
+
+  return { count, settle, list, readDay };
+}
+
+export type CashOfDrivers = ReturnType<typeof createCashOfDrivers>;

@@ -1,0 +1,28 @@
+import type { ConsoleRoute } from '../../../http/console/console-route.ts';
+import type { CashOfDrivers } from '../../money/cash/cash-of-drivers.service.ts';
+import type { LinksConsole } from './links-console.service.ts';
+import type { RefundsConsole } from './refunds-console.service.ts';
+
+interface Services {
+  refunds: RefundsConsole;
+  links: LinksConsole;
+  cash: CashOfDrivers;
+}
+
+export function paymentsConsoleRoutes(consoleRoute: ConsoleRoute, { refunds, links, cash }: Services): void {
+  consoleRoute('listRefunds', ({ query }) => refunds.list(query));
+  consoleRoute('refundOrder', ({ params, body }, { by }) => refunds.ask(by, params.id, body));
+  consoleRoute('approveRefund', ({ params }, { by }) => refunds.approve(by, params.id));
+  consoleRoute('refuseRefund', ({ params, body }, { by }) => refunds.refuse(by, params.id, body.reason));
+  consoleRoute('settleRefund', ({ params, body }, { by }) => refunds.settle(by, params.id, body));
+  consoleRoute('noteRefundAccount', ({ params, body }, { by }) => refunds.noteAccount(by, params.id, body));
+  consoleRoute('getRefundAccount', ({ params }) => refunds.readAccount(params.id));
+  consoleRoute('listMoneyTasks', () => refunds.listTasks());
+  consoleRoute('endDispute', ({ params, body }, { by }) => refunds.endDispute(by, params.id, body));
+  consoleRoute('makePaymentLink', ({ params, body }, { by }) => links.make(by, params.id, body));
+  consoleRoute('listPaymentLinks', ({ params }) => links.list(params.id));
+  consoleRoute('listCash', () => cash.list());
+  consoleRoute('countCash', ({ params, body }, { by }) => cash.count(by, params.id, body.counted));
+  consoleRoute('settleCash', ({ params, body }, { by }) => cash.settle(by, params.id, body.reason));
+  consoleRoute('getCashDay', ({ query }) => cash.readDay(query.day));
+}
