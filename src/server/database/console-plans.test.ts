@@ -184,6 +184,7 @@ type Calls = Record<ConsoleCallName, (console: ConsoleClient) => Promise<unknown
 const password = { password: 'pearl-diver-1' };
 const code = { body: { code: '000000' } };
 const nothing = () => {};
+const noRefund = '00000000-0000-4000-8000-000000000000';
 
 // Calls that are refused (a wrong code, no demo) read before they are.
 const calls: Calls = {
@@ -319,6 +320,39 @@ const calls: Calls = {
     const { params, body } = await takeOrder('new');
     await console('cancelOrder', { params, body: { ...body, reason: 'Asked for it' } });
   },
+  listRefunds: (console) => console('listRefunds', { query: { show: 'tasks' } }),
+  refundOrder: async (console) => {
+    const { params } = await takeOrder('delivered');
+    await console('refundOrder', { params, body: { amount: 0.01, reason: 'late' } });
+  },
+  approveRefund: (console) => console('approveRefund', { params: { id: noRefund } }).catch(nothing),
+  refuseRefund: (console) =>
+    console('refuseRefund', { params: { id: noRefund }, body: { reason: 'no' } }).catch(nothing),
+  settleRefund: (console) =>
+    console('settleRefund', { params: { id: noRefund }, body: { way: 'cash' } }).catch(nothing),
+  noteRefundAccount: (console) =>
+    console('noteRefundAccount', {
+      params: { id: noRefund },
+      body: { name: 'Salem', iban: 'QA58DOHB00001234567890ABCDEFG' },
+    }).catch(nothing),
+  getRefundAccount: (console) => console('getRefundAccount', { params: { id: noRefund } }).catch(nothing),
+  listMoneyTasks: (console) => console('listMoneyTasks'),
+  endDispute: (console) =>
+    console('endDispute', { params: { id: noRefund }, body: { lost: false, reason: 'won' } }).catch(nothing),
+  waiveOwed: async (console) => {
+    const { params, body } = await takeOrder('new');
+    await console('waiveOwed', { params, body: { ...body, reason: 'a friend' } });
+  },
+  makePaymentLink: async (console) => {
+    const { params } = await takeOrder('new');
+    await console('makePaymentLink', { params, body: {} }).catch(nothing);
+  },
+  listPaymentLinks: (console) => console('listPaymentLinks', { params: { id: 77 } }),
+  listCash: (console) => console('listCash'),
+  countCash: async (console) =>
+    console('countCash', { params: { id: (await newStaff('driver')).id }, body: { counted: 10 } }),
+  settleCash: (console) => console('settleCash', { params: { id: noRefund }, body: { reason: 'lost' } }).catch(nothing),
+  getCashDay: (console) => console('getCashDay', { query: { day: '2026-11-26' } }),
   markPaid: async (console) => console('markPaid', await takeOrder('new')),
   noteOrder: async (console) =>
     console('noteOrder', { params: (await takeOrder('new')).params, body: { text: 'Calls back' } }),

@@ -54,6 +54,16 @@ interface Call {
   looksFirst: boolean;
 }
 
+/** Money that went back. */
+export interface Booked {
+  order: OrderRow;
+  refund: RefundRow;
+  at: Date;
+  to: Move['givenTo'];
+  payment?: PaymentRow;
+  by?: { name: string; way: 'cash' | 'transfer'; reference: string };
+}
+
 const minuteMs = 60_000;
 const heldAgainMs = 10 * minuteMs;
 const silentAgainMs = 2 * minuteMs;
@@ -186,15 +196,6 @@ export function createSendRefund(needs: RefundNeeds) {
     const captured = refund.capture_id === null ? null : await queries.findCaptured(tx, refund.capture_id);
     if (!captured) throw new Error('a refund has no capture');
     await book(tx, { order, refund, at, to: `provider:${captured.payment.provider}`, payment: captured.payment });
-  }
-
-  interface Booked {
-    order: OrderRow;
-    refund: RefundRow;
-    at: Date;
-    to: Move['givenTo'];
-    payment?: PaymentRow;
-    by?: { name: string; way: 'cash' | 'transfer'; reference: string };
   }
 
   /** Books money that went back, in the transaction that has locked the order. */

@@ -21,7 +21,8 @@ import { refundable, type RefundRow, splitRefund } from '../refunds.rules.ts';
 import type { SendRefund } from '../send-refund.ts';
 import * as lists from './refund-lists.queries.ts';
 
-interface Settled {
+/** How staff gave money back by hand. */
+export interface Settled {
   way: 'cash' | 'transfer';
   reference?: string | undefined;
 }
