@@ -165,7 +165,8 @@ function playBook(seed: number): string[] {
   // What an observer counts.
   const seen = { captured: 0, returned: 0, waived: 0 };
   let undone = { captured: 0, waived: 0 };
-  const owed = () => Math.max(0, order.total_dirhams - seen.waived - seen.captured + seen.returned);
+  const owed = () =>
+    Math.max(0, Math.max(0, order.total_dirhams - seen.waived) - seen.captured + seen.returned);
   const move = (
     takenFrom: Move['takenFrom'],
     givenTo: Move['givenTo'],
@@ -188,7 +189,7 @@ function playBook(seed: number): string[] {
   for (let turn = 0; turn < 12; turn += 1) {
     const act = `act-${turn}`;
     const isOpen = order.status === 'Pending' || order.status === 'Shipped';
-    const steps = ['refund', 'undo', ...(order.status === 'Cancelled' ? ['card'] : ['pay', 'favour', 'price'])];
+    const steps = ['refund', 'goodwill', 'undo', ...(order.status === 'Cancelled' ? ['card'] : ['pay', 'favour', 'price'])];
     if (isOpen) steps.push('deliver', 'deliver', 'cancel', ...(type === 'online' ? ['card', 'decline'] : []));
     const step = dice.pick(steps);
     path.push(step);
@@ -213,18 +214,32 @@ function playBook(seed: number): string[] {
       settle(act, { after: { status: 'Delivered' }, moves: cash }, took, waived);
     }
     if (step === 'price') {
-      const price = Math.max(seen.waived, order.total_dirhams + dice.pick([-1_000, -300, 1_000]));
+      const price = order.total_dirhams + dice.pick([-1_000, -300, 1_000]);
       if (price > 0) settle(act, { after: { total_dirhams: price, net_subtotal_dirhams: price } });
     }
     if (step === 'favour') {
       const favour = Math.min(500, order.total_dirhams - seen.waived);
-      settle(act, { moves: move('sales', 'customer', favour, `allowance:${act}`) }, 0, favour);
+      if (favour > 0) settle(act, { moves: move('sales', 'customer', favour, `allowance:${act}`) }, 0, favour);
     }
     if (step === 'cancel') settle(act, { after: { status: 'Cancelled' } });
     if (step === 'refund') {
       const due = dueBackOf(order, sumsOf(moves));
       settle(act, { moves: move('customer', 'provider:tap', due, `refund:${act}`) });
       seen.returned += due;
+    }
+    // A part of what is due, or of what was paid as a favour: never more than what is left of it.
+    if (step === 'goodwill' && order.paid_at !== null) {
+      const amount = Math.min(dice.pick([250, 900, 5_000]), seen.captured - seen.returned);
+      const due = Math.min(amount, dueBackOf(order, sumsOf(moves)));
+      const favour = order.status === 'Cancelled' ? 0 : amount - due;
+      const back = order.status === 'Cancelled' ? due : amount;
+      const parts = [Math.floor(back / 2), back - Math.floor(back / 2)];
+      settle(act, { moves: move('sales', 'customer', favour, `allowance:${act}`) }, 0, favour);
+      // Sent later, in two parts.
+      for (const [place, part] of parts.entries())
+        settle(act, { moves: move('customer', 'provider:tap', part, `refund:${act}-${place}`) });
+      seen.returned += back;
+      undoable = null;
     }
     if (step === 'undo' && undoable !== null) {
       const { captured, waived } = undone;

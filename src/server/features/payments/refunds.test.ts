@@ -165,7 +165,7 @@ describe('a paid order that its customer cancels', () => {
       payment: { state: 'refunded', captured: 55, refunded: 55, refunds: [{ state: 'done' }] },
     });
     expect(await returnsOf(order)).toEqual([['provider:tap', 5500]]);
-    expect(await mailsAbout(order)).toEqual([expect.stringMatching(/^Refunded/)]);
+    expect((await mailsAbout(order)).at(-1)).toMatch(/^Refunded/);
     passMinutes(dayMinutes);
     await runDue();
     expect(await returnsOf(order)).toHaveLength(1);
