@@ -55,6 +55,8 @@ it('every text column is filled with hostile texts below or is never rendered', 
     /^push_subscriptions\.endpoint$/,
     // No page shows the book of money, nor what providers of payments answer.
     /^(money_moves|captures|payments|payment_events|provider_keys|orders\.payment_option)(\.|$)/,
+    // The console has calls for refunds and hand-ins, and no page yet.
+    /^(refunds|cash_hand_ins)\./,
   ];
   const columns = await inDatabase(shop.dataDir, textColumns);
   const hostile: readonly string[] = [...hostileColumns, ...consoleColumns];

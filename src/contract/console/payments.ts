@@ -10,9 +10,9 @@ import { moneyWays } from './order-money.ts';
 import { seenVersionSchema } from './version.ts';
 
 /** What money goes back for. */
-export const refundCauses = ['cancel', 'late', 'double', 'edit', 'fee', 'staff'] as const;
+const refundCauses = ['cancel', 'late', 'double', 'edit', 'fee', 'staff'] as const;
 /** How staff give money back by hand. */
-export const handWays = ['cash', 'transfer'] as const;
+const handWays = ['cash', 'transfer'] as const;
 
 const order = z.object({ id, number: z.string() });
 

@@ -5,7 +5,14 @@ import { checkIdentities, checkJobs, checkNotices, checkPoolers, checkReplica } 
 import { checkClock, checkFolder } from './doctor/machine.checks.ts';
 import { checkAddress, checkCdn, checkMail, checkMetrics, checkPayments } from './doctor/settings.checks.ts';
 import { checkStaff } from './doctor/staff.checks.ts';
-import { checkBackups, checkCheckout, checkPictures, checkSearch, checkStorage } from './doctor/shop.checks.ts';
+import {
+  checkBackups,
+  checkCheckout,
+  checkPictures,
+  checkRefunds,
+  checkSearch,
+  checkStorage,
+} from './doctor/shop.checks.ts';
 import type { OpenShop } from './open-shop.ts';
 
 const checks: Record<string, Check> = {
@@ -24,6 +31,7 @@ const checks: Record<string, Check> = {
   'the checkout': checkCheckout,
   'the place of the pictures': checkStorage,
   pictures: checkPictures,
+  refunds: checkRefunds,
   backups: checkBackups,
   'the search': checkSearch,
   'the team': checkStaff,

@@ -61,6 +61,36 @@ export const checkBackups: Check = async ({ services: { db } }) => {
   return [days >= backupDays ? `The last backup is ${days} days old. ${remedy}` : null];
 };
 
+/** Nothing that goes back to customers is overdue or waits for the team. */
+export const checkRefunds: Check = async ({ services: { db, providers } }) => {
+  const { rows } = await sql<{ overdue: string; odd: string; byHand: string; keyless: string[] }>`
+    select count(*) filter (where refunds.state = 'Sent' and due_at < now()) as overdue,
+      count(*) filter (where refunds.state = 'Sent' and refunds.raw_status = 'another amount') as odd,
+      count(*) filter (where refunds.state = 'ByHand' and asked_at < now() - interval '3 days') as "byHand",
+      coalesce(array_agg(distinct captures.provider) filter (where refunds.state in ('Asked', 'Sent')), '{}') as keyless
+    from refunds left join captures on captures.id = refunds.capture_id
+    where refunds.state in ('Asked', 'Sent', 'ByHand')`.execute(db);
+  const [found] = rows;
+  if (!found) return [];
+  const refunds = (count: string) => counted(Number(count), 'refund');
+  const configured = new Set<string>(providers.all.map(({ name }) => name));
+  const missing = found.keyless.filter((name) => !configured.has(name));
+  return [
+    Number(found.overdue) > 0
+      ? `${refunds(found.overdue)} should have come by now. Remedy: ask the payment provider; the console lists them.`
+      : null,
+    Number(found.odd) > 0
+      ? `The provider gave back another amount than asked for: ${refunds(found.odd)}. Remedy: compare in its portal.`
+      : null,
+    Number(found.byHand) > 0
+      ? `${refunds(found.byHand)} to give back by hand for more than three days. Remedy: settle them in the console.`
+      : null,
+    missing.length > 0
+      ? `Refunds wait for a provider without keys: ${missing.join(', ')}. They will be done by hand. Remedy: set its keys, or settle them in the console.`
+      : null,
+  ];
+};
+
 const letItRun =
   'Remedy: let the shop run for some minutes (half an hour for a million products); if it stays so, npm run shop -- search rebuild';
 

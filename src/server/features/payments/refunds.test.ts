@@ -319,6 +319,60 @@ describe('a paid order that an edit makes cheaper', () => {
   });
 });
 
+describe('a paid gift whose recipient chooses', () => {
+  async function placePaidGift() {
+    await api('addToCart', { body: { ...item, quantity: 1 } });
+    const paymentOptionId = (await api('listPaymentOptions')).rows[1]!.id;
+    const order = await api('placeOrder', {
+      body: {
+        paymentInfo: { paymentOptionId },
+        gift: {
+          recipientName: 'Maryam',
+          recipientPhone: '+97455000108',
+          message: '',
+          hidePrices: true,
+          from: null,
+          askRecipient: true,
+        },
+      },
+    });
+    await api('beginPayment', { params: { id: order.id } });
+    bank.pay(order.order_number);
+    passMinutes(1);
+    await runDue();
+    return api('getOrder', { params: { id: order.id } });
+  }
+
+  it('gets the difference back by itself when the recipient lives nearer', async () => {
+    const zones = (await api('listZones')).rows;
+    const fees = zones.map(({ shippingFee }) => shippingFee);
+    const [cheap, dear] = [Math.min(...fees), Math.max(...fees)];
+    const order = await placePaidGift();
+    expect(order.shipping_fee).toBe(dear);
+    const token = order.gift?.recipientUrl?.split('/for-you/')[1] ?? '';
+    const zoneId = zones.find(({ shippingFee }) => shippingFee === cheap)!.id;
+    await shop.apiFor()('chooseGift', { params: { token }, body: { zoneId, address: 'Villa 7' } });
+    const amount = Math.round((dear - cheap) * 100);
+    expect(await refundsOf(order)).toEqual(amount === 0 ? [] : [{ amount, state: 'Asked', kind: 'fee' }]);
+  });
+
+  it('is cancelled and refunded seven days after it lapsed', async () => {
+    const order = await placePaidGift();
+    const { awaitRecipient } = shop.services.recipients;
+    passMinutes(2 * dayMinutes);
+    await awaitRecipient(order.id);
+    passMinutes(dayMinutes);
+    await awaitRecipient(order.id);
+    passMinutes(6 * dayMinutes);
+    await awaitRecipient(order.id);
+    expect(await read(order)).toMatchObject({ order_status: 'Pending', gift: { recipientState: 'lapsed' } });
+    passMinutes(dayMinutes);
+    await awaitRecipient(order.id);
+    expect(await read(order)).toMatchObject({ order_status: 'Cancelled', payment: { state: 'refunding' } });
+    expect(await refundsOf(order)).toMatchObject([{ kind: 'cancel', state: 'Asked' }]);
+  });
+});
+
 describe('a shop that was restored', () => {
   it('sends nothing until payments resume, and then looks before it asks', async () => {
     const order = await placePaid();

@@ -29,6 +29,9 @@ const wholeOrder = sql`to_jsonb(found) || jsonb_build_object(
       'events', (select jsonb_agg(to_jsonb(event) - 'fingerprint' order by id) from payment_events as event
         where payment_id = payments.id)) order by begun_at)
     from payments where order_id = found.id),
+  'refunds', (
+    select jsonb_agg(to_jsonb(refunds) - '{staff_id,asked_by,settled_by,reason}'::text[] order by asked_at)
+    from refunds where order_id = found.id),
   'money', (
     select jsonb_agg(to_jsonb(money_moves) - 'staff_id' order by id) from money_moves
     where order_id = found.id and (taken_from = 'customer' or given_to = 'customer')),
