@@ -79,6 +79,22 @@ export async function listOpenRefunds(db: Db): Promise<RefundRow[]> {
     .execute();
 }
 
+/** The captures that are marked to go back and have no refund. */
+export async function listUnplanned(db: Db): Promise<{ id: string; orderId: OrderId; cause: 'late' | 'double' }[]> {
+  const rows = await db
+    .selectFrom('captures')
+    .innerJoin('payments', 'payments.id', 'captures.payment_id')
+    .select(['captures.id', 'payments.order_id as orderId', 'captures.refund_cause as cause'])
+    .where('captures.refund_cause', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refunds').select('refunds.id').whereRef('refunds.capture_id', '=', 'captures.id'))),
+    )
+    .orderBy('captures.id')
+    .limit(100)
+    .execute();
+  return rows.flatMap(({ cause, ...capture }) => (cause === null ? [] : [{ ...capture, cause }]));
+}
+
 /** The refund that a notice is about: that of the reference of the provider. */
 export async function findNoticedRefund(db: Db, ref: string): Promise<string | null> {
   const row = await db

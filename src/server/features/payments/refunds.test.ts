@@ -250,6 +250,21 @@ describe('money that came too late, or twice', () => {
     ]);
   });
 
+  it('goes back also when a release before has only marked it', async () => {
+    const order = await place();
+    await api('beginPayment', { params: { id: order.id } });
+    await cancel(order);
+    const { ref } = bank.pay(order.order_number);
+    passMinutes(1);
+    await notify(ref);
+    await shop.services.payments.lookByJob(
+      (await takeJobs<never>(shop.db, { tasks: ['look_at_payment'], dueBy: shop.at.now }))[0]!.payload,
+    );
+    await shop.db.deleteFrom('refunds').where('order_id', '=', order.id).execute();
+    await shop.services.payments.watch();
+    expect(await refundsOf(order)).toEqual([{ amount: 5500, state: 'Asked', kind: 'late' }]);
+  });
+
   it('pays the order once, and the second capture goes back', async () => {
     const order = await place();
     await api('beginPayment', { params: { id: order.id } });

@@ -40,7 +40,7 @@ export interface RefundNeeds {
   providers: PaymentProviders;
   payable: Pick<PayableOrders, 'lock' | 'find' | 'noteRefund'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
-  plans: Pick<RefundPlans, 'readDue'>;
+  plans: Pick<RefundPlans, 'readDue' | 'refundCaptures'>;
   /** Where a provider sends its notices; null if it cannot reach the shop. */
   noticeUrlOf: (name: ProviderName) => string | null;
 }
@@ -148,7 +148,10 @@ export function createSendRefund(needs: RefundNeeds) {
     const most = refund.kind === 'staff' ? refundable(book.sums, others) : due;
     const amountDirhams = Math.min(refund.amount_dirhams, most, capture ? leftOf(capture, others) : 0);
     if (amountDirhams === 0) {
-      await queries.deleteRefund(tx, refund.id);
+      // What a person has asked for stays in the list.
+      if (refund.kind === 'staff')
+        await queries.updateRefund(tx, refund.id, { state: 'Refused', raw_status: 'nothing left' });
+      else await queries.deleteRefund(tx, refund.id);
       return null;
     }
     if (amountDirhams < refund.amount_dirhams)
@@ -162,10 +165,23 @@ export function createSendRefund(needs: RefundNeeds) {
     await queueMails(tx, [{ kind: 'refund-news', orderId: refund.order_id, refundIds: [refund.id], about: 'by_hand' }]);
   }
 
+  /** A refused look says nothing about the refund: it is no answer. */
+  async function look(
+    provider: PaymentProvider,
+    asked: NewRefund & { ref: string | null },
+  ): Promise<SeenRefund | null> {
+    try {
+      return await provider.lookAtRefund(asked);
+    } catch (error) {
+      if (error instanceof Refused) throw new Unanswered('a look at a refund was refused', { cause: error });
+      throw error;
+    }
+  }
+
   /** Asks the provider; a repeated call looks before it asks for money a second time. */
   async function ask({ refund, provider, asked, looksFirst }: Call): Promise<SeenRefund> {
     if (looksFirst) {
-      const seen = await provider.lookAtRefund({ ...asked, ref: refund.provider_ref });
+      const seen = await look(provider, { ...asked, ref: refund.provider_ref });
       // The provider that has named it knows it: an empty answer is none.
       if (seen === null && refund.provider_ref !== null) throw new Unanswered('a refund is not listed');
       if (seen !== null) return seen;
@@ -244,8 +260,6 @@ export function createSendRefund(needs: RefundNeeds) {
       if (error instanceof Unanswered || error instanceof NotKnown) return again(db, refundId, silentAgainMs);
       if (!(error instanceof Refused)) throw error;
       await locked(refundId, async (tx, { refund }) => {
-        // A refusal of a look says nothing about the refund.
-        if (refund.provider_ref !== null) return again(tx, refundId, silentAgainMs);
         if (!isOver(refund)) await giveByHand(tx, refund, error.code === '' ? 'refused' : error.code);
       });
       return;

@@ -196,6 +196,9 @@ export function createRefundsConsole(needs: Needs) {
         const columns = await money.settle(act.tx, book, { at: act.at, undoes: { act: part.id, unpays: false } });
         await payable.noteAttempt(act.tx, order, { at: act.at, columns });
       }
+      // What a cancelled order is due back goes back all the same.
+      if (order.status === 'Cancelled')
+        await plans.refundDue(act.tx, order, { kind: 'edit', act: act.id, after: {}, at: act.at });
       const after = { amount: toRiyals(sumOf(parts)) };
       act.note({ action: 'refund.refused', subject: orderSubjectOf(order), after, reason });
       return { act: act.id, ids: parts.map((part) => part.id) };
