@@ -39,8 +39,7 @@ import { cancelForCustomer } from './features/orders/cancel-order.ts';
 import { orderPayments } from './features/orders/order-payments.queries.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createRecipientPages } from './features/orders/recipient/recipient.service.ts';
-import { createLinksConsole } from './features/payments/console/links-console.service.ts';
-import { createRefundsConsole } from './features/payments/console/refunds-console.service.ts';
+import { createPaymentsConsole } from './features/payments/console/payments-console.ts';
 import { createPaymentReader } from './features/payments/payment-reader.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
@@ -229,31 +228,15 @@ export function createServices(options: ServiceOptions) {
     mailFrom: smtp.mailFrom,
     limitsOn,
   });
-  const paymentsConsole = {
-    refunds: createRefundsConsole({
-      db,
-      inAct,
-      clock,
-      payable: orders.payable,
-      money,
-      plans: paymentsService.refunds.plans,
-      sending: paymentsService.refunds,
-      settings,
-      codeKey,
-    }),
-    links: createLinksConsole({
-      db,
-      inAct,
-      clock,
-      payable: orders.payable,
-      money,
-      settings,
-      makeLinkIn: paymentsService.makeLinkIn,
-      shopUrl,
-      takesOnline,
-    }),
+  const paymentsConsole = createPaymentsConsole({
+    ...selling,
+    inAct,
+    orders,
+    payments: paymentsService,
+    settings,
     cash: createCashOfDrivers({ db, inAct, money }),
-  };
+    takesOnline,
+  });
   const variantsDir = join(dataDir, 'pictures');
   const images = createImagesService({
     storage,

@@ -83,5 +83,3 @@ export function createLinksConsole(needs: Needs) {
 
   return { make, list };
 }
-
-export type LinksConsole = ReturnType<typeof createLinksConsole>;

@@ -1,15 +1,7 @@
 import type { ConsoleRoute } from '../../../http/console/console-route.ts';
-import type { CashOfDrivers } from '../../money/cash/cash-of-drivers.service.ts';
-import type { LinksConsole } from './links-console.service.ts';
-import type { RefundsConsole } from './refunds-console.service.ts';
+import type { PaymentsConsole } from './payments-console.ts';
 
-interface Services {
-  refunds: RefundsConsole;
-  links: LinksConsole;
-  cash: CashOfDrivers;
-}
-
-export function paymentsConsoleRoutes(consoleRoute: ConsoleRoute, { refunds, links, cash }: Services): void {
+export function paymentsConsoleRoutes(consoleRoute: ConsoleRoute, { refunds, links, cash }: PaymentsConsole): void {
   consoleRoute('listRefunds', ({ query }) => refunds.list(query));
   consoleRoute('refundOrder', ({ params, body }, { by }) => refunds.ask(by, params.id, body));
   consoleRoute('approveRefund', ({ params }, { by }) => refunds.approve(by, params.id));

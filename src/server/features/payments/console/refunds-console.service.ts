@@ -326,5 +326,3 @@ export function createRefundsConsole(needs: Needs) {
 
   return { ask, approve, refuse, settle, noteAccount, readAccount, list, listTasks, endDispute };
 }
-
-export type RefundsConsole = ReturnType<typeof createRefundsConsole>;

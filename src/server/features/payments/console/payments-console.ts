@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { InAct } from '../../../audit/act.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { Clock } from '../../../process/clock.ts';
+import type { CashOfDrivers } from '../../money/cash/cash-of-drivers.service.ts';
+import type { MoneyService } from '../../money/money.service.ts';
+import type { OrdersService } from '../../orders/orders.service.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
+import type { PaymentsService } from '../payments.service.ts';
+import { createLinksConsole } from './links-console.service.ts';
+import { createRefundsConsole } from './refunds-console.service.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  clock: Clock;
+  orders: Pick<OrdersService, 'payable'>;
+  money: MoneyService;
+  payments: Pick<PaymentsService, 'refunds' | 'makeLinkIn'>;
+  settings: Pick<SettingsService, 'get'>;
+  cash: CashOfDrivers;
+  codeKey: Buffer;
+  /** The address of the shop. */
+  shopUrl: () => string;
+  takesOnline: boolean;
+}
+
+/** Money for staff: refunds, links to pay, and the cash of drivers. */
+export function createPaymentsConsole({ orders: { payable }, payments, cash, ...needs }: Needs) {
+  const { plans, ...sending } = payments.refunds;
+  return {
+    refunds: createRefundsConsole({ ...needs, payable, plans, sending }),
+    links: createLinksConsole({ ...needs, payable, makeLinkIn: payments.makeLinkIn }),
+    cash,
+  };
+}
+
+export type PaymentsConsole = ReturnType<typeof createPaymentsConsole>;
