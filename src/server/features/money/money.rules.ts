@@ -1,4 +1,3 @@
-import type { MoneyWay } from '#contract/console/order-money.ts';
 import type { OrderId, StaffId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { MoneyAccount } from '../../database/schema.ts';
@@ -53,21 +52,6 @@ const holders: ReadonlySet<MoneyAccount> = new Set([
   'provider:myfatoorah',
   'provider:skipcash',
 ]);
-
-const ways: Partial<Record<MoneyAccount, MoneyWay>> = {
-  drivers: 'driver',
-  counter: 'counter',
-  bank: 'transfer',
-  by_hand: 'by_hand',
-  'provider:tap': 'card',
-  'provider:myfatoorah': 'card',
-  'provider:skipcash': 'card',
-};
-
-/** How money reached the shop, or went back, by the account that has it; null for an account that holds no money. */
-export function wayOfAccount(account: MoneyAccount, { isTerminal }: { isTerminal: boolean }): MoneyWay | null {
-  return account === 'bank' && isTerminal ? 'terminal' : (ways[account] ?? null);
-}
 
 /** What the moves of an order add up to, in dirhams. */
 export interface OrderSums {

@@ -15,7 +15,7 @@ import * as queries from './payments.queries.ts';
 import { attemptsMost, isOpenAttempt, waitsUntil } from './payments.rules.ts';
 import { paymentStateOf } from './payments.view.ts';
 import { createRefundPlans } from './refund-plans.ts';
-import { listRefundsOf } from './refunds.queries.ts';
+import { forgetRefundsOf, listRefundsOf } from './refunds.queries.ts';
 
 interface Needs {
   clock: Clock;
@@ -89,6 +89,12 @@ export function createPaymentReader({ clock, providers, money }: Needs): Payment
         where refunds.order_id = orders.id and refunds.asked_at > ${monthAgo} and refunds.state in ('Asked', 'Sent', 'ByHand'))`;
   }
 
+  /** Removes from the payments and refunds of orders what is about a person. */
+  async function forgetOrders(tx: Db, orderIds: readonly OrderId[]): Promise<void> {
+    await forgetRefundsOf(tx, orderIds);
+    await queries.forgetOrders(tx, orderIds);
+  }
+
   const { refundDue, withdrawRefunds } = createRefundPlans({ money });
-  return { showPayment, assertNoneOpen, refundDue, withdrawRefunds, isSettled, forgetOrders: queries.forgetOrders };
+  return { showPayment, assertNoneOpen, refundDue, withdrawRefunds, isSettled, forgetOrders };
 }

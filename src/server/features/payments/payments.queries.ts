@@ -3,7 +3,6 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ProviderName } from '../../payments/provider.ts';
-import { forgetRefundsOf } from './refunds.queries.ts';
 
 type Payments = Database['payments'];
 
@@ -262,7 +261,6 @@ export async function forgetOrders(tx: Db, orderIds: readonly OrderId[]): Promis
   const ofOrders = tx.selectFrom('payments').select('id').where('order_id', 'in', orderIds);
   await tx.deleteFrom('payment_events').where('payment_id', 'in', ofOrders).execute();
   await tx.deleteFrom('payment_links').where('order_id', 'in', orderIds).execute();
-  await forgetRefundsOf(tx, orderIds);
   await tx
     .updateTable('payments')
     .set({ last_four: null, sender: null, go_to: null })

@@ -149,6 +149,7 @@ export async function forgetAccounts(db: Db, before: Date): Promise<void> {
 
 /** Removes from refunds of orders what is about a person: their accounts and what staff wrote. */
 export async function forgetRefundsOf(tx: Db, orderIds: readonly OrderId[]): Promise<void> {
+  if (orderIds.length === 0) return;
   const ofOrders = tx.selectFrom('refunds').select('id').where('order_id', 'in', orderIds);
   await tx.deleteFrom('refund_accounts').where('refund_id', 'in', ofOrders).execute();
   await tx.updateTable('refunds').set({ reason: '', hand_reference: '' }).where('order_id', 'in', orderIds).execute();

@@ -7,7 +7,7 @@ import type { Actor, InAct } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { wayOfAccount } from '../money.rules.ts';
+import { wayOfAccount } from '../../../shared/money-way.ts';
 import type { MoneyService } from '../money.service.ts';
 import * as queries from './cash-of-drivers.queries.ts';
 

@@ -3,7 +3,8 @@ import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { MoneyAccount } from '../../../database/schema.ts';
-import { type Move, wayOfAccount } from '../../money/money.rules.ts';
+import { wayOfAccount } from '../../../shared/money-way.ts';
+import type { Move } from '../../money/money.rules.ts';
 import type { MoneyService, OrderBook } from '../../money/money.service.ts';
 import type { WholeOrder } from './order-detail.queries.ts';
 
