@@ -86,8 +86,10 @@ export async function listUnplanned(db: Db): Promise<{ id: string; orderId: Orde
     .innerJoin('payments', 'payments.id', 'captures.payment_id')
     .select(['captures.id', 'payments.order_id as orderId', 'captures.refund_cause as cause'])
     .where('captures.refund_cause', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('refunds').select('refunds.id').whereRef('refunds.capture_id', '=', 'captures.id'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('refunds').select('refunds.id').whereRef('refunds.capture_id', '=', 'captures.id')),
+      ),
     )
     .orderBy('captures.id')
     .limit(100)
@@ -183,8 +185,9 @@ export function listDisputes(db: Db) {
     .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.id', 'orders.id as orderId', 'orders.number', 'payment_disputes.opened_at as openedAt'])
-    .select(({ selectFrom }) =>
-      selectFrom('captures')
+    .select((eb) =>
+      eb
+        .selectFrom('captures')
         .select(({ fn }) => fn.sum<string | null>('captures.amount_dirhams').as('sum'))
         .whereRef('captures.payment_id', '=', 'payments.id')
         .as('capturedDirhams'),

@@ -139,13 +139,13 @@ export function createSendRefund(needs: RefundNeeds) {
 
   /** The refund with what is due back now: the order may have changed since it was asked for. Null: nothing is. */
   async function computeAgain(tx: Db, order: OrderRow, refund: RefundRow): Promise<RefundRow | null> {
-    const { captures, refunds, book } = await plans.readDue(tx, order);
+    const { captures, refunds, book: known } = await plans.readDue(tx, order);
     const others = refunds.filter(({ id }) => id !== refund.id);
-    const { captured, returned } = book.sums;
-    const due = stillDueBack({ captured, returned, dueBack: book.balanceAfter().dueBack }, others);
+    const { captured, returned } = known.sums;
+    const due = stillDueBack({ captured, returned, dueBack: known.balanceAfter().dueBack }, others);
     const capture = captures.find(({ id }) => id === refund.capture_id);
     // What staff have asked for is theirs to decide.
-    const most = refund.kind === 'staff' ? refundable(book.sums, others) : due;
+    const most = refund.kind === 'staff' ? refundable(known.sums, others) : due;
     const amountDirhams = Math.min(refund.amount_dirhams, most, capture ? leftOf(capture, others) : 0);
     if (amountDirhams === 0) {
       // What a person has asked for stays in the list.

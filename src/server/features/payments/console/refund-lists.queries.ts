@@ -100,10 +100,13 @@ export async function listDifferingDeliveries(db: Db, since: Date): Promise<Diff
   const { rows } = await sql<DifferingDelivery>`
     with delivered as (
       select id, number, total_dirhams, delivered_at, driver_id from orders
-      where status in ('Delivered', 'Completed') and delivered_at > ${since} and paid_at is not null
+      where status in ('Delivered', 'Completed') and id in (
+        select order_id from money_moves where day >= (${since}::timestamptz at time zone 'Asia/Qatar')::date and taken_from = 'drivers')
       union
+      -- As the index orders_unbooked has it: nothing was collected, or not all.
       select id, number, total_dirhams, delivered_at, driver_id from orders
-      where status in ('Delivered', 'Completed') and delivered_at > ${since} and payment_status = 'Unpaid'
+      where status in ('Delivered', 'Completed') and delivered_at > ${since}
+        and paid_at is null and (payment_status in ('Paid', 'Refunded') or delivered_at is not null)
     ), summed as (
       select delivered.*,
         coalesce(sum(case

@@ -41,7 +41,7 @@ interface Needs {
 
 const dayMs = 24 * 3_600_000;
 const pageRows = 50;
-const differingDays = 60;
+const differingDays = 30;
 
 // The cause of a part names its request first.
 const requestOf = (cause: string) => cause.slice(0, cause.lastIndexOf(':'));
