@@ -99,14 +99,14 @@ interface DifferingDelivery {
 export async function listDifferingDeliveries(db: Db, since: Date): Promise<DifferingDelivery[]> {
   const { rows } = await sql<DifferingDelivery>`
     with delivered as (
+      -- Arrays, so that the orders are found by their ids. What the index orders_unbooked has of deliveries is not paid.
       select id, number, total_dirhams, delivered_at, driver_id from orders
-      where status in ('Delivered', 'Completed') and id in (
-        select order_id from money_moves where day >= (${since}::timestamptz at time zone 'Asia/Qatar')::date and taken_from = 'drivers')
-      union
-      -- As the index orders_unbooked has it: nothing was collected, or not all.
-      select id, number, total_dirhams, delivered_at, driver_id from orders
-      where status in ('Delivered', 'Completed') and delivered_at > ${since}
-        and paid_at is null and (payment_status in ('Paid', 'Refunded') or delivered_at is not null)
+      where status in ('Delivered', 'Completed') and id = any(
+        array(select order_id from money_moves
+          where day >= (${since}::timestamptz at time zone 'Asia/Qatar')::date and taken_from = 'drivers' and order_id is not null)
+        || array(select id from orders
+          where paid_at is null and (payment_status in ('Paid', 'Refunded') or delivered_at is not null)
+          order by id desc limit 500))
     ), summed as (
       select delivered.*,
         coalesce(sum(case
