@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
+import { isUuid } from '../shared/uuid.ts';
 import type { Act, AuditEntry } from './act.ts';
 
 // A statement of PostgreSQL has at most 65,535 parameters.
@@ -56,11 +57,9 @@ export async function hasDone(
   return row !== undefined;
 }
 
-const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** The rows of an act, in the order of their writing. None for an id that is no act's. */
 export async function findEntries(db: Db, act: string) {
-  if (!isUuid.test(act)) return [];
+  if (!isUuid(act)) return [];
   return db
     .selectFrom('audit_log')
     .select([

@@ -3,6 +3,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ProviderName } from '../../payments/provider.ts';
+import { isUuid } from '../../shared/uuid.ts';
 
 type Payments = Database['payments'];
 
@@ -13,6 +14,7 @@ function selectPayments(db: Db) {
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 export async function findPayment(db: Db, id: string) {
+  if (!isUuid(id)) return null;
   return (await selectPayments(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 

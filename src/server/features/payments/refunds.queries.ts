@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import { isUuid } from '../../shared/uuid.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import type { RefundRow } from './refunds.rules.ts';
 
@@ -19,6 +20,7 @@ export function listRefundsOf(db: Db, orderId: OrderId): Promise<RefundRow[]> {
 }
 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
+  if (!isUuid(id)) return null;
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 

@@ -3,6 +3,7 @@ import type { StaffId } from '#contract/ids.ts';
 import { addDays, qatarMoment } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database, MoneyAccount } from '../../../database/schema.ts';
+import { isUuid } from '../../../shared/uuid.ts';
 
 export type HandInRow = Selectable<Database['cash_hand_ins']>;
 
@@ -46,6 +47,7 @@ export async function insertHandIn(tx: Db, row: Insertable<Database['cash_hand_i
 }
 
 export async function lockHandIn(tx: Db, id: string): Promise<HandInRow | null> {
+  if (!isUuid(id)) return null;
   const row = await tx.selectFrom('cash_hand_ins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? null;
 }
