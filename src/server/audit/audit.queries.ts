@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
-import { isUuid } from '../shared/uuid.ts';
+import { isUuid } from '../database/uuid.ts';
 import type { Act, AuditEntry } from './act.ts';
 
 // A statement of PostgreSQL has at most 65,535 parameters.

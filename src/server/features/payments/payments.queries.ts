@@ -3,7 +3,7 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ProviderName } from '../../payments/provider.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import { isUuid } from '../../database/uuid.ts';
 
 type Payments = Database['payments'];
 

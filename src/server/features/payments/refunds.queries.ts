@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import { isUuid } from '../../database/uuid.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import type { RefundRow } from './refunds.rules.ts';
 

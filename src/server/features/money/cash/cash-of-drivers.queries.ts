@@ -3,7 +3,7 @@ import type { StaffId } from '#contract/ids.ts';
 import { addDays, qatarMoment } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database, MoneyAccount } from '../../../database/schema.ts';
-import { isUuid } from '../../../shared/uuid.ts';
+import { isUuid } from '../../../database/uuid.ts';
 
 export type HandInRow = Selectable<Database['cash_hand_ins']>;
 
