@@ -165,8 +165,7 @@ function playBook(seed: number): string[] {
   // What an observer counts.
   const seen = { captured: 0, returned: 0, waived: 0 };
   let undone = { captured: 0, waived: 0 };
-  const owed = () =>
-    Math.max(0, Math.max(0, order.total_dirhams - seen.waived) - seen.captured + seen.returned);
+  const owed = () => Math.max(0, Math.max(0, order.total_dirhams - seen.waived) - seen.captured + seen.returned);
   const move = (
     takenFrom: Move['takenFrom'],
     givenTo: Move['givenTo'],
@@ -189,7 +188,12 @@ function playBook(seed: number): string[] {
   for (let turn = 0; turn < 12; turn += 1) {
     const act = `act-${turn}`;
     const isOpen = order.status === 'Pending' || order.status === 'Shipped';
-    const steps = ['refund', 'goodwill', 'undo', ...(order.status === 'Cancelled' ? ['card'] : ['pay', 'favour', 'price'])];
+    const steps = [
+      'refund',
+      'goodwill',
+      'undo',
+      ...(order.status === 'Cancelled' ? ['card'] : ['pay', 'favour', 'price']),
+    ];
     if (isOpen) steps.push('deliver', 'deliver', 'cancel', ...(type === 'online' ? ['card', 'decline'] : []));
     const step = dice.pick(steps);
     path.push(step);
