@@ -151,7 +151,7 @@ export const mail = {
     },
     by_hand: {
       subject: 'Your refund: order {number} from {shop}',
-      title: 'We give your money back to you ourselves',
+      title: 'We refund you ourselves',
       text: '{amount} of order {number} cannot go back to the card. You get it in cash or by bank transfer: we will contact you.',
     },
     card: 'the card with which you paid',

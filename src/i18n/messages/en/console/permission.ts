@@ -22,7 +22,7 @@ export const permission = {
     mark: 'Mark payments as received',
   },
   refunds: {
-    create: 'Give money back',
+    create: 'Refund customers',
   },
   cash: {
     count: 'Count the cash of drivers',
