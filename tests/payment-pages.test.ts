@@ -184,8 +184,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
         refunded: 20,
         owed: 0,
         refunds: [
-          { amount: 20, state: 'done', dueAt: null, doneAt: '2026-12-02T09:00:00.000Z' },
-          { amount: 30, state: 'sent', dueAt: '2026-12-10T09:00:00.000Z', doneAt: null },
+          { id: 'first', amount: 20, state: 'done', dueAt: null, doneAt: '2026-12-02T09:00:00.000Z' },
+          { id: 'second', amount: 30, state: 'sent', dueAt: '2026-12-10T09:00:00.000Z', doneAt: null },
         ],
       };
       const html = await renderPart(h(PaymentFacts, { order: { ...placed, payment } }), { language });

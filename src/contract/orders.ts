@@ -92,7 +92,13 @@ const orderPayment = z.object({
   /** The customer wants to pay in cash as soon as no attempt to pay is open. */
   wantsCash: z.optional(z.boolean()),
   refunds: z.array(
-    z.object({ amount: money, state: z.enum(refundStates), dueAt: z.nullable(date), doneAt: z.nullable(date) }),
+    z.object({
+      id: z.string(),
+      amount: money,
+      state: z.enum(refundStates),
+      dueAt: z.nullable(date),
+      doneAt: z.nullable(date),
+    }),
   ),
 });
 export type OrderPayment = z.output<typeof orderPayment>;

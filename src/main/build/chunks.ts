@@ -31,6 +31,8 @@ const shellFile = 'storefront/app/entry.client.tsx';
 const homeFile = 'storefront/pages/home-page.tsx';
 const productFile = 'storefront/pages/product-page.tsx';
 const listFile = 'storefront/pages/products-page.tsx';
+const signInPages = /storefront\/pages\/account\/(login|register|confirm-account|forget-password|check-otp|reset-password)-page/;
+const legalPages = /storefront\/pages\/(privacy|terms)-page/;
 // Imports every page dynamically.
 const pagesFile = 'storefront/app/page-modules.ts';
 
@@ -91,6 +93,9 @@ export function chunkGroups() {
     { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 3 },
     // What a category's list shares with offers and search. Several small files would cost more.
     { name: listOf, debugName: 'list', test: ours, minShareCount: 2, priority: 2 },
+    // Pages between which people move. Every file is a name in the first load.
+    { name: 'sign-in', test: signInPages, priority: 0 },
+    { name: 'legal', test: legalPages, priority: 0 },
     { name: 'common', test: ours, minShareCount: 3, priority: 1 },
   ];
 }

@@ -60,6 +60,7 @@ export function createPaymentReader({ clock, providers, money }: Needs): Payment
         until !== null && until > clock() && providers.takesNew !== null && attempts.length < attemptsMost.order,
       ...(until !== null && order.wants_cash && { wantsCash: true }),
       refunds: shown.map((refund) => ({
+        id: refund.id,
         amount: toRiyals(refund.amount_dirhams),
         state: refundStateOf[refund.state],
         dueAt: refund.due_at?.toISOString() ?? null,

@@ -31,8 +31,8 @@ export function PaymentFacts({ order }: { order: Order }) {
       {payment && payment.captured > 0 && <Sums order={order} payment={payment} />}
       {payment && payment.refunds.length > 0 && (
         <ul className="flex flex-col gap-2">
-          {payment.refunds.map((refund, at) => (
-            <Refund key={`${at} ${refund.amount}`} refund={refund} />
+          {payment.refunds.map((refund) => (
+            <Refund key={refund.id} refund={refund} />
           ))}
         </ul>
       )}
