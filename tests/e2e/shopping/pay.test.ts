@@ -113,7 +113,7 @@ describe.each(bothVariants)('in $language on a $device', (variant) => {
     await untilShown(page.getByRole('listitem').filter({ hasText: t('payment.reason.insufficient') }));
   });
 
-  it('the back button of the bank leads to the order, which goes on at the same page of the bank', async ({
+  it('the back button of the bank leads to the order, which continues on the same page of the bank', async ({
     shop,
     openPaying,
   }) => {
