@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import type { Order } from '#contract/orders.ts';
+import { allMessages } from '#i18n/messages/all.ts';
 import { mailTo } from '../support/data/mails.ts';
-import { addPaymentLink } from '../support/data/payments.ts';
+import { addPaymentLink, sendLaterMails } from '../support/data/payments.ts';
 import { allowBank, cancelAtBank, paidLastFour, payAtBank, untilAtBank } from '../support/demo-bank.ts';
 import { it as journey, type PersonalVisit } from '../support/journey.ts';
 import { axeViolations } from '../support/axe.ts';
@@ -137,6 +138,29 @@ describe.each(bothVariants)('in $language on a $device', (variant) => {
     await button(page, t('payment.continue')).click();
     await untilAtBank(page, shop.url);
     expect(page.url().split('?')[0]).toBe(bankUrl.split('?')[0]);
+    await payAtBank(page, shop.url, 'paid');
+    await untilShown(heading(page, t('payment.success')));
+  });
+
+  it('a customer who leaves the bank continues from the mail that reminds of the payment', async ({
+    shop,
+    openPaying,
+  }) => {
+    const visitor = await openPaying(variant);
+    const { page, api, account } = visitor;
+    await placeOnline(visitor, language);
+    await untilAtBank(page, shop.url);
+    await openHydrated(page, `/${language}`);
+
+    const { order_number: number } = (await api('listOrders')).rows[0] as Order;
+    await sendLaterMails(shop.dataDir);
+    const { title } = allMessages[language].mail.payment.finish;
+    const reminder = await mailTo(shop.dataDir, account.email, ({ text }) =>
+      Boolean(text?.includes(title) && text.includes(number)),
+    );
+    const link = /https?:\S+\/order-details\/\d+/.exec(reminder.text ?? '')?.[0] as string;
+    await openHydrated(page, new URL(link).pathname);
+    await button(page, t('payment.continue')).click();
     await payAtBank(page, shop.url, 'paid');
     await untilShown(heading(page, t('payment.success')));
   });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
 import { onDatabase } from './staff.ts';
 
@@ -49,4 +50,14 @@ export async function addFailedPayment(dataDir: string, orderId: OrderId): Promi
       .execute(),
   );
   return nonce;
+}
+
+/** Sends the mails that wait for a later time, such as the reminder to pay, now. */
+export async function sendLaterMails(dataDir: string): Promise<void> {
+  await onDatabase(dataDir, (db) =>
+    sql`
+      select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+      from graphile_worker.jobs where task_identifier = 'send_mail' and run_at > now()
+      having count(*) > 0`.execute(db),
+  );
 }
