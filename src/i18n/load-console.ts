@@ -8,12 +8,13 @@ import type { files } from './messages/en/console/files.ts';
 import type { grid } from './messages/en/console/grid.ts';
 import type { newOrder } from './messages/en/console/new-order.ts';
 import type { order } from './messages/en/console/order.ts';
+import type { orderMoney } from './messages/en/console/order-money.ts';
 import type { rare } from './messages/en/console/rare.ts';
 import type { outbox } from './messages/en/console/outbox.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
- * only the pages of the catalogue, the files, the grid, new orders, single orders and customers, the
+ * only the pages of the catalogue, the files, the grid, new orders, single orders and their money, customers, the
  * account, count sessions, what waits for the network, or what is seldom opened load.
  */
 interface ConsoleParts {
@@ -24,6 +25,7 @@ interface ConsoleParts {
   grid: { grid: typeof grid };
   newOrder: { newOrder: typeof newOrder };
   order: typeof order;
+  orderMoney: { orderMoney: typeof orderMoney };
   account: typeof accountPage;
   counts: { counts: typeof counts };
   rare: typeof rare;
@@ -37,6 +39,7 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['grid'] &
   ConsoleParts['newOrder'] &
   ConsoleParts['order'] &
+  ConsoleParts['orderMoney'] &
   ConsoleParts['account'] &
   ConsoleParts['counts'] &
   ConsoleParts['rare'] &
@@ -52,6 +55,7 @@ const english: Loaders = {
   grid: () => import('./messages/en/console/grid.ts'),
   newOrder: () => import('./messages/en/console/new-order.ts'),
   order: async () => (await import('./messages/en/console/order.ts')).order,
+  orderMoney: () => import('./messages/en/console/order-money.ts'),
   account: async () => (await import('./messages/en/console/account-page.ts')).accountPage,
   counts: () => import('./messages/en/console/counts.ts'),
   rare: async () => (await import('./messages/en/console/rare.ts')).rare,
@@ -66,6 +70,7 @@ const arabic: Loaders = {
   grid: () => import('./messages/ar/console/grid.ts'),
   newOrder: () => import('./messages/ar/console/new-order.ts'),
   order: async () => (await import('./messages/ar/console/order.ts')).order,
+  orderMoney: () => import('./messages/ar/console/order-money.ts'),
   account: async () => (await import('./messages/ar/console/account-page.ts')).accountPage,
   counts: () => import('./messages/ar/console/counts.ts'),
   rare: async () => (await import('./messages/ar/console/rare.ts')).rare,

@@ -30,7 +30,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: '/orders/:number',
     name: 'order',
     access: 'orders.read',
-    words: 'order',
+    words: ['order', 'orderMoney'],
     load: async () => (await import('../pages/order-page.tsx')).OrderPage,
   },
   {

@@ -21,12 +21,15 @@ const patienceMs = 200;
 const loadFrame = async () => (await import('../shell/frame.tsx')).Frame;
 const loadSlimFrame = async () => (await import('../shell/slim-frame.tsx')).SlimFrame;
 
+const loadWords = ({ languages }: App, { words = [] }: ConsolePage) =>
+  [words].flat().map((part) => languages.ensure(part));
+
 async function loadStaffPage(app: App, page: ConsolePage): Promise<ComponentType> {
   const [Page, { PageGate }] = await Promise.all([
     page.load(),
     import('../shell/page-gate.tsx'),
     app.languages.ensure('work'),
-    ...(page.words ? [app.languages.ensure(page.words)] : []),
+    ...loadWords(app, page),
   ]);
   return () => (
     <PageGate page={page}>
@@ -36,7 +39,7 @@ async function loadStaffPage(app: App, page: ConsolePage): Promise<ComponentType
 }
 
 async function loadSlimPage(app: App, page: ConsolePage): Promise<ComponentType> {
-  const [Page] = await Promise.all([page.load(), ...(page.words ? [app.languages.ensure(page.words)] : [])]);
+  const [Page] = await Promise.all([page.load(), ...loadWords(app, page)]);
   return Page;
 }
 

@@ -11,13 +11,14 @@ import { GuestData } from '../shared/guest-data.tsx';
 import { OrderCustomer } from '../features/orders/detail/order-customer.tsx';
 import { OrderHistory } from '../features/orders/detail/order-history.tsx';
 import { OrderLines } from '../features/orders/detail/order-lines.tsx';
-import { OrderMoney } from '../features/orders/detail/order-money.tsx';
 import { OrderNotes } from '../features/orders/detail/order-notes.tsx';
 import { PrintLinks } from '../features/orders/detail/print-links.tsx';
 import { ChangeDelivery } from '../features/orders/delivery/change-delivery.tsx';
 import { EditOrder } from '../features/orders/edit/edit-order.tsx';
 import { readOrderFilters, writeOrderFilters } from '../features/orders/list/filters.rules.ts';
 import { SideList } from '../features/orders/list/side-list.tsx';
+import { OrderMoney } from '../features/orders/money/order-money.tsx';
+import { Unpaid } from '../features/orders/money/unpaid.tsx';
 import { MustRead } from '../features/orders/must-read.tsx';
 import { Age, OrderMarks, OrderPayment } from '../features/orders/order-facts.tsx';
 import { OrderTime } from '../shared/order-time.tsx';
@@ -94,9 +95,15 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   // A step that leaves none for this person.
   const kept = useKeptFocus(() => title.current);
-  const { focusesStep = false } = (useLocation().state ?? {}) as { focusesStep?: boolean };
+  const { focusesStep, asksLink } = (useLocation().state ?? {}) as { focusesStep?: boolean; asksLink?: boolean };
   const nextStep = (
-    <NextStep order={order} work={work} picking={<PickingSteps order={order} />} takesFocus={focusesStep} />
+    <NextStep
+      order={order}
+      work={work}
+      picking={<PickingSteps order={order} />}
+      takesFocus={focusesStep === true}
+      asksLink={asksLink === true}
+    />
   );
   const mustRead = <MustRead order={order} hasMissing={false} />;
   const actions = (
@@ -128,6 +135,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
           <OrderMarks marks={order.marks} />
         </p>
       )}
+      <Unpaid payBy={order.payBy ?? null} />
       {/* On a phone, nothing comes between the title and what nobody may overlook. */}
       {isNarrow ? mustRead : actions}
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-5">
@@ -139,7 +147,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
           <GuestData order={order} />
         </div>
         <div>
-          <OrderMoney order={order} />
+          <OrderMoney order={order} work={work} />
           <OrderNotes order={order} canWrite={mayOpen(me, 'orders.note')} />
           <OrderHistory order={order} />
           {mayOpen(me, 'audit.read') && (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { refundStates } from '../payment-words.ts';
 import { date, money, nullableMoney } from '../pieces.ts';
+import { id } from '../validation.ts';
 import { bilingual } from './pieces.ts';
 
 /** How money reached the shop, or went back. */
@@ -8,6 +9,28 @@ export const moneyWays = ['driver', 'counter', 'terminal', 'transfer', 'card', '
 export type MoneyWay = (typeof moneyWays)[number];
 
 const way = z.enum(moneyWays);
+
+/** What money goes back for. */
+export const refundCauses = ['cancel', 'late', 'double', 'edit', 'fee', 'staff'] as const;
+/** How staff give money back by hand. */
+export const handWays = ['cash', 'transfer'] as const;
+
+/** How staff gave a refund back; null before, and for what the provider does. */
+export const refundByHand = z.nullable(z.object({ way: z.enum(handWays), reference: z.string(), by: z.string() }));
+
+// What a server of the release before does not say of a refund.
+const moreOfRefund = {
+  cause: z.optional(z.enum(refundCauses)),
+  /** Who asked for it; null for the shop itself. */
+  byId: z.optional(z.nullable(id)),
+  /** It has not come by its due day. */
+  isOverdue: z.optional(z.boolean()),
+  /** What the provider says of it; empty before it was asked. */
+  says: z.optional(z.string()),
+  hand: z.optional(refundByHand),
+  /** Whether an account for a transfer is noted. */
+  hasAccount: z.optional(z.boolean()),
+};
 
 /** The amounts of an order, what was paid and what went back. */
 export const orderMoney = z.object({
@@ -47,6 +70,7 @@ export const orderMoney = z.object({
         by: z.string(),
         reason: z.string(),
         waitsForSecond: z.boolean(),
+        ...moreOfRefund,
       }),
     ),
   ),
@@ -56,4 +80,8 @@ export const orderMoney = z.object({
   owed: money,
   /** What the customer gets back: the same as `toRefund`. */
   dueBack: money,
+  /** What can still go back, whichever way it came. A server of the release before says nothing. */
+  refundable: z.optional(money),
+  /** Whether the customer disputes a payment at the bank, and it has not decided yet. */
+  isDisputed: z.optional(z.boolean()),
 });

@@ -54,6 +54,10 @@ export type OrderAction = (typeof orderActions)[number];
 export const orderMarks = ['gift', 'text', 'picture', 'note', 'tried', 'first'] as const;
 export type OrderMark = (typeof orderMarks)[number];
 
+/** What is wrong with the money of a delivered order. */
+export const moneyMarks = ['short', 'twice'] as const;
+export type MoneyMark = (typeof moneyMarks)[number];
+
 /** What can be changed of a delivery, as its call names it. */
 export const deliveryFieldNames = [
   'zoneId',

@@ -8,7 +8,7 @@ import { isDay } from '../values/qatar-time.ts';
 import { id, line, optionalLine, paragraph, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
-import { orderMarks, orderStages } from './order-work.ts';
+import { moneyMarks, orderMarks, orderStages } from './order-work.ts';
 import { dueCounts, orderDue, orderPromise, promisePlace } from './order-promises.ts';
 import { outcomes } from './outcomes.ts';
 import { seenVersionSchema } from './version.ts';
@@ -51,6 +51,10 @@ const head = {
   missingOptions,
   /** The cash to collect at the door; 0 if everything is paid. */
   toCollect: nullableMoney,
+  /** Until when an order waits for its online payment; null for others. A server of the release before says nothing. */
+  payBy: z.optional(z.nullable(date)),
+  /** `short`: less was collected at the door than was due. `twice`: it was collected for an order that is paid online. */
+  moneyMark: z.optional(z.nullable(z.enum(moneyMarks))),
   total: nullableMoney,
 };
 
@@ -118,6 +122,7 @@ const guarded = {
   recipientUrl: 'orders.contact',
   toCollect: 'orders.cash',
   cashCollected: 'orders.cash',
+  moneyMark: 'orders.cash',
   total: 'orders.money',
   unitPrice: 'orders.money',
   money: 'orders.money',

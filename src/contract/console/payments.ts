@@ -6,13 +6,8 @@ import { isIban, normaliseIban } from '../values/iban.ts';
 import { isDay } from '../values/qatar-time.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
-import { moneyWays } from './order-money.ts';
+import { handWays, moneyWays, refundByHand, refundCauses } from './order-money.ts';
 import { seenVersionSchema } from './version.ts';
-
-/** What money goes back for. */
-const refundCauses = ['cancel', 'late', 'double', 'edit', 'fee', 'staff'] as const;
-/** How staff give money back by hand. */
-const handWays = ['cash', 'transfer'] as const;
 
 const order = z.object({ id, number: z.string() });
 
@@ -37,8 +32,7 @@ const refund = z.object({
   waitsForSecond: z.boolean(),
   /** What the provider says of it; empty before it was asked. */
   says: z.string(),
-  /** How staff gave it back; null before, and for what the provider does. */
-  hand: z.nullable(z.object({ way: z.enum(handWays), reference: z.string(), by: z.string() })),
+  hand: refundByHand,
   /** Whether an account for a transfer is noted. */
   hasAccount: z.boolean(),
 });
@@ -201,7 +195,13 @@ export const paymentsConsoleEndpoints = {
       /** Sends it to the customer’s email too. */
       mail: z.optional(z.boolean(say('fieldInvalid'))),
     }),
-    response: z.object({ url: z.string(), text: z.string(), expiresAt: date }),
+    response: z.object({
+      url: z.string(),
+      text: z.string(),
+      expiresAt: date,
+      /** Until when it pays: until it expires, or until the order no longer waits. */
+      payBy: z.optional(date),
+    }),
     audit: 'payment.link_made',
     // An order may have several links.
     versioned: 'new',

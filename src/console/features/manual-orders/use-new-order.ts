@@ -53,6 +53,8 @@ export function useNewOrder() {
   const mayHandOver = mayMarkPaid && mayOpen(me, 'orders.accept') && mayOpen(me, 'orders.deliverWithoutPin');
   const handsOver = mayHandOver && draft.handsOver && !draft.isDelivered;
   const paidBy = mayMarkPaid ? (draft.paidBy ?? (handsOver ? 'cash' : null)) : null;
+  const chosen = payments.find(({ id }) => id === paymentOptionId);
+  const isOnline = paidBy === null && chosen?.option_type === 'online';
   const price = usePrice(lines, { zoneId, paymentOptionId, paidBy });
   const priced = lines.length > 0 ? price.data : undefined;
   const pick = pickDelivery(priced?.days ?? [], draft.slot);
@@ -62,7 +64,7 @@ export function useNewOrder() {
     onDone: ({ number, act }) => {
       stored.clear();
       report(t(handsOver ? 'sold' : 'placed', { number }), act);
-      void navigate(`/orders/${number}`);
+      void navigate(`/orders/${number}`, isOnline ? { state: { asksLink: true } } : {});
     },
     // What was refused may have changed: prices, stock, times, zones.
     onFailed: () => {
@@ -88,8 +90,8 @@ export function useNewOrder() {
     ...bodyOf(contact, { draft, saved, zoneId }),
     lines,
     paymentOptionId: paymentOptionId ?? 0,
-    // Who has just taken it need not accept it.
-    ...(mayOpen(me, 'orders.accept') && { accept: true }),
+    // Who has just taken it need not accept it. One that is paid online is accepted once it is paid.
+    ...(mayOpen(me, 'orders.accept') && !isOnline && { accept: true }),
     ...(handsOver && { handOver: true }),
     ...(customerId !== null && { customerId }),
     ...(paidBy !== null && { paidBy, paymentReference: contact.reference }),
@@ -156,6 +158,8 @@ export function useNewOrder() {
     mayHandOver,
     handsOver,
     paidBy,
+    /** It is paid with a link that is sent to the customer. */
+    isOnline,
     zones,
     /** The zone was closed, or cannot be delivered to any more. */
     isZoneGone: zoneId !== null && listedZones.data !== undefined && !zones.some(({ id }) => id === zoneId),

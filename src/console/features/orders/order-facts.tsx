@@ -48,17 +48,20 @@ export function MarkIcons({ marks }: { marks: Facts['marks'] }) {
   ));
 }
 
-/** What is to be paid at the door, or how it was paid. */
+const howOf = { Paid: 'paid', Failed: 'failed', Refunded: 'refunded', Pending: null, Unpaid: null } as const;
+
+/** What is to be paid at the door, or how it was paid, and what is wrong with it. */
 export function OrderPayment({ order }: { order: Facts }) {
   const t = useTranslations('orders.payment');
   const language = useLanguage();
-  const { toCollect, total, payment } = order;
-  if (toCollect !== null && toCollect > 0) return <span>{t('due', { amount: formatPrice(toCollect, language) })}</span>;
-  const how = payment.status === 'Paid' ? t('paid') : t(payment.type);
+  const { toCollect, total, payment, moneyMark } = order;
+  if (toCollect !== null && toCollect > 0 && !moneyMark)
+    return <span>{t('due', { amount: formatPrice(toCollect, language) })}</span>;
+  const how = moneyMark ?? howOf[payment.status] ?? payment.type;
   return (
     <>
       {total !== null && <bdi translate="no">{`${formatPrice(total, language)} · `}</bdi>}
-      <span>{how}</span>
+      <span className={moneyMark ? 'text-danger' : undefined}>{t(how)}</span>
     </>
   );
 }

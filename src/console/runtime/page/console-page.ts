@@ -25,7 +25,7 @@ export interface ConsolePage {
   /** The path of its link in the navigation, if its own path does not begin with it. */
   within?: string;
   /** Messages that only some pages load. */
-  words?: ConsoleMessagePart;
+  words?: ConsoleMessagePart | readonly ConsoleMessagePart[];
   load: () => Promise<ComponentType>;
 }
 

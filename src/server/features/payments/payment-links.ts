@@ -7,7 +7,7 @@ import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import * as queries from './payments.queries.ts';
-import { isOpenAttempt, paidLinkMs, waitsUntil } from './payments.rules.ts';
+import { isOpenAttempt, linkEnd, paidLinkMs, waitsUntil } from './payments.rules.ts';
 import type { SettleNeeds } from './settle-payment.ts';
 
 interface Needs extends Pick<SettleNeeds, 'db' | 'clock' | 'payable' | 'money'> {
@@ -44,7 +44,7 @@ export function createPaymentLinks({ db, clock, payable, money, settings }: Need
     const { order, expiresAt } = await open(token);
     const { owed } = (await money.read(db, order)).balanceAfter({});
     const attempt = (await queries.listAttempts(db, order.id)).find(({ state }) => isOpenAttempt(state));
-    const payBy = waitsUntil(order.pay_by ?? expiresAt, attempt?.expires_at ?? null);
+    const payBy = waitsUntil(linkEnd(order, expiresAt), attempt?.expires_at ?? null);
     const isOver = order.status === 'Cancelled' || order.payment_type !== 'online' || payBy <= clock();
     return {
       orderNumber: order.number,

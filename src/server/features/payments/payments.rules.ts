@@ -32,6 +32,11 @@ export function waitsUntil(payBy: Date, openAttemptEnd: Date | null): Date {
   return openAttemptEnd === null ? payBy : latest(payBy, openAttemptEnd);
 }
 
+/** Until when a link pays an order: until it expires, or until the order no longer waits for its first payment. */
+export function linkEnd({ stage, pay_by }: { stage: string; pay_by: Date | null }, expiresAt: Date): Date {
+  return stage === 'unpaid' && pay_by !== null ? earliest(pay_by, expiresAt) : expiresAt;
+}
+
 /** When the shop looks at an attempt without being told to: soon, at its end, then each hour of a day, and each day of a week. */
 function looksOf(begunAt: Date, endsAt: Date): Date[] {
   const soon = [1, 3, 10, 20].map((minutes) => after(begunAt, minutes * minuteMs));

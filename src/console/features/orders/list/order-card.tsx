@@ -180,7 +180,7 @@ function Stage({ order, showsStage }: Pick<OrderCardProps, 'order' | 'showsStage
   if (showsStage) return <strong className="text-sm text-ink-soft">{t(`stage.${order.stage}`)}</strong>;
   return (
     <span className="text-sm text-ink-soft">
-      {order.stage === 'new' ? <AcceptBy clock={order.clock} /> : <Age seconds={order.ageSeconds} />}
+      {order.stage === 'new' || order.payBy ? <AcceptBy {...order} /> : <Age seconds={order.ageSeconds} />}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { ConsoleOrderRow } from '#contract/console/orders.ts';
 import { Button, type ButtonSize } from '#ui/action/button.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
+import { PaymentLinkButton } from '../money/payment-link-button.tsx';
 import { StartPicking } from './start-picking.tsx';
 import type { OrderWork } from './use-order-work.ts';
 
@@ -20,10 +21,12 @@ interface NextStepProps {
   isQuiet?: boolean;
   /** Takes the focus, which nothing else has: the page shows what follows a step. */
   takesFocus?: boolean;
+  /** Opens the link to pay an unpaid order: it was just placed for a caller. */
+  asksLink?: boolean;
 }
 
 /** The main step of an order, where the person may take it. */
-export function NextStep({ order, work, picking, size, isQuiet = false, takesFocus = false }: NextStepProps) {
+export function NextStep({ order, work, picking, size, isQuiet = false, takesFocus = false, asksLink = false }: NextStepProps) {
   const t = useTranslations('orders');
   const group = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(() => group.current?.querySelector('button'));
@@ -31,7 +34,7 @@ export function NextStep({ order, work, picking, size, isQuiet = false, takesFoc
     if (takesFocus && document.activeElement === document.body)
       group.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const step = <Step order={order} work={work} picking={picking} size={size} isQuiet={isQuiet} />;
+  const step = <Step {...{ order, work, picking, size, isQuiet, asksLink }} />;
   return (
     <div ref={group} role="group" aria-label={t('nextStep')} className="flex flex-wrap gap-2 empty:hidden" {...kept}>
       {step}
@@ -39,7 +42,7 @@ export function NextStep({ order, work, picking, size, isQuiet = false, takesFoc
   );
 }
 
-function Step({ order, work, picking, size, isQuiet = false }: Omit<NextStepProps, 'takesFocus'>) {
+function Step({ order, work, picking, size, isQuiet = false, asksLink = false }: Omit<NextStepProps, 'takesFocus'>) {
   const t = useTranslations('orders.step');
   const me = useMe();
   const [asks, setAsks] = useState<'driver' | 'pin' | null>(null);
@@ -47,12 +50,14 @@ function Step({ order, work, picking, size, isQuiet = false }: Omit<NextStepProp
   const { stage } = order;
   if (stage === 'new' && order.promise.kind === 'asked')
     return <p className="self-center text-sm text-ink-soft">{t('awaitsRecipient')}</p>;
-  if (stage === 'unpaid') return <p className="self-center text-sm text-ink-soft">{t('awaitsPayment')}</p>;
   const look = {
     size,
     variant: isQuiet ? 'secondary' : 'primary',
     className: isQuiet ? 'h-9 min-h-9! after:absolute after:inset-x-0 after:-inset-y-1' : 'whitespace-nowrap',
   } as const;
+  if (stage === 'unpaid' && mayOpen(me, 'orders.contact'))
+    return <PaymentLinkButton number={order.number} opensAtOnce={asksLink} {...look} />;
+  if (stage === 'unpaid') return <p className="self-center text-sm text-ink-soft">{t('awaitsPayment')}</p>;
   if (stage === 'new' && mayOpen(me, 'orders.accept'))
     return (
       <Button {...look} onClick={() => work.accept(order)}>

@@ -42,6 +42,7 @@ export const orders: typeof english = {
     accept: 'القبول قبل <time></time>',
     late: 'متأخر',
     notAccepted: 'لم يتم قبوله',
+    pay: 'الدفع قبل <time></time>',
   },
   promise: {
     today: 'اليوم',
@@ -70,6 +71,10 @@ export const orders: typeof english = {
     paid: 'مدفوع',
     online: 'دفع إلكتروني',
     cash: 'نقدًا',
+    failed: 'فشل الدفع',
+    refunded: 'تم ردّ المبلغ',
+    short: 'دُفع ناقصًا',
+    twice: 'دُفع مرتين',
   },
   toCollect: 'المبلغ المطلوب تحصيله',
   mark: {
@@ -85,6 +90,7 @@ export const orders: typeof english = {
     accept: 'قبول الطلب',
     awaitsRecipient: 'بانتظار المستلم',
     awaitsPayment: 'بانتظار الدفع',
+    payLink: 'رابط الدفع',
     pick: 'بدء التجميع',
     packed: 'تم التجهيز',
     handOver: 'تسليم للسائق',

@@ -62,6 +62,7 @@ export const newOrder = {
   timeArranged: 'There are no delivery times to choose. Arrange the time with the customer.',
   timeLost: 'The time that was chosen is no longer available. Choose another one.',
   payment: 'Payment',
+  onlineHint: 'You send the customer a link to pay. The order is accepted once it is paid.',
   note: 'Note',
   about: 'Product concerned: {product}',
   sum: { subtotal: 'Subtotal', delivery: 'Delivery fee', fee: 'Cash payment fee', total: 'Total' },

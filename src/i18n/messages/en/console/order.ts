@@ -9,19 +9,6 @@ export const order = {
   outbox,
   printing,
   reports,
-  orderMoney: {
-    paidBy: {
-      driver: 'Collected',
-      counter: 'Paid in cash at the shop',
-      terminal: 'Paid by card at the shop',
-      transfer: 'Paid by bank transfer',
-      card: 'Paid by card',
-      by_hand: 'Marked as paid',
-    },
-    refunded: 'Refunded',
-    waived: 'Waived',
-    owed: 'Still owed',
-  },
   orderPeople: {
     giver: 'Giver',
     from: 'From {name}',

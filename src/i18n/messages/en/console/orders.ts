@@ -38,6 +38,7 @@ export const orders = {
     accept: 'Accept by <time></time>',
     late: 'Late',
     notAccepted: 'Not accepted',
+    pay: 'Pay by <time></time>',
   },
   promise: {
     today: 'Today',
@@ -66,6 +67,10 @@ export const orders = {
     paid: 'Paid',
     online: 'Online payment',
     cash: 'Cash',
+    failed: 'Payment failed',
+    refunded: 'Refunded',
+    short: 'Paid short',
+    twice: 'Paid twice',
   },
   toCollect: 'To collect',
   mark: {
@@ -81,6 +86,7 @@ export const orders = {
     accept: 'Accept order',
     awaitsRecipient: 'Waits for the recipient',
     awaitsPayment: 'Waits for the payment',
+    payLink: 'Payment link',
     pick: 'Start picking',
     packed: 'Packed',
     handOver: 'Hand to driver',

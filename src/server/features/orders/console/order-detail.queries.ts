@@ -12,9 +12,7 @@ function wholeOrders(db: Db) {
     'orders.net_subtotal_dirhams as subtotalDirhams',
     'orders.shipping_fee_dirhams as deliveryDirhams',
     'orders.payment_fee_dirhams as feeDirhams',
-    'orders.collected_dirhams as collectedDirhams',
     'orders.overpaid_dirhams as overpaidDirhams',
-    'orders.paid_at as paidAt',
     'orders.closed_at as closedAt',
     jsonArrayFrom(
       eb
@@ -38,6 +36,7 @@ function wholeOrders(db: Db) {
         .selectFrom('refunds')
         .leftJoin('captures', 'captures.id', 'refunds.capture_id')
         .leftJoin('payments', 'payments.id', 'captures.payment_id')
+        .leftJoin('refund_accounts', 'refund_accounts.refund_id', 'refunds.id')
         .select([
           'refunds.id',
           'refunds.amount_dirhams as amountDirhams',
@@ -48,12 +47,22 @@ function wholeOrders(db: Db) {
           'refunds.asked_by as by',
           'refunds.reason',
           'refunds.waits_for_second as waitsForSecond',
+          'refunds.kind',
+          'refunds.staff_id as byId',
+          'refunds.raw_status as says',
+          'refunds.hand_way as handWay',
+          'refunds.hand_reference as handReference',
+          'refunds.settled_by as settledBy',
+          'refund_accounts.noted_at as notedAt',
           'payments.last_four as lastFour',
         ])
         .whereRef('refunds.order_id', '=', 'orders.id')
         .orderBy('refunds.asked_at')
         .orderBy('refunds.id'),
     ).as('refunds'),
+    sql<boolean>`exists (
+      select from payments join payment_disputes on payment_disputes.payment_id = payments.id
+      where payments.order_id = orders.id and payment_disputes.ended_at is null)`.as('isDisputed'),
     sql<LocalizedText | null>`(select value from settings where key = 'name')`.as('shopName'),
     'orders.customer_email as email',
     'orders.language',

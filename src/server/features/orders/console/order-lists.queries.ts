@@ -47,6 +47,8 @@ const headColumns = [
   'orders.due_at as dueAt',
   'orders.chosen_at as chosenAt',
   'orders.paid_at as paidAt',
+  'orders.pay_by as payBy',
+  'orders.collected_dirhams as collectedDirhams',
   'orders.items_count as pieces',
   'orders.gift',
   'orders.note',

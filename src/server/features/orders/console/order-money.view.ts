@@ -49,13 +49,13 @@ function wayOf(account: MoneyAccount, { cause }: Move): MoneyWay | null {
 
 type MoneyView = Pick<
   NonNullable<ConsoleOrder['money']>,
-  'toRefund' | 'captured' | 'returned' | 'refunds' | 'waived' | 'owed' | 'dueBack'
+  'toRefund' | 'captured' | 'returned' | 'refunds' | 'waived' | 'owed' | 'dueBack' | 'refundable' | 'isDisputed'
 >;
 
 type RefundOfOrder = WholeOrder['refunds'][number];
 
-function refundView(refund: RefundOfOrder): NonNullable<MoneyView['refunds']>[number] {
-  const { id, lastFour, by, reason, waitsForSecond } = refund;
+function refundView(refund: RefundOfOrder, now: Date): NonNullable<MoneyView['refunds']>[number] {
+  const { id, lastFour, by, byId, reason, waitsForSecond, says, handWay: way } = refund;
   const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
   return {
     id,
@@ -68,32 +68,41 @@ function refundView(refund: RefundOfOrder): NonNullable<MoneyView['refunds']>[nu
     by,
     reason,
     waitsForSecond,
+    cause: refund.kind,
+    byId,
+    isOverdue: refund.state === 'Sent' && refund.dueAt !== null && new Date(refund.dueAt) < now,
+    says,
+    hand: way && { way, reference: refund.handReference, by: refund.settledBy },
+    hasAccount: refund.notedAt !== null,
   };
 }
 
 const stateOf = { Asked: 'asked', Sent: 'sent', Done: 'done', Refused: 'refused', ByHand: 'by_hand' } as const;
 
-/** What a provider has been asked to give back, in dirhams: nobody else has to. */
-function sentBack(refunds: readonly RefundOfOrder[]): number {
-  const sent = refunds.filter(({ state }) => state === 'Asked' || state === 'Sent');
-  return sent.reduce((sum, { amountDirhams }) => sum + amountDirhams, 0);
-}
+const sumOf = (refunds: readonly RefundOfOrder[]) =>
+  refunds.reduce((sum, { amountDirhams }) => sum + amountDirhams, 0);
+/** What a provider has been asked to give back: nobody else has to. */
+const isSent = ({ state }: RefundOfOrder) => state === 'Asked' || state === 'Sent';
 
 /** What was paid for an order and went back, and what is open. */
 export function orderMoneyView(
   { standing, sums, balanceAfter }: OrderBook,
-  refunds: readonly RefundOfOrder[],
+  { refunds, isDisputed }: Pick<WholeOrder, 'refunds' | 'isDisputed'>,
+  now: Date,
 ): MoneyView {
   const { owed, dueBack: due } = balanceAfter();
-  const dueBack = Math.max(0, due - sentBack(refunds));
+  const dueBack = Math.max(0, due - sumOf(refunds.filter(isSent)));
+  const open = refunds.filter((refund) => isSent(refund) || refund.state === 'ByHand');
   const view: MoneyView = {
     toRefund: toRiyals(dueBack),
     captured: [],
     returned: [],
-    refunds: refunds.map(refundView),
+    refunds: refunds.map((refund) => refundView(refund, now)),
     waived: toRiyals(sums.allowances),
     owed: toRiyals(owed),
     dueBack: toRiyals(dueBack),
+    refundable: toRiyals(Math.max(0, sums.captured - sums.returned - sumOf(open))),
+    isDisputed,
   };
   for (const move of standing) {
     const [amount, at] = [toRiyals(move.amountDirhams), move.at.toISOString()];

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, clockOf, dueAtDoor, marksOf, mayDriverSeeContact, searchableWords } from './orders-console.rules.ts';
+import {
+  actionOf,
+  clockOf,
+  dueAtDoor,
+  marksOf,
+  mayDriverSeeContact,
+  moneyMarkOf,
+  searchableWords,
+} from './orders-console.rules.ts';
 
 // Qatar is three hours ahead of UTC.
 const at = (time: string, day = '2026-11-23') => new Date(`${day}T${time}:00+03:00`);
@@ -101,5 +109,26 @@ describe('events and searches', () => {
     expect(searchableWords({ seeName: true, seeContact: true })).toBe('ABCD');
     expect(searchableWords({ seeName: true, seeContact: false })).toBe('AB');
     expect(searchableWords({ seeName: false, seeContact: false })).toBe('A');
+  });
+});
+
+describe('the mark of money', () => {
+  const collected = { stage: 'delivered', totalDirhams: 5500, collectedDirhams: 5000 } as const;
+  const cash = { ...collected, paymentType: 'cash', paymentStatus: 'Unpaid' } as const;
+  const online = { ...collected, paymentType: 'online', paymentStatus: 'Paid' } as const;
+
+  it('names a delivery that paid too little until the rest is paid or waived', () => {
+    expect(moneyMarkOf(cash)).toBe('short');
+    expect(moneyMarkOf({ ...cash, stage: 'done' })).toBe('short');
+    expect(moneyMarkOf({ ...cash, paymentStatus: 'Paid' })).toBeNull();
+    expect(moneyMarkOf({ ...cash, collectedDirhams: null })).toBeNull();
+    expect(moneyMarkOf({ ...cash, stage: 'way' })).toBeNull();
+  });
+
+  it('names an order that was paid online and at the door until it is completed', () => {
+    expect(moneyMarkOf(online)).toBe('twice');
+    expect(moneyMarkOf({ ...online, collectedDirhams: 0 })).toBeNull();
+    expect(moneyMarkOf({ ...online, stage: 'done' })).toBeNull();
+    expect(moneyMarkOf({ ...online, paymentStatus: 'Refunded' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderMark, OrderStage } from '#contract/console/order-work.ts';
+import type { MoneyMark, OrderAction, OrderMark, OrderStage } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
 import { acceptBy, isOpen, type Promised } from '../promise.rules.ts';
@@ -57,6 +57,21 @@ interface Payable {
 export function dueAtDoor({ status, paymentType, paymentStatus, totalDirhams, owedDirhams }: Payable): number {
   const isDue = paymentType === 'cash' && paymentStatus === 'Unpaid' && status !== 'Cancelled';
   return isDue ? (owedDirhams ?? totalDirhams) : 0;
+}
+
+interface Collected extends Pick<Payable, 'paymentType' | 'paymentStatus' | 'totalDirhams'> {
+  stage: OrderStage;
+  collectedDirhams: number | null;
+}
+
+/** What is wrong with the money of a delivered order, as far as its own row says it. */
+export function moneyMarkOf(order: Collected): MoneyMark | null {
+  const { stage, paymentType, paymentStatus, totalDirhams, collectedDirhams } = order;
+  const isDelivered = stage === 'delivered' || stage === 'done';
+  if (!isDelivered || collectedDirhams === null) return null;
+  if (paymentType === 'cash') return paymentStatus === 'Unpaid' && collectedDirhams < totalDirhams ? 'short' : null;
+  // The row does not say whether it went back: a completed order has been looked at.
+  return stage === 'delivered' && paymentStatus === 'Paid' && collectedDirhams > 0 ? 'twice' : null;
 }
 
 const contactEndsAt = '06:00';

@@ -19,6 +19,7 @@ import {
   dueAtDoor,
   marksOf,
   mayDriverSeeContact,
+  moneyMarkOf,
   shelfOf,
   wasTried,
 } from './orders-console.rules.ts';
@@ -44,6 +45,8 @@ function hidesPart(order: Pick<OrderHead, 'driverId' | 'handedAt'>, part: OrderP
   if (isOwnOnly && order.driverId !== own?.driverId) return true;
   return part !== 'orders.cash' && (driverId !== null || isOwnOnly) && !mayDriverSeeContact(order.handedAt, now);
 }
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function headView(order: OrderHead & { owedDirhams?: number }, viewer: Viewer) {
   const { now } = viewer;
@@ -77,6 +80,8 @@ function headView(order: OrderHead & { owedDirhams?: number }, viewer: Viewer) {
     ...(isUnnamed ? { giver: null, recipient: null } : shownPeople(order, isHidden)),
     missingOptions: order.missingOptions.map(({ name }) => ({ name: bothLanguages(name) })),
     toCollect: hidesPart(order, 'orders.cash', viewer) ? null : toRiyals(dueAtDoor(order)),
+    payBy: stage === 'unpaid' ? iso(order.payBy) : null,
+    moneyMark: hidesPart(order, 'orders.cash', viewer) ? null : moneyMarkOf(order),
     total: toRiyals(totalDirhams),
   };
 }
@@ -141,8 +146,6 @@ function recipientStateOf({ recipientLink: link, status, chosenAt }: WholeOrder)
   return giftState({ status, asks: link.asks, chosenAt, lapsedAt });
 }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-
 /** An order as staff see it. The route function removes what the person may not see. */
 export function orderDetailView(whole: WholeOrder, parts: OrderParts, viewer: Viewer): ConsoleOrder {
   const order = { ...whole, owedDirhams: parts.book.balanceAfter().owed };
@@ -178,7 +181,7 @@ export function orderDetailView(whole: WholeOrder, parts: OrderParts, viewer: Vi
       total: toRiyals(order.totalDirhams),
       collected,
       method: bothLanguages(order.paymentName),
-      ...orderMoneyView(parts.book, order.refunds),
+      ...orderMoneyView(parts.book, order, viewer.now),
     },
     cashCollected: hidesPart(order, 'orders.cash', viewer) ? null : collected,
     contact: isHidden

@@ -16,6 +16,7 @@ import type { MoneyService } from '../../money/money.service.ts';
 import type { PayableOrders } from '../../orders/payable-orders.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { listLinks } from '../payments.queries.ts';
+import { linkEnd } from '../payments.rules.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -59,7 +60,7 @@ export function createLinksConsole(needs: Needs) {
         subject: { kind: 'order', id: order.id, label: order.number },
         after: { mailed: mail && email !== '' },
       });
-      const payBy = order.pay_by !== null && order.pay_by < expiresAt ? order.pay_by : expiresAt;
+      const payBy = linkEnd(order, expiresAt);
       const text = mailMessages[language]('mail.whatsapp.payLink', {
         name: isolate(order.customer_name),
         number: isolateLtr(order.number),
@@ -68,7 +69,7 @@ export function createLinksConsole(needs: Needs) {
         time: isolate(formatDateTime(payBy.toISOString(), language)),
         link: isolateLtr(url),
       });
-      return { url, text, expiresAt: expiresAt.toISOString() };
+      return { url, text, expiresAt: expiresAt.toISOString(), payBy: payBy.toISOString() };
     });
   }
 

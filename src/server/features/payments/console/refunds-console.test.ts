@@ -146,9 +146,17 @@ describe('a refund by staff', () => {
     const [manager, other] = [await createStaff(shop, 'manager'), await createStaff(shop, 'manager')];
     await shop.services.settings.set('refundLimits', { manager: 100, accountant: 50, support: 0 });
     await refund(manager, order, 90);
+    passMinutes(1);
     const { refunds } = await refund(manager, order, 20);
     const id = refunds[0]!.id;
     expect(refunds).toMatchObject([{ waitsForSecond: true, state: 'asked' }]);
+    expect(await readMoney(order)).toMatchObject({
+      refundable: order.total_amount - 110,
+      refunds: [
+        { amount: 90, cause: 'staff', byId: manager.id, waitsForSecond: false },
+        { amount: 20, byId: manager.id, waitsForSecond: true, isOverdue: false, hand: null, hasAccount: false },
+      ],
+    });
     await runDue();
     expect(bank.refundsOf(order.order_number)).toHaveLength(1);
     expect((await owner.console('listRefunds', { query: { show: 'tasks' } })).rows.map((row) => row.id)).toContain(id);
@@ -187,6 +195,10 @@ describe('a refund that the provider refuses', () => {
       body: { name: 'Salem', iban: 'qa58 dohb 0000 1234 5678 90ab cdef g' },
     });
     expect(await owner.console('getRefundAccount', { params })).toEqual({ name: 'Salem', iban });
+    expect(await readMoney(order)).toMatchObject({
+      refundable: 0,
+      refunds: [{ state: 'by_hand', cause: 'cancel', byId: null, hasAccount: true }],
+    });
     const stored = await shop.db.selectFrom('refund_accounts').selectAll().execute();
     expect(stored.map(({ sealed }) => sealed.toString('latin1')).join()).not.toContain('DOHB');
     const log = await shop.db
@@ -202,7 +214,11 @@ describe('a refund that the provider refuses', () => {
     const settled = await owner.console('settleRefund', { params, body: { way: 'transfer', reference: 'T-1' } });
     expect(settled.refunds).toMatchObject([{ state: 'done', hand: { way: 'transfer', reference: 'T-1', by: 'مريم' } }]);
     await owner.console('settleRefund', { params, body: { way: 'cash' } });
-    expect(await readMoney(order)).toMatchObject({ returned: [{ way: 'transfer', amount: 55 }], dueBack: 0 });
+    expect(await readMoney(order)).toMatchObject({
+      returned: [{ way: 'transfer', amount: 55 }],
+      dueBack: 0,
+      refunds: [{ state: 'done', hand: { way: 'transfer', reference: 'T-1', by: 'مريم' } }],
+    });
     expect((await api('getOrder', { params: { id: order.id } })).payment_status).toBe('Refunded');
     expect((await deliverMails(shop)).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining(`Refunded: order ${order.order_number}`),
@@ -214,7 +230,7 @@ describe('a refund that the provider refuses', () => {
 });
 
 describe('a dispute that is lost', () => {
-  it('counts as gone from what was paid', async () => {
+  it('counts as gone from what was paid; a link pays the order again', async () => {
     const order = await placePaid();
     const charge = bank.chargesOf(order.order_number)[0]!;
     await shop.request({
@@ -226,20 +242,40 @@ describe('a dispute that is lost', () => {
     const { rows } = await owner.console('listMoneyTasks');
     const task = rows.find((row) => row.order.id === order.id);
     expect(task).toMatchObject({ kind: 'disputed', amount: 55 });
+    expect(await readMoney(order)).toMatchObject({ isDisputed: true, owed: 0 });
     await owner.console('endDispute', {
       params: { id: task?.payment ?? '' },
       body: { lost: true, reason: 'The bank said so' },
     });
     await expect(refund(owner, order, 1)).rejects.toMatchObject({ code: 'invalid' });
     expect((await owner.console('listMoneyTasks')).rows.filter((row) => row.order.id === order.id)).toEqual([]);
+    expect(await readMoney(order)).toMatchObject({ isDisputed: false, owed: 55 });
+
+    // The time for the first payment is long over.
+    passMinutes(120);
+    const link = await owner.console('makePaymentLink', { params: { id: order.id }, body: {} });
+    expect(link.payBy).toBe(link.expiresAt);
+    const token = link.url.split('/').at(-1) ?? '';
+    expect(await shop.apiFor()('getPaymentLink', { params: { token } })).toMatchObject({
+      amount: 55,
+      state: 'open',
+      payBy: link.expiresAt,
+    });
   });
 });
 
 describe('a link to pay', () => {
   it('is made with its text and listed without its address; it pays the order', async () => {
     const order = await place(1, 1);
-    const { url, text } = await owner.console('makePaymentLink', { params: { id: order.id }, body: { mail: true } });
+    const { url, text, payBy } = await owner.console('makePaymentLink', {
+      params: { id: order.id },
+      body: { mail: true },
+    });
     expect(text).toContain(url);
+    // The order waits for half an hour, the link for a day.
+    expect(payBy).toBe(new Date(start + 30 * minuteMs).toISOString());
+    const unpaid = await owner.console('listOrders', { query: { stage: 'unpaid' } });
+    expect(unpaid.rows.find(({ id }) => id === order.id)).toMatchObject({ payBy, total: 55 });
     const token = url.split('/').at(-1) ?? '';
     expect(await shop.apiFor()('getPaymentLink', { params: { token } })).toMatchObject({ amount: 55, state: 'open' });
     expect((await owner.console('listPaymentLinks', { params: { id: order.id } })).rows).toHaveLength(1);
@@ -314,6 +350,9 @@ describe('the cash of drivers', () => {
     const [less, more] = [await deliver(driver, 10), await deliver(driver, 100)];
     const tasksOf = async ({ id }: Order) =>
       (await owner.console('listMoneyTasks')).rows.filter((row) => row.order.id === id);
+    const { rows } = await owner.console('listOrders', { query: { stage: 'delivered' } });
+    const markOf = ({ id }: Order) => rows.find((row) => row.id === id)?.moneyMark;
+    expect([markOf(less), markOf(more)]).toEqual(['short', null]);
     expect(await tasksOf(less)).toMatchObject([{ kind: 'short', amount: less.total_amount - 10, driver: driver.name }]);
     expect(await tasksOf(more)).toMatchObject([{ kind: 'over', amount: 100 - more.total_amount }]);
     const { version } = await owner.console('getOrder', { params: { order: less.order_number } });

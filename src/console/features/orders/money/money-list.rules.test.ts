@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { goodwillOf, type Refund, returnedOtherwise, stateOf } from './money-list.rules.ts';
+
+const at = '2026-11-30T09:00:00.000Z';
+const refund: Refund = {
+  id: '1',
+  amount: 20,
+  state: 'done',
+  at,
+  dueAt: null,
+  doneAt: at,
+  lastFour: '2742',
+  by: 'Maryam',
+  reason: 'Late',
+  waitsForSecond: false,
+};
+const back = (amount: number, when = at) => ({ way: 'card', amount, at: when, state: 'done', dueAt: null }) as const;
+
+it('lists what went back once: as a refund, or without one', () => {
+  expect(returnedOtherwise({ returned: [back(20)], refunds: [refund] })).toEqual([]);
+  expect(returnedOtherwise({ returned: [back(20), back(20)], refunds: [refund] })).toEqual([back(20)]);
+  const earlier = back(20, '2026-11-29T09:00:00.000Z');
+  expect(returnedOtherwise({ returned: [earlier], refunds: [refund] })).toEqual([earlier]);
+  expect(returnedOtherwise({ returned: [back(5)], refunds: [{ ...refund, amount: 5, state: 'refused' }] })).toEqual([
+    back(5),
+  ]);
+  // A server of the release before.
+  expect(returnedOtherwise({ returned: [back(5)] })).toEqual([back(5)]);
+});
+
+it('says first what someone has to do', () => {
+  expect(stateOf({ ...refund, state: 'asked', waitsForSecond: true })).toBe('second');
+  expect(stateOf({ ...refund, state: 'sent', isOverdue: true })).toBe('overdue');
+  expect(stateOf({ ...refund, state: 'by_hand' })).toBe('by_hand');
+});
+
+it.each([
+  [null, 10, 0],
+  [10, 10, 0],
+  [10.1, 10, 0.1],
+  [5, 0, 5],
+])('of %s riyals, with %s due back, %s are a goodwill', (amount, dueBack, goodwill) => {
+  expect(goodwillOf(amount, { dueBack })).toBe(goodwill);
+});

@@ -1,0 +1,26 @@
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { toDirhams, toRiyals } from '#contract/values/money.ts';
+
+export type Money = NonNullable<ConsoleOrder['money']>;
+export type Refund = NonNullable<Money['refunds']>[number];
+
+/** What went back without a refund: at the door, or in a release before. */
+export function returnedOtherwise({ returned, refunds = [] }: Pick<Money, 'returned' | 'refunds'>): Money['returned'] {
+  const done = refunds.filter(({ state }) => state === 'done');
+  return returned.filter(({ amount, at }) => {
+    const place = done.findIndex((refund) => refund.amount === amount && refund.doneAt === at);
+    if (place >= 0) done.splice(place, 1);
+    return place < 0;
+  });
+}
+
+/** The state of a refund as staff read it: who has to do something, and what is late. */
+export function stateOf({ state, waitsForSecond, isOverdue = false }: Refund) {
+  if (waitsForSecond) return 'second';
+  return isOverdue ? 'overdue' : state;
+}
+
+/** What of a refund is not due back to the customer, in riyals. */
+export function goodwillOf(amount: number | null, { dueBack }: Pick<Money, 'dueBack'>): number {
+  return amount === null ? 0 : toRiyals(Math.max(0, toDirhams(amount) - toDirhams(dueBack)));
+}

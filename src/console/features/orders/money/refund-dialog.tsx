@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { onlyReading, readAmount } from '#contract/values/typed-values.ts';
+import { formatPrice } from '#i18n/format.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useWrite } from '../../../runtime/api/use-write.ts';
+import { useApp } from '../../../runtime/app-context.ts';
+import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { Refusal } from '../../../shared/refusal.tsx';
+import { useAmountError } from '../../../shared/use-amount-error.ts';
+import { useFieldErrors } from '../../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
+import type { OpenedDialog } from '../dialog-button.tsx';
+import { goodwillOf, type Money } from './money-list.rules.ts';
+import { OrderDialog } from './order-dialog.tsx';
+
+interface RefundDialogProps extends OpenedDialog {
+  order: ConsoleOrder;
+  money: Money;
+}
+
+/** Gives money of an order back: what is due back, or more as a goodwill. */
+export function RefundDialog({ order, money, open, onClose }: RefundDialogProps) {
+  return (
+    <OrderDialog title="refund.title" number={order.number} open={open} onClose={onClose}>
+      <RefundForm order={order} money={money} onDone={onClose} />
+    </OrderDialog>
+  );
+}
+
+function RefundForm({ order, money, onDone }: { order: ConsoleOrder; money: Money; onDone: () => void }) {
+  const t = useTranslations('orderMoney.refund');
+  const amountError = useAmountError();
+  const language = useLanguage();
+  const { toasts } = useApp();
+  const { id, number } = order;
+  const { dueBack, refundable = 0 } = money;
+  const price = (riyals: number) => formatPrice(riyals, language);
+  const [typed, setTyped] = useState(dueBack > 0 ? dueBack.toFixed(2) : '');
+  const [reason, setReason] = useState('');
+  // A new object for each press without an amount.
+  const [asked, setAsked] = useState<object | null>(null);
+  const { send, busy, error } = useWrite('refundOrder', {
+    quiet: true,
+    onDone: ({ refunds }, { body }) => {
+      const kind = refunds.some(({ waitsForSecond }) => waitsForSecond)
+        ? 'doneSecond'
+        : refunds.every(({ state }) => state === 'by_hand')
+          ? 'doneByHand'
+          : 'done';
+      toasts.show({ kind: 'status', text: t(kind, { amount: price(body.amount), number }) });
+      onDone();
+    },
+  });
+  const amount = onlyReading(readAmount(typed));
+  const fields = useFieldErrors(error, { amount: typed, reason });
+  const form = useFirstWrong(error, asked);
+  const goodwill = goodwillOf(amount, money);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (amount === null) setAsked({});
+    else send({ params: { id }, body: { amount, reason } });
+  }
+
+  return (
+    <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+      <Refusal error={error} />
+      <TextField
+        label={t('amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        direction="ltr"
+        value={typed}
+        error={asked && amount === null ? amountError(typed, t('noAmount')) : fields['amount']}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="-mt-2 flex flex-wrap gap-2">
+        {dueBack > 0 && dueBack < refundable && (
+          <Button size="small" variant="secondary" onClick={() => setTyped(dueBack.toFixed(2))}>
+            {t('due', { amount: price(dueBack) })}
+          </Button>
+        )}
+        <Button size="small" variant="secondary" onClick={() => setTyped(refundable.toFixed(2))}>
+          {t('all', { amount: price(refundable) })}
+        </Button>
+      </div>
+      <div role="status" className="empty:hidden">
+        {goodwill > 0 && order.status !== 'Cancelled' && (
+          <Notice tone="progress">{t('goodwill', { amount: price(goodwill) })}</Notice>
+        )}
+      </div>
+      <TextField
+        label={t('reason')}
+        hint={t('reasonHint')}
+        maxLength={consoleLimits.reasonMax}
+        value={reason}
+        error={fields['reason']}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p className="text-sm text-ink-soft">
+        <Destination money={money} /> {t('second')}
+      </p>
+      <Button type="submit" wide busy={busy}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}
+
+/** Where the money goes: back to the newest card, or by hand. */
+function Destination({ money: { captured } }: { money: Money }) {
+  const t = useTranslations('orderMoney.refund');
+  const card = captured.findLast(({ way }) => way === 'card');
+  if (!card) return t('byHand');
+  if (card.lastFour === null) return t('toPayer');
+  const { lastFour } = card;
+  return t.rich('toCard', {
+    digits: () => (
+      <bdi dir="ltr" translate="no">
+        {lastFour}
+      </bdi>
+    ),
+  });
+}
