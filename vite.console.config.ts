@@ -18,6 +18,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   grid: 'grid',
   newOrder: 'new-order',
   order: 'order',
+  orderMoney: 'order-money',
   account: 'account-page',
   counts: 'counts',
   rare: 'rare',

@@ -14,7 +14,8 @@ const wordsOf = {
 /** How it is paid, or how it was paid already. What the customer takes at once is paid. */
 export function PaymentFields({ order }: { order: NewOrder }) {
   const t = useTranslations('newOrder');
-  const { change, contact, setContact, fields, payments, paymentOptionId, mayMarkPaid, handsOver, paidBy, isOnline } = order;
+  const { change, contact, setContact, fields, payments, paymentOptionId, mayMarkPaid, handsOver, paidBy, isOnline } =
+    order;
   const unpaid = payments.map(({ id, option_name: label }) => ({ value: String(id), label }));
   const paid = paidWays.map((way) => ({ value: way, label: t(wordsOf[way]) }));
   return (

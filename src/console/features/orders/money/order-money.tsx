@@ -25,9 +25,7 @@ function Row({ label, riyals, className = '', children }: RowProps) {
     <div className={`flex justify-between gap-4 ${className}`}>
       <dt className="min-w-0">
         <span>{label}</span>
-        {children !== undefined && (
-          <span className="flex flex-col text-sm font-normal text-ink-soft">{children}</span>
-        )}
+        {children !== undefined && <span className="flex flex-col text-sm font-normal text-ink-soft">{children}</span>}
       </dt>
       <dd>
         <Amount riyals={riyals} />

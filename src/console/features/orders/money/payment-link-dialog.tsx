@@ -57,9 +57,7 @@ function MakeLink({ order }: { order: ConsoleOrder }) {
   return (
     <div className="flex flex-col gap-4 py-2">
       <Refusal error={error} />
-      {owed !== null && (
-        <p className="font-medium">{t.rich('sum', { amount: () => <Amount riyals={owed} /> })}</p>
-      )}
+      {owed !== null && <p className="font-medium">{t.rich('sum', { amount: () => <Amount riyals={owed} /> })}</p>}
       <p>{t('text')}</p>
       {valid > 0 && <p className="text-sm text-ink-soft">{t('valid', { count: valid })}</p>}
       <Button wide busy={busy} onClick={() => make(false)}>

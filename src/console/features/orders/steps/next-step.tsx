@@ -26,7 +26,15 @@ interface NextStepProps {
 }
 
 /** The main step of an order, where the person may take it. */
-export function NextStep({ order, work, picking, size, isQuiet = false, takesFocus = false, asksLink = false }: NextStepProps) {
+export function NextStep({
+  order,
+  work,
+  picking,
+  size,
+  isQuiet = false,
+  takesFocus = false,
+  asksLink = false,
+}: NextStepProps) {
   const t = useTranslations('orders');
   const group = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(() => group.current?.querySelector('button'));

@@ -79,8 +79,7 @@ function refundView(refund: RefundOfOrder, now: Date): NonNullable<MoneyView['re
 
 const stateOf = { Asked: 'asked', Sent: 'sent', Done: 'done', Refused: 'refused', ByHand: 'by_hand' } as const;
 
-const sumOf = (refunds: readonly RefundOfOrder[]) =>
-  refunds.reduce((sum, { amountDirhams }) => sum + amountDirhams, 0);
+const sumOf = (refunds: readonly RefundOfOrder[]) => refunds.reduce((sum, { amountDirhams }) => sum + amountDirhams, 0);
 /** What a provider has been asked to give back: nobody else has to. */
 const isSent = ({ state }: RefundOfOrder) => state === 'Asked' || state === 'Sent';
 
