@@ -46,7 +46,7 @@ export function HandDialog({ order, refund, open, onClose }: HandDialogProps) {
               checked={way === one}
               onChange={() => setWay(one)}
               label={t(`orderMoney.hand.${one}`)}
-              description={t(`orderMoney.hand.${one}Text`)}
+              description={t(`orderMoney.hand.about.${one}`)}
             />
           ))}
         </RadioGroup>
