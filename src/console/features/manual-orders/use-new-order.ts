@@ -53,8 +53,8 @@ export function useNewOrder() {
   const mayHandOver = mayMarkPaid && mayOpen(me, 'orders.accept') && mayOpen(me, 'orders.deliverWithoutPin');
   const handsOver = mayHandOver && draft.handsOver && !draft.isDelivered;
   const paidBy = mayMarkPaid ? (draft.paidBy ?? (handsOver ? 'cash' : null)) : null;
-  const chosen = payments.find(({ id }) => id === paymentOptionId);
-  const isOnline = paidBy === null && chosen?.option_type === 'online';
+  const option = payments.find(({ id }) => id === paymentOptionId);
+  const isOnline = paidBy === null && option?.option_type === 'online';
   const price = usePrice(lines, { zoneId, paymentOptionId, paidBy });
   const priced = lines.length > 0 ? price.data : undefined;
   const pick = pickDelivery(priced?.days ?? [], draft.slot);
