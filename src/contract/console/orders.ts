@@ -144,6 +144,9 @@ const items = z
   .array(z.object({ id, version }))
   .check(z.minLength(1, say('fieldRequired')), z.maxLength(consoleLimits.bulkMax, say('outOfRange')));
 const reason = line('fieldRequired', consoleLimits.reasonMax);
+const cash = z
+  .number(say('fieldInvalid'))
+  .check(z.gte(0, say('outOfRange')), z.lte(1_000_000, say('outOfRange')), z.multipleOf(0.01, say('fieldInvalid')));
 const day = z.optional(z.string().check(z.refine(isDay, say('fieldInvalid'))));
 
 const write = { params: target, response: changed, guarded, versioned: 'one' } as const;
@@ -263,15 +266,9 @@ export const ordersConsoleEndpoints = {
       version,
       pin: z.optional(z.string().check(z.maxLength(20, say('tooLong')))),
       reason: optionalLine(consoleLimits.reasonMax),
-      collected: z.optional(
-        z
-          .number(say('fieldInvalid'))
-          .check(
-            z.gte(0, say('outOfRange')),
-            z.lte(1_000_000, say('outOfRange')),
-            z.multipleOf(0.01, say('fieldInvalid')),
-          ),
-      ),
+      collected: z.optional(cash),
+      /** What the person was shown to collect. Another sum that is due now refuses it, with `changed_meanwhile`. */
+      due: z.optional(cash),
     }),
     audit: ['order.delivered', 'payment.collected', 'order.pin_wrong'],
   },

@@ -85,6 +85,38 @@ describe('what a driver collects', () => {
     expect(await moneyFaults(shop.db, order.id)).toEqual([]);
   });
 
+  it('is asked newly if another sum is due than the driver was shown, and recorded all the same', async ({
+    shop,
+    owner,
+  }) => {
+    const order = await onItsWay(shop, owner);
+    await owner.console('markPaid', { params: { id: order.id }, body: { version: 4, way: 'card' } });
+    const deliver = (body: { version: number; due: number; collected?: number }) =>
+      owner.console('deliverOrder', { params: { id: order.id }, body: { reason: 'Seen', ...body } });
+    const changed = {
+      code: 'changed_meanwhile',
+      details: { fields: { toCollect: { yours: order.total, theirs: 0 } }, by: owner.name, version: 5 },
+    };
+    await expect(deliver({ version: 4, due: order.total, collected: order.total })).rejects.toMatchObject(changed);
+    // Also if the version was read again, and the sum was not.
+    await expect(deliver({ version: 5, due: order.total })).rejects.toMatchObject(changed);
+    expect((await read(owner, order)).money?.captured).toHaveLength(1);
+    // What he took before he was told is in the book, and due back.
+    const { order: twice } = await deliver({ version: 5, due: 0, collected: order.total });
+    expect(twice.money).toMatchObject({ owed: 0, dueBack: order.total, collected: order.total });
+    const { rows } = await owner.console('listMoneyTasks');
+    expect(rows.filter((row) => row.order.id === order.id)).toMatchObject([{ amount: order.total }]);
+    expect(await moneyFaults(shop.db, order.id)).toEqual([]);
+  });
+
+  it('is refused as moved where only the version is another one', async ({ shop, owner }) => {
+    const order = await onItsWay(shop, owner);
+    const body = { version: 3, reason: 'Seen', due: order.total };
+    await expect(owner.console('deliverOrder', { params: { id: order.id }, body })).rejects.toMatchObject({
+      code: 'order_moved',
+    });
+  });
+
   it('can be undone and done again, and counts once', async ({ shop, owner }) => {
     const order = await onItsWay(shop, owner);
     const deliver = async (version: number) =>

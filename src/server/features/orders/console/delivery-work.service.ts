@@ -4,7 +4,7 @@ import type { Outcomes } from '#contract/console/outcomes.ts';
 import { grantsOf } from '#contract/console/permissions.ts';
 import type { OrderId, StaffId } from '#contract/ids.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
-import type { Actor, InAct } from '../../../audit/act.ts';
+import type { Act, Actor, InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
@@ -15,6 +15,7 @@ import { mostCollected } from '../orders.rules.ts';
 import { collectedMoves, waivedMoves } from '../payment-moves.ts';
 import { findDriverName } from './drivers.queries.ts';
 import { type BulkItem, type OrderSteps, orderSubjectOf } from './order-steps.ts';
+import { findLastEvent } from './order-work.queries.ts';
 import type { Viewer } from './orders-console.view.ts';
 
 interface Needs {
@@ -62,6 +63,8 @@ export interface DeliveryForm {
   reason?: string | undefined;
   /** In riyals. Without it, all that is due. */
   collected?: number | undefined;
+  /** What the person was shown to collect, in riyals. Without it, the version says that nothing has changed. */
+  due?: number | undefined;
 }
 
 /**
@@ -127,8 +130,9 @@ export function createDeliveryWork({ db, inAct, steps, attempts, money, codeKey 
 
   /**
    * Delivers an order: with the customer's PIN, or with a reason by who may do without. A cash order of which
-   * less was collected stays unpaid; who may mark payments waives the rest. Throws `pin_wrong`, `pin_locked`, or
-   * `invalid` at `pin`, `reason` or `collected`.
+   * less was collected stays unpaid; who may mark payments waives the rest. Throws `pin_wrong`, `pin_locked`,
+   * `changed_meanwhile` at `toCollect` if another sum is due than the person was shown, or `invalid` at `pin`, `reason`
+   * or `collected`.
    */
   async function deliver(by: Actor, viewer: DeliveryViewer, id: OrderId, form: DeliveryForm): Promise<ChangedOrder> {
     const { pin = '', reason = '' } = form;
@@ -158,11 +162,13 @@ export function createDeliveryWork({ db, inAct, steps, attempts, money, codeKey 
     return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
       if (order.status === 'Delivered') return unchanged(act, order);
+      const book = await money.read(act.tx, order);
+      const due = order.payment_type === 'cash' ? book.balanceAfter().owed : 0;
+      if (order.stage === 'way' && form.due !== undefined && toDirhams(form.due) !== due)
+        throw await dueChanged(act, order, { yours: form.due, theirs: toRiyals(due) });
       await assertVersion(act, order, version);
       if (order.stage !== 'way' || (pin !== '' && !isCounted)) throw await movedMeanwhile(act, order);
       if (pin !== '' && !isPin(pin, deliveryPin(codeKey, id))) throw new WrongPin(order);
-      const book = await money.read(act.tx, order);
-      const due = order.payment_type === 'cash' ? book.balanceAfter().owed : 0;
       const collected = collectedOf(order, due, form.collected);
       // Who may mark payments decides that no more is asked for.
       const waived = viewer.mayMarkPaid ? Math.max(0, due - (collected ?? 0)) : 0;
@@ -185,6 +191,14 @@ export function createDeliveryWork({ db, inAct, steps, attempts, money, codeKey 
         });
       return changed(act, id);
     });
+  }
+
+  /** The refusal of a delivery for which another sum is due now: the customer or the team has paid or waived it. */
+  async function dueChanged(act: Act, order: OrderRow, toCollect: { yours: number; theirs: number }): Promise<AppError> {
+    const last = await findLastEvent(act.tx, order.id);
+    const { version } = order;
+    const details = { fields: { toCollect }, by: last?.staffName || null, at: last?.at.toISOString() ?? null, version };
+    return new AppError('changed_meanwhile', { details });
   }
 
   /** Records that no one received the order. It stays on the way until someone decides. */
