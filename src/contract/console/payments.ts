@@ -156,7 +156,7 @@ export const paymentsConsoleEndpoints = {
     access: 'orders.money',
     response: rows(
       z.object({
-        order,
+        order: z.extend(order, { version: z.int() }),
         /** `short`: less was collected. `twice`: it was paid online and in cash. `over`: more was collected. */
         kind: z.enum(['short', 'twice', 'over', 'disputed']),
         amount: money,
@@ -232,10 +232,14 @@ export const paymentsConsoleEndpoints = {
     summary: 'Count the cash that a driver hands in. The answer says what it should have been.',
     access: 'cash.count',
     params: orderTarget,
-    body: z.object({ counted }),
+    body: z.object({
+      counted,
+      /** `lastAt` as the person saw it. Another hand-in since then refuses it, with `changed_meanwhile`. */
+      lastAt: z.optional(z.nullable(z.string().check(z.maxLength(40, say('tooLong')), z.iso.datetime(say('fieldInvalid'))))),
+    }),
     response: handIn,
     audit: 'cash.counted',
-    // The sum that was expected is read when it is counted.
+    // The sum that was expected is read when it is counted, and `lastAt` says what was seen.
     versioned: 'none',
   },
   settleCash: {

@@ -186,7 +186,8 @@ export function listDisputes(db: Db) {
     .selectFrom('payment_disputes')
     .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.id', 'orders.id as orderId', 'orders.number', 'payment_disputes.opened_at as openedAt'])
+    .select(['payments.id', 'payment_disputes.opened_at as openedAt'])
+    .select(['orders.id as orderId', 'orders.number', 'orders.version'])
     .select((eb) =>
       eb
         .selectFrom('captures')

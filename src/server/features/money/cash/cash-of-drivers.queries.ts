@@ -42,6 +42,17 @@ export async function listHeld(db: Db, of: StaffId | null = null): Promise<Held[
   return rows;
 }
 
+/** The last time that a driver handed in cash, and who counted it. */
+export function findLastHandIn(tx: Db, driverId: StaffId) {
+  return tx
+    .selectFrom('cash_hand_ins')
+    .select(['at', 'counter_name'])
+    .where('driver_id', '=', driverId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function insertHandIn(tx: Db, row: Insertable<Database['cash_hand_ins']>): Promise<HandInRow> {
   return tx.insertInto('cash_hand_ins').values(row).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CashHandIn } from '#contract/console/payments.ts';
+import type { Permission } from '#contract/console/permissions.ts';
 import type { StaffId } from '#contract/ids.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { Actor, InAct } from '../../../audit/act.ts';
@@ -47,18 +48,38 @@ export function createCashOfDrivers({ db, inAct, money }: Needs) {
     return { expected: Number(held?.held ?? 0) - missing, orders: Number(held?.orders ?? 0) };
   }
 
+  /** Throws `not_permitted` to a driver who decides about their own cash, if that is not the owner. */
+  function assertOther(by: Actor, driverId: StaffId, permission: Permission): void {
+    if (by.staffId === driverId && by.role !== 'owner')
+      throw new AppError('not_permitted', { details: { permission } });
+  }
+
+  /** Throws `changed_meanwhile` if the driver has handed in since `lastAt`: the cash would be counted twice. */
+  async function assertNotCounted(tx: Db, driverId: StaffId, lastAt: string | null | undefined): Promise<void> {
+    if (lastAt === undefined) return;
+    const last = await queries.findLastHandIn(tx, driverId);
+    if (!last || (lastAt !== null && last.at <= new Date(lastAt))) return;
+    const details = { fields: {}, by: last.counter_name, at: last.at.toISOString(), version: null };
+    throw new AppError('changed_meanwhile', { details });
+  }
+
   /**
-   * Counts what a driver hands in. Whoever counts says the sum before the shop does. A difference stays open. Throws
-   * `not_found`, and `not_permitted` to a driver who counts their own cash, if that is not the owner.
+   * Counts what a driver hands in, in riyals. Whoever counts says the sum before the shop does. A difference stays open.
+   * `lastAt`: the last hand-in that the person saw. Throws `not_found`, `changed_meanwhile`, and `not_permitted` to a
+   * driver who counts their own cash, if that is not the owner.
    */
-  function count(by: Actor, driverId: StaffId, counted: number): Promise<CashHandIn> {
+  function count(
+    by: Actor,
+    driverId: StaffId,
+    { counted, lastAt }: { counted: number; lastAt?: string | null | undefined },
+  ): Promise<CashHandIn> {
     return inAct(
       by,
       async (act) => {
         const driver = await queries.lockDriver(act.tx, driverId);
         if (!driver || by.staffId === null) throw new AppError('not_found');
-        if (by.staffId === driverId && by.role !== 'owner')
-          throw new AppError('not_permitted', { details: { permission: 'cash.count' } });
+        assertOther(by, driverId, 'cash.count');
+        await assertNotCounted(act.tx, driverId, lastAt);
         const { expected, orders } = await readExpected(act.tx, driverId);
         const id = randomUUID();
         const countedDirhams = toDirhams(counted);
@@ -103,7 +124,10 @@ export function createCashOfDrivers({ db, inAct, money }: Needs) {
     return handInView(row);
   }
 
-  /** Accepts the difference of a hand-in: what was missing is not asked of the driver any more. Throws `not_found`. */
+  /**
+   * Accepts the difference of a hand-in: what was missing is not asked of the driver any more. Throws `not_found`, and
+   * `not_permitted` to the driver who handed it in, if that is not the owner.
+   */
   function settle(by: Actor, id: string, reason: string): Promise<CashHandIn> {
     return inAct(
       by,
@@ -112,6 +136,7 @@ export function createCashOfDrivers({ db, inAct, money }: Needs) {
         const difference = row ? differenceOf(row) : 0;
         if (!row || difference === 0) throw new AppError('not_found');
         if (row.settled_at !== null) return id;
+        assertOther(by, row.driver_id, 'cash.settle');
         await queries.settleHandIn(act.tx, id, { reason, by: by.name, at: act.at });
         const [takenFrom, givenTo] =
           difference < 0 ? (['differences', 'drivers'] as const) : (['drivers', 'differences'] as const);

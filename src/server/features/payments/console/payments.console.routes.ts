@@ -14,7 +14,7 @@ export function paymentsConsoleRoutes(consoleRoute: ConsoleRoute, { refunds, lin
   consoleRoute('makePaymentLink', ({ params, body }, { by }) => links.make(by, params.id, body));
   consoleRoute('listPaymentLinks', ({ params }) => links.list(params.id));
   consoleRoute('listCash', () => cash.list());
-  consoleRoute('countCash', ({ params, body }, { by }) => cash.count(by, params.id, body.counted));
+  consoleRoute('countCash', ({ params, body }, { by }) => cash.count(by, params.id, body));
   consoleRoute('settleCash', ({ params, body }, { by }) => cash.settle(by, params.id, body.reason));
   consoleRoute('getCashDay', ({ query }) => cash.readDay(query.day));
 }

@@ -88,6 +88,7 @@ export async function sumAskedBy(
 interface DifferingDelivery {
   orderId: OrderId;
   number: string;
+  version: number;
   /** Above 0: less was paid than the order costs. Below: more. */
   missing: string;
   at: Date;
@@ -100,7 +101,7 @@ export async function listDifferingDeliveries(db: Db, since: Date): Promise<Diff
   const { rows } = await sql<DifferingDelivery>`
     with delivered as (
       -- Arrays, so that the orders are found by their ids. What the index orders_unbooked has of deliveries is not paid.
-      select id, number, total_dirhams, delivered_at, driver_id from orders
+      select id, number, version, total_dirhams, delivered_at, driver_id from orders
       where status in ('Delivered', 'Completed') and id = any(
         array(select order_id from money_moves
           where day >= (${since}::timestamptz at time zone 'Asia/Qatar')::date and taken_from = 'drivers' and order_id is not null)
@@ -119,9 +120,9 @@ export async function listDifferingDeliveries(db: Db, since: Date): Promise<Diff
           else 0 end), 0) as waived,
         bool_or(taken_from = 'drivers') and bool_or(taken_from like 'provider:%') as twice
       from delivered left join money_moves on money_moves.order_id = delivered.id
-      group by delivered.id, delivered.number, delivered.total_dirhams, delivered.delivered_at, delivered.driver_id
+      group by delivered.id, delivered.number, delivered.version, delivered.total_dirhams, delivered.delivered_at, delivered.driver_id
     )
-    select summed.id as "orderId", summed.number, summed.delivered_at as at, staff.name as driver,
+    select summed.id as "orderId", summed.number, summed.version, summed.delivered_at as at, staff.name as driver,
       coalesce(summed.twice, false) as "isTwice",
       (greatest(0, total_dirhams - waived) - paid + case when total_dirhams - waived < paid then coalesce((
         select sum(amount_dirhams) from refunds

@@ -264,7 +264,7 @@ export function createRefundsConsole(needs: Needs) {
   async function listTasks() {
     const since = new Date(clock().getTime() - differingDays * dayMs);
     const deliveries = (await lists.listDifferingDeliveries(db, since)).map((row) => ({
-      order: { id: row.orderId, number: row.number },
+      order: { id: row.orderId, number: row.number, version: row.version },
       kind: Number(row.missing) > 0 ? ('short' as const) : row.isTwice ? ('twice' as const) : ('over' as const),
       amount: toRiyals(Math.abs(Number(row.missing))),
       at: row.at.toISOString(),
@@ -272,7 +272,7 @@ export function createRefundsConsole(needs: Needs) {
       payment: null,
     }));
     const disputes = (await queries.listDisputes(db)).map((row) => ({
-      order: { id: row.orderId, number: row.number },
+      order: { id: row.orderId, number: row.number, version: row.version },
       kind: 'disputed' as const,
       amount: toRiyals(Number(row.capturedDirhams ?? 0)),
       at: row.openedAt.toISOString(),

@@ -291,12 +291,12 @@ describe('a link to pay', () => {
 
 describe('the cash of drivers', () => {
   /** An order that a driver has delivered and said how much he collected for. */
-  async function deliver(driver: typeof owner, collected?: number): Promise<Order> {
+  async function deliver(driver: typeof owner, collected?: number, handedBy = owner): Promise<Order> {
     const order = await place(1, 0);
     const params = { id: order.id };
     const accepted = await owner.console('acceptOrder', { params, body: { version: 1 } });
     const packed = await owner.console('packOrder', { params, body: { version: accepted.order.version } });
-    await owner.console('handOver', {
+    await handedBy.console('handOver', {
       body: { driverId: driver.id, items: [{ id: order.id, version: packed.order.version }] },
     });
     const { version } = await owner.console('getOrder', { params: { order: order.order_number } });
@@ -343,6 +343,33 @@ describe('the cash of drivers', () => {
     await expect(both.console('countCash', { params: { id: both.id }, body: { counted: 1 } })).rejects.toMatchObject({
       code: 'not_permitted',
     });
+    await deliver(both, undefined, both);
+    passMinutes(1);
+    const short = await owner.console('countCash', { params: { id: both.id }, body: { counted: 1 } });
+    const body = { reason: 'It was mine' };
+    await expect(both.console('settleCash', { params: { id: short.id }, body })).rejects.toMatchObject({
+      code: 'not_permitted',
+    });
+    // An owner who delivers has no one else to count.
+    await deliver(owner);
+    await owner.console('countCash', { params: { id: owner.id }, body: { counted: 1 } });
+  });
+
+  it('is counted once by two who see the same list', async () => {
+    const driver = await createStaff(shop, 'driver');
+    const other = await createStaff(shop, 'accountant', { name: 'هند' });
+    const { total_amount: counted } = await deliver(driver);
+    const seen = async () => (await owner.console('listCash')).rows.find((row) => row.driver.id === driver.id)?.lastAt;
+    const count = (by: typeof owner, lastAt: string | null | undefined) =>
+      by.console('countCash', { params: { id: driver.id }, body: { counted, lastAt } });
+    passMinutes(1);
+    expect(await count(other, await seen())).toMatchObject({ difference: 0 });
+    const refusal = { code: 'changed_meanwhile', details: { by: 'هند', fields: {} } };
+    await expect(count(owner, null)).rejects.toMatchObject(refusal);
+    passMinutes(1);
+    await deliver(driver);
+    passMinutes(1);
+    expect(await count(owner, await seen())).toMatchObject({ difference: 0 });
   });
 
   it('of a delivery that differs is a task until it is waived or refunded', async () => {
