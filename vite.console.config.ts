@@ -21,6 +21,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   orderMoney: 'order-money',
   account: 'account-page',
   counts: 'counts',
+  cash: 'cash',
   rare: 'rare',
   outbox: 'outbox',
 };

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/values/locale.ts';
 import type { accountPage } from './messages/en/console/account-page.ts';
+import type { cash } from './messages/en/console/cash.ts';
 import type { catalogue } from './messages/en/console/catalogue.ts';
 import type { core } from './messages/en/console/core.ts';
 import type { counts } from './messages/en/console/counts.ts';
@@ -15,7 +16,7 @@ import type { outbox } from './messages/en/console/outbox.ts';
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
  * only the pages of the catalogue, the files, the grid, new orders, single orders and their money, customers, the
- * account, count sessions, what waits for the network, or what is seldom opened load.
+ * account, count sessions, the cash of drivers, what waits for the network, or what is seldom opened load.
  */
 interface ConsoleParts {
   core: typeof core;
@@ -28,6 +29,7 @@ interface ConsoleParts {
   orderMoney: { orderMoney: typeof orderMoney };
   account: typeof accountPage;
   counts: { counts: typeof counts };
+  cash: { cash: typeof cash };
   rare: typeof rare;
   outbox: { outbox: typeof outbox };
 }
@@ -42,6 +44,7 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['orderMoney'] &
   ConsoleParts['account'] &
   ConsoleParts['counts'] &
+  ConsoleParts['cash'] &
   ConsoleParts['rare'] &
   ConsoleParts['outbox'];
 
@@ -58,6 +61,7 @@ const english: Loaders = {
   orderMoney: () => import('./messages/en/console/order-money.ts'),
   account: async () => (await import('./messages/en/console/account-page.ts')).accountPage,
   counts: () => import('./messages/en/console/counts.ts'),
+  cash: () => import('./messages/en/console/cash.ts'),
   rare: async () => (await import('./messages/en/console/rare.ts')).rare,
   outbox: () => import('./messages/en/console/outbox.ts'),
 };
@@ -73,6 +77,7 @@ const arabic: Loaders = {
   orderMoney: () => import('./messages/ar/console/order-money.ts'),
   account: async () => (await import('./messages/ar/console/account-page.ts')).accountPage,
   counts: () => import('./messages/ar/console/counts.ts'),
+  cash: () => import('./messages/ar/console/cash.ts'),
   rare: async () => (await import('./messages/ar/console/rare.ts')).rare,
   outbox: () => import('./messages/ar/console/outbox.ts'),
 };

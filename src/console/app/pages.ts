@@ -161,6 +161,14 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/run-page.tsx')).RunPage,
   },
   {
+    path: '/cash',
+    name: 'cash',
+    access: 'cash.count',
+    link: { icon: 'cash', key: 'd', isRare: true },
+    words: 'cash',
+    load: async () => (await import('../pages/cash-page.tsx')).CashPage,
+  },
+  {
     path: '/stock',
     name: 'stock',
     access: 'stock.read',

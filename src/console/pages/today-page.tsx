@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { cardClass } from '#ui/display/card.tsx';
 import { DueTabs } from '../features/orders/list/due-tabs.tsx';
+import { CashToday } from '../features/today/cash-today.tsx';
 import { FirstDayGate } from '../features/today/first-day-gate.tsx';
 import { LastOrder } from '../features/today/last-order.tsx';
 import { Problems } from '../features/today/problems.tsx';
@@ -30,6 +31,7 @@ export function TodayPage() {
       {mayOpen(me, 'settings.shop') && <FirstDayGate />}
       <Work />
       <Problems />
+      {mayOpen(me, 'cash.count') && <CashToday />}
       {mayOpen(me, 'orders.money') && <SalesToday />}
       {mayOpen(me, 'orders.accept') && <TestOrder />}
     </>

@@ -76,6 +76,43 @@ const handIn = z.object({
 });
 export type CashHandIn = z.output<typeof handIn>;
 
+/** A driver with cash to hand in, without the sum. */
+const cashToHandIn = z.object({
+  driver: z.object({ id, name: z.string() }),
+  /** Orders that the driver was paid for since the last hand-in. */
+  orders: z.int(),
+  lastAt: z.nullable(date),
+});
+export type CashToHandIn = z.output<typeof cashToHandIn>;
+
+/** What came in on a day. */
+const cashDay = z.object({
+  rows: z.array(
+    z.object({
+      driver: z.nullable(z.string()),
+      way: z.enum(moneyWays),
+      orders: z.int(),
+      taken: money,
+      returned: money,
+    }),
+  ),
+  handIns: z.array(handIn),
+});
+export type CashDay = z.output<typeof cashDay>;
+
+/** Money of an order that someone has to settle. */
+const moneyTask = z.object({
+  order: z.extend(order, { version: z.int() }),
+  /** `short`: less was collected. `twice`: it was paid online and in cash. `over`: more was collected. */
+  kind: z.enum(['short', 'twice', 'over', 'disputed']),
+  amount: money,
+  at: date,
+  driver: z.nullable(z.string()),
+  /** The disputed payment. */
+  payment: z.nullable(z.string()),
+});
+export type MoneyTask = z.output<typeof moneyTask>;
+
 const link = z.object({ madeAt: date, expiresAt: date });
 
 export const paymentsConsoleEndpoints = {
@@ -154,18 +191,7 @@ export const paymentsConsoleEndpoints = {
   listMoneyTasks: {
     summary: 'List the deliveries whose collected sum differs from what was due, and the payments that are disputed.',
     access: 'orders.money',
-    response: rows(
-      z.object({
-        order: z.extend(order, { version: z.int() }),
-        /** `short`: less was collected. `twice`: it was paid online and in cash. `over`: more was collected. */
-        kind: z.enum(['short', 'twice', 'over', 'disputed']),
-        amount: money,
-        at: date,
-        driver: z.nullable(z.string()),
-        /** The disputed payment. */
-        payment: z.nullable(z.string()),
-      }),
-    ),
+    response: rows(moneyTask),
   },
   endDispute: {
     summary: 'Note how the bank decided a dispute. What a lost one took is gone from the shop.',
@@ -216,14 +242,7 @@ export const paymentsConsoleEndpoints = {
     summary: 'List the drivers with cash to hand in. How much it should be is shown once it was counted.',
     access: 'cash.count',
     response: z.object({
-      rows: z.array(
-        z.object({
-          driver: z.object({ id, name: z.string() }),
-          /** Orders that the driver was paid for since the last hand-in. */
-          orders: z.int(),
-          lastAt: z.nullable(date),
-        }),
-      ),
+      rows: z.array(cashToHandIn),
       /** The hand-ins with a difference that no one has accepted yet. */
       open: z.array(handIn),
     }),
@@ -235,7 +254,9 @@ export const paymentsConsoleEndpoints = {
     body: z.object({
       counted,
       /** `lastAt` as the person saw it. Another hand-in since then refuses it, with `changed_meanwhile`. */
-      lastAt: z.optional(z.nullable(z.string().check(z.maxLength(40, say('tooLong')), z.iso.datetime(say('fieldInvalid'))))),
+      lastAt: z.optional(
+        z.nullable(z.string().check(z.maxLength(40, say('tooLong')), z.iso.datetime(say('fieldInvalid')))),
+      ),
     }),
     response: handIn,
     audit: 'cash.counted',
@@ -256,17 +277,6 @@ export const paymentsConsoleEndpoints = {
     summary: 'Get what came in on a day in Qatar by driver and way of payment, and the hand-ins.',
     access: 'cash.count',
     query: z.object({ day: z.string().check(z.refine(isDay, say('fieldInvalid'))) }),
-    response: z.object({
-      rows: z.array(
-        z.object({
-          driver: z.nullable(z.string()),
-          way: z.enum(moneyWays),
-          orders: z.int(),
-          taken: money,
-          returned: money,
-        }),
-      ),
-      handIns: z.array(handIn),
-    }),
+    response: cashDay,
   },
 } as const satisfies ConsoleEndpoints;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { Amount } from './amount.tsx';
+import { Amount } from '../../shared/amount.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
 
 /** One line of an order: its picture, how many, what, and the texts of the customer. */

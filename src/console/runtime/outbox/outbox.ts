@@ -25,6 +25,8 @@ export type KeptWrite = {
     code?: string | undefined;
     /** Who changed the order in the meantime, if that is why it was refused. */
     moved?: OrderMoved | undefined;
+    /** What is to be collected now, in riyals, if a delivery was refused for another sum. */
+    due?: number | undefined;
   };
 }[KeptName];
 
@@ -43,7 +45,7 @@ export interface OutboxStorage {
  */
 export type Sent =
   | { outcome: 'done' | 'later' | 'failed' }
-  | { outcome: 'refused'; refusal: string; code: string; moved?: OrderMoved | undefined };
+  | { outcome: 'refused'; refusal: string; code: string; moved?: OrderMoved | undefined; due?: number | undefined };
 
 interface Needs {
   storage: OutboxStorage;
@@ -93,8 +95,8 @@ export function createOutbox({ storage, send, alone = (work) => work(), onCount 
     const sent = await send(write).finally(() => onTheWay.delete(write.key));
     if (sent.outcome === 'done') await drop(write.key);
     if (sent.outcome === 'refused') {
-      const { refusal, code, moved } = sent;
-      await storage.put({ ...write, refusal, code, moved });
+      const { refusal, code, moved, due } = sent;
+      await storage.put({ ...write, refusal, code, moved, due });
       await read();
     }
     return sent.outcome;

@@ -2,6 +2,7 @@ import type { ConsoleApi } from '#contract/console/api.ts';
 import type { ConsoleClient } from '#contract/console/client.ts';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import { isApiError, sendCall } from '#contract/http/client.ts';
+import { changedDue } from '../api/changed-due.ts';
 import { failureOf } from '../api/failure.ts';
 import { sessionEndOf } from '../session/session-events.ts';
 import type { KeptName, KeptWrite, Sent } from './outbox.ts';
@@ -29,6 +30,6 @@ export async function sendKept(console: ConsoleClient, { key, name, input, staff
     const isTooEarly = isApiError(error) && (error.status === 408 || error.status === 429);
     if (kind === 'network' || isTooEarly || sessionEndOf(error)) return { outcome: 'later' };
     const moved = isConsoleErrorOf(error, 'order_moved') ? error.details : undefined;
-    return { outcome: 'refused', refusal: text ?? '', code, moved };
+    return { outcome: 'refused', refusal: text ?? '', code, moved, due: changedDue(error)?.due };
   }
 }

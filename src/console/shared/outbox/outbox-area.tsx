@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { formatTime } from '#i18n/date-time.ts';
+import { formatPrice } from '#i18n/format.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { useApp } from '../../runtime/app-context.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import type { KeptWrite } from '../../runtime/outbox/outbox.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { AskButton } from '../ask-button.tsx';
@@ -77,8 +79,13 @@ export function OutboxArea() {
 /** What was typed, so that it is not lost. */
 function useTypedText(): (write: KeptWrite) => string {
   const t = useTranslations('outbox');
+  const language = useLanguage();
   return (write) => {
     if (write.name === 'noteOrder') return write.input.body.text;
+    if (write.name === 'deliverOrder') {
+      const { collected = 0 } = write.input.body;
+      return collected === 0 ? '' : t('collected', { amount: formatPrice(collected, language) });
+    }
     return write.name === 'adjustStock' ? t('counted', { count: write.input.body.counted }) : '';
   };
 }
@@ -121,8 +128,10 @@ function RefusedWrite({ write, onRead }: { write: KeptWrite; onRead: () => void 
   const t = useTranslations('outbox');
   const typedText = useTypedText();
   const movedText = useMovedText();
-  const { name, label, at, refusal, code, moved } = write;
-  const why = moved ? movedText(moved) : code === 'not_found' ? t('gone') : refusal || t('moved');
+  const language = useLanguage();
+  const { name, label, at, refusal, code, moved, due } = write;
+  const dueText = due === undefined ? '' : t('dueChanged', { amount: formatPrice(due, language) });
+  const why = moved ? movedText(moved) : code === 'not_found' ? t('gone') : dueText || refusal || t('moved');
   const typed = typedText(write);
   return (
     <Notice

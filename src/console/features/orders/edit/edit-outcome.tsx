@@ -5,7 +5,7 @@ import { formatPrice } from '#i18n/format.ts';
 import { Notice } from '#ui/display/notice.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { Amount } from '../amount.tsx';
+import { Amount } from '../../../shared/amount.tsx';
 
 /** What an edit changes: the totals before and after, and what the customer pays or gets. */
 export function EditOutcome({ preview, mayCancel }: { preview: OrderEditPreview; mayCancel: boolean }) {

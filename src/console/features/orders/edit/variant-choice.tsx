@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { useShopRead } from '../../../runtime/api/shop.ts';
-import { Amount } from '../amount.tsx';
+import { Amount } from '../../../shared/amount.tsx';
 
 interface VariantChoiceProps {
   productId: number;

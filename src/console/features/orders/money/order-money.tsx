@@ -4,7 +4,7 @@ import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { formatDateTime } from '#i18n/date-time.ts';
 import { Notice } from '#ui/display/notice.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { Amount } from '../amount.tsx';
+import { Amount } from '../../../shared/amount.tsx';
 import { differenceOf } from '../collected.rules.ts';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import { CardDigits } from './card-digits.tsx';

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { CopyButton } from '../../../shared/copy-button.tsx';
 import { LoadFailure } from '../../../shared/load-failure.tsx';
 import { Refusal } from '../../../shared/refusal.tsx';
-import { Amount } from '../amount.tsx';
+import { Amount } from '../../../shared/amount.tsx';
 import type { OpenedDialog } from '../dialog-button.tsx';
 import { LoadingRows } from '../loading-rows.tsx';
 import { OrderDialog } from './order-dialog.tsx';

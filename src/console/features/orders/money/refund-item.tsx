@@ -3,7 +3,7 @@ import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { formatDateTime, formatLongDate } from '#i18n/date-time.ts';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { Amount } from '../amount.tsx';
+import { Amount } from '../../../shared/amount.tsx';
 import { CardDigits } from './card-digits.tsx';
 import { type Refund, stateOf } from './money-list.rules.ts';
 import { RefundActions } from './refund-actions.tsx';

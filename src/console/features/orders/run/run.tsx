@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useDraft } from '../../../runtime/drafts/use-draft.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { Amount } from '../amount.tsx';
+import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { Amount } from '../../../shared/amount.tsx';
 import { useOrderWork } from '../steps/use-order-work.ts';
 import { useNextCard } from '../use-next-card.ts';
 import { cashOf, moveStop, sortStops } from './stops.rules.ts';
@@ -12,6 +14,8 @@ import { StopCard } from './stop-card.tsx';
 /** The stops of a driver: those ahead first, with the cash to collect. */
 export function Run({ stops, headingId }: { stops: readonly ConsoleOrder[]; headingId: string }) {
   const t = useTranslations('orders.run');
+  const say = useTranslations();
+  const me = useMe();
   const work = useOrderWork();
   const kept = useNextCard(headingId);
   const order = useDraft<number[]>('run', []);
@@ -25,6 +29,7 @@ export function Run({ stops, headingId }: { stops: readonly ConsoleOrder[]; head
         <span>{t('stops', { count: ahead.length })}</span>
         <span>{t.rich('cash', { amount: () => <Amount riyals={cashOf(ahead.map((stop) => stop.toCollect))} /> })}</span>
         {collected > 0 && <span>{t.rich('collected', { amount: () => <Amount riyals={collected} /> })}</span>}
+        {collected > 0 && mayOpen(me, 'cash.count') && <Link to="/cash">{say('nav.cash')}</Link>}
       </p>
       {ahead.length === 0 && (
         <EmptyState icon="truck" title={t('empty')}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
@@ -6,7 +7,8 @@ import { Card } from '#ui/display/card.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { changeFor } from '../../../shared/collect.rules.ts';
 import { useOutbox } from '../../../shared/outbox/use-outbox.ts';
-import { Amount } from '../amount.tsx';
+import { Amount } from '../../../shared/amount.tsx';
+import { ChangedDue } from '../changed-due.tsx';
 import { MustRead } from '../must-read.tsx';
 import { MapAction, OrderPeople } from '../order-people.tsx';
 import { OrderMarks } from '../order-facts.tsx';
@@ -33,6 +35,7 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
   const isKept = waiting.some(({ name, orderIds }) => name === 'deliverOrder' && orderIds.includes(stop.id));
   const language = useLanguage();
   const { number, zone, contact, pieces, marks, toCollect } = stop;
+  const [firstDue] = useState(toCollect);
   const change = toCollect !== null && toCollect > 0 ? changeFor(toCollect) : null;
   return (
     <Card as="article" aria-label={number} padding="none" className="flex flex-col gap-3 p-4">
@@ -63,6 +66,7 @@ export function StopCard({ stop, work, place, onMoveUp, onMoveDown }: StopCardPr
         </span>
       </p>
       <MustRead order={stop} />
+      {toCollect !== null && toCollect !== firstDue && <ChangedDue due={toCollect} before={firstDue} />}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-shell p-3">
         <span>{t('toCollect')}</span>
         <strong className="text-heading">

@@ -8,6 +8,7 @@ import { Notice } from '#ui/display/notice.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { changedDue } from '../../../runtime/api/changed-due.ts';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
@@ -16,7 +17,8 @@ import { useAmountError } from '../../../shared/use-amount-error.ts';
 import { useFieldErrors } from '../../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import { useOutbox } from '../../../shared/outbox/use-outbox.ts';
-import { Amount } from '../amount.tsx';
+import { Amount } from '../../../shared/amount.tsx';
+import { ChangedDue } from '../changed-due.tsx';
 import { isOtherAmount } from '../collected.rules.ts';
 import { Keypad } from './keypad.tsx';
 import type { OrderWork } from './use-order-work.ts';
@@ -44,6 +46,15 @@ export function DeliverDialog({ order, work, open, onClose }: DeliverDialogProps
   );
 }
 
+/** What is to be collected now: as the page shows it, or as a refusal has said since. */
+function useDue({ version, toCollect }: DeliverDialogProps['order']) {
+  const [first] = useState(toCollect);
+  const [refused, setRefused] = useState<{ version: number; due: number } | null>(null);
+  const isNews = refused !== null && refused.version >= version;
+  const due = isNews ? refused.due : toCollect;
+  return { version: isNews ? refused.version : version, due, first, hasChanged: due !== first, setRefused };
+}
+
 function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' | 'work' | 'onClose'>) {
   const t = useTranslations('orders');
   const say = useTranslations();
@@ -51,12 +62,14 @@ function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' 
   const { toasts } = useApp();
   const { keep } = useOutbox();
   const mayWithout = mayOpen(useMe(), 'orders.deliverWithoutPin');
-  const { id, version, toCollect } = order;
-  const isCash = toCollect !== null && toCollect > 0;
+  const { id } = order;
+  const { version, due, first, hasChanged, setRefused } = useDue(order);
   const [pin, setPin] = useState('');
   const pinField = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
-  const [collected, setCollected] = useState(isCash ? toCollect.toFixed(2) : '');
+  // What the person says stays when another sum is due: the cash may be in the hand already.
+  const [collected, setCollected] = useState(first !== null && first > 0 ? first.toFixed(2) : null);
+  const isCash = due !== null && (due > 0 || collected !== null);
   const { error, busy, send, reset } = useWrite('deliverOrder', {
     quiet: true,
     onDone: work.delivered,
@@ -67,6 +80,8 @@ function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' 
     },
     onFailed: (failure) => {
       work.failed(failure);
+      const now = changedDue(failure);
+      if (now) setRefused(now);
       if (!isApiError(failure) || failure.code !== 'pin_wrong') return;
       setPin('');
       pinField.current?.focus({ preventScroll: true });
@@ -74,13 +89,16 @@ function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' 
   });
   // A new object for each press with an amount that no one has confirmed.
   const [asked, setAsked] = useState<object | null>(null);
-  const [isConfirmed, setConfirmed] = useState(false);
-  const amount = onlyReading(readAmount(collected));
-  const wrongAmount = isCash && asked && amount === null ? amountError(collected, say('typed.notAmount')) : undefined;
-  const isOther = isCash && isOtherAmount(amount, toCollect);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const amount = onlyReading(readAmount(collected ?? ''));
+  const wrongAmount =
+    isCash && asked && amount === null ? amountError(collected ?? '', say('typed.notAmount')) : undefined;
+  const isOther = isCash && isOtherAmount(amount, due);
+  const confirming = `${amount} ${due}`;
+  const isConfirmed = confirmed === confirming;
   const form = useFirstWrong(error, asked);
   const fields = useFieldErrors(error, { pin, collected, reason });
-  const refusal = isApiError(error) && error.code !== 'order_moved' ? error : null;
+  const refusal = isApiError(error) && error.code !== 'order_moved' && !changedDue(error) ? error : null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -92,6 +110,7 @@ function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' 
         ...(pin !== '' && { pin }),
         ...(reason !== '' && { reason }),
         ...(amount !== null && isCash && { collected: amount }),
+        ...(due !== null && { due }),
       },
     });
   }
@@ -99,6 +118,7 @@ function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' 
   return (
     <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
       <Refusal error={refusal} />
+      {hasChanged && due !== null && <ChangedDue due={due} before={first} />}
       <TextField
         ref={pinField}
         label={t('deliver.pin')}
@@ -117,22 +137,38 @@ function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' 
         }}
         onErase={() => setPin((typed) => typed.slice(0, -1))}
       />
-      {isCash && (
+      {isCash ? (
         <TextField
           label={t('deliver.collected')}
           inputMode="decimal"
           autoComplete="off"
           direction="ltr"
-          value={collected}
+          value={collected ?? ''}
           error={wrongAmount ?? fields['collected']}
-          onChange={(event) => {
-            setCollected(event.target.value);
-            setConfirmed(false);
-          }}
+          onChange={(event) => setCollected(event.target.value)}
         />
+      ) : (
+        due !== null && (
+          <Button size="small" variant="quiet" onClick={() => setCollected('')}>
+            {t('deliver.tookCash')}
+          </Button>
+        )
       )}
-      {isOther && asked && (
-        <OtherAmount collected={amount} due={toCollect} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
+      {isOther && hasChanged && (
+        <Button size="small" variant="secondary" onClick={() => setCollected(due > 0 ? due.toFixed(2) : null)}>
+          <span>
+            {t.rich(due > 0 ? 'deliver.onlyDue' : 'deliver.nothingTaken', { due: () => <Amount riyals={due} /> })}
+          </span>
+        </Button>
+      )}
+      {isOther && (asked || hasChanged) && (
+        <OtherAmount
+          collected={amount}
+          due={due}
+          isAsked={asked !== null}
+          isConfirmed={isConfirmed}
+          onConfirm={(isRight) => setConfirmed(isRight ? confirming : null)}
+        />
       )}
       {mayWithout && (
         <TextField
@@ -152,12 +188,14 @@ function DeliverForm({ order, work, onClose }: Pick<DeliverDialogProps, 'order' 
 interface OtherAmountProps {
   collected: number;
   due: number;
+  /** Whether the form was sent without an answer. */
+  isAsked: boolean;
   isConfirmed: boolean;
   onConfirm: (isConfirmed: boolean) => void;
 }
 
 /** Asks whether the collected amount is right, if it is not the one that is due. */
-function OtherAmount({ collected, due, isConfirmed, onConfirm }: OtherAmountProps) {
+function OtherAmount({ collected, due, isAsked, isConfirmed, onConfirm }: OtherAmountProps) {
   const t = useTranslations('orders');
   return (
     <div>
@@ -170,7 +208,7 @@ function OtherAmount({ collected, due, isConfirmed, onConfirm }: OtherAmountProp
       />
       <Checkbox
         label={t.rich('deliver.rightAmount', { collected: () => <Amount riyals={collected} /> })}
-        error={isConfirmed ? undefined : t('deliver.confirmAmount')}
+        error={isAsked && !isConfirmed ? t('deliver.confirmAmount') : undefined}
         checked={isConfirmed}
         onChange={(event) => onConfirm(event.target.checked)}
       />

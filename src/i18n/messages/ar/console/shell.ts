@@ -12,6 +12,7 @@ export const shell: typeof english = {
     production: 'للتحضير',
     pick: 'التجميع',
     run: 'جولة التوصيل',
+    cash: 'نقد السائقين',
     products: 'المنتجات',
     newProduct: 'منتج جديد',
     product: 'منتج',

@@ -10,6 +10,10 @@ export const today: typeof english = {
   lowStock: 'مخزون منخفض',
   inbox: 'بانتظارك في الوارد',
   problems: 'يحتاج إلى متابعة',
+  cashDrivers:
+    '{count, plural, zero {لا نقد للتسليم} one {سائق واحد لديه نقد للتسليم} two {سائقان لديهما نقد للتسليم} few {# سائقين لديهم نقد للتسليم} many {# سائقًا لديهم نقد للتسليم} other {# سائق لديهم نقد للتسليم}}',
+  cashOpen:
+    '{count, plural, zero {لا فروقات مفتوحة} one {فرق واحد مفتوح} two {فرقان مفتوحان} few {# فروقات مفتوحة} many {# فرقًا مفتوحًا} other {# فرق مفتوح}}',
   testOrder: 'إنشاء طلب تجريبي',
   testOrderMade: 'تم إنشاء الطلب التجريبي {number}.',
   firstDay: {

@@ -1,5 +1,6 @@
 import type { work as English } from '../../en/console/work.ts';
 import { accountPage } from './account-page.ts';
+import { cash } from './cash.ts';
 import { counts } from './counts.ts';
 import { everyday } from './everyday.ts';
 import { files } from './files.ts';
@@ -9,4 +10,14 @@ import { outbox } from './outbox.ts';
 import { rare } from './rare.ts';
 
 /** All messages of the pages that need a sign-in. */
-export const work: typeof English = { ...everyday, ...accountPage, counts, files, grid, newOrder, outbox, ...rare };
+export const work: typeof English = {
+  ...everyday,
+  ...accountPage,
+  cash,
+  counts,
+  files,
+  grid,
+  newOrder,
+  outbox,
+  ...rare,
+};

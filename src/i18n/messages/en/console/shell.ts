@@ -10,6 +10,7 @@ export const shell = {
     production: 'To make',
     pick: 'Picking',
     run: 'My run',
+    cash: 'Drivers’ cash',
     products: 'Products',
     newProduct: 'New product',
     product: 'Product',

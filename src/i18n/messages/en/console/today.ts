@@ -8,6 +8,8 @@ export const today = {
   lowStock: 'Low stock',
   inbox: 'Waiting in the inbox',
   problems: 'Needs attention',
+  cashDrivers: '{count, plural, one {# driver has cash to hand in} other {# drivers have cash to hand in}}',
+  cashOpen: '{count, plural, one {# open difference} other {# open differences}}',
   testOrder: 'Create a test order',
   testOrderMade: 'The test order {number} was placed.',
   firstDay: {

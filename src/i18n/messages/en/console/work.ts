@@ -1,4 +1,5 @@
 import { accountPage } from './account-page.ts';
+import { cash } from './cash.ts';
 import { counts } from './counts.ts';
 import { everyday } from './everyday.ts';
 import { files } from './files.ts';
@@ -8,4 +9,4 @@ import { outbox } from './outbox.ts';
 import { rare } from './rare.ts';
 
 /** All messages of the pages that need a sign-in. */
-export const work = { ...everyday, ...accountPage, counts, files, grid, newOrder, outbox, ...rare };
+export const work = { ...everyday, ...accountPage, cash, counts, files, grid, newOrder, outbox, ...rare };

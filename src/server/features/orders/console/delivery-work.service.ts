@@ -194,7 +194,11 @@ export function createDeliveryWork({ db, inAct, steps, attempts, money, codeKey 
   }
 
   /** The refusal of a delivery for which another sum is due now: the customer or the team has paid or waived it. */
-  async function dueChanged(act: Act, order: OrderRow, toCollect: { yours: number; theirs: number }): Promise<AppError> {
+  async function dueChanged(
+    act: Act,
+    order: OrderRow,
+    toCollect: { yours: number; theirs: number },
+  ): Promise<AppError> {
     const last = await findLastEvent(act.tx, order.id);
     const { version } = order;
     const details = { fields: { toCollect }, by: last?.staffName || null, at: last?.at.toISOString() ?? null, version };

@@ -1,5 +1,5 @@
 import { formatPrice } from '#i18n/format.ts';
-import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { useLanguage } from '../runtime/i18n/use-language.ts';
 
 /** An amount in riyals. */
 export function Amount({ riyals }: { riyals: number }) {

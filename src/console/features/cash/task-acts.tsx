@@ -1,0 +1,258 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type PaidWay, paidWays } from '#contract/console/manual-orders.ts';
+import { mayUndoOwn } from '#contract/console/order-undo.ts';
+import type { MoneyTask } from '#contract/console/payments.ts';
+import { Button } from '#ui/action/button.tsx';
+import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useUndo } from '../../runtime/api/use-undo.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { useMe } from '../../runtime/session/me-context.ts';
+import { Amount } from '../../shared/amount.tsx';
+import { Refusal } from '../../shared/refusal.tsx';
+import { takeFocus } from '../../shared/take-focus.ts';
+import { useFieldErrors } from '../../shared/use-field-errors.ts';
+import { useFirstWrong } from '../../shared/use-first-wrong.ts';
+
+interface ActDialogProps {
+  label: string;
+  title: ReactNode;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog with a form. */
+function ActDialog({ label, title, children }: ActDialogProps) {
+  const t = useTranslations('action');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={title} closeLabel={t('close')} size="small">
+        {isOpen && children(close)}
+      </Dialog>
+    </>
+  );
+}
+
+interface ReasonFormProps {
+  label: string;
+  text?: string;
+  error: unknown;
+  busy: boolean;
+  /** A new object whenever the form refuses what was chosen. */
+  refused?: object | null;
+  /** Above the reason. */
+  children?: ReactNode;
+  onSend: (reason: string) => void;
+}
+
+/** Asks for a sentence, which the log keeps. */
+function ReasonForm({ label, text, error, busy, refused = null, children, onSend }: ReasonFormProps) {
+  const t = useTranslations('cash');
+  const [reason, setReason] = useState('');
+  const fields = useFieldErrors(error, { reason });
+  const form = useFirstWrong(error, refused);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onSend(reason);
+  }
+  return (
+    <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+      <Refusal error={error} />
+      {text !== undefined && <p>{text}</p>}
+      {children}
+      <TextField
+        ref={children === undefined ? takeFocus : undefined}
+        label={t('reason')}
+        value={reason}
+        error={fields['reason']}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" wide busy={busy}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+interface ActProps {
+  task: MoneyTask;
+}
+
+function useTitle({ amount }: MoneyTask) {
+  const t = useTranslations('cash.tasks');
+  return (name: 'waiveTitle' | 'paidTitle' | 'refundTitle') =>
+    t.rich(name, { amount: () => <Amount riyals={amount} /> });
+}
+
+/** The rest of an order is not asked for any more. */
+export function WaiveRest({ task }: ActProps) {
+  const t = useTranslations('cash.tasks');
+  const title = useTitle(task);
+  return (
+    <ActDialog label={t('waive')} title={title('waiveTitle')}>
+      {(close) => <WaiveForm task={task} onDone={close} />}
+    </ActDialog>
+  );
+}
+
+interface ActFormProps extends ActProps {
+  onDone: () => void;
+}
+
+function WaiveForm({ task: { order }, onDone }: ActFormProps) {
+  const t = useTranslations('cash.tasks');
+  const { toasts } = useApp();
+  const { error, busy, send } = useWrite('waiveOwed', {
+    quiet: true,
+    onDone: () => {
+      toasts.show({ kind: 'status', text: t('waived', { number: order.number }) });
+      onDone();
+    },
+  });
+  return (
+    <ReasonForm
+      label={t('waive')}
+      text={t('waiveText')}
+      error={error}
+      busy={busy}
+      onSend={(reason) => send({ params: { id: order.id }, body: { version: order.version, reason } })}
+    />
+  );
+}
+
+/** The rest of an order came in another way. */
+export function MarkRestPaid({ task }: ActProps) {
+  const t = useTranslations('cash.tasks');
+  const title = useTitle(task);
+  return (
+    <ActDialog label={t('paid')} title={title('paidTitle')}>
+      {(close) => <PaidForm task={task} onDone={close} />}
+    </ActDialog>
+  );
+}
+
+function PaidForm({ task: { order }, onDone }: ActFormProps) {
+  const t = useTranslations('cash');
+  const say = useTranslations('orders.done');
+  const { permissions } = useMe();
+  const { report } = useUndo();
+  const [way, setWay] = useState<PaidWay>('cash');
+  const { error, busy, send } = useWrite('markPaid', {
+    quiet: true,
+    onDone: ({ act }) => {
+      report(say('paid', { number: order.number }), mayUndoOwn(permissions, 'payment.marked') ? act : null);
+      onDone();
+    },
+  });
+  const form = useFirstWrong(error);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    send({ params: { id: order.id }, body: { version: order.version, way } });
+  }
+
+  return (
+    <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+      <Refusal error={error} />
+      <RadioGroup legend={t('column.way')} legendHidden>
+        {paidWays.map((one) => (
+          <RadioCard
+            key={one}
+            name="paid-way"
+            label={t(`paidWay.${one}`)}
+            checked={way === one}
+            onChange={() => setWay(one)}
+          />
+        ))}
+      </RadioGroup>
+      <Button type="submit" wide busy={busy}>
+        {t('tasks.paid')}
+      </Button>
+    </form>
+  );
+}
+
+/** What came too much goes back to the customer. */
+export function RefundExcess({ task }: ActProps) {
+  const t = useTranslations('cash.tasks');
+  const title = useTitle(task);
+  return (
+    <ActDialog label={t('refund')} title={title('refundTitle')}>
+      {(close) => <RefundForm task={task} onDone={close} />}
+    </ActDialog>
+  );
+}
+
+function RefundForm({ task: { order, amount }, onDone }: ActFormProps) {
+  const t = useTranslations('cash.tasks');
+  const { toasts } = useApp();
+  const { error, busy, send } = useWrite('refundOrder', {
+    quiet: true,
+    onDone: () => {
+      toasts.show({ kind: 'status', text: t('refunded', { number: order.number }) });
+      onDone();
+    },
+  });
+  return (
+    <ReasonForm
+      label={t('refund')}
+      text={t('refundText')}
+      error={error}
+      busy={busy}
+      onSend={(reason) => send({ params: { id: order.id }, body: { amount, reason } })}
+    />
+  );
+}
+
+/** The bank has decided about a disputed payment. */
+export function EndDispute({ task }: ActProps) {
+  const t = useTranslations('cash.tasks');
+  return (
+    <ActDialog label={t('end')} title={t('endTitle')}>
+      {(close) => <DisputeForm task={task} onDone={close} />}
+    </ActDialog>
+  );
+}
+
+function DisputeForm({ task: { order, payment }, onDone }: ActFormProps) {
+  const t = useTranslations('cash.tasks');
+  const { toasts } = useApp();
+  const [decision, setDecision] = useState<'won' | 'lost' | null>(null);
+  const [asked, setAsked] = useState<object | null>(null);
+  const { error, busy, send } = useWrite('endDispute', {
+    quiet: true,
+    onDone: () => {
+      toasts.show({ kind: 'status', text: t('ended', { number: order.number }) });
+      onDone();
+    },
+  });
+
+  function decide(reason: string): void {
+    if (decision === null) return setAsked({});
+    send({ params: { id: payment ?? '' }, body: { lost: decision === 'lost', reason } });
+  }
+
+  return (
+    <ReasonForm label={t('end')} error={error} busy={busy} refused={asked} onSend={decide}>
+      <RadioGroup legend={t('endTitle')} legendHidden error={asked && decision === null && t('which')}>
+        {(['won', 'lost'] as const).map((one) => (
+          <RadioCard
+            key={one}
+            name="dispute"
+            label={t(one)}
+            checked={decision === one}
+            aria-invalid={(asked && decision === null) || undefined}
+            onChange={() => setDecision(one)}
+          />
+        ))}
+      </RadioGroup>
+    </ReasonForm>
+  );
+}
