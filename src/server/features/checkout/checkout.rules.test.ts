@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newOrderNumber, pauseBeforeOrder, piecesByVariant, summarise } from './checkout.rules.ts';
+import { newOrderNumber, pauseBeforeOrder, payBy, piecesByVariant, summarise, unpaidTerms } from './checkout.rules.ts';
 
 const lines = [{ quantity: 2, priceDirhams: 5000, discountedDirhams: null }];
 
@@ -76,5 +76,31 @@ describe('the waiting time before another order', () => {
   it('lasts until the oldest of them is an hour old, in whole seconds', () => {
     expect([since(0), since(600_000), since(3_598_500), since(3_599_999)]).toEqual([3600, 3000, 2, 1]);
     expect([since(3_600_000), since(3_600_001), since(9_000_000)]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the time to pay an order online', () => {
+  const now = new Date('2026-11-30T09:00:00Z');
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+  it('is that of the shop, ended by the begin of the slot', () => {
+    expect(payBy(now, 30, null)).toEqual(at(30));
+    expect(payBy(now, 30, at(20))).toEqual(at(20));
+    expect(payBy(now, 30, at(600))).toEqual(at(30));
+  });
+
+  it('is none for a slot that begins within a quarter of an hour', () => {
+    expect(payBy(now, 30, at(15))).toEqual(at(15));
+    expect(payBy(now, 30, at(14))).toBeNull();
+    expect(payBy(now, 30, at(-5))).toBeNull();
+  });
+
+  it('is shorter, for one order at once, after two that were given up', () => {
+    expect([0, 1, 2, 7].map((givenUp) => unpaidTerms(givenUp, 30))).toEqual([
+      { most: 2, minutes: 30 },
+      { most: 2, minutes: 30 },
+      { most: 1, minutes: 10 },
+      { most: 1, minutes: 10 },
+    ]);
   });
 });
