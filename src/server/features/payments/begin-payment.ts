@@ -14,7 +14,15 @@ import type { OrderRow } from '../orders/orders.queries.ts';
 import { providerOf } from './provider-of.ts';
 import * as queries from './payments.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
-import { attemptEnd, attemptsMost, beginTakesMs, declinesMost, isOpenAttempt, waitsUntil } from './payments.rules.ts';
+import {
+  attemptEnd,
+  attemptsMost,
+  beginTakesMs,
+  countReached,
+  declinesMost,
+  isOpenAttempt,
+  waitsUntil,
+} from './payments.rules.ts';
 import type { SettleNeeds, SettlePayment } from './settle-payment.ts';
 
 interface Needs extends SettleNeeds {
@@ -61,7 +69,7 @@ export function createBeginPayment(needs: Needs) {
     return owed;
   }
 
-  /** Throws `too_many_requests`. The limits count attempts, not calls. */
+  /** Throws `too_many_requests`. The limits count attempts that have reached the provider, not calls. */
   async function assertFewAttempts(tx: Db, order: OrderRow, attempts: number, sender: Buffer | null): Promise<void> {
     const refuse = (limit: string) =>
       new AppError('too_many_requests', { retryAfterSeconds: hourMs / 1000, note: { limit } });
@@ -101,7 +109,7 @@ export function createBeginPayment(needs: Needs) {
       return { payment: open, order, isOpen: false, dropped: open };
     }
     const sender = payer.from === null ? null : hashSender(payer.from);
-    await assertFewAttempts(tx, order, attempts.length, sender);
+    await assertFewAttempts(tx, order, countReached(attempts), sender);
     const id = randomUUID();
     await queries.insertPayment(tx, {
       id,

@@ -12,7 +12,7 @@ import type { MoneyService } from '../money/money.service.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { PaymentsOfOrders } from '../orders/payments-of-orders.ts';
 import * as queries from './payments.queries.ts';
-import { attemptsMost, isOpenAttempt, waitsUntil } from './payments.rules.ts';
+import { attemptsMost, countReached, isOpenAttempt, waitsUntil } from './payments.rules.ts';
 import { paymentStateOf } from './payments.view.ts';
 import { createRefundPlans } from './refund-plans.ts';
 import { forgetRefundsOf, listRefundsOf } from './refunds.queries.ts';
@@ -57,7 +57,7 @@ export function createPaymentReader({ clock, providers, money }: Needs): Payment
       refunded: toRiyals(book.sums.returned),
       owed: toRiyals(book.balanceAfter().owed),
       canRetry:
-        until !== null && until > clock() && providers.takesNew !== null && attempts.length < attemptsMost.order,
+        until !== null && until > clock() && providers.takesNew !== null && countReached(attempts) < attemptsMost.order,
       ...(until !== null && order.wants_cash && { wantsCash: true }),
       refunds: shown.map((refund) => ({
         id: refund.id,

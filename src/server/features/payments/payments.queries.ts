@@ -2,10 +2,13 @@ import type { Insertable, Updateable } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import type { ProviderName } from '../../payments/provider.ts';
+import type { FailureReason, ProviderName } from '../../payments/provider.ts';
 import { isUuid } from '../../database/uuid.ts';
 
 type Payments = Database['payments'];
+
+/** Why attempts fail that no bank has declined. */
+const notDeclined: readonly FailureReason[] = ['cancelled', 'technical'];
 
 function selectPayments(db: Db) {
   return db.selectFrom('payments').selectAll();
@@ -51,7 +54,7 @@ export async function claimLook(db: Db, id: string, { now, since }: { now: Date;
   return row !== undefined;
 }
 
-/** How many attempts an account has begun since a moment. */
+/** How many attempts of an account have reached the provider since a moment, or may have. */
 export async function countAttemptsOf(db: Db, userId: UserId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
@@ -59,11 +62,12 @@ export async function countAttemptsOf(db: Db, userId: UserId, since: Date): Prom
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('orders.user_id', '=', userId)
     .where('payments.begun_at', '>', since)
+    .where((eb) => eb.or([eb('payments.provider_ref', 'is not', null), eb('payments.state', '=', 'Creating')]))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** How many attempts of a sender have failed since a moment, if they were for several orders. */
+/** How many attempts of a sender were declined by a bank since a moment, if they were for several orders. */
 export async function countDeclinesOf(db: Db, sender: Buffer, since: Date): Promise<number> {
   const { count, orders } = await db
     .selectFrom('payments')
@@ -71,6 +75,7 @@ export async function countDeclinesOf(db: Db, sender: Buffer, since: Date): Prom
     .where('sender', '=', sender)
     .where('begun_at', '>', since)
     .where('state', '=', 'Failed')
+    .where('reason', 'not in', notDeclined)
     .executeTakeFirstOrThrow();
   return Number(orders) > 1 ? Number(count) : 0;
 }

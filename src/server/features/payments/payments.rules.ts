@@ -65,6 +65,11 @@ export function isOpenAttempt(state: AttemptState): boolean {
   return state === 'Creating' || state === 'Open';
 }
 
+/** How many attempts have reached the provider, or may have: only those count against a limit. */
+export function countReached(attempts: readonly { state: AttemptState; provider_ref: string | null }[]): number {
+  return attempts.filter(({ state, provider_ref: ref }) => ref !== null || isOpenAttempt(state)).length;
+}
+
 /** A capture in riyals of this shop, in whole dirhams. */
 export interface BookedCapture extends SeenCapture {
   amountDirhams: number;

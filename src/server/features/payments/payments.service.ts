@@ -24,7 +24,7 @@ import { createPayCash } from './pay-cash.ts';
 import { createPaymentLinks } from './payment-links.ts';
 import * as queries from './payments.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
-import { attemptsMost, isOpenAttempt, returnPageMs } from './payments.rules.ts';
+import { attemptsMost, countReached, isOpenAttempt, returnPageMs } from './payments.rules.ts';
 import { attemptStateOf } from './payments.view.ts';
 import { createRefundPlans } from './refund-plans.ts';
 import { createRefunds } from './refunds.service.ts';
@@ -179,7 +179,7 @@ export function createPaymentsService(needs: Needs) {
       state: attemptStateOf(payment, goesBack),
       ...(payment.state === 'Failed' && payment.reason !== null && { reason: payment.reason }),
       orderNumber: order.number,
-      canRetry: isWaiting && !hasOpen && providers.takesNew !== null && attempts.length < attemptsMost.order,
+      canRetry: isWaiting && !hasOpen && providers.takesNew !== null && countReached(attempts) < attemptsMost.order,
       ...(isOwner && { orderId: order.id }),
     };
   }
