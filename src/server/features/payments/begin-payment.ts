@@ -21,6 +21,7 @@ import {
   countReached,
   declinesMost,
   isOpenAttempt,
+  payableUntil,
   waitsUntil,
 } from './payments.rules.ts';
 import type { SettleNeeds, SettlePayment } from './settle-payment.ts';
@@ -55,18 +56,16 @@ const hashSender = (from: string) => createHash('sha256').update(`payments of a 
 export function createBeginPayment(needs: Needs) {
   const { db, clock, providers, payable, money, settling, limitsOn } = needs;
 
-  /** What is still to be paid of an order, in dirhams. Throws `already_paid`, and `not_payable`. */
-  async function assertPayable(tx: Db, order: OrderRow): Promise<number> {
-    const { owed } = (await money.read(tx, order)).balanceAfter({});
+  /** What is still to be paid of an order, in dirhams, and until when. Throws `already_paid`, and `not_payable`. */
+  async function assertPayable(tx: Db, order: OrderRow): Promise<{ owed: number; until: Date | null }> {
+    const book = await money.read(tx, order);
+    const { owed } = book.balanceAfter({});
     if (order.payment_type !== 'online' || order.status === 'Cancelled') throw new AppError('not_payable');
-    if (order.stage !== 'unpaid') {
-      // A paid order that was made dearer is paid again; goods that left are not.
-      if (owed === 0 || order.status === 'Completed') throw new AppError('already_paid');
-      return owed;
-    }
-    if (owed === 0) throw new AppError('already_paid');
-    if (order.pay_by === null || order.pay_by <= clock()) throw new AppError('not_payable');
-    return owed;
+    // A paid order that was made dearer is paid again; goods that left are not.
+    if (owed === 0 || order.status === 'Completed') throw new AppError('already_paid');
+    const until = payableUntil(order, book.sums.captured);
+    if (until !== null && until <= clock()) throw new AppError('not_payable');
+    return { owed, until };
   }
 
   /** Throws `too_many_requests`. The limits count attempts that have reached the provider, not calls. */
@@ -86,6 +85,8 @@ export function createBeginPayment(needs: Needs) {
   interface Prepared {
     payment: PaymentRow;
     order: OrderRow;
+    /** Until when the order can be paid; null: at any time. */
+    until: Date | null;
     /** Whether its page is known already. */
     isOpen: boolean;
     /** An attempt whose page nobody has seen, which is dropped first. */
@@ -94,19 +95,21 @@ export function createBeginPayment(needs: Needs) {
 
   async function prepareIn(tx: Db, orderId: OrderId, payer: Payer): Promise<Prepared> {
     const order = payer.assertMay(await payable.lock(tx, { id: orderId }));
-    const amountDirhams = await assertPayable(tx, order);
+    const { owed: amountDirhams, until } = await assertPayable(tx, order);
     const attempts = await queries.listAttempts(tx, orderId);
     const now = clock();
     const open = attempts.find(({ state }) => isOpenAttempt(state)) ?? null;
-    if (open?.state === 'Open' && open.go_to !== null) return { payment: open, order, isOpen: true, dropped: null };
+    if (open?.state === 'Open' && open.go_to !== null)
+      return { payment: open, order, until, isOpen: true, dropped: null };
     const provider = open ? providerOf(providers, open) : providers.takesNew;
     if (!provider || (await arePaymentsHeld(tx))) throw paymentUnavailable();
     if (open) {
       const ageMs = now.getTime() - open.begun_at.getTime();
-      if (ageMs < provider.can.idempotentHours * hourMs) return { payment: open, order, isOpen: false, dropped: null };
+      if (ageMs < provider.can.idempotentHours * hourMs)
+        return { payment: open, order, until, isOpen: false, dropped: null };
       // Another request may be asking the provider just now.
       if (ageMs < beginTakesMs) throw paymentUnavailable();
-      return { payment: open, order, isOpen: false, dropped: open };
+      return { payment: open, order, until, isOpen: false, dropped: open };
     }
     const sender = payer.from === null ? null : hashSender(payer.from);
     await assertFewAttempts(tx, order, countReached(attempts), sender);
@@ -124,7 +127,7 @@ export function createBeginPayment(needs: Needs) {
       language: payer.language ?? order.language,
       sender,
       begun_at: now,
-      expires_at: attemptEnd(order.pay_by ?? now, now),
+      expires_at: attemptEnd(until, now),
     });
     if (order.payment_status === 'Failed') {
       const book = await money.read(tx, order);
@@ -134,7 +137,7 @@ export function createBeginPayment(needs: Needs) {
     const payment = await queries.findPayment(tx, id);
     if (!payment) throw new Error('an attempt vanished');
     await settling.queueNextLook(tx, { id, begunAt: payment.begun_at, expiresAt: payment.expires_at });
-    return { payment, order, isOpen: false, dropped: null };
+    return { payment, order, until, isOpen: false, dropped: null };
   }
 
   /** Stores the answer of the provider. A notice may have come before it. */
@@ -194,7 +197,7 @@ export function createBeginPayment(needs: Needs) {
     const payment = prepared.isOpen ? prepared.payment : await ask(provider, prepared);
     if (payment.state === 'Captured') throw new AppError('already_paid');
     if (payment.go_to === null || !isOpenAttempt(payment.state)) throw paymentUnavailable();
-    const payBy = waitsUntil(prepared.order.pay_by ?? payment.expires_at, payment.expires_at);
+    const payBy = waitsUntil(prepared.until ?? payment.expires_at, payment.expires_at);
     return { goTo: payment.go_to, payBy: payBy.toISOString() };
   }
 

@@ -42,9 +42,11 @@ export function createPaymentLinks({ db, clock, payable, money, settings }: Need
   /** What is to be paid with a link: nothing about a person. Throws `not_found`. */
   async function read(token: string, language: Language): Promise<PaymentLink> {
     const { order, expiresAt } = await open(token);
-    const { owed } = (await money.read(db, order)).balanceAfter({});
+    const book = await money.read(db, order);
+    const { owed } = book.balanceAfter({});
     const attempt = (await queries.listAttempts(db, order.id)).find(({ state }) => isOpenAttempt(state));
-    const payBy = waitsUntil(linkEnd(order, expiresAt), attempt?.expires_at ?? null);
+    const end = linkEnd(order, { captured: book.sums.captured, expiresAt });
+    const payBy = waitsUntil(end, attempt?.expires_at ?? null);
     const isOver = order.status === 'Cancelled' || order.payment_type !== 'online' || payBy <= clock();
     return {
       orderNumber: order.number,

@@ -12,7 +12,7 @@ import type { MoneyService } from '../money/money.service.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { PaymentsOfOrders } from '../orders/payments-of-orders.ts';
 import * as queries from './payments.queries.ts';
-import { attemptsMost, countReached, isOpenAttempt, waitsUntil } from './payments.rules.ts';
+import { attemptsMost, countReached, isOpenAttempt, payableUntil, waitsUntil } from './payments.rules.ts';
 import { paymentStateOf } from './payments.view.ts';
 import { createRefundPlans } from './refund-plans.ts';
 import { forgetRefundsOf, listRefundsOf } from './refunds.queries.ts';
@@ -44,7 +44,10 @@ export function createPaymentReader({ clock, providers, money }: Needs): Payment
     ];
     const open = attempts.find(({ state }) => isOpenAttempt(state));
     const paid = attempts.find(({ state }) => state === 'Captured');
-    const until = order.stage === 'unpaid' && order.pay_by ? waitsUntil(order.pay_by, open?.expires_at ?? null) : null;
+    const { captured } = book.sums;
+    const payBy = order.stage === 'unpaid' ? payableUntil(order, captured) : null;
+    const until = payBy && waitsUntil(payBy, open?.expires_at ?? null);
+    const isPayable = until === null ? order.stage === 'unpaid' && captured > 0 : until > clock();
     // Refused ones are news for the team only: they are given back another way.
     const shown = refunds.filter(({ state, waits_for_second: waits }) => state !== 'Refused' && !waits);
     const goesBack = shown.some(({ state }) => state !== 'Done');
@@ -53,11 +56,10 @@ export function createPaymentReader({ clock, providers, money }: Needs): Payment
       method: paid?.method ?? null,
       lastFour: paid?.last_four ?? null,
       payBy: until?.toISOString() ?? null,
-      captured: toRiyals(book.sums.captured),
+      captured: toRiyals(captured),
       refunded: toRiyals(book.sums.returned),
       owed: toRiyals(book.balanceAfter().owed),
-      canRetry:
-        until !== null && until > clock() && providers.takesNew !== null && countReached(attempts) < attemptsMost.order,
+      canRetry: isPayable && providers.takesNew !== null && countReached(attempts) < attemptsMost.order,
       ...(until !== null && order.wants_cash && { wantsCash: true }),
       refunds: shown.map((refund) => ({
         id: refund.id,

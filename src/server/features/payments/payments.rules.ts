@@ -22,9 +22,18 @@ export const returnPageMs = 30 * minuteMs;
 /** How long a link says that an order is paid. */
 export const paidLinkMs = dayMs;
 
-/** When an attempt that begins now ends at the provider. */
-export function attemptEnd(payBy: Date, now: Date): Date {
+/** When an attempt that begins now ends at the provider. Null: its order can be paid at any time. */
+export function attemptEnd(payBy: Date | null, now: Date): Date {
+  if (payBy === null) return after(now, 30 * minuteMs);
   return earliest(latest(payBy, after(now, 10 * minuteMs)), after(payBy, 30 * minuteMs));
+}
+
+/**
+ * Until when an order can be paid. An order that has money already is not cancelled for lack of it: what it owes can be
+ * paid at any time.
+ */
+export function payableUntil(order: { stage: string; pay_by: Date | null }, captured: number): Date | null {
+  return order.stage === 'unpaid' && captured === 0 ? order.pay_by : null;
 }
 
 /** Until when an order waits for its payment: an attempt that is open may end later. */
@@ -33,8 +42,12 @@ export function waitsUntil(payBy: Date, openAttemptEnd: Date | null): Date {
 }
 
 /** Until when a link pays an order: until it expires, or until the order no longer waits for its first payment. */
-export function linkEnd({ stage, pay_by }: { stage: string; pay_by: Date | null }, expiresAt: Date): Date {
-  return stage === 'unpaid' && pay_by !== null ? earliest(pay_by, expiresAt) : expiresAt;
+export function linkEnd(
+  order: { stage: string; pay_by: Date | null },
+  { captured, expiresAt }: { captured: number; expiresAt: Date },
+): Date {
+  const until = payableUntil(order, captured);
+  return until === null ? expiresAt : earliest(until, expiresAt);
 }
 
 /** When the shop looks at an attempt without being told to: soon, at its end, then each hour of a day, and each day of a week. */

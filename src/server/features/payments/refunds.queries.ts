@@ -159,7 +159,7 @@ export async function forgetRefundsOf(tx: Db, orderIds: readonly OrderId[]): Pro
   await tx.updateTable('refunds').set({ reason: '', hand_reference: '' }).where('order_id', 'in', orderIds).execute();
 }
 
-/** Notes that its payer disputes a payment at the bank. A later notice opens it again. */
+/** Notes that its payer disputes a payment at the bank. A repeated notice opens no dispute that has ended. */
 export async function openDispute(tx: Db, paymentId: string, at: Date): Promise<void> {
   await tx
     .insertInto('payment_disputes')

@@ -47,7 +47,8 @@ export function createLinksConsole(needs: Needs) {
     return inAct({ ...by, repeat: null }, async (act) => {
       const order = await payable.lock(act.tx, { id: orderId });
       if (!order) throw new AppError('not_found');
-      const { owed } = (await money.read(act.tx, order)).balanceAfter();
+      const book = await money.read(act.tx, order);
+      const { owed } = book.balanceAfter();
       const isOver = order.status === 'Cancelled' || order.status === 'Completed';
       if (owed === 0 || isOver || order.payment_type !== 'online' || !takesOnline) throw new AppError('not_payable');
       const token = await makeLinkIn(act.tx, orderId);
@@ -60,7 +61,7 @@ export function createLinksConsole(needs: Needs) {
         subject: { kind: 'order', id: order.id, label: order.number },
         after: { mailed: mail && email !== '' },
       });
-      const payBy = linkEnd(order, expiresAt);
+      const payBy = linkEnd(order, { captured: book.sums.captured, expiresAt });
       const text = mailMessages[language]('mail.whatsapp.payLink', {
         name: isolate(order.customer_name),
         number: isolateLtr(order.number),

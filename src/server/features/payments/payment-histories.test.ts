@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '#contract/api/client.ts';
+import type { Order } from '#contract/orders.ts';
+import type { PaymentProviders } from '../../payments/providers.ts';
+import { createFakeProvider } from '../../testing/fake-provider.ts';
+import { recipientToken } from '../../shared/recipient-token.ts';
+import { moneyFaults } from '../../testing/money-faults.ts';
+import { openPayingShop, type PayingShop, payingStart } from '../../testing/paying-shop.ts';
+import { deliverMails } from '../../testing/people.ts';
+import { takeJobs } from '../../testing/queued-jobs.ts';
+import { createStaff } from '../../testing/staff-factory.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readPerson } from '../account/privacy/person-export.queries.ts';
+
+const dayMinutes = 24 * 60;
+
+let paying: PayingShop;
+let api: Client;
+let owner: Awaited<ReturnType<typeof createStaff>>;
+
+beforeAll(async () => {
+  paying = await openPayingShop();
+});
+afterAll(() => paying.shop.close());
+beforeEach(async () => {
+  const { bank, shop } = paying;
+  Object.assign(bank.behaviour, { begin: 'answers', look: 'answers', refund: 'answers', wait: async () => {} });
+  shop.at.now = new Date(payingStart);
+  await takeJobs(shop.db);
+  api = await paying.newBuyer();
+  owner = await createStaff(shop, 'owner');
+});
+
+const read = (order: Order) => api('getOrder', { params: { id: order.id } });
+const cancel = (order: Order) => api('cancelOrder', { params: { id: order.id } });
+const link = (order: Order) => owner.console('makePaymentLink', { params: { id: order.id }, body: {} });
+const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+const rowOf = ({ id }: Order) =>
+  paying.shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const refundsOf = ({ id }: Order) =>
+  paying.shop.db.selectFrom('refunds').selectAll().where('order_id', '=', id).orderBy('asked_at').execute();
+
+/** A second instance with other providers on the same database. */
+async function withProviders(providers: PaymentProviders, work: (other: TestApp) => Promise<void>): Promise<void> {
+  const other = await createTestApp({}, false, undefined, { providers, database: paying.shop.database });
+  other.at.now = paying.shop.at.now;
+  try {
+    await work(other);
+  } finally {
+    await other.close();
+  }
+}
+
+/** Runs the due jobs of payments at an instance, once. */
+async function runDueAt(other: TestApp): Promise<void> {
+  other.at.now = paying.shop.at.now;
+  const { payments } = other.services;
+  const tasks = ['look_at_payment', 'expire_unpaid', 'send_refund'];
+  for (const { task, payload } of await takeJobs<never>(other.db, { tasks, dueBy: other.at.now })) {
+    if (task === 'expire_unpaid') await payments.expire(payload);
+    else if (task === 'send_refund') await payments.sendRefund(payload);
+    else await payments.lookByJob(payload);
+  }
+}
+
+describe('a gift that is paid online', () => {
+  const gift = {
+    recipientName: 'Maryam',
+    recipientPhone: '+97455000108',
+    message: '',
+    hidePrices: true,
+    from: null,
+  } as const;
+
+  it('asks its recipient only when it is paid, and is never paid at an unknown door', async () => {
+    const order = await paying.place(api, { gift: { ...gift, askRecipient: true } });
+    expect((await read(order)).gift).toMatchObject({ askRecipient: true });
+    expect((await read(order)).gift).not.toHaveProperty('recipientUrl');
+    const { codeKey } = paying.shop.services.secrets;
+    const params = { token: recipientToken(codeKey, order.id) };
+    const stranger = paying.shop.apiFor();
+    await expect(stranger('getGift', { params })).rejects.toMatchObject({ code: 'not_found' });
+    const body = { zoneId: (await api('listZones')).rows[0]!.id, address: 'Villa 7' };
+    await expect(stranger('chooseGift', { params, body })).rejects.toMatchObject({ code: 'not_found' });
+    const mails = await deliverMails(paying.shop);
+    expect(mails.filter(({ text }) => text.includes('/for-you/'))).toEqual([]);
+    await expect(api('payCash', { params: { id: order.id }, body: {} })).rejects.toMatchObject({ code: 'not_payable' });
+    // Nobody is asked before, so nothing lapses.
+    expect(await takeJobs(paying.shop.db, { tasks: ['await_recipient'] })).toEqual([]);
+
+    await paying.begin(api, order);
+    await paying.settle(order, paying.bank.pay);
+    expect((await read(order)).gift?.recipientUrl).toContain(`/for-you/${params.token}`);
+    expect(await stranger('getGift', { params })).toMatchObject({ needsAddress: true });
+    expect(await takeJobs(paying.shop.db, { tasks: ['await_recipient'] })).toHaveLength(1);
+  });
+
+  it('with hidden prices is paid at the door only if its giver agrees to the sum', async () => {
+    const order = await paying.place(api, { gift: { ...gift, askRecipient: false } });
+    const params = { id: order.id };
+    await expect(api('payCash', { params, body: {} })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { expectedTotal: expect.anything() },
+    });
+    expect(await api('payCash', { params, body: { expectedTotal: 65 } })).toMatchObject({ total_amount: 65 });
+  });
+});
+
+describe('an order that costs nothing', () => {
+  it('is paid when it is placed, without an attempt', async () => {
+    await paying.shop.services.settings.set('freeDeliveryFrom', 0);
+    await paying.shop.db
+      .updateTable('variants')
+      .set({ price_dirhams: 0 })
+      .where('id', '=', paying.item.variantId)
+      .execute();
+    try {
+      const order = await paying.place(api);
+      expect(await read(order)).toMatchObject({ total_amount: 0, payment_status: 'Paid', payment: { state: 'paid' } });
+      expect((await rowOf(order)).stage).toBe('new');
+      expect(await paying.attemptsOf(order)).toEqual([]);
+      await expect(paying.begin(api, order)).rejects.toMatchObject({ code: 'already_paid' });
+    } finally {
+      await paying.shop.services.settings.set('freeDeliveryFrom', null);
+      await paying.shop.db
+        .updateTable('variants')
+        .set({ price_dirhams: 4000 })
+        .where('id', '=', paying.item.variantId)
+        .execute();
+    }
+  });
+});
+
+describe('what is still owed', () => {
+  it('of a part that was captured is paid with a link, also after the time of the order', async () => {
+    const order = await paying.place(api);
+    await paying.begin(api, order);
+    await paying.settle(order, (number) => paying.bank.pay(number, { amountDirhams: 100 }));
+    expect((await paying.attemptsOf(order)).map(({ state }) => state)).toEqual(['Disputed']);
+    paying.passMinutes(120);
+    await paying.runDue();
+    expect(await read(order)).toMatchObject({
+      order_status: 'Pending',
+      payment: { captured: 1, owed: 54, canRetry: true, payBy: null },
+    });
+
+    owner = await createStaff(paying.shop, 'owner');
+    const { url, text, expiresAt } = await link(order);
+    expect(new Date(expiresAt).getTime()).toBe((paying.shop.at.now?.getTime() ?? 0) + dayMinutes * 60_000);
+    const params = { token: tokenOf(url) };
+    const stranger = paying.shop.apiFor();
+    expect(await stranger('getPaymentLink', { params })).toMatchObject({ amount: 54, state: 'open', payBy: expiresAt });
+    expect(text).toContain('54');
+    await stranger('beginLinkPayment', { params });
+    const charge = paying.bank.chargesOf(order.order_number).at(-1)!;
+    expect(charge.attempt.amountDirhams).toBe(5400);
+    // The page is open for a while, not ended before it begins.
+    expect(charge.attempt.expiresAt.getTime()).toBeGreaterThan((paying.shop.at.now?.getTime() ?? 0) + 9 * 60_000);
+    await paying.settle(order, paying.bank.pay);
+    expect(await read(order)).toMatchObject({ payment_status: 'Paid', payment: { captured: 55, owed: 0 } });
+    expect(await refundsOf(order)).toEqual([]);
+    expect((await stranger('getPaymentLink', { params })).state).toBe('paid');
+  });
+
+  it('after a dispute that is lost is paid with a link', async () => {
+    const order = await paying.placePaid(api);
+    const [charge] = paying.bank.chargesOf(order.order_number);
+    await paying.notify(charge!.ref, { event: 'dispute', key: `d${charge!.ref}` });
+    paying.passMinutes(3 * dayMinutes);
+    owner = await createStaff(paying.shop, 'owner');
+    const [attempt] = await paying.attemptsOf(order);
+    const body = { lost: true, reason: 'The bank said so' };
+    await owner.console('endDispute', { params: { id: attempt!.id }, body });
+    expect((await read(order)).payment).toMatchObject({ owed: 55 });
+    const { url, expiresAt } = await link(order);
+    const params = { token: tokenOf(url) };
+    const stranger = paying.shop.apiFor();
+    expect(await stranger('getPaymentLink', { params })).toMatchObject({ amount: 55, state: 'open', payBy: expiresAt });
+    await stranger('beginLinkPayment', { params });
+    const again = paying.bank.chargesOf(order.order_number).at(-1)!;
+    expect(again.attempt.expiresAt.getTime()).toBeGreaterThan((paying.shop.at.now?.getTime() ?? 0) + 9 * 60_000);
+    await paying.settle(order, paying.bank.pay);
+    expect((await read(order)).payment).toMatchObject({ state: 'paid', owed: 0 });
+    expect(await refundsOf(order)).toEqual([]);
+  });
+});
+
+describe('a merchant who changes providers', () => {
+  it('is served by the one before for its payments: notices, looks and refunds', async () => {
+    const [order, declined] = [await paying.place(api), await paying.place(api)];
+    await paying.begin(api, order);
+    await paying.begin(api, declined);
+    const next = createFakeProvider({ name: 'myfatoorah', account: 'm'.repeat(32) });
+    const providers: PaymentProviders = {
+      takesNew: next.provider,
+      get: (name) => [next.provider, paying.bank.provider].find((one) => one.name === name) ?? null,
+      all: [paying.bank.provider, next.provider],
+    };
+    await withProviders(providers, async (other) => {
+      paying.bank.pay(order.order_number);
+      paying.bank.decline(declined.order_number);
+      paying.passMinutes(1.1);
+      await runDueAt(other);
+      expect((await read(order)).payment_status).toBe('Paid');
+      expect((await read(declined)).payment_status).toBe('Failed');
+      // A new attempt is for the new one.
+      const [attempt] = await paying.attemptsOf(declined);
+      const { user_id: userId } = await rowOf(declined);
+      expect([attempt?.provider, userId]).toEqual(['tap', expect.any(Number)]);
+      const linkToken = await other.services.payments.makeLinkIn(other.db, declined.id);
+      await other.apiFor()('beginLinkPayment', { params: { token: linkToken } });
+      expect(next.chargesOf(declined.order_number)).toHaveLength(1);
+      await cancel(order);
+      await runDueAt(other);
+      expect(paying.bank.refundsOf(order.order_number)).toHaveLength(1);
+      expect(next.refundsOf(order.order_number)).toEqual([]);
+    });
+  });
+
+  it('whose keys are gone gives refunds by hand, and holds unpaid orders for a day', async () => {
+    const [paid, unpaid] = [await paying.placePaid(api), await paying.place(api)];
+    await paying.begin(api, unpaid);
+    const next = createFakeProvider({ name: 'myfatoorah' });
+    await withProviders(next.providers, async (other) => {
+      await cancel(paid);
+      await runDueAt(other);
+      expect(await refundsOf(paid)).toMatchObject([{ state: 'ByHand', raw_status: 'no account' }]);
+      paying.passMinutes(60);
+      await runDueAt(other);
+      await runDueAt(other);
+      expect((await read(unpaid)).order_status).toBe('Pending');
+      paying.passMinutes(25 * 60);
+      await runDueAt(other);
+      await runDueAt(other);
+      expect((await read(unpaid)).order_status).toBe('Cancelled');
+    });
+  });
+});
+
+describe('test money at a live shop', () => {
+  it('is neither looked at nor refunded by the account of the live key', async () => {
+    const [paid, unpaid] = [await paying.placePaid(api), await paying.place(api)];
+    await paying.begin(api, unpaid);
+    const live = createFakeProvider({ live: true, account: 'l'.repeat(32) });
+    await withProviders(live.providers, async (other) => {
+      paying.passMinutes(3);
+      const [attempt] = await paying.attemptsOf(unpaid);
+      await other.services.payments.lookByJob({ paymentId: attempt!.id, isNotice: true });
+      expect(live.looks).toEqual([]);
+      // A notice that the live account signed about a reference of the test account moves nothing either.
+      await cancel(paid);
+      await runDueAt(other);
+      expect(await refundsOf(paid)).toMatchObject([{ state: 'ByHand' }]);
+      paying.passMinutes(60);
+      await runDueAt(other);
+      expect(live.looks).toEqual([]);
+      expect((await read(unpaid)).order_status).toBe('Cancelled');
+    });
+  });
+
+  it('of the same live account with another key is the same money', async () => {
+    const live = createFakeProvider({ live: true, account: 'o'.repeat(32) });
+    await withProviders(live.providers, async (other) => {
+      const order = await paying.place(api);
+      const linkToken = await other.services.payments.makeLinkIn(other.db, order.id);
+      await other.apiFor()('beginLinkPayment', { params: { token: linkToken } });
+      live.pay(order.order_number, { isLive: true });
+      const rotated: PaymentProviders = {
+        takesNew: { ...live.provider, account: 'n'.repeat(32) },
+        get: (name) => (name === 'tap' ? rotated.takesNew : null),
+        all: [],
+      };
+      paying.passMinutes(1.1);
+      await withProviders(rotated, runDueAt);
+      expect((await read(order)).payment_status).toBe('Paid');
+    });
+  });
+});
+
+describe('the team', () => {
+  it('has no unpaid order among its work, and cannot begin it, one by one or together', async () => {
+    const order = await paying.place(api);
+    const { version } = await owner.console('getOrder', { params: { order: order.order_number } });
+    await expect(owner.console('acceptOrder', { params: { id: order.id }, body: { version } })).rejects.toMatchObject({
+      code: 'awaits_payment',
+    });
+    await expect(
+      owner.console('moveOrder', { params: { id: order.id }, body: { version, to: 'Processing' } }),
+    ).rejects.toMatchObject({ code: 'awaits_payment' });
+    const { done, refused } = await owner.console('moveOrders', {
+      body: { to: 'Processing', items: [{ id: order.id, version }] },
+    });
+    expect([done, refused]).toEqual([[], [expect.objectContaining({ id: order.id, code: 'awaits_payment' })]]);
+    const news = await owner.console('listOrders', { query: { stage: 'new' } });
+    expect(news.rows.map(({ id }) => id)).not.toContain(order.id);
+    expect(await takeJobs(paying.shop.db, { tasks: ['announce_order'] })).toEqual([]);
+    await paying.begin(api, order);
+    await paying.settle(order, paying.bank.pay);
+    const paid = await owner.console('listOrders', { query: { stage: 'new' } });
+    expect(paid.rows.map(({ id }) => id)).toContain(order.id);
+  });
+
+  it('cannot edit an order while its payer may be at the bank', async () => {
+    const order = await paying.place(api);
+    await paying.begin(api, order);
+    const { version, items } = await owner.console('getOrder', { params: { order: order.order_number } });
+    const body = {
+      version,
+      reason: 'Gone',
+      removals: [{ itemId: items[0]!.id, quantity: 1, missing: false, setStockToZero: false }],
+      swaps: [],
+      additions: [{ ...paying.item, quantity: 2 }],
+      cancel: false,
+    };
+    await expect(owner.console('editOrder', { params: { id: order.id }, body })).rejects.toMatchObject({
+      code: 'payment_open',
+      details: { until: expect.any(String) },
+    });
+  });
+});
+
+describe('the data of a person', () => {
+  it('has payments, refunds and moves of money, without secrets and without the names of staff', async () => {
+    const { email, id: userId } = await api('getMe');
+    const order = await paying.placePaid(api);
+    await owner.console('refundOrder', { params: { id: order.id }, body: { amount: 10, reason: 'Kind words' } });
+    await paying.runDue();
+    const [attempt] = await paying.attemptsOf(order);
+    const person = await readPerson(paying.shop.db, email);
+    const [found] = person['orders'] as { payments: object[]; refunds: object[]; money: object[] }[];
+    expect(found?.payments).toMatchObject([
+      { amount_dirhams: 5500, state: 'Captured', last_four: '2742', captures: [{ amount_dirhams: 5500 }] },
+    ]);
+    expect(found?.refunds).toMatchObject([{ amount_dirhams: 1000, state: 'Sent', kind: 'staff' }]);
+    expect(found?.money).toContainEqual(expect.objectContaining({ taken_from: 'provider:tap', amount_dirhams: 5500 }));
+    const text = JSON.stringify(person);
+    for (const secret of [attempt!.return_nonce, 'return_nonce', 'go_to', 'pay.example.qa', owner.name, 'Kind words'])
+      expect(text).not.toContain(secret);
+    expect(userId).toEqual(expect.any(Number));
+  });
+
+  it('stays with an order while its money may still go back, at most for a month', async () => {
+    const [order, other] = [await paying.placePaid(api), await paying.placePaid(api)];
+    await cancel(order);
+    await cancel(other);
+    await paying.runDue();
+    await api('deleteProfile');
+    expect((await rowOf(order)).customer_name).not.toBe('');
+    paying.bank.endRefund(order.order_number);
+    paying.passMinutes(4 * dayMinutes);
+    await paying.runDue();
+    await paying.shop.services.account.anonymiseOrders();
+    const [done, waits] = [await rowOf(order), await rowOf(other)];
+    expect([done.customer_name, done.customer_phone, done.customer_email]).toEqual(['', '', '']);
+    expect(done.payment_status).toBe('Refunded');
+    expect([waits.customer_name, waits.customer_email]).not.toContain('');
+    expect((await paying.attemptsOf(order)).map(({ last_four: last }) => last)).toEqual([null]);
+    paying.passMinutes(31 * dayMinutes);
+    await paying.shop.services.account.anonymiseOrders();
+    expect((await rowOf(other)).customer_name).toBe('');
+    // The money of both stays in the book.
+    expect(await moneyFaults(paying.shop.db, order.id)).toEqual([]);
+  });
+});
