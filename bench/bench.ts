@@ -10,6 +10,7 @@ import { benchNotify } from './notify.ts';
 import { benchMillion } from './million/million.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
+import { benchPayments } from './payments.ts';
 import { runAll } from './run-all.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
@@ -26,6 +27,7 @@ await runAll(
     pages: benchPages,
     api: benchApi,
     orders: benchOrders,
+    payments: benchPayments,
     notify: benchNotify,
     instances: benchInstances,
     search: benchSearch,

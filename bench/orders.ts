@@ -151,8 +151,8 @@ async function timeCarts({ shop, pid, buyers, goods }: Market, calls: number): P
   return ((await cpuSecondsOf(pid)) - before) * (1000 / calls);
 }
 
-// Mails and recounts run later: only what a buyer waits for is measured.
-async function holdJobsBack(db: Db): Promise<void> {
+/** Mails and recounts run later: only what a buyer waits for is measured. */
+export async function holdJobsBack(db: Db): Promise<void> {
   await sql`create function hold_back() returns trigger language plpgsql as
     $$ begin
       perform graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + interval '1 day')

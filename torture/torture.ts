@@ -15,6 +15,7 @@ import { tortureMoney } from './money.ts';
 import { tortureMutation } from './mutation.ts';
 import { tortureOrders } from './orders.ts';
 import { torturePayloads } from './payloads.ts';
+import { torturePayments } from './payments.ts';
 import { torturePooler } from './pooler.ts';
 import { tortureReplica } from './replica.ts';
 import { tortureRecovery } from './recovery.ts';
@@ -43,6 +44,7 @@ await runAll('promises', {
   mutation: tortureMutation,
   orders: tortureOrders,
   payloads: torturePayloads,
+  payments: torturePayments,
   pooler: torturePooler,
   replica: tortureReplica,
   recovery: tortureRecovery,

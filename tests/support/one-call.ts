@@ -12,7 +12,12 @@ const payments = JSON.parse(settings) as PaymentSettings | null;
 // A call may be made later than now.
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
-const shop = await openCutShop(url, dataDir, { guestKey, codeKey, pushKey }, { payments, clock });
+const shop = await openCutShop(
+  url,
+  dataDir,
+  { guestKey, codeKey, pushKey },
+  { payments, clock, ...(payments && { waitMs: 60_000 }) },
+);
 console.log('ready');
 createInterface(process.stdin).once('line', (line) => {
   const { aheadMs = 0, ...asked } = JSON.parse(line) as (Call | PaymentJob) & { aheadMs?: number };

@@ -1,53 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
-import { codes, cards, type CardName } from '#server/demo/demo-bank/cards.ts';
-import { openDemoBank, type OpenDemoBank } from '#server/demo/demo-bank/open-demo-bank.ts';
 import { listMovesOfOrder } from '#server/features/money/money-moves.queries.ts';
-import type { LastAttempt } from '#server/features/money/money.rules.ts';
-import { createProviders } from '#server/payments/providers.ts';
-import type { Seen, SeenRefund } from '#server/payments/provider.ts';
-import type { PaymentSettings } from '#server/payments/settings.ts';
 import { faultsOfMoney } from '#server/testing/money-faults.ts';
-
-/** Whoever takes the money: the demo bank, seen through the proxy that counts the calls of the shop. */
-export async function openBank(dataDir: string, clock: () => Date) {
-  const shop = { dataDir, localMode: true, localModeOnNetwork: false, payments: null };
-  const bank = (await openDemoBank(shop, { clock, log: (line) => console.log(line) })) as OpenDemoBank;
-  const own = createProviders(bank.settings, { clock }).takesNew;
-  if (!own) throw new Error('there is no bank');
-
-  /** The settings of a shop that reaches the bank at another address. */
-  function settingsAt(url: string): PaymentSettings {
-    const { tap } = bank.settings;
-    if (!tap) throw new Error('the bank is no Tap');
-    return { ...bank.settings, tap: { ...tap, apiUrl: `${url}/v2` } };
-  }
-
-  async function post(page: string, act: string, fields: Record<string, string>): Promise<void> {
-    await fetch(`${page}/${act}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  }
-
-  /** Pays on a page of the bank, as a browser does. */
-  async function pay(page: string, card: CardName = 'paid'): Promise<void> {
-    await post(page, 'card', { method: 'debit', number: cards[card].number });
-    await post(page, 'code', { code: codes.right });
-  }
-
-  /** What the bank has of an order: its charges and refunds. */
-  async function read(attemptIds: readonly string[], refundIds: readonly string[]) {
-    const found = { charges: [] as Seen[], refunds: [] as SeenRefund[] };
-    const day = new Date(clock().getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
-    for await (const one of own.listDay(day)) {
-      if (one.kind === 'payment' && one.attemptId !== null && attemptIds.includes(one.attemptId)) found.charges.push(one);
-      if (one.kind === 'refund' && one.refundId !== null && refundIds.includes(one.refundId)) found.refunds.push(one);
-    }
-    return found;
-  }
-
-  return { url: bank.url, settings: bank.settings, settingsAt, pay, read, close: bank.close };
-}
-
-export type Bank = Awaited<ReturnType<typeof openBank>>;
+import type { Bank } from '../../tests/support/payments/bank.ts';
 
 async function readOrder(db: Db, orderId: number) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -82,15 +37,16 @@ export async function moneyFaultsAt(
   { isSettled }: { isSettled: boolean },
 ): Promise<string[]> {
   const { order, payments, captures, refunds, moves } = await readOrder(db, orderId);
-  const lastAttempt = (payments.at(-1)?.state ?? null) as LastAttempt | null;
-  const faults = faultsOfMoney(order, moves, lastAttempt);
+  const faults = faultsOfMoney(order, moves, payments.at(-1)?.state ?? null);
   const { charges, refunds: atBank } = await bank.read(
     payments.map(({ id }) => id),
     refunds.map(({ id }) => id),
   );
   const captured = sum(captures.map((one) => one.amount_dirhams));
   const capturedThere = sum(charges.flatMap((one) => one.captures).map((one) => one.amountDirhams ?? 0));
-  const sent = sum(refunds.filter(({ state }) => state === 'Sent' || state === 'Done').map((one) => one.amount_dirhams));
+  const sent = sum(
+    refunds.filter(({ state }) => state === 'Sent' || state === 'Done').map((one) => one.amount_dirhams),
+  );
   const sentThere = sum(atBank.filter(({ state }) => state !== 'refused').map((one) => one.amountDirhams ?? 0));
   if (charges.length > payments.length) faults.push(`${charges.length} charges for ${payments.length} attempts`);
   if (captured > capturedThere) faults.push(`the shop has ${captured}, the bank took ${capturedThere}`);
@@ -110,7 +66,9 @@ export async function factsOf(db: Db, bank: Bank, orderId: number): Promise<obje
   const { rows: mails } = await sql<{ kind: string }>`
     select kind from outbox_mails where (payload ->> 'orderId')::integer = ${orderId} order by kind`.execute(db);
   const { rows: pieces } = await sql<{ stock: number }>`
-    select stock from variants where id in (select variant_id from order_items where order_id = ${orderId})`.execute(db);
+    select stock from variants where id in (select variant_id from order_items where order_id = ${orderId})`.execute(
+    db,
+  );
   const { rows: events } = await sql<{ action: string | null; status: string }>`
     select action, payment_status as status from order_events where order_id = ${orderId} order by id`.execute(db);
   return {

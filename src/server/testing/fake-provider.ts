@@ -16,13 +16,13 @@ import {
 } from '../payments/provider.ts';
 import type { PaymentProviders } from '../payments/providers.ts';
 
-interface FakeRefund {
+export interface FakeRefund {
   ref: string;
   refund: NewRefund;
   state: SeenRefund['state'];
 }
 
-interface Charge {
+export interface Charge {
   ref: string;
   attempt: NewAttempt;
   state: Seen['state'];
@@ -236,7 +236,7 @@ export function createFakeProvider({
   return { provider, providers, behaviour, looks, charges, chargesOf, pay, decline, end, refundsOf, endRefund };
 }
 
-interface PaidWith {
+export interface PaidWith {
   /** Which of the charges; the newest one by default. */
   place?: number;
   amountDirhams?: number | null;

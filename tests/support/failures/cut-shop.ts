@@ -19,6 +19,8 @@ interface Options {
   /** Who takes payments. Default: nobody. */
   payments?: PaymentSettings | null;
   clock?: () => Date;
+  /** How long it waits for a connection. */
+  waitMs?: number;
 }
 
 /** The application with one database connection, so that its statements run one after another. */
@@ -26,9 +28,9 @@ export async function openCutShop(
   url: string,
   dataDir: string,
   secrets: Secrets,
-  { payments = null, clock = () => new Date() }: Options = {},
+  { payments = null, clock = () => new Date(), waitMs }: Options = {},
 ) {
-  const { db } = connectDatabase(url, { max: 1, log: () => {} });
+  const { db } = connectDatabase(url, { max: 1, log: () => {}, ...(waitMs !== undefined && { waitMs }) });
   const services = createServices({
     db,
     secrets,
