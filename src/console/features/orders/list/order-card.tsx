@@ -14,6 +14,9 @@ import type { Selection } from '../../../shared/use-selection.ts';
 /** A line of a wide list, a card of a narrow one, or a small card of the board. */
 export type CardLayout = 'line' | 'card' | 'tile';
 
+// Arabic letters reach below a line of this height, where a cut line would hide them.
+const wholeLine = 'truncate -my-0.5 py-0.5';
+
 interface OrderCardProps {
   order: ConsoleOrderRow;
   work: OrderWork;
@@ -63,7 +66,7 @@ export function OrderCard(props: OrderCardProps) {
               <AcceptBy clock={order.clock} />
             </p>
           )}
-          <p className="truncate text-sm leading-5">
+          <p className={classNames(wholeLine, 'text-sm leading-5')}>
             <OrderTime order={order} hidesAccept hidesLate={layout === 'tile'} />
             {layout === 'card' && (
               <>
@@ -85,14 +88,14 @@ export function OrderCard(props: OrderCardProps) {
             </p>
           ) : (
             <p className="flex items-center gap-x-1.5 overflow-hidden [&>svg]:shrink-0">
-              <span className="truncate">
+              <span className={wholeLine}>
                 <bdi>{order.zone[language]}</bdi> · <span>{pieces}</span>
               </span>
               <MarkIcons marks={order.marks} />
             </p>
           )}
           {layout === 'card' && (
-            <p className="truncate font-medium">
+            <p className={classNames(wholeLine, 'font-medium')}>
               <OrderPayment order={order} />
             </p>
           )}

@@ -35,7 +35,7 @@ export const cash: typeof english = {
   open: 'فروقات مفتوحة',
   countedBy: 'عدّه \u2068{name}\u2069، {time}',
   acceptedBy: '\u2068{name}\u2069: \u2068{reason}\u2069',
-  day: 'اليوم',
+  day: 'التاريخ',
   dayOf: 'حركة اليوم',
   today: 'اليوم',
   yesterday: 'أمس',

@@ -33,7 +33,7 @@ export const cash = {
   open: 'Open differences',
   countedBy: 'counted by {name}, {time}',
   acceptedBy: '{name}: {reason}',
-  day: 'Day',
+  day: 'Date',
   dayOf: 'Money of the day',
   today: 'Today',
   yesterday: 'Yesterday',
