@@ -24,6 +24,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   cash: 'cash',
   rare: 'rare',
   outbox: 'outbox',
+  payments: 'payments',
 };
 
 export default defineConfig({

@@ -20,3 +20,21 @@ export const orderPaymentStates = ['open', 'paid', 'failed', 'expired', 'cash', 
 export type OrderPaymentState = (typeof orderPaymentStates)[number];
 
 export const refundStates = ['asked', 'sent', 'done', 'refused', 'by_hand'] as const;
+
+/**
+ * What shop and provider do not say the same about. `missed`: a capture of which the shop did not know, settled by itself.
+ * `wrong_capture`: another sum, currency or mode than was asked for. `declines`: many attempts failed within minutes.
+ */
+export const findingKinds = [
+  'missed',
+  'not_here',
+  'not_there',
+  'other_amount',
+  'refund_not_here',
+  'refund_not_there',
+  'refund_other_amount',
+  'wrong_capture',
+  'unlisted_state',
+  'declines',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];

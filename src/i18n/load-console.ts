@@ -12,11 +12,12 @@ import type { order } from './messages/en/console/order.ts';
 import type { orderMoney } from './messages/en/console/order-money.ts';
 import type { rare } from './messages/en/console/rare.ts';
 import type { outbox } from './messages/en/console/outbox.ts';
+import type { payments } from './messages/en/console/payments.ts';
 
 /**
  * The messages of the console: what every page loads, what the pages after the sign-in load, and what
  * only the pages of the catalogue, the files, the grid, new orders, single orders and their money, customers, the
- * account, count sessions, the cash of drivers, what waits for the network, or what is seldom opened load.
+ * account, count sessions, the cash of drivers, payments, what waits for the network, or what is seldom opened load.
  */
 interface ConsoleParts {
   core: typeof core;
@@ -32,6 +33,7 @@ interface ConsoleParts {
   cash: { cash: typeof cash };
   rare: typeof rare;
   outbox: { outbox: typeof outbox };
+  payments: { payments: typeof payments };
 }
 export type ConsoleMessagePart = keyof ConsoleParts;
 export type ConsoleMessages = ConsoleParts['core'] &
@@ -46,7 +48,8 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['counts'] &
   ConsoleParts['cash'] &
   ConsoleParts['rare'] &
-  ConsoleParts['outbox'];
+  ConsoleParts['outbox'] &
+  ConsoleParts['payments'];
 
 type Loaders = { [P in ConsoleMessagePart]: () => Promise<ConsoleParts[P]> };
 
@@ -64,6 +67,7 @@ const english: Loaders = {
   cash: () => import('./messages/en/console/cash.ts'),
   rare: async () => (await import('./messages/en/console/rare.ts')).rare,
   outbox: () => import('./messages/en/console/outbox.ts'),
+  payments: () => import('./messages/en/console/payments.ts'),
 };
 
 const arabic: Loaders = {
@@ -80,6 +84,7 @@ const arabic: Loaders = {
   cash: () => import('./messages/ar/console/cash.ts'),
   rare: async () => (await import('./messages/ar/console/rare.ts')).rare,
   outbox: () => import('./messages/ar/console/outbox.ts'),
+  payments: () => import('./messages/ar/console/payments.ts'),
 };
 
 /**

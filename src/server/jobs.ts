@@ -31,6 +31,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     look_at_payment: (payload) => services.payments.lookByJob(payload),
     expire_unpaid: (payload) => services.payments.expire(payload),
     send_refund: (payload) => services.payments.sendRefund(payload),
+    compare_payments: (payload) => services.payments.compareDay(payload),
     watch_payments: () => services.payments.watch(),
     date_orders: () => services.orders.datePromises(),
     index_order_emails: () => addEmailWords(db),
@@ -62,8 +63,8 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
 
 /** The jobs that wait for payment providers, which would hold up all others, and the rest. */
 export function splitProviderJobs(handlers: JobHandlers) {
-  const { look_at_payment, expire_unpaid, send_refund, ...others } = handlers;
-  return { ofProviders: { look_at_payment, expire_unpaid, send_refund }, others };
+  const { look_at_payment, expire_unpaid, send_refund, compare_payments, ...others } = handlers;
+  return { ofProviders: { look_at_payment, expire_unpaid, send_refund, compare_payments }, others };
 }
 
 // To this database, all files in the place of another shop would be leftovers.

@@ -47,7 +47,7 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
     none: async () => null,
     ...createAccountMails({ db, codeKey, clock, mailbox }),
     ...createOrderMails({ orders, mailbox }),
-    ...createPaymentMails({ orders, makeLink: (orderId) => payments.makeLinkIn(db, orderId), mailbox }),
+    ...createPaymentMails({ db, orders, makeLink: (orderId) => payments.makeLinkIn(db, orderId), mailbox }),
     ...createRefundMails({ db, orders, mailbox }),
     ...createContactMails({ db, mailbox }),
     ...createStaffMails({ db, clock, mailbox }),

@@ -40,6 +40,7 @@ import { orderPayments } from './features/orders/order-payments.queries.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createRecipientPages } from './features/orders/recipient/recipient.service.ts';
 import { createPaymentsConsole } from './features/payments/console/payments-console.ts';
+import { createDescribePayments } from './features/payments/describe-payments.ts';
 import { createPaymentReader } from './features/payments/payment-reader.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
@@ -178,7 +179,17 @@ export function createServices(options: ServiceOptions) {
     limitsOn,
   });
   const stock = createStockService({ db, inAct, clock, catalog, searchEngine });
-  const settingsConsole = createSettingsConsole({ db, inAct, settings, storage, mailServer, takesOnline });
+  const paying = { db, providers, settings, shopUrl, reachesShop };
+  const describePayments = createDescribePayments({ ...paying, isPublic, sendsMails: mailServer.sendsMails });
+  const settingsConsole = createSettingsConsole({
+    db,
+    inAct,
+    settings,
+    storage,
+    mailServer,
+    takesOnline,
+    describePayments,
+  });
   const presetName = shopSettings.name.preset;
   const ordersConsole = createOrdersConsole({
     ...selling,
@@ -216,24 +227,15 @@ export function createServices(options: ServiceOptions) {
     retention: account,
     onPlaced,
   });
-  const paymentsService = createPaymentsService({
-    db,
-    clock,
-    providers,
-    orders,
-    money,
-    settings,
-    shopUrl,
-    reachesShop,
-    mailFrom: smtp.mailFrom,
-    limitsOn,
-  });
+  const { mailFrom } = smtp;
+  const paymentsService = createPaymentsService({ ...paying, clock, orders, money, mailFrom, limitsOn });
   const paymentsConsole = createPaymentsConsole({
     ...selling,
     inAct,
     orders,
     payments: paymentsService,
     settings,
+    providers,
     cash: createCashOfDrivers({ db, inAct, money }),
     takesOnline,
   });

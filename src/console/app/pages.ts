@@ -244,6 +244,14 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/reports-page.tsx')).ReportsPage,
   },
   {
+    path: '/payments',
+    name: 'payments',
+    access: 'refunds.create',
+    link: { icon: 'card', key: 'm', isRare: true },
+    words: 'payments',
+    load: async () => (await import('../pages/payments-page.tsx')).PaymentsPage,
+  },
+  {
     path: '/audit',
     name: 'log',
     access: 'audit.read',

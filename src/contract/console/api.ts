@@ -14,6 +14,7 @@ import { offersEndpoints } from './offers.ts';
 import { orderDeliveryEndpoints } from './order-delivery.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productionEndpoints } from './production.ts';
+import { paymentsOverviewEndpoints } from './payments-overview.ts';
 import { paymentsConsoleEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { pushEndpoints } from './push.ts';
@@ -36,6 +37,7 @@ const endpoints = {
   ...ordersConsoleEndpoints,
   ...manualOrderEndpoints,
   ...paymentsConsoleEndpoints,
+  ...paymentsOverviewEndpoints,
   ...orderEditsEndpoints,
   ...orderDeliveryEndpoints,
   ...shopSearchEndpoints,

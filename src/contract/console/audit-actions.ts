@@ -20,6 +20,7 @@ export const auditActions = [
   'payment.waived',
   'payment.link_made',
   'payment.dispute_ended',
+  'payment.finding_seen',
   'refund.asked',
   'refund.approved',
   'refund.refused',
@@ -123,6 +124,7 @@ export const subjectKinds = [
   'payment',
   'words',
   'answer',
+  'finding',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

@@ -51,6 +51,7 @@ const reason = line('fieldRequired', consoleLimits.reasonMax);
 const uuid = z.string().check(z.maxLength(40, say('tooLong')));
 const refundId = z.object({ id: uuid });
 const orderTarget = z.object({ id });
+const before = z.optional(z.string().check(z.maxLength(40, say('tooLong')), z.iso.datetime(say('fieldInvalid'))));
 
 const account = z.object({
   name: line('nameRequired', 200),
@@ -122,7 +123,9 @@ export const paymentsConsoleEndpoints = {
     query: z.object({
       /** `tasks`: to give back by hand, to approve, or overdue. */
       show: z._default(z.enum(['all', 'tasks', ...refundStates], say('fieldInvalid')), 'all'),
-      before: z.optional(z.string().check(z.maxLength(40, say('tooLong')), z.iso.datetime(say('fieldInvalid')))),
+      before,
+      /** The same: `next` of the page before. */
+      after: before,
     }),
     response: z.object({ rows: z.array(refund), next: z.nullable(date), tasks: z.int() }),
   },

@@ -31,6 +31,11 @@ export const riyals = z
     z.multipleOf(0.01, say('fieldInvalid')),
   );
 
+/** What may go back without a second person, in riyals. */
+const refundLimit = z
+  .number(say('fieldInvalid'))
+  .check(z.gte(0, say('outOfRange')), z.lte(1_000_000, say('outOfRange')), z.multipleOf(0.01, say('fieldInvalid')));
+
 export const bool = z.boolean(say('fieldInvalid'));
 const time = z.string(say('fieldInvalid')).check(z.regex(clockTime, say('fieldInvalid')));
 const day = z.string(say('fieldInvalid')).check(z.refine(isDay, say('fieldInvalid')));
@@ -110,6 +115,19 @@ export const deliveryValues = z.object({
   recipientDays: between(1, 14),
   delivery: deliveryDays,
 });
+
+/** The settings of the page "Payments", besides its payment options. */
+export const paymentValues = z.object({
+  /** How long an order that is paid online waits for its payment. */
+  payWithinMinutes: between(10, 60),
+  /** How long a link to pay an order is valid. */
+  linkHours: between(1, 168),
+  /** How much of a delivery time orders may hold that are not paid yet, in per cent. */
+  unpaidSlotShare: between(0, 100),
+  /** What a role may give back to a customer without a second person. The owner has no limit. */
+  refundLimits: z.object({ manager: refundLimit, accountant: refundLimit, support: refundLimit }, say('fieldInvalid')),
+});
+export type PaymentSettingValues = z.output<typeof paymentValues>;
 
 /** The fields of a delivery zone. Null: as the shop has it. */
 export const zoneValues = z.object({

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { paymentOptionId, zoneId } from '../ids.ts';
-import { emptyResponse } from '../pieces.ts';
+import { date, emptyResponse } from '../pieces.ts';
 import { id, line, optionalLine, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
-import { deliveryValues, notificationValues, paymentOptionValues, shopValues, zoneValues } from './setting-values.ts';
+import {
+  deliveryValues,
+  notificationValues,
+  paymentOptionValues,
+  paymentValues,
+  shopValues,
+  zoneValues,
+} from './setting-values.ts';
 import { list } from './pieces.ts';
 import { seenVersionSchema } from './version.ts';
 
@@ -38,6 +45,33 @@ function saveOf<T extends Shape>(values: z.ZodMiniObject<T>) {
 const shopSettings = settingsOf({ ...shopValues.shape, logo: z.nullable(z.string()) });
 const notificationSettings = settingsOf(notificationValues.shape);
 const deliverySettings = settingsOf(deliveryValues.shape);
+
+const paymentSettings = settingsOf(paymentValues.shape);
+
+/** What is missing so that a shop takes payments online. */
+export const missingForPayments = ['provider', 'live', 'address', 'notices', 'mails'] as const;
+
+/** A configured payment provider. Its keys are in the environment of the server, and in no answer. */
+const paymentProvider = z.object({
+  name: z.enum(['tap', 'myfatoorah', 'skipcash']),
+  /** Whether it takes new payments. The others only serve the payments that they have. */
+  takesNew: z.boolean(),
+  /** Whether its key moves real money. */
+  live: z.boolean(),
+  can: z.object({
+    /** Opens the page of the Qatari debit card at once. */
+    debit: z.boolean(),
+    partialRefund: z.boolean(),
+    refundIsInstant: z.boolean(),
+    /** Lists a day, for the nightly comparison. */
+    listsDays: z.boolean(),
+  }),
+  /** Where it sends its notices. */
+  noticeUrl: z.string(),
+  /** Whether that address is entered in the portal of the provider. If not, it goes along with each payment. */
+  isEnteredInPortal: z.boolean(),
+  lastNoticeAt: z.nullable(date),
+});
 
 const changed = { versioned: 'each', audit: 'setting.changed' } as const;
 
@@ -155,13 +189,23 @@ export const settingsEndpoints = {
     versioned: 'none',
   },
   getPaymentSettings: {
-    summary: 'List the payment options.',
+    summary: 'Get the payment options, their settings, and the payment providers.',
     access: 'settings.payments',
     response: z.object({
       options: z.array(paymentOption),
       /** Whether a provider takes payments: shoppers see the online options only then. */
       takesOnline: z.boolean(),
+      settings: paymentSettings,
+      providers: z.array(paymentProvider),
+      missing: z.array(z.enum(missingForPayments)),
     }),
+  },
+  savePaymentSettings: {
+    ...changed,
+    summary: 'Change settings of payments: how long orders wait for them, and the limits of refunds. All or none.',
+    access: 'settings.payments',
+    body: saveOf(paymentValues),
+    response: z.object({ act, settings: paymentSettings }),
   },
   savePaymentOption: {
     summary: 'Change a payment option.',

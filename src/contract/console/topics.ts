@@ -11,6 +11,8 @@ export type Topic =
   | 'refunds'
   /** The cash of drivers. */
   | 'cash'
+  /** What shop and payment providers do not say the same about. */
+  | 'findings'
   /** The ticks while picking: only the open order shows them. */
   | 'picking'
   /** The ticks of what is made. */
@@ -57,6 +59,9 @@ export const shows = {
   listRefunds: ['refunds'],
   getRefundAccount: ['refunds'],
   listMoneyTasks: ['orders', 'refunds'],
+  getPaymentsToday: ['orders', 'refunds', 'cash', 'findings'],
+  listFailedPayments: ['orders'],
+  listPaymentFindings: ['findings'],
   listPaymentLinks: ['orders'],
   listCash: ['cash', 'orders'],
   getCashDay: ['cash', 'orders'],
@@ -165,6 +170,7 @@ export const changes = {
   refuseRefund: ['orders', 'refunds', 'sales', 'log'],
   settleRefund: ['orders', 'refunds', 'sales', 'log'],
   noteRefundAccount: ['refunds', 'log'],
+  markFindingSeen: ['findings', 'log'],
   endDispute: ['orders', 'refunds', 'sales', 'log'],
   waiveOwed: ['orders', 'sales', 'log'],
   makePaymentLink: ['orders', 'log'],
@@ -219,6 +225,7 @@ export const changes = {
   orderZones: ['settings', 'log'],
   saveZone: ['settings', 'log'],
   saveZoneFees: ['settings', 'log'],
+  savePaymentSettings: ['settings', 'log'],
   savePaymentOption: ['settings', 'log'],
   addSynonyms: ['settings', 'log'],
   saveSynonyms: ['settings', 'log'],

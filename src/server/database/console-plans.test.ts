@@ -337,6 +337,11 @@ const calls: Calls = {
     }).catch(nothing),
   getRefundAccount: (console) => console('getRefundAccount', { params: { id: noRefund } }).catch(nothing),
   listMoneyTasks: (console) => console('listMoneyTasks'),
+  getPaymentsToday: (console) => console('getPaymentsToday'),
+  listFailedPayments: (console) => console('listFailedPayments', { query: {} }),
+  listPaymentFindings: (console) => console('listPaymentFindings', { query: {} }),
+  markFindingSeen: (console) =>
+    console('markFindingSeen', { params: { id: noRefund }, body: { reason: 'Seen' } }).catch(nothing),
   endDispute: (console) =>
     console('endDispute', { params: { id: noRefund }, body: { lost: false, reason: 'won' } }).catch(nothing),
   waiveOwed: async (console) => {
@@ -492,6 +497,10 @@ const calls: Calls = {
   saveZoneFees: (console) => console('saveZoneFees', { body: { items: [{ id: 3, version: 1, fee: 13 }] } }),
   saveZone: (console) => console('saveZone', { params: { id: 1 }, body: { version: 1, fields: { fee: 12 } } }),
   getPaymentSettings: (console) => console('getPaymentSettings'),
+  savePaymentSettings: (console) =>
+    console('savePaymentSettings', {
+      body: { items: [{ key: 'linkHours', version: 1 }], values: { linkHours: 48 } },
+    }),
   savePaymentOption: (console) =>
     console('savePaymentOption', { params: { id: 1 }, body: { version: 1, fields: { fee: 5 } } }),
   listSynonyms: (console) => console('listSynonyms'),

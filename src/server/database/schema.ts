@@ -32,7 +32,7 @@ import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { StockMode } from '#contract/values/stock-modes.ts';
 import type { OrderAction, OrderStage, PromiseKind } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
-import type { PaymentReason } from '#contract/payment-words.ts';
+import type { FindingKind, PaymentReason } from '#contract/payment-words.ts';
 import type { Weekday } from '#contract/values/qatar-time.ts';
 import type { Gift } from '#contract/orders.ts';
 import type { GoTo, ProviderName } from '../payments/provider.ts';
@@ -648,6 +648,42 @@ export interface Database {
     settled_by: Generated<string>;
   };
   payment_disputes: { payment_id: string; opened_at: Date; ended_at: Date | null };
+  payment_listings: {
+    provider: ProviderName;
+    is_refund: boolean;
+    ref: string;
+    account: string;
+    day: string;
+    payment_ref: Generated<string>;
+    our_id: string | null;
+    amount_dirhams: ColumnType<string | null, number | null>;
+    at: Date;
+  };
+  payment_comparisons: {
+    provider: ProviderName;
+    account: string;
+    day: string;
+    begun_at: Date;
+    listed_at: Date | null;
+    listed: Generated<number>;
+    looked_move_id: Generated<string>;
+    done_at: Date | null;
+  };
+  payment_findings: {
+    id: string;
+    provider: ProviderName;
+    kind: FindingKind;
+    subject: string;
+    day: string | null;
+    order_id: OrderId | null;
+    ours_dirhams: ColumnType<string | null, number | null>;
+    theirs_dirhams: ColumnType<string | null, number | null>;
+    says: Generated<string>;
+    found_at: Date;
+    settled_at: Date | null;
+    settled_by: Generated<string>;
+    note: Generated<string>;
+  };
   cash_hand_ins: {
     id: string;
     driver_id: StaffId;

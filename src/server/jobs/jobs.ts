@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderId, ProductId, StaffSessionId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedStatement } from '../database/named-query.ts';
+import type { ProviderName } from '../payments/provider.ts';
 import { currentTraceparent } from '../tracing/trace.ts';
 
 /** The background jobs and their payloads. */
@@ -39,6 +40,8 @@ export interface JobPayloads {
   expire_unpaid: { orderId: OrderId };
   /** Sends a refund to its provider, or asks how it is. */
   send_refund: { refundId: string };
+  /** Compares the book of money with what a provider lists of a day in Qatar. */
+  compare_payments: { provider: ProviderName; account: string; day: string };
   /** Queues what was lost of the jobs of payments, and forgets what is old. Runs every hour. */
   watch_payments: Record<string, never>;
   /** Builds the missing and outdated search documents. */
@@ -84,6 +87,7 @@ export const taskNames = Object.keys({
   look_at_payment: true,
   expire_unpaid: true,
   send_refund: true,
+  compare_payments: true,
   watch_payments: true,
   stock_alerts: true,
   purge_stock_alerts: true,

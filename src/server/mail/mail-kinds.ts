@@ -22,6 +22,8 @@ export interface MailPayloads {
   'unpaid-cancelled': { orderId: OrderId };
   /** A link to pay an order. It is stored as a hash only, so the mail carries its token. */
   'payment-link': { orderId: OrderId; token: string };
+  /** Tells the shop that something about payments needs someone. */
+  'payment-alarm': object;
   /** Says that money is on its way back, that it has come, or that the shop gives it back by hand. */
   'refund-news': { orderId: OrderId; refundIds: string[]; about: 'begun' | 'done' | 'by_hand' };
   /**

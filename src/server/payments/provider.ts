@@ -139,6 +139,8 @@ export interface SeenRefund {
   ref: string;
   /** Our id, where the provider repeats it. */
   refundId: string | null;
+  /** The payment that it is of, where the provider says it. */
+  paymentRef?: string | null;
   /** `unsupported`: the provider cannot do this refund at all, and it is done by hand. */
   state: 'pending' | 'done' | 'refused' | 'unsupported';
   amountDirhams: number | null;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { qatarDay } from '#contract/values/qatar-time.ts';
 import {
   type Begun,
   type FailureReason,
@@ -20,6 +21,7 @@ export interface FakeRefund {
   ref: string;
   refund: NewRefund;
   state: SeenRefund['state'];
+  at: Date;
 }
 
 export interface Charge {
@@ -29,6 +31,7 @@ export interface Charge {
   reason: FailureReason | null;
   captures: { ref: string; amountDirhams: number | null; currency: string }[];
   live: boolean;
+  at: Date;
 }
 
 /** How the next calls of a fake provider end. */
@@ -40,6 +43,8 @@ export interface Behaviour {
   refund: 'answers' | 'cut' | 'silent' | 'refuses' | 'unsupported';
   /** Waits before each answer. */
   wait: () => Promise<void>;
+  /** `breaks`: the list of a day ends in the middle. */
+  list: 'answers' | 'breaks' | 'silent';
 }
 
 interface Options {
@@ -48,6 +53,9 @@ interface Options {
   account?: string;
   idempotentHours?: number;
   partialRefund?: boolean;
+  listsDays?: boolean;
+  /** Default: the clock of this computer. */
+  clock?: () => Date;
 }
 
 /** A payment provider in memory. Its notices are signed with the word `genuine`. */
@@ -57,13 +65,21 @@ export function createFakeProvider({
   account = 'a'.repeat(32),
   idempotentHours = 24,
   partialRefund = true,
+  listsDays = true,
+  clock = () => new Date(),
 }: Options = {}) {
   const charges = new Map<string, Charge>();
   const looks: string[] = [];
   const refunds: FakeRefund[] = [];
-  const behaviour: Behaviour = { begin: 'answers', look: 'answers', refund: 'answers', wait: async () => {} };
+  const behaviour: Behaviour = {
+    begin: 'answers',
+    look: 'answers',
+    refund: 'answers',
+    wait: async () => {},
+    list: 'answers',
+  };
 
-  const seenOf = ({ ref, attempt, state, reason, captures, live: ofCharge }: Charge): Seen => ({
+  const seenOf = ({ ref, attempt, state, reason, captures, live: ofCharge, at }: Charge): Seen => ({
     kind: 'payment',
     ref,
     attemptId: attempt.id,
@@ -77,7 +93,7 @@ export function createFakeProvider({
     rawStatus: state.toUpperCase(),
     rawCode: '000',
     feeDirhams: null,
-    at: new Date(),
+    at: state === 'captured' ? at : clock(),
     expiresAt: attempt.expiresAt,
   });
 
@@ -87,8 +103,9 @@ export function createFakeProvider({
     refundId: id,
     state: found?.state ?? 'pending',
     amountDirhams: found?.refund.amountDirhams ?? amountDirhams,
+    paymentRef: found?.refund.paymentRef ?? null,
     rawStatus: (found?.state ?? 'none').toUpperCase(),
-    at: new Date(),
+    at: found?.at ?? clock(),
   });
 
   const chargeOf = (attemptId: string) => [...charges.values()].find(({ attempt }) => attempt.id === attemptId);
@@ -96,7 +113,15 @@ export function createFakeProvider({
   function make(attempt: NewAttempt): Charge {
     const known = idempotentHours > 0 ? chargeOf(attempt.id) : undefined;
     if (known) return known;
-    const charge: Charge = { ref: `chg_${randomUUID()}`, attempt, state: 'open', reason: null, captures: [], live };
+    const charge: Charge = {
+      ref: `chg_${randomUUID()}`,
+      attempt,
+      state: 'open',
+      reason: null,
+      captures: [],
+      live,
+      at: clock(),
+    };
     charges.set(charge.ref, charge);
     return charge;
   }
@@ -116,7 +141,7 @@ export function createFakeProvider({
     live,
     account,
     formerAccount: null,
-    can: { debit: true, partialRefund, refundIsInstant: false, listsDays: true, expires: true, idempotentHours },
+    can: { debit: true, partialRefund, refundIsInstant: false, listsDays, expires: true, idempotentHours },
     pageHosts: ['pay.example.qa'],
     async begin(attempt) {
       if (behaviour.begin === 'silent') throw new Unanswered('no answer');
@@ -145,7 +170,7 @@ export function createFakeProvider({
       if (behaviour.refund === 'refuses') throw new Refused('no', { status: 400, code: '1125', words: '' });
       if (behaviour.refund === 'unsupported') return { ...seenRefundOf(null, refund), state: 'unsupported' };
       // As providers without idempotency do it: asked twice, paid twice.
-      const made: FakeRefund = { ref: `re_${randomUUID()}`, refund, state: 'pending' };
+      const made: FakeRefund = { ref: `re_${randomUUID()}`, refund, state: 'pending', at: clock() };
       const known = idempotentHours > 0 ? refunds.find((one) => one.refund.id === refund.id) : undefined;
       if (!known) refunds.push(made);
       if (behaviour.refund === 'cut') throw new Unanswered('the connection was cut');
@@ -171,7 +196,17 @@ export function createFakeProvider({
       };
       return { event, ref, attemptId, key };
     },
-    async *listDay() {},
+    async *listDay(day) {
+      if (behaviour.list === 'silent') throw new Unanswered('no answer');
+      let listed = 0;
+      for (const charge of charges.values()) {
+        if (qatarDay(charge.at) !== day) continue;
+        if (behaviour.list === 'breaks' && listed > 0) throw new Unanswered('the connection was cut');
+        yield seenOf(charge);
+        listed += 1;
+      }
+      for (const made of refunds) if (qatarDay(made.at) === day) yield seenRefundOf(made, made.refund);
+    },
   };
 
   /** The charges of an order, the first one first. */
@@ -189,6 +224,7 @@ export function createFakeProvider({
   function pay(orderNumber: string, { place = -1, amountDirhams, currency = 'QAR', isLive }: PaidWith = {}): Charge {
     const charge = chargeAt(orderNumber, place);
     charge.state = 'captured';
+    charge.at = clock();
     charge.live = isLive ?? live;
     charge.captures.push({
       ref: `cap_${randomUUID()}`,
@@ -224,6 +260,7 @@ export function createFakeProvider({
     const found = refundsOf(orderNumber).at(-1);
     if (!found) throw new Error('the provider has no such refund');
     found.state = state;
+    found.at = clock();
     return found;
   }
 
@@ -233,7 +270,20 @@ export function createFakeProvider({
     all: [provider],
   };
 
-  return { provider, providers, behaviour, looks, charges, chargesOf, pay, decline, end, refundsOf, endRefund };
+  return {
+    provider,
+    providers,
+    behaviour,
+    looks,
+    charges,
+    refunds,
+    chargesOf,
+    pay,
+    decline,
+    end,
+    refundsOf,
+    endRefund,
+  };
 }
 
 export interface PaidWith {

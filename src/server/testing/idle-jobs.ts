@@ -16,6 +16,7 @@ export const idleJobs: JobHandlers = {
   look_at_payment: idle,
   expire_unpaid: idle,
   send_refund: idle,
+  compare_payments: idle,
   watch_payments: idle,
   stock_alerts: idle,
   purge_stock_alerts: idle,

@@ -11,6 +11,7 @@ const writes = {
   getShopSettings: 'saveShopSettings',
   getNotificationSettings: 'saveNotificationSettings',
   getDeliverySettings: 'saveDeliverySettings',
+  getPaymentSettings: 'savePaymentSettings',
 } as const;
 type GroupRead = keyof typeof writes;
 

@@ -54,6 +54,15 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
     return typeof from === 'string' && typeof to === 'string' ? formatSlot({ from, to }, language) : String(part);
   }
 
+  function limitTexts(limits: Record<string, unknown>): string {
+    return roles
+      .flatMap((role) => {
+        const limit = limits[role];
+        return typeof limit === 'number' ? [`${t(`role.${role}`)} ${formatPrice(limit, language)}`] : [];
+      })
+      .join(' · ');
+  }
+
   function words(): string {
     if (value === null || value === undefined || value === '') return t('audit.nothing');
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
@@ -96,6 +105,7 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
       const names = permissions.filter((name) => value.includes(name)).map((name) => t(`permission.${name}`));
       return names.length === 0 ? t('audit.nothing') : names.join(' · ');
     }
+    if (field === 'refundLimits' && typeof value === 'object') return limitTexts(value as Record<string, unknown>);
     if (Array.isArray(value)) return joined(value);
     // The languages of a text that changed.
     if (typeof value === 'object') return joined(Object.values(value));

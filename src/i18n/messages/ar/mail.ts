@@ -132,6 +132,12 @@ export const mail: typeof english = {
       button: 'الطلب مرة أخرى',
     },
   },
+  paymentAlarm: {
+    subject: 'مدفوعات {shop} تحتاج إلى متابعة',
+    title: 'المدفوعات تحتاج إلى متابعة',
+    text: '{count, plural, zero {# فرق} one {فرق واحد} two {فرقان} few {# فروق} many {# فرقًا} other {# فرق}} بين المتجر ومزود الدفع، أو أمر غير معتاد. تشرح صفحة «المدفوعات» في لوحة التحكم ما يلزم.',
+    button: 'فتح المدفوعات',
+  },
   paymentLink: {
     subject: 'ادفع طلبك رقم {number} من {shop}',
     title: 'ادفع طلبك عبر الإنترنت',

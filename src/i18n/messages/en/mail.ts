@@ -132,6 +132,12 @@ export const mail = {
       button: 'Order again',
     },
   },
+  paymentAlarm: {
+    subject: 'Payments of {shop} need someone',
+    title: 'Payments need someone',
+    text: '{count, plural, one {# difference} other {# differences}} between the shop and its payment provider, or something unusual: the page “Payments” of the console says what to do.',
+    button: 'Open the payments',
+  },
   paymentLink: {
     subject: 'Pay your order {number} from {shop}',
     title: 'Pay your order online',

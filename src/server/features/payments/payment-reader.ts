@@ -15,6 +15,7 @@ import * as queries from './payments.queries.ts';
 import { attemptsMost, countReached, isOpenAttempt, payableUntil, waitsUntil } from './payments.rules.ts';
 import { paymentStateOf } from './payments.view.ts';
 import { createRefundPlans } from './refund-plans.ts';
+import { forgetFindingsOf } from './findings.queries.ts';
 import { forgetRefundsOf, listRefundsOf } from './refunds.queries.ts';
 
 interface Needs {
@@ -95,6 +96,7 @@ export function createPaymentReader({ clock, providers, money }: Needs): Payment
   /** Removes from the payments and refunds of orders what is about a person. */
   async function forgetOrders(tx: Db, orderIds: readonly OrderId[]): Promise<void> {
     await forgetRefundsOf(tx, orderIds);
+    await forgetFindingsOf(tx, orderIds);
     await queries.forgetOrders(tx, orderIds);
   }
 

@@ -1,25 +1,29 @@
 import type { OrderId } from '#contract/ids.ts';
 import { formatDateTime } from '#i18n/date-time.ts';
 import { formatPrice } from '#i18n/format.ts';
+import type { Db } from '../../database/connect.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
 import { letterFrom, type ShopMailbox } from '../../mail/sender.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
+import { countOpenFindings } from './findings.queries.ts';
 
 interface Needs {
+  db: Db;
   orders: Pick<OrdersService, 'readForMail'>;
   /** Makes a link to pay an order. Returns its token. */
   makeLink: (orderId: OrderId) => Promise<string>;
   mailbox: ShopMailbox;
 }
 
-/** The mails about online payments, to the customer. */
+/** The mails about online payments: to the customer, and to the shop when something needs someone. */
 export function createPaymentMails({
+  db,
   orders,
   makeLink,
   mailbox,
-}: Needs): Pick<MailWriters, 'finish-payment' | 'unpaid-cancelled' | 'payment-link'> {
+}: Needs): Pick<MailWriters, 'finish-payment' | 'unpaid-cancelled' | 'payment-link' | 'payment-alarm'> {
   async function write(orderId: OrderId, about: 'finish' | 'cancelled') {
     const found = await orders.readForMail(orderId);
     // Paid meanwhile, or of an erased account.
@@ -80,7 +84,31 @@ export function createPaymentMails({
     };
   }
 
+  async function writeAlarm() {
+    const count = await countOpenFindings(db);
+    // Settled by itself, or seen meanwhile.
+    if (count === 0) return null;
+    const { to, sender } = await mailbox.recipient();
+    const say = mailMessages[sender.language];
+    return {
+      to,
+      letter: letterFrom(sender, {
+        subject: say('mail.paymentAlarm.subject', { shop: sender.shop }),
+        title: say('mail.paymentAlarm.title'),
+        blocks: [
+          { kind: 'text' as const, text: say('mail.paymentAlarm.text', { count }) },
+          {
+            kind: 'button' as const,
+            label: say('mail.paymentAlarm.button'),
+            url: `${sender.publicUrl}/console/payments`,
+          },
+        ],
+      }),
+    };
+  }
+
   return {
+    'payment-alarm': () => writeAlarm(),
     'payment-link': ({ orderId, token }) => writeLink(orderId, token),
     'finish-payment': ({ orderId }) => write(orderId, 'finish'),
     'unpaid-cancelled': ({ orderId }) => write(orderId, 'cancelled'),

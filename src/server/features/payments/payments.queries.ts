@@ -228,6 +228,25 @@ export async function listBegunSince(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** When a provider has last sent a notice; null: never, or long ago. */
+export async function findLastNotice(db: Db, provider: ProviderName): Promise<Date | null> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select('at')
+    .where('provider', '=', provider)
+    .where('source', '=', 'notice')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** When the book of money has its last row. Null: it is empty. */
+export async function findLastMove(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('money_moves').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** The unpaid orders whose time is over. */
 export async function listOverdue(db: Db, before: Date): Promise<OrderId[]> {
   const rows = await db

@@ -13,6 +13,9 @@ const earliest = (...moments: Date[]) => new Date(Math.min(...moments.map((momen
 export const attemptsMost = { order: 5, accountInHour: 20 };
 /** How many attempts of one sender may fail in an hour, over several orders. */
 export const declinesMost = 30;
+/** So many failed attempts of the shop within so long are noted for the team. */
+export const stormDeclines = 30;
+export const stormMs = 10 * minuteMs;
 /** The least time between two looks at an attempt. */
 export const lookEveryMs = 2000;
 /** A call to begin takes less: an older attempt without an answer has none. */

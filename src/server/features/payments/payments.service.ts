@@ -18,6 +18,7 @@ import type { OrderRow } from '../orders/orders.queries.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createBeginPayment, ownPayer } from './begin-payment.ts';
+import { createComparePayments } from './compare-payments.ts';
 import { createExpireUnpaid } from './expire-unpaid.ts';
 import { createNotices } from './notices.ts';
 import { createPayCash } from './pay-cash.ts';
@@ -47,7 +48,9 @@ interface Needs {
   limitsOn: boolean;
 }
 
-const weekMs = 7 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const weekMs = 7 * dayMs;
+const monthMs = 30 * dayMs;
 
 type AttemptNeeds = Pick<Needs, 'settings' | 'shopUrl' | 'reachesShop' | 'mailFrom'>;
 
@@ -106,6 +109,7 @@ export function createPaymentsService(needs: Needs) {
   };
   const settling = createSettlePayment(shared);
   const refunds = createRefunds({ db, clock, providers, payable, money, plans, noticeUrlOf: createNoticeUrl(needs) });
+  const comparing = createComparePayments({ db, clock, providers, settling, sending: refunds.sending });
   const { begin } = createBeginPayment({ ...shared, settling, limitsOn });
   const { payCash } = createPayCash({ ...shared, settling });
   const { expire } = createExpireUnpaid({ ...shared, settling });
@@ -190,7 +194,13 @@ export function createPaymentsService(needs: Needs) {
     let silent = 0;
     for (const id of ids) if ((await settling.look(id, 'staff', { evenHeld: true })) === 'silent') silent += 1;
     await refunds.resume();
+    const lastMove = await queries.findLastMove(db);
     await endPaymentHold(db);
+    // What came and went since the backup is in the lists of the providers.
+    if (lastMove) {
+      const from = Math.max(lastMove.getTime() - dayMs, clock().getTime() - monthMs);
+      await comparing.queueSince(new Date(from));
+    }
     await enqueue(db, 'watch_payments', {}, { key: 'watch_payments', replaces: true });
     return { looked: ids.length - silent, silent };
   }
@@ -206,7 +216,9 @@ export function createPaymentsService(needs: Needs) {
     lookByJob: settling.lookByJob,
     expire,
     resume,
-    watch: createWatchPayments({ db, clock, settling, refunds }),
+    watch: createWatchPayments({ db, clock, settling, refunds, comparing }),
+    compareDay: comparing.compareDay,
+    compareNow: comparing.compareNow,
     sendRefund: (job: { refundId: string }) => refunds.send(job),
     refunds: { ...refunds.sending, plans },
   };

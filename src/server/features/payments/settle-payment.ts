@@ -19,6 +19,9 @@ import type { Clock } from '../../process/clock.ts';
 import type { MoneyService } from '../money/money.service.ts';
 import type { PayableOrders } from '../orders/payable-orders.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
+import { createDeclineStorm } from './decline-storm.ts';
+import { settleFinding } from './findings.queries.ts';
+import { noteFinding } from './note-finding.ts';
 import { providerOf } from './provider-of.ts';
 import * as queries from './payments.queries.ts';
 import type { RefundPlans } from './refund-plans.ts';
@@ -73,6 +76,7 @@ function keptOf({ state, rawStatus, rawCode, captures, live, reason, method, isU
 /** Looks at payments and settles what they are: the only place that changes an order because of a payment. */
 export function createSettlePayment(needs: SettleNeeds) {
   const { db, clock, providers, payable, money, plans, options } = needs;
+  const isStorm = createDeclineStorm();
 
   /** What the provider knows of an attempt. Null: it knows nothing, and the attempt is dropped. */
   async function ask(provider: PaymentProvider, payment: PaymentRow): Promise<Seen | null> {
@@ -166,6 +170,7 @@ export function createSettlePayment(needs: SettleNeeds) {
       }),
       raw_status: seen.rawStatus,
     });
+    await noteFindings(tx, { order, payment, state: isNews ? state : null }, seen);
     if (payment.provider_ref === null)
       await queries.adoptNotices(tx, { id: payment.id, provider: payment.provider, ref: seen.ref });
     const captures = await queries.insertCaptures(
@@ -179,6 +184,25 @@ export function createSettlePayment(needs: SettleNeeds) {
     );
     if (captures.length > 0) await takeMoney(tx, order, { payment: { ...payment, state }, captures, at: seen.at });
     else if (isNews && !isOpenAttempt(state)) await attemptEnded(tx, order, { ...payment, state, reason });
+  }
+
+  /** What somebody of the shop should look at: money that is not what was asked for, and words that are not documented. */
+  async function noteFindings(
+    tx: Db,
+    { order, payment, state }: { order: OrderRow; payment: PaymentRow; state: AttemptState | null },
+    seen: Seen,
+  ): Promise<void> {
+    const at = clock();
+    const { provider, id: subject } = payment;
+    const found = { provider, subject, orderId: order.id, says: `${seen.rawStatus} ${seen.rawCode}`.trim(), at };
+    if (state === 'Disputed') {
+      const amounts = seen.captures.map(({ amountDirhams, currency }) => (currency === 'QAR' ? amountDirhams : null));
+      const theirs = amounts.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+      const oursDirhams = payment.amount_dirhams;
+      await noteFinding(tx, { ...found, kind: 'wrong_capture', oursDirhams, theirsDirhams: theirs });
+    }
+    if (seen.isUnlisted) await noteFinding(tx, { ...found, kind: 'unlisted_state' });
+    else if (state !== null) await settleFinding(tx, { provider, kinds: ['unlisted_state'], subject, at });
   }
 
   /** The state of the newest attempt of an order, which decides between Pending and Failed. */
@@ -238,8 +262,10 @@ export function createSettlePayment(needs: SettleNeeds) {
 
   /** An attempt failed or ended: the customer may try again, or pays in cash as wished. */
   async function attemptEnded(tx: Db, order: OrderRow, ended: PaymentRow): Promise<void> {
-    if (order.stage !== 'unpaid') return;
     const at = clock();
+    if (ended.state === 'Failed' && isStorm(at))
+      await noteFinding(tx, { provider: ended.provider, kind: 'declines', subject: at.toISOString().slice(0, 13), at });
+    if (order.stage !== 'unpaid') return;
     const book = await money.read(tx, order);
     const columns = await money.settle(tx, book, { at, lastAttempt: await lastAttempt(tx, order) });
     await payable.noteAttempt(tx, order, {

@@ -96,6 +96,7 @@ export function parseRefund(refund: JsonText, now: Date): SeenRefund {
     kind: 'refund',
     ref,
     refundId: textAt(refund, 'reference', 'merchant') ?? textAt(refund, 'metadata', 'refund'),
+    paymentRef: textAt(refund, 'charge_id'),
     state: refundState(rawStatus, textAt(refund, 'response', 'code') ?? ''),
     amountDirhams: dirhamsOf(textAt(refund, 'amount')),
     rawStatus,

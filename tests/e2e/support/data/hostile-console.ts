@@ -33,6 +33,10 @@ export const consoleColumns: readonly string[] = [
   'message_answers.text',
   'canned_answers.title',
   'canned_answers.text',
+  'payment_findings.subject',
+  'payment_findings.says',
+  'payment_findings.note',
+  'payment_findings.settled_by',
   'data_files.name',
   'data_files.choices',
   'data_files.outcome',
@@ -105,6 +109,22 @@ async function writeRows({ dataDir, orderId }: HostileShop, text: string): Promi
         invited_by: null,
       })
       .execute();
+    const found = { provider: 'tap', subject: text, order_id: orderId, ours_dirhams: 1, theirs_dirhams: null, day: null } as const;
+    for (const kind of ['not_there', 'not_here'] as const)
+      await db
+        .insertInto('payment_findings')
+        .values({
+          ...found,
+          id: randomUUID(),
+          kind,
+          says: text,
+          note: text,
+          found_at: at,
+          settled_at: kind === 'not_here' ? at : null,
+          settled_by: text,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     for (const kind of ['order', 'staff'] as const)
       await db
         .insertInto('audit_log')

@@ -47,6 +47,7 @@ export const audit: typeof english = {
     payment: 'طرق الدفع',
     words: 'كلمات البحث',
     answer: 'ردود جاهزة',
+    finding: 'فروق مع مزودي الدفع',
   },
   did: {
     order: {
@@ -72,6 +73,7 @@ export const audit: typeof english = {
       waived: 'إعفاء من مبلغ',
       link_made: 'إنشاء رابط دفع',
       dispute_ended: 'انتهاء اعتراض على دفعة',
+      finding_seen: 'مراجعة فرق مع مزود الدفع',
     },
     refund: {
       asked: 'طلب رد مبلغ',

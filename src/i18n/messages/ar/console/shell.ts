@@ -38,6 +38,7 @@ export const shell: typeof english = {
     account: 'حسابي',
     log: 'سجل الإجراءات',
     reports: 'التقارير',
+    payments: 'المدفوعات',
     join: 'الانضمام إلى الفريق',
     recover: 'كلمة مرور جديدة',
     settings: 'الإعدادات',

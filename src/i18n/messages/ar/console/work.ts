@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import { grid } from './grid.ts';
 import { newOrder } from './new-order.ts';
 import { outbox } from './outbox.ts';
+import { payments } from './payments.ts';
 import { rare } from './rare.ts';
 
 /** All messages of the pages that need a sign-in. */
@@ -19,5 +20,6 @@ export const work: typeof English = {
   grid,
   newOrder,
   outbox,
+  payments,
   ...rare,
 };

@@ -46,6 +46,7 @@ export const audit = {
     payment: 'Payment methods',
     words: 'Search words',
     answer: 'Canned answers',
+    finding: 'Differences to providers',
   },
   did: {
     order: {
@@ -71,6 +72,7 @@ export const audit = {
       waived: 'Amount waived',
       link_made: 'Payment link made',
       dispute_ended: 'Dispute ended',
+      finding_seen: 'Difference to the provider seen',
     },
     refund: {
       asked: 'Refund asked for',

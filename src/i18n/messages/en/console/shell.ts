@@ -36,6 +36,7 @@ export const shell = {
     account: 'My account',
     log: 'Action log',
     reports: 'Reports',
+    payments: 'Payments',
     join: 'Join the team',
     recover: 'New password',
     settings: 'Settings',

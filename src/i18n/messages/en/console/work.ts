@@ -6,7 +6,8 @@ import { files } from './files.ts';
 import { grid } from './grid.ts';
 import { newOrder } from './new-order.ts';
 import { outbox } from './outbox.ts';
+import { payments } from './payments.ts';
 import { rare } from './rare.ts';
 
 /** All messages of the pages that need a sign-in. */
-export const work = { ...everyday, ...accountPage, cash, counts, files, grid, newOrder, outbox, ...rare };
+export const work = { ...everyday, ...accountPage, cash, counts, files, grid, newOrder, outbox, payments, ...rare };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { InAct } from '../../../audit/act.ts';
 import type { Database } from '../../../database/schema.ts';
+import type { PaymentProviders } from '../../../payments/providers.ts';
 import type { Clock } from '../../../process/clock.ts';
 import type { CashOfDrivers } from '../../money/cash/cash-of-drivers.service.ts';
 import type { MoneyService } from '../../money/money.service.ts';
@@ -8,6 +9,7 @@ import type { OrdersService } from '../../orders/orders.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { PaymentsService } from '../payments.service.ts';
 import { createLinksConsole } from './links-console.service.ts';
+import { createPaymentsOverview } from './payments-overview.service.ts';
 import { createRefundsConsole } from './refunds-console.service.ts';
 
 interface Needs {
@@ -20,6 +22,7 @@ interface Needs {
   settings: Pick<SettingsService, 'get'>;
   cash: CashOfDrivers;
   codeKey: Buffer;
+  providers: PaymentProviders;
   /** The address of the shop. */
   shopUrl: () => string;
   takesOnline: boolean;
@@ -31,6 +34,7 @@ export function createPaymentsConsole({ orders: { payable }, payments, cash, ...
   return {
     refunds: createRefundsConsole({ ...needs, payable, plans, sending }),
     links: createLinksConsole({ ...needs, payable, makeLinkIn: payments.makeLinkIn }),
+    overview: createPaymentsOverview({ ...needs, cash }),
     cash,
   };
 }

@@ -1,7 +1,10 @@
 import type { ConsoleRoute } from '../../../http/console/console-route.ts';
 import type { PaymentsConsole } from './payments-console.ts';
 
-export function paymentsConsoleRoutes(consoleRoute: ConsoleRoute, { refunds, links, cash }: PaymentsConsole): void {
+export function paymentsConsoleRoutes(
+  consoleRoute: ConsoleRoute,
+  { overview, refunds, links, cash }: PaymentsConsole,
+): void {
   consoleRoute('listRefunds', ({ query }) => refunds.list(query));
   consoleRoute('refundOrder', ({ params, body }, { by }) => refunds.ask(by, params.id, body));
   consoleRoute('approveRefund', ({ params }, { by }) => refunds.approve(by, params.id));
@@ -10,6 +13,10 @@ export function paymentsConsoleRoutes(consoleRoute: ConsoleRoute, { refunds, lin
   consoleRoute('noteRefundAccount', ({ params, body }, { by }) => refunds.noteAccount(by, params.id, body));
   consoleRoute('getRefundAccount', ({ params }) => refunds.readAccount(params.id));
   consoleRoute('listMoneyTasks', () => refunds.listTasks());
+  consoleRoute('getPaymentsToday', () => overview.readToday());
+  consoleRoute('listFailedPayments', ({ query }) => overview.listFailed(query));
+  consoleRoute('listPaymentFindings', ({ query }) => overview.listFindings(query));
+  consoleRoute('markFindingSeen', ({ params, body }, { by }) => overview.markSeen(by, params.id, body.reason));
   consoleRoute('endDispute', ({ params, body }, { by }) => refunds.endDispute(by, params.id, body));
   consoleRoute('makePaymentLink', ({ params, body }, { by }) => links.make(by, params.id, body));
   consoleRoute('listPaymentLinks', ({ params }) => links.list(params.id));

@@ -39,6 +39,13 @@ interface Needs {
   codeKey: Buffer;
 }
 
+/** Which refunds, from where on. */
+export interface ListedFrom {
+  show: lists.RefundFilter;
+  before?: string | undefined;
+  after?: string | undefined;
+}
+
 const dayMs = 24 * 3_600_000;
 const pageRows = 50;
 const differingDays = 30;
@@ -248,9 +255,10 @@ export function createRefundsConsole(needs: Needs) {
   }
 
   /** A page of refunds, and how many wait for staff. */
-  async function list({ show, before }: { show: lists.RefundFilter; before?: string | undefined }) {
+  async function list({ show, before, after }: ListedFrom) {
     const now = clock();
-    const from = before === undefined ? null : new Date(before);
+    const last = after ?? before;
+    const from = last === undefined ? null : new Date(last);
     const rows = await lists.listRefunds(db, { show, before: from, now, limit: pageRows + 1 });
     const shown = rows.slice(0, pageRows);
     return {

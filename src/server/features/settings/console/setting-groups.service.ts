@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { deliveryValues, notificationValues, shopValues } from '#contract/console/setting-values.ts';
+import { deliveryValues, notificationValues, paymentValues, shopValues } from '#contract/console/setting-values.ts';
 import type { Actor, InAct } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
@@ -25,6 +25,7 @@ const pages = {
   shop: Object.keys(shopValues.shape) as (keyof typeof shopValues.shape)[],
   notifications: Object.keys(notificationValues.shape) as (keyof typeof notificationValues.shape)[],
   delivery: Object.keys(deliveryValues.shape) as (keyof typeof deliveryValues.shape)[],
+  payments: Object.keys(paymentValues.shape) as (keyof typeof paymentValues.shape)[],
 } satisfies Record<string, SettingKey[]>;
 export type SettingsPart = keyof typeof pages;
 type KeyOf<P extends SettingsPart> = (typeof pages)[P][number];

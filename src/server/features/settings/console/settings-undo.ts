@@ -16,7 +16,9 @@ const action = 'setting.undone';
 function permissionFor({ subjectKind, subjectId }: LoggedEntry): Permission {
   if (subjectKind === 'payment') return 'settings.payments';
   if (subjectKind === 'zone') return 'settings.delivery';
-  return pageOf(subjectId) === 'delivery' ? 'settings.delivery' : 'settings.shop';
+  const permissionOf = { delivery: 'settings.delivery', payments: 'settings.payments' } as const;
+  const page = pageOf(subjectId);
+  return page === 'delivery' || page === 'payments' ? permissionOf[page] : 'settings.shop';
 }
 
 /** Undoes changes of settings, zones and payment options. */

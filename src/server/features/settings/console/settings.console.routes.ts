@@ -3,7 +3,7 @@ import type { SettingsConsole } from './settings-console.ts';
 
 export function settingsConsoleRoutes(
   consoleRoute: ConsoleRoute,
-  { groups, zones, mailServer, takesOnline }: SettingsConsole,
+  { groups, zones, mailServer, takesOnline, describePayments }: SettingsConsole,
 ): void {
   consoleRoute('getShopSettings', async () => groups.read('shop'));
   consoleRoute('saveShopSettings', async ({ body }, { by }) => groups.save(by, 'shop', body));
@@ -31,6 +31,9 @@ export function settingsConsoleRoutes(
   consoleRoute('getPaymentSettings', async () => ({
     options: await zones.listOptions(),
     takesOnline,
+    settings: await groups.read('payments'),
+    ...(await describePayments()),
   }));
+  consoleRoute('savePaymentSettings', async ({ body }, { by }) => groups.save(by, 'payments', body));
   consoleRoute('savePaymentOption', async ({ params, body }, { by }) => zones.saveOption(by, params.id, body));
 }
