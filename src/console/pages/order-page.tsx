@@ -128,7 +128,7 @@ function Order({ order, list }: { order: ConsoleOrder; list: string }) {
         <span className="text-ink-soft">
           <Age seconds={order.ageSeconds} />
         </span>
-        <OrderTime order={order} hidesAccept={Boolean(order.payBy)} />
+        <OrderTime order={order} />
       </p>
       {order.marks.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-2">

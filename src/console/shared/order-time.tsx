@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { OrderPromise } from '#contract/console/order-promises.ts';
 import type { ConsoleOrderRow } from '#contract/console/orders.ts';
 import { qatarDay, untilMidnightMs } from '#contract/values/qatar-time.ts';
-import { formatDueDay, formatOrderPromise, formatPromise } from '#i18n/delivery-time.ts';
+import { formatOrderPromise, formatPromise } from '#i18n/delivery-time.ts';
 import { useServerNow } from '#ui/display/server-time.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
@@ -27,8 +27,8 @@ export function usePromiseText(): (promise: OrderPromise) => string {
   return (promise) => formatOrderPromise(promise, today, language, words);
 }
 
-interface OrderTimeProps {
-  order: Pick<ConsoleOrderRow, 'promise' | 'clock' | 'payBy'>;
+export interface OrderTimeProps {
+  order: Pick<ConsoleOrderRow, 'promise' | 'clock'>;
   /** Leaves out until when a new order must be accepted. */
   hidesAccept?: boolean;
   /** Leaves out the word "Late", where a heading above says it. */
@@ -38,7 +38,7 @@ interface OrderTimeProps {
 
 /** What was promised to the customer, and until when a new order must be accepted; late in words, not in colour alone. */
 export function OrderTime({
-  order: { promise, clock, payBy = null },
+  order: { promise, clock },
   hidesAccept = false,
   hidesLate = false,
   className,
@@ -50,12 +50,6 @@ export function OrderTime({
   const tone = promise.late ? 'text-danger' : clock?.state === 'soon' ? 'text-maroon' : 'text-ink-soft';
   return (
     <span className={classNames('text-sm', tone, className)}>
-      {payBy !== null && !hidesAccept && (
-        <span>
-          <AcceptBy clock={clock} payBy={payBy} />
-          <span> · </span>
-        </span>
-      )}
       {promise.late && !hidesLate && <strong>{`${t(awaitsAcceptance ? 'notAccepted' : 'late')} · `}</strong>}
       <bdi className="font-medium">{textOf(promise)}</bdi>
       {!hidesAccept && clock?.kind === 'accept' && (
@@ -68,21 +62,14 @@ export function OrderTime({
   );
 }
 
-/** Until when an order must be paid, or a new one accepted. */
-export function AcceptBy({ clock, payBy = null }: Pick<ConsoleOrderRow, 'clock' | 'payBy'>) {
-  const t = useTranslations('orders');
+/** Until when a new order must be accepted. */
+export function AcceptBy({ clock }: Pick<ConsoleOrderRow, 'clock'>) {
+  const t = useTranslations('orders.clock');
   const language = useLanguage();
-  const today = useToday();
-  const by = payBy ?? (clock?.kind === 'accept' ? clock.by : null);
-  if (by === null) return null;
-  const day = qatarDay(new Date(by));
-  const words = { today: '', tomorrow: t('promise.tomorrow') };
-  const dayText = payBy === null ? '' : formatDueDay(day, today, language, words);
+  if (clock?.kind !== 'accept') return null;
   return (
-    <span className={payBy === null && clock?.state === 'late' ? 'text-danger' : undefined}>
-      {t.rich(payBy === null ? 'clock.accept' : 'clock.pay', {
-        time: () => <bdi>{`${dayText} ${formatPromise(by, language)}`.trim()}</bdi>,
-      })}
+    <span className={clock.state === 'late' ? 'text-danger' : undefined}>
+      {t.rich('accept', { time: () => <bdi>{formatPromise(clock.by, language)}</bdi> })}
     </span>
   );
 }

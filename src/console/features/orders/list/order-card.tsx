@@ -5,9 +5,10 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { Awaiting } from '../money/awaiting.tsx';
 import { NextStep } from '../steps/next-step.tsx';
 import { Age, MarkIcons, OrderPayment } from '../order-facts.tsx';
-import { AcceptBy, OrderTime } from '../../../shared/order-time.tsx';
+import { AcceptBy, OrderTime, type OrderTimeProps } from '../../../shared/order-time.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import type { Selection } from '../../../shared/use-selection.ts';
 
@@ -67,7 +68,7 @@ export function OrderCard(props: OrderCardProps) {
             </p>
           )}
           <p className={classNames(wholeLine, 'text-sm leading-5')}>
-            <OrderTime order={order} hidesAccept hidesLate={layout === 'tile'} />
+            <Time order={order} hidesAccept hidesLate={layout === 'tile'} />
             {layout === 'card' && (
               <>
                 <span> · </span>
@@ -125,7 +126,9 @@ function LineCard(props: OrderCardProps & { step: React.ReactNode }) {
     >
       <SelectBox order={order} selection={selection} />
       <NumberLink {...props} />
-      <OrderTime order={order} hidesAccept={order.promise.late} className="truncate" />
+      <span className="truncate">
+        <Time order={order} hidesAccept={order.promise.late} />
+      </span>
       <span dir="auto" className={twoLines}>
         <Customer order={order} />
       </span>
@@ -177,13 +180,19 @@ function NumberLink({ order, search }: Pick<OrderCardProps, 'order' | 'search'>)
   );
 }
 
+/** What was promised; of an order that waits for its payment, until when. */
+function Time(props: OrderTimeProps & Pick<OrderCardProps, 'order'>) {
+  const { payBy } = props.order;
+  return payBy ? <Awaiting show="time" by={payBy} /> : <OrderTime {...props} />;
+}
+
 /** The stage, where it is not that of the list; otherwise until when to accept the order, or its age. */
 function Stage({ order, showsStage }: Pick<OrderCardProps, 'order' | 'showsStage'>) {
   const t = useTranslations('orders');
   if (showsStage) return <strong className="text-sm text-ink-soft">{t(`stage.${order.stage}`)}</strong>;
   return (
     <span className="text-sm text-ink-soft">
-      {order.stage === 'new' || order.payBy ? <AcceptBy {...order} /> : <Age seconds={order.ageSeconds} />}
+      {order.stage === 'new' ? <AcceptBy clock={order.clock} /> : <Age seconds={order.ageSeconds} />}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { DialogButton } from '../dialog-button.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
-import { PaymentLinkButton } from './payment-link-button.tsx';
+import { Awaiting } from './awaiting.tsx';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 const WaiveDialog = lazy(async () => ({ default: (await import('./reason-dialogs.tsx')).WaiveDialog }));
@@ -29,7 +29,7 @@ export function MoneyActions({ order, work }: { order: ConsoleOrder; work: Order
           {(dialog) => <RefundDialog order={order} money={money} {...dialog} />}
         </DialogButton>
       )}
-      {mayLink && <PaymentLinkButton number={order.number} size="small" variant="secondary" />}
+      {mayLink && <Awaiting show="link" number={order.number} size="small" variant="secondary" />}
       {mayWaive && (
         <DialogButton label={t('waive.open')} size="small" variant="secondary">
           {(dialog) => <WaiveDialog order={order} work={work} owed={money.owed} {...dialog} />}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goodwillOf, type Refund, returnedOtherwise, stateOf } from './money-list.rules.ts';
+import { goodwillOf, type Refund, returnedOtherwise, stateOf, stillDueBack } from './money-list.rules.ts';
 
 const at = '2026-11-30T09:00:00.000Z';
 const refund: Refund = {
@@ -40,5 +40,11 @@ it.each([
   [10.1, 10, 0.1],
   [5, 0, 5],
 ])('of %s riyals, with %s due back, %s are a goodwill', (amount, dueBack, goodwill) => {
-  expect(goodwillOf(amount, { dueBack })).toBe(goodwill);
+  expect(goodwillOf(amount, dueBack)).toBe(goodwill);
+});
+
+it('asks once for what is due back: what staff give back by hand is asked for', () => {
+  expect(stillDueBack({ dueBack: 30.5 })).toBe(30.5);
+  expect(stillDueBack({ dueBack: 30.5, refunds: [refund, { ...refund, state: 'by_hand', amount: 20 }] })).toBe(10.5);
+  expect(stillDueBack({ dueBack: 10, refunds: [{ ...refund, state: 'by_hand', amount: 20 }] })).toBe(0);
 });

@@ -20,7 +20,18 @@ export function stateOf({ state, waitsForSecond, isOverdue = false }: Refund) {
   return isOverdue ? 'overdue' : state;
 }
 
+/** What is due back beside what staff give back by hand already, in riyals. */
+export function stillDueBack({ dueBack, refunds = [] }: Pick<Money, 'dueBack' | 'refunds'>): number {
+  const byHand = refunds.filter(({ state }) => state === 'by_hand');
+  return toRiyals(
+    Math.max(
+      0,
+      byHand.reduce((left, { amount }) => left - toDirhams(amount), toDirhams(dueBack)),
+    ),
+  );
+}
+
 /** What of a refund is not due back to the customer, in riyals. */
-export function goodwillOf(amount: number | null, { dueBack }: Pick<Money, 'dueBack'>): number {
+export function goodwillOf(amount: number | null, dueBack: number): number {
   return amount === null ? 0 : toRiyals(Math.max(0, toDirhams(amount) - toDirhams(dueBack)));
 }

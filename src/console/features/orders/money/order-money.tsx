@@ -9,7 +9,7 @@ import { differenceOf } from '../collected.rules.ts';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import { CardDigits } from './card-digits.tsx';
 import { MoneyActions } from './money-actions.tsx';
-import { type Money, returnedOtherwise } from './money-list.rules.ts';
+import { type Money, returnedOtherwise, stillDueBack } from './money-list.rules.ts';
 import { RefundItem } from './refund-item.tsx';
 
 interface RowProps {
@@ -147,7 +147,7 @@ function Open({ order: { money, toCollect } }: { order: ConsoleOrder }) {
   const isCollected = toCollect !== null && toCollect > 0;
   const difference = money && money.collected !== null ? differenceOf(money.collected, money.total) : 0;
   const owed = money && !isCollected ? money.owed : 0;
-  const dueBack = money?.dueBack ?? 0;
+  const dueBack = money ? stillDueBack(money) : 0;
   if (difference === 0 && owed === 0 && dueBack === 0 && !isCollected) return null;
   return (
     <dl className="flex flex-col gap-1 border-t border-line pt-3 font-medium first:border-0 first:pt-0">

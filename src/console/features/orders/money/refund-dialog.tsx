@@ -15,7 +15,7 @@ import { useAmountError } from '../../../shared/use-amount-error.ts';
 import { useFieldErrors } from '../../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import type { OpenedDialog } from '../dialog-button.tsx';
-import { goodwillOf, type Money } from './money-list.rules.ts';
+import { goodwillOf, type Money, stillDueBack } from './money-list.rules.ts';
 import { OrderDialog } from './order-dialog.tsx';
 
 interface RefundDialogProps extends OpenedDialog {
@@ -38,7 +38,8 @@ function RefundForm({ order, money, onDone }: { order: ConsoleOrder; money: Mone
   const language = useLanguage();
   const { toasts } = useApp();
   const { id, number } = order;
-  const { dueBack, refundable = 0 } = money;
+  const { refundable = 0 } = money;
+  const dueBack = stillDueBack(money);
   const price = (riyals: number) => formatPrice(riyals, language);
   const [typed, setTyped] = useState(dueBack > 0 ? dueBack.toFixed(2) : '');
   const [reason, setReason] = useState('');
@@ -59,7 +60,7 @@ function RefundForm({ order, money, onDone }: { order: ConsoleOrder; money: Mone
   const amount = onlyReading(readAmount(typed));
   const fields = useFieldErrors(error, { amount: typed, reason });
   const form = useFirstWrong(error, asked);
-  const goodwill = goodwillOf(amount, money);
+  const goodwill = goodwillOf(amount, dueBack);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

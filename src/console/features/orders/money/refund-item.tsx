@@ -30,7 +30,7 @@ export function RefundItem({ order, refund }: { order: ConsoleOrder; refund: Ref
           <Amount riyals={refund.amount} />
         </span>
       </div>
-      {refund.cause && <p>{t(`cause.${refund.cause}`)}</p>}
+      {refund.cause && refund.cause !== 'staff' && <p>{t(`cause.${refund.cause}`)}</p>}
       {refund.reason !== '' && <p dir="auto">{refund.reason}</p>}
       <div className="flex flex-col text-sm text-ink-soft">
         <Facts refund={refund} />

@@ -4,7 +4,7 @@ import type { ConsoleOrderRow } from '#contract/console/orders.ts';
 import { Button, type ButtonSize } from '#ui/action/button.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
-import { PaymentLinkButton } from '../money/payment-link-button.tsx';
+import { Awaiting } from '../money/awaiting.tsx';
 import { StartPicking } from './start-picking.tsx';
 import type { OrderWork } from './use-order-work.ts';
 
@@ -64,7 +64,7 @@ function Step({ order, work, picking, size, isQuiet = false, asksLink = false }:
     className: isQuiet ? 'h-9 min-h-9! after:absolute after:inset-x-0 after:-inset-y-1' : 'whitespace-nowrap',
   } as const;
   if (stage === 'unpaid' && mayOpen(me, 'orders.contact'))
-    return <PaymentLinkButton number={order.number} opensAtOnce={asksLink} {...look} />;
+    return <Awaiting show="link" number={order.number} opensAtOnce={asksLink} {...look} />;
   if (stage === 'unpaid') return <p className="self-center text-sm text-ink-soft">{t('awaitsPayment')}</p>;
   if (stage === 'new' && mayOpen(me, 'orders.accept'))
     return (

@@ -54,7 +54,6 @@ export const orderMoney: typeof english = {
     double: 'دُفع مرتين',
     edit: 'أصبحت قيمة الطلب أقل',
     fee: 'رسوم توصيل أقل',
-    staff: 'مبلغ ردّه الفريق',
   },
   askedBy: 'بطلب من {name}',
   byShop: 'تلقائيًا من المتجر',
@@ -77,7 +76,7 @@ export const orderMoney: typeof english = {
   hand: {
     open: 'تسجيل الرد اليدوي',
     title: 'رد {amount}',
-    text: 'لا يمكن رد المبلغ عبر مزوّد الدفع. سلّمه إلى العميل ثم سجّله هنا.',
+    text: 'سلّم المبلغ إلى العميل بنفسك، ثم سجّله هنا.',
     way: 'كيف رُدّ المبلغ؟',
     cash: 'نقدًا',
     transfer: 'تحويل بنكي',
@@ -104,7 +103,10 @@ export const orderMoney: typeof english = {
     send: 'تنازل',
     done: 'تم التنازل عن {amount} من الطلب {number}.',
   },
+  payBy: 'الدفع قبل <time></time>',
+  tomorrow: 'غدًا',
   link: {
+    open: 'رابط الدفع',
     title: 'رابط دفع الطلب <number></number>',
     sum: 'المطلوب دفعه: <amount></amount>',
     text: 'كل من لديه الرابط يمكنه دفع هذا الطلب. يظهر فيه رقم الطلب والمبلغ واسم المتجر، ولا يظهر شيء عن العميل.',

@@ -42,7 +42,6 @@ export const orders: typeof english = {
     accept: 'القبول قبل <time></time>',
     late: 'متأخر',
     notAccepted: 'لم يتم قبوله',
-    pay: 'الدفع قبل <time></time>',
   },
   promise: {
     today: 'اليوم',
@@ -90,7 +89,6 @@ export const orders: typeof english = {
     accept: 'قبول الطلب',
     awaitsRecipient: 'بانتظار المستلم',
     awaitsPayment: 'بانتظار الدفع',
-    payLink: 'رابط الدفع',
     pick: 'بدء التجميع',
     packed: 'تم التجهيز',
     handOver: 'تسليم للسائق',

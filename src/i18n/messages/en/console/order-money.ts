@@ -52,7 +52,6 @@ export const orderMoney = {
     double: 'Paid twice',
     edit: 'The order costs less now',
     fee: 'A lower delivery fee',
-    staff: 'Refund by the team',
   },
   askedBy: 'Asked for by {name}',
   byShop: 'By the shop itself',
@@ -75,7 +74,7 @@ export const orderMoney = {
   hand: {
     open: 'Note as given back',
     title: 'Give back {amount}',
-    text: 'It cannot go back through the provider. Give it to the customer, then note it here.',
+    text: 'Give it to the customer yourself, then note it here.',
     way: 'How it was given back',
     cash: 'Cash',
     transfer: 'Bank transfer',
@@ -102,7 +101,10 @@ export const orderMoney = {
     send: 'Waive',
     done: '{amount} of order {number} is waived.',
   },
+  payBy: 'Pay by <time></time>',
+  tomorrow: 'tomorrow',
   link: {
+    open: 'Payment link',
     title: 'Payment link for order <number></number>',
     sum: 'To pay: <amount></amount>',
     text: 'Whoever has the link can pay this order. It shows number, amount and shop, and nothing about the customer.',

@@ -38,7 +38,6 @@ export const orders = {
     accept: 'Accept by <time></time>',
     late: 'Late',
     notAccepted: 'Not accepted',
-    pay: 'Pay by <time></time>',
   },
   promise: {
     today: 'Today',
@@ -86,7 +85,6 @@ export const orders = {
     accept: 'Accept order',
     awaitsRecipient: 'Waits for the recipient',
     awaitsPayment: 'Waits for the payment',
-    payLink: 'Payment link',
     pick: 'Start picking',
     packed: 'Packed',
     handOver: 'Hand to driver',

@@ -57,6 +57,16 @@ const refund = (by: typeof owner, order: Order, amount: number, reason = 'Late')
   by.console('refundOrder', { params: { id: order.id }, body: { amount, reason } });
 const readMoney = async ({ order_number: order }: Order) =>
   (await owner.console('getOrder', { params: { order } })).money;
+/** The last time that open consoles were told to read an order again. */
+const readLastChange = async ({ id }: Order) => {
+  const { last } = await shop.db
+    .selectFrom('console_changes')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .where('kind', '=', 'order')
+    .where('subject', '=', id)
+    .executeTakeFirstOrThrow();
+  return { last: Number(last) };
+};
 const refundsOf = async ({ order_number: number }: Order) =>
   (await owner.console('listRefunds', { query: {} })).rows.filter(({ order }) => order.number === number);
 
@@ -81,12 +91,16 @@ describe('a refund by staff', () => {
     expect(await refund(owner, order, 20)).toMatchObject({
       refunds: [{ amount: 20, state: 'asked', cause: 'staff', by: 'مريم', lastFour: '2742', waitsForSecond: false }],
     });
+    const { last } = await readLastChange(order);
     await refund(owner, order, 35);
+    expect((await readLastChange(order)).last).toBeGreaterThan(last);
     await expect(refund(owner, order, 0.01)).rejects.toMatchObject({
       code: 'invalid',
       fields: { amount: expect.anything() },
     });
+    const asked = (await readLastChange(order)).last;
     await runDue();
+    expect((await readLastChange(order)).last).toBeGreaterThan(asked);
     for (const made of bank.refundsOf(order.order_number)) made.state = 'done';
     passMinutes(2);
     await runDue();
