@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
 import { cards } from '#server/demo/demo-bank/cards.ts';
@@ -63,7 +64,7 @@ describe('npm start with the demo', () => {
     await expect.poll(() => paymentOf(id)).toBe('Paid');
   });
 
-  it('keeps payments over kill -9, and no card number anywhere', async () => {
+  it('keeps payments over kill -9', async () => {
     const id = await placeOnline('card');
     const page = await pageOf(id);
     await killEverything(shop);
@@ -77,19 +78,63 @@ describe('npm start with the demo', () => {
     await expect.poll(() => paymentOf(id)).toBe('Failed');
     await post(await pageOf(id), 'card', { method: 'apple' });
     await expect.poll(() => paymentOf(id)).toBe('Paid');
+  });
 
+  it('writes no card number that was typed at its bank, whole or spaced: not in the database, a log, a backup or an export', async () => {
+    const typed = [cards.paid.number, cards.noMoney.number, '5555555555554444'];
+    const id = await placeOnline('debit');
+    await post(await pageOf(id), 'card', { method: 'debit', number: '5555555555554444' });
+    await post(await pageOf(id), 'card', { method: 'debit', number: cards.noMoney.number });
+    await post(await pageOf(id), 'code', { code: '1234' });
+    await expect.poll(() => paymentOf(id)).toBe('Failed');
+    const page = await pageOf(id);
+    await post(page, 'card', { method: 'debit', number: cards.paid.number.replaceAll(/(....)(?=.)/g, '$1 ') });
+    await post(page, 'code', { code: '1234' });
+    await expect.poll(() => paymentOf(id)).toBe('Paid');
+    await api('cancelOrder', { params: { id } });
+    await expect.poll(async () => (await api('getOrder', { params: { id } })).payment?.refunds[0]?.state).toBe('sent');
+
+    const out = join(folder.path, 'out');
+    mkdirSync(out);
+    const { email } = await api('getMe');
+    const files = ['person.json', 'orders.csv', 'orders.json', 'customers.csv', 'backup.tar.gz'].map((name) =>
+      join(out, name),
+    );
+    const [person = '', ordersCsv = '', orders = '', customers = '', backup = ''] = files;
+    for (const words of [
+      ['person', 'export', email, person],
+      ['export', 'orders', ordersCsv],
+      ['export', 'orders', orders],
+      ['export', 'customers', customers],
+      ['backup', backup],
+    ]) {
+      const { code, output } = await run('src/main/cli.ts', words, { DATA_DIR: folder.path }).ended;
+      expect([code, words, output]).toEqual([0, words, expect.any(String)]);
+    }
     const database = await databaseOf(shop);
     const rows = JSON.stringify(await allRows(database.db));
     await database.db.destroy();
-    const files = ['mail', 'demo-bank'].flatMap((name) =>
-      readdirSync(join(folder.path, name), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
-    );
     expect(rows.length).toBeGreaterThan(10_000);
-    const places = [rows, shop.output(), ...files];
-    for (const { number } of Object.values(cards))
-      expect(places.filter((text) => text.includes(number)).length).toBe(0);
+    expect(readFileSync(person, 'utf8')).toContain('"last_four": "3243"');
+    const places = new Map([
+      ['the database', rows],
+      ['the log', shop.output()],
+      ['the backup', gunzipSync(readFileSync(backup)).toString('latin1')],
+    ]);
+    // Exports, mails, the folder of the bank, and the files of the database as they are on the disk.
+    for (const entry of readdirSync(folder.path, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) {
+        const file = join(entry.parentPath, entry.name);
+        places.set(file, readFileSync(file, 'latin1'));
+      }
+    expect(places.size).toBeGreaterThan(100);
+    for (const number of typed) {
+      const spaced = number.replaceAll(/(....)(?=.)/g, '$1 ');
+      for (const [place, text] of places) {
+        const found = text.includes(number) || text.includes(spaced);
+        expect([place, found]).toEqual([place, false]);
+      }
+    }
   });
 
   it('has no bank at a public address, nor without the demo', async () => {
