@@ -146,7 +146,7 @@ export function createServices(options: ServiceOptions) {
   const delivery = createDeliveryService({ db: shopping, clock, settings, cart, catalog });
   const addresses = createAddressesService({ db });
   const money = createMoneyService({ db, clock, orders: orderPayments });
-  const payments = createPaymentReader({ clock, providers, money });
+  const payments = createPaymentReader({ clock, providers, money, isPublic });
   const deliveryChange = createDeliveryChange({ settings, delivery, money });
   const recipients = createRecipientPages({
     db,

@@ -20,6 +20,8 @@ export const consoleErrorStatus = {
   awaits_recipient: 409,
   /** The order waits for its online payment. */
   awaits_payment: 409,
+  /** The order of a public shop was paid with a test key: no money came. */
+  test_payment: 409,
   not_publishable: 422,
   handle_taken: 409,
   sku_taken: 409,

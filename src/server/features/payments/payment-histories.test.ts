@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
+import { createConsoleClient } from '#contract/console/client.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentProviders } from '../../payments/providers.ts';
 import { createFakeProvider } from '../../testing/fake-provider.ts';
 import { recipientToken } from '../../shared/recipient-token.ts';
+import { fetchOf } from '../../testing/inject-fetch.ts';
 import { moneyFaults } from '../../testing/money-faults.ts';
 import { openPayingShop, type PayingShop, payingStart } from '../../testing/paying-shop.ts';
 import { deliverMails } from '../../testing/people.ts';
@@ -256,6 +258,39 @@ describe('test money at a live shop', () => {
       expect(live.looks).toEqual([]);
       expect((await read(unpaid)).order_status).toBe('Cancelled');
     });
+  });
+
+  it('pays for no goods that leave a public shop; in local mode all of it can be tried', async () => {
+    const [order, other] = [await paying.placePaid(api), await paying.placePaid(api)];
+    const open = await createTestApp({ PUBLIC_URL: 'https://shop.example.qa' }, false, undefined, {
+      providers: paying.bank.providers,
+      database: paying.shop.database,
+    });
+    open.at.now = paying.shop.at.now;
+    try {
+      const packer = await createStaff(open, 'packer');
+      // The cookie of a public shop has another name.
+      const atPublic = createConsoleClient({
+        headers: () => ({ cookie: `__Host-dana-staff=${packer.token}` }),
+        fetch: fetchOf(open),
+      });
+      const driver = await createStaff(open, 'driver');
+      const ready = async ({ id, order_number: number }: Order) => {
+        const { version } = await owner.console('getOrder', { params: { order: number } });
+        await owner.console('acceptOrder', { params: { id }, body: { version } });
+        await owner.console('packOrder', { params: { id }, body: { version: version + 1 } });
+        return { driverId: driver.id, items: [{ id, version: version + 2 }] };
+      };
+      const body = await ready(order);
+      await expect(atPublic('handOver', { body })).rejects.toMatchObject({ code: 'test_payment', status: 409 });
+      expect((await rowOf(order)).status).toBe('Processing');
+      const local = await ready(other);
+      expect((await owner.console('handOver', { body: local })).done).toHaveLength(1);
+      await paying.shop.db.updateTable('payments').set({ live: true }).where('order_id', '=', order.id).execute();
+      expect((await atPublic('handOver', { body })).done).toHaveLength(1);
+    } finally {
+      await open.close();
+    }
   });
 
   it('of the same live account with another key is the same money', async () => {

@@ -22,6 +22,8 @@ interface Needs {
   clock: Clock;
   providers: Pick<PaymentProviders, 'takesNew'>;
   money: Pick<MoneyService, 'read'>;
+  /** Whether the shop has a public address: then no goods leave for test money. */
+  isPublic: boolean;
 }
 
 export const refundStateOf = {
@@ -35,7 +37,7 @@ export const refundStateOf = {
 const monthMs = 30 * 24 * 3_600_000;
 
 /** What other features read and keep of the payments of orders. */
-export function createPaymentReader({ clock, providers, money }: Needs): PaymentsOfOrders {
+export function createPaymentReader({ clock, providers, money, isPublic }: Needs): PaymentsOfOrders {
   /** How an order is paid, for its customer. */
   async function showPayment(db: Db, order: OrderRow): Promise<OrderPayment> {
     const [attempts, refunds, book] = [
@@ -78,6 +80,11 @@ export function createPaymentReader({ clock, providers, money }: Needs): Payment
     if (open) throw new AppError('payment_open', { details: { until: open.expires_at.toISOString() } });
   }
 
+  async function assertRealMoney(db: Db, order: OrderRow): Promise<void> {
+    if (!isPublic || order.payment_type !== 'online') return;
+    if (await queries.hasTestCapture(db, order.id)) throw new AppError('test_payment');
+  }
+
   /** Whether nothing may still have to go back to the customer, or whether that has waited for a month. */
   function isSettled(now: Date): RawBuilder<boolean> {
     const monthAgo = new Date(now.getTime() - monthMs);
@@ -101,5 +108,5 @@ export function createPaymentReader({ clock, providers, money }: Needs): Payment
   }
 
   const { refundDue, withdrawRefunds } = createRefundPlans({ money });
-  return { showPayment, assertNoneOpen, refundDue, withdrawRefunds, isSettled, forgetOrders };
+  return { showPayment, assertNoneOpen, assertRealMoney, refundDue, withdrawRefunds, isSettled, forgetOrders };
 }

@@ -131,6 +131,18 @@ export function listCaptures(db: Db, orderId: OrderId) {
     .execute();
 }
 
+/** Whether an attempt of an order captured test money. */
+export async function hasTestCapture(db: Db, orderId: OrderId): Promise<boolean> {
+  const row = await db
+    .selectFrom('captures')
+    .innerJoin('payments', 'payments.id', 'captures.payment_id')
+    .select('captures.id')
+    .where('payments.order_id', '=', orderId)
+    .where('payments.live', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Keeps what was learned about a payment, once for each fingerprint. */
 export async function keepEvent(db: Db, event: Insertable<Database['payment_events']>): Promise<void> {
   await db

@@ -79,7 +79,12 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
     delivery,
     deliveryChange: createDeliveryChange({ settings, delivery: { ...delivery, rebook }, money }),
     callers: callerRecords,
-    payments: { assertNoneOpen: async () => {}, refundDue: async () => {}, withdrawRefunds: async () => {} },
+    payments: {
+      assertNoneOpen: async () => {},
+      assertRealMoney: async () => {},
+      refundDue: async () => {},
+      withdrawRefunds: async () => {},
+    },
     money,
     settings,
     presetName: { en: 'Dana', ar: 'دانة' },

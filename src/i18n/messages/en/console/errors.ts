@@ -12,6 +12,7 @@ export const errors: Record<ConsoleErrorCode, string> = {
   awaits_recipient: 'The recipient has not chosen place and time yet. The order can be accepted then.',
   order_moved: 'This order was changed in the meantime. Nothing was saved. Check it again.',
   awaits_payment: 'The order is not paid yet. It can be accepted once it is.',
+  test_payment: 'This order was paid with test money, so it cannot be handed over. Nothing was saved. Cancel it.',
   not_publishable: 'The product would not be complete. Nothing was saved or published. Fill in what is missing first.',
   handle_taken: 'Another product has or had this page address. Nothing was saved. Choose a different one.',
   sku_taken: 'Another variant has the SKU {sku}. Nothing was saved. Choose a different one.',

@@ -25,7 +25,7 @@ interface Needs {
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
-  payments: Pick<PaymentsOfOrders, 'refundDue'>;
+  payments: Pick<PaymentsOfOrders, 'refundDue' | 'assertRealMoney'>;
   reader: Pick<OrderReader, 'readIn'>;
 }
 
@@ -104,9 +104,13 @@ export function createOrderSteps({ inAct, catalog, delivery, money, payments, re
     return money.settle(act.tx, book, { at: act.at, after: { status: to }, ...(moves && { moves }) });
   }
 
-  /** Carries out a step: the order, its timeline, stock and slot of a cancelled one, the log. */
+  /**
+   * Carries out a step: the order, its timeline, stock and slot of a cancelled one, the log. Throws `test_payment` for
+   * goods that would leave without money.
+   */
   async function carryOut(act: Act, order: OrderRow, step: OrderStep): Promise<number> {
     const { to = order.status, columns = {}, action, detail, forCustomer } = step;
+    if (to === 'Shipped' || to === 'Delivered') await payments.assertRealMoney(act.tx, order);
     const payment = await settle(act, order, step);
     const paymentStatus = payment?.payment_status ?? order.payment_status;
     const version = await queries.updateWork(act, order.id, {
