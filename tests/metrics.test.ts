@@ -149,6 +149,58 @@ describe('the shop', () => {
     expect(await fresh.read(watched)).toContain(`dana_orders_late ${before + 1}\n`);
   });
 
+  it('counts attempts to pay by their outcome, how long after the notice they are paid, and what is overdue', async () => {
+    const end = (outcome: 'Captured' | 'Failed', noticeSeconds: number | null) => async () =>
+      metrics.shop.paymentEnded({ provider: 'tap', outcome, noticeSeconds });
+    const ofTap = { provider: 'tap' };
+    expect(await growth('dana_payments_total', { ...ofTap, outcome: 'paid' }, end('Captured', 0.4))).toBe(1);
+    expect(await growth('dana_payments_total', { ...ofTap, outcome: 'failed' }, end('Failed', null))).toBe(1);
+    expect(await valueOf('dana_payment_notice_seconds_count', ofTap)).toBe(1);
+    expect(await valueOf('dana_payment_notice_seconds_bucket', { ...ofTap, le: '0.5' })).toBe(1);
+    expect(await valueOf('dana_payment_notice_seconds_bucket', { ...ofTap, le: '0.25' })).toBe(0);
+
+    const orderId = await insertTestOrder(shop.db, { number: 'DN-OVERDUE', payment_type: 'online' });
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    await shop.db
+      .insertInto('payments')
+      .values({
+        id: '0b0c7f0e-5f0b-4f6e-8f8c-0a1b2c3d4e5f',
+        order_id: orderId,
+        provider: 'tap',
+        account: 'a',
+        live: false,
+        option: 'card',
+        amount_dirhams: 100,
+        state: 'Open',
+        return_nonce: 'overdue',
+        language: 'en',
+        begun_at: ago(3),
+        expires_at: ago(2),
+      })
+      .execute();
+    await shop.db
+      .insertInto('refunds')
+      .values({
+        id: '1b0c7f0e-5f0b-4f6e-8f8c-0a1b2c3d4e5f',
+        order_id: orderId,
+        capture_id: null,
+        amount_dirhams: 100,
+        kind: 'staff',
+        cause: 'staff:overdue',
+        state: 'Done',
+        asked_at: ago(300),
+        send_at: ago(300),
+        due_at: ago(1),
+      })
+      .execute();
+    const fresh = await openMetrics({ version: 'test', tasks: taskNames });
+    const text = await fresh.read(watched);
+    expect(text).toContain('dana_payments_open 1\n');
+    expect(text).toContain('dana_payments_overdue 1\n');
+    expect(text).toContain('dana_refunds_overdue 0\n');
+    expect(text).toContain('dana_payment_differences 0\n');
+  });
+
   it('counts security events one by one', async () => {
     const wrong = () => shop.sendRequest('/api/v1/orders', { headers: { authorization: 'Bearer wrong' } });
     const events = { event: 'session_refused' };

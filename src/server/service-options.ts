@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ReadReplica } from './database/replica.ts';
 import type { Database } from './database/schema.ts';
+import type { EndedAttempt } from './features/payments/settle-payment.ts';
 import type { Bucket } from './media/bucket/bucket.ts';
 import type { ProviderName } from './payments/provider.ts';
 import type { PaymentProviders } from './payments/providers.ts';
@@ -12,6 +13,7 @@ import type { PasswordCost } from './shared/passwords.ts';
 interface ShopEvents {
   orderPlaced: (payment: 'cash' | 'online') => void;
   pictureDone: (task: string, isOk: boolean) => void;
+  paymentEnded: (ended: EndedAttempt) => void;
 }
 
 /** What `createServices` needs. */
@@ -39,7 +41,7 @@ export interface ServiceOptions {
   smtp?: { smtpUrl: string | null; mailFrom: string };
   /** Who takes payments. Default: nobody, and orders are paid in cash. */
   providers?: PaymentProviders;
-  /** Called for each order and each decoded picture. */
+  /** Called for each order, each decoded picture and each attempt to pay that ends. */
   events?: ShopEvents | undefined;
   /** The address of the shop, for links that people send. Default: this computer. */
   shopUrl?: () => string;

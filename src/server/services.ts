@@ -84,7 +84,7 @@ export function createServices(options: ServiceOptions) {
     shopUrl = () => 'http://localhost',
     reachesShop = () => isPublic,
   } = options;
-  const takesOnline = providers.takesNew !== null;
+  const [takesOnline, isLive] = [providers.takesNew !== null, providers.takesNew?.live ?? false];
   const onPlaced = events?.orderPlaced;
   const onDone = events?.pictureDone;
   const storage = bucket ? createBucketStorage(bucket) : openStorage(dataDir);
@@ -228,7 +228,8 @@ export function createServices(options: ServiceOptions) {
     onPlaced,
   });
   const { mailFrom } = smtp;
-  const paymentsService = createPaymentsService({ ...paying, clock, orders, money, mailFrom, limitsOn });
+  const onEnded = events?.paymentEnded;
+  const paymentsService = createPaymentsService({ ...paying, clock, orders, money, mailFrom, limitsOn, onEnded });
   const paymentsConsole = createPaymentsConsole({
     ...selling,
     inAct,
@@ -238,6 +239,7 @@ export function createServices(options: ServiceOptions) {
     providers,
     cash: createCashOfDrivers({ db, inAct, money }),
     takesOnline,
+    findOrderId: orderCommands.findId,
   });
   const variantsDir = join(dataDir, 'pictures');
   const images = createImagesService({
@@ -250,7 +252,7 @@ export function createServices(options: ServiceOptions) {
   });
   const messages = createMessages({ db, inAct, clock, settings, sendsMails: mailServer.sendsMails });
   const customers = createCustomersConsole({ db, inAct, clock, account });
-  const exportFiles = createExportService({ readFrom, inAct, storage, people: customers.people });
+  const exportFiles = createExportService({ readFrom, inAct, storage, people: customers.people, isLive });
   const imports = createImportsService({
     db,
     inAct,
@@ -270,7 +272,7 @@ export function createServices(options: ServiceOptions) {
     staff,
     audit: createAuditService({ db, clock }),
     firstDay: createFirstDayService({ db, inAct, settings, presetName, mailServer }),
-    reports: createReportsService({ readFrom, clock }),
+    reports: createReportsService({ readFrom, clock, isLive }),
     demoOrders: createDemoOrders({ db, clock, cart, checkout, ordersConsole }),
     attempts,
     storage,

@@ -222,6 +222,7 @@ describe('a member of staff', () => {
       ['createCategory', { name: { en: 'Spices', ar: 'بهارات' } }],
       ['exportCatalogue', { format: 'csv' }],
       ['exportCustomers', { from: null, to: null }],
+      ['exportMoney', { from: null, to: null, format: 'csv' }],
       ['mapImport', { version: 1, setStock: true }],
       ['readMessage', {}],
     ];

@@ -8,7 +8,7 @@ import { peopleFilter } from './people.ts';
 import { seenVersionSchema } from './version.ts';
 
 /** What a file holds, and in what form. */
-export const fileContents = ['catalogue', 'orders', 'customers'] as const;
+export const fileContents = ['catalogue', 'orders', 'customers', 'money'] as const;
 export type FileContents = (typeof fileContents)[number];
 
 /**
@@ -25,7 +25,7 @@ const dataFile = z.object({
   contents: z.enum(fileContents),
   name: z.string(),
   state: z.enum(fileStates),
-  /** Products, orders or customers that are done, and all of them if that is known. */
+  /** Products, orders, customers or moves of money that are done, and all of them if that is known. */
   done: z.int(),
   total: z.nullable(z.int()),
   /** Why it failed, in the person's language. */
@@ -153,6 +153,13 @@ export const filesEndpoints = {
     summary: 'Write the orders of a period to a CSV file, with names and contact data for those who see them.',
     access: 'orders.export',
     body: period,
+  },
+  exportMoney: {
+    ...exported,
+    summary:
+      'Write the book of money of a period to a file: a row for each move, with the number of its order, and the reference and the fee of the provider.',
+    access: 'orders.export',
+    body: z.extend(period, { format: z.enum(['csv', 'xlsx'], say('fieldRequired')) }),
   },
   exportCustomers: {
     ...exported,

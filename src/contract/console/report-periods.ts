@@ -15,3 +15,16 @@ export type ReportPeriod = (typeof reportPeriods)[number];
 /** The most days of a chosen period, and the first day that can be requested. */
 export const reportDaysMax = 366;
 export const reportsBegin = '2000-01-01';
+
+/** How money reached the shop, or went back: of the ways of an order, a card is named by the provider that took it. */
+export const reportWays = [
+  'driver',
+  'counter',
+  'terminal',
+  'transfer',
+  'by_hand',
+  'tap',
+  'myfatoorah',
+  'skipcash',
+] as const;
+export type ReportWay = (typeof reportWays)[number];

@@ -3,7 +3,7 @@ import { imagePath, money } from '../pieces.ts';
 import { id, say } from '../validation.ts';
 import { isDay } from '../values/qatar-time.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
-import { reportPeriods, reportSubjects } from './report-periods.ts';
+import { reportPeriods, reportSubjects, reportWays } from './report-periods.ts';
 import { bilingual } from './pieces.ts';
 
 /**
@@ -65,16 +65,68 @@ const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
+/** What customers paid and got back, as the book of money has it. */
+const paidFigures = {
+  paid: money,
+  /** What went back to customers. */
+  refunds: money,
+  /** What banks took from the shop after a dispute. */
+  lost: money,
+};
+
+/** What was sold and what was paid on a day. Sales are booked when an online order is paid or a cash order is delivered. */
+const moneyFigures = {
+  /** The goods that were sold. */
+  gross: money,
+  delivery: money,
+  /** The payment fees that customers pay. */
+  fees: money,
+  /** What was sold before and is not any more: orders cancelled or made cheaper, and what the shop waived. */
+  reversed: money,
+  /** `gross`, `delivery` and `fees` without `reversed`. */
+  net: money,
+  ...paidFigures,
+};
+const moneyTotals = z.object(moneyFigures);
+export type MoneyFigures = z.output<typeof moneyTotals>;
+
+const moneyReport = z.object({
+  days,
+  when: z.enum(['over', 'soFar', 'future']),
+  totals: moneyTotals,
+  /** Each day that has begun, the first one first. */
+  rows: z.array(z.object({ day: z.string(), ...moneyFigures })),
+  /** The ways by which money came or went back. */
+  ways: z.array(
+    z.object({
+      way: z.enum(reportWays),
+      ...paidFigures,
+      /** `paid` without `refunds` and `lost`. */
+      net: money,
+      /** What the provider keeps of it; null where it does not say. */
+      kept: z.nullable(money),
+    }),
+  ),
+});
+export type MoneyReport = z.output<typeof moneyReport>;
+
+const asked = { period: z._default(z.enum(reportPeriods, say('fieldInvalid')), '7'), from: day, to: day };
+
 export const reportsEndpoints = {
+  getMoneyReport: {
+    summary:
+      'Get what was sold and paid on some days: gross, delivery, fees, what was reversed and net by day, and payments and refunds by way.',
+    access: 'reports.read',
+    query: z.object(asked),
+    response: moneyReport,
+  },
   getReport: {
     summary:
       'Get the sales of some days by day, day of delivery, product, zone, payment or kind of customer, beside those of the days before.',
     access: 'reports.read',
     query: z.object({
       by: z._default(z.enum(reportSubjects, say('fieldInvalid')), 'day'),
-      period: z._default(z.enum(reportPeriods, say('fieldInvalid')), '7'),
-      from: day,
-      to: day,
+      ...asked,
     }),
     response: report,
   },

@@ -74,6 +74,7 @@ export const shows = {
   getGuest: ['customers'],
   getFirstDay: ['firstDay', 'orders', 'settings', 'categories', 'products', 'team'],
   getReport: ['sales'],
+  getMoneyReport: ['sales', 'orders'],
   getSalesToday: ['sales'],
   listConsoleProducts: ['products', 'categories'],
   getConsoleProduct: ['products'],
@@ -283,4 +284,5 @@ export const changes = {
   exportOrders: ['files', 'log'],
   exportCustomers: ['files', 'log'],
   exportPeople: ['files', 'log'],
+  exportMoney: ['files', 'log'],
 } as const satisfies Record<ConsoleWriteName, Topics>;

@@ -9,6 +9,7 @@ import { addExportCommands } from './export.commands.ts';
 import { addImportCommand } from './import.command.ts';
 import { addMaintenanceCommands } from './maintenance.commands.ts';
 import { addOrderCommands } from './order.commands.ts';
+import { addPaymentCommands } from './payment.commands.ts';
 import { addPersonCommands } from './person.commands.ts';
 import { addSearchCommands } from './search.commands.ts';
 import { addSettingsCommands } from './settings.commands.ts';
@@ -21,6 +22,7 @@ const additions: ((program: Command, runner: CommandRunner) => void)[] = [
   addExportCommands,
   addSettingsCommands,
   addOrderCommands,
+  addPaymentCommands,
   addStaffCommands,
   addAuditCommands,
   addCommentCommands,

@@ -3,6 +3,7 @@ import type { CommandRunner } from './command.ts';
 import type { Check } from './doctor/check.ts';
 import { checkIdentities, checkJobs, checkNotices, checkPoolers, checkReplica } from './doctor/database.checks.ts';
 import { checkClock, checkFolder } from './doctor/machine.checks.ts';
+import { checkMoneyTasks, checkOpenPayments, checkPaymentNotices } from './doctor/payments.checks.ts';
 import { checkAddress, checkCdn, checkMail, checkMetrics, checkPayments } from './doctor/settings.checks.ts';
 import { checkStaff } from './doctor/staff.checks.ts';
 import {
@@ -31,7 +32,10 @@ const checks: Record<string, Check> = {
   'the checkout': checkCheckout,
   'the place of the pictures': checkStorage,
   pictures: checkPictures,
+  'open payments': checkOpenPayments,
+  'notices of payments': checkPaymentNotices,
   refunds: checkRefunds,
+  'tasks of money': checkMoneyTasks,
   backups: checkBackups,
   'the search': checkSearch,
   'the team': checkStaff,

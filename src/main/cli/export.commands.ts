@@ -22,6 +22,11 @@ function fileOf(text: string): string {
   return text;
 }
 
+function moneyFileOf(text: string): string {
+  if (!/\.(csv|xlsx)$/i.test(text)) throw new UsageError('The name of the file ends in .csv or .xlsx.');
+  return text;
+}
+
 function dayOf(text: string): string {
   if (!isDay(text)) throw new UsageError(`"${text}" is not a day as YYYY-MM-DD.`);
   return text;
@@ -32,10 +37,10 @@ function languageOf(text: string): Language {
   return text;
 }
 
-function addPeriodCommand(parent: Command, name: string): Command {
+function addPeriodCommand(parent: Command, name: string, checked = (text: string) => text): Command {
   return parent
     .command(name)
-    .argument('<FILE>')
+    .argument('<FILE>', '', checked)
     .option('--from <DAY>', 'the first day, as YYYY-MM-DD', dayOf)
     .option('--to <DAY>', 'the last day', dayOf)
     .option('--language <en|ar>', 'the language of the columns', languageOf, 'en');
@@ -46,7 +51,7 @@ function exportOf(file: string, { from, to, language }: Period) {
 }
 
 export function addExportCommands(program: Command, { inShop }: CommandRunner): void {
-  const group = program.command('export').description('export the catalogue, orders or customers');
+  const group = program.command('export').description('export the catalogue, orders, customers or money');
   group
     .command('catalogue')
     .argument('<FILE>', '', fileOf)
@@ -80,6 +85,16 @@ export function addExportCommands(program: Command, { inShop }: CommandRunner): 
         const order = exportOf(pathOf(name), period);
         const { rows } = await services.exports.customers(commandActor(), order);
         print(`Wrote ${counted(rows, 'customer')} to ${order.file}.`);
+      }),
+    );
+  addPeriodCommand(group, 'money', moneyFileOf)
+    .description('export the book of money of a period to a .csv or .xlsx file: a row for each move')
+    .action((name: string, period: Period) =>
+      inShop(async ({ services, print, pathOf }) => {
+        const file = pathOf(name);
+        const task = { ...exportOf(file, period), format: formatOf(file) === 'xlsx' ? 'xlsx' : 'csv' } as const;
+        const { rows } = await services.exports.money(commandActor(), task);
+        print(`Wrote ${counted(rows, 'move')} to ${file}.`);
       }),
     );
 }

@@ -21,18 +21,6 @@ export function addMaintenanceCommands(program: Command, { inShop }: CommandRunn
       }),
     );
   program
-    .command('payments')
-    .description('let a restored shop move money again')
-    .command('resume')
-    .description('look at the payments of a week, then end the hold of a restored shop')
-    .action(() =>
-      inShop(async ({ services, print }) => {
-        const { looked, silent } = await services.payments.resume();
-        print(`Looked at ${counted(looked, 'payment')}. Payments are no longer held back.`);
-        if (silent > 0) print(`The provider did not answer about ${counted(silent, 'payment')}: it is asked again.`);
-      }),
-    );
-  program
     .command('notify')
     .argument('<on|off>', '', switchOf)
     .description('turn notifications of PostgreSQL on, or off: instances then poll')

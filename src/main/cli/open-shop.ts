@@ -54,6 +54,7 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
     await database.close();
   }
   try {
+    const payments = config.payments ?? (await findDemoBank(config));
     const services = createServices({
       db: database.db,
       readFrom: database.readFrom,
@@ -64,7 +65,9 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
       limitsOn: config.rateLimit,
       isPublic: !config.localMode,
       smtp: config,
-      providers: createProviders(config.payments ?? (await findDemoBank(config)), { clock: systemClock }),
+      shopUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+      providers: createProviders(payments, { clock: systemClock }),
+      reachesShop: (name) => !config.localMode || payments?.[name]?.onLoopback === true,
     });
     return { ...place, services, databaseUrl: database.url, readFrom: database.readFrom, close };
   } catch (error) {

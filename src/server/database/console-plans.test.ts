@@ -522,6 +522,7 @@ const calls: Calls = {
   exportCatalogue: (console) => console('exportCatalogue', { body: { format: 'json' } }),
   exportOrders: (console) => console('exportOrders', { body: { from: today, to: today } }),
   exportCustomers: (console) => console('exportCustomers', { body: { from: null, to: null } }),
+  exportMoney: (console) => console('exportMoney', { body: { from: today, to: today, format: 'csv' } }),
   exportPeople: (console) => console('exportPeople', { body: { account: 'with' } }),
   searchShop: (console) => console('searchShop', { query: { q: 'نورة' } }),
   countInbox: (console) => console('countInbox'),
@@ -598,6 +599,7 @@ const calls: Calls = {
   },
   endOffer: async (console) => console('endOffer', { params: await newOffer(console), body: { version: 1 } }),
   getReport: (console) => console('getReport', { query: { by: 'product', period: 'today' } }),
+  getMoneyReport: (console) => console('getMoneyReport', { query: { period: 'today' } }),
   getSalesToday: (console) => console('getSalesToday'),
   listGrid: (console) => console('listGrid', { query: { q: 'صندوق' } }),
   saveGrid: async (console) => {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { JobCounts } from './job-counts.queries.ts';
+import type { MoneyCounts } from './money-counts.queries.ts';
 import type { Maker } from './maker.ts';
 
 // Scrapes within this time share one reading, and a scrape waits no longer than the second for it.
@@ -18,6 +19,7 @@ export function classOfError(error: unknown): string {
 interface Counts {
   jobs: JobCounts[];
   lateOrders: number;
+  money: MoneyCounts;
 }
 type Counting = { [name in keyof Counts]: () => Promise<Counts[name]> };
 
@@ -32,6 +34,12 @@ export function createDatabaseMetrics(make: Maker, tasks: readonly string[]) {
   const running = make.gauge('dana_jobs_running', 'Jobs that a worker has taken.', ['task']);
   const failed = make.gauge('dana_jobs_failed', 'Jobs that used all their attempts.', ['task']);
   const late = make.gauge('dana_orders_late', 'Open orders that are late by their promise or not accepted in time.');
+  const money = {
+    openPayments: make.gauge('dana_payments_open', 'Attempts to pay that have no end yet.'),
+    overduePayments: make.gauge('dana_payments_overdue', 'Attempts that are open an hour after their end.'),
+    differences: make.gauge('dana_payment_differences', 'What shop and payment provider do not agree on.'),
+    overdueRefunds: make.gauge('dana_refunds_overdue', 'Refunds that have not come by their due day.'),
+  };
   const oldest = make.gauge('dana_jobs_oldest_ready_seconds', 'How long the oldest of the ready jobs waits.');
 
   let reading: Promise<Counts | null> | null = null;
@@ -39,8 +47,9 @@ export function createDatabaseMetrics(make: Maker, tasks: readonly string[]) {
 
   // One reading at a time, however many scrapes wait: an unreachable database holds one connection.
   function startReading(count: Counting): Promise<Counts | null> {
-    reading ??= Promise.all([count.jobs(), count.lateOrders()])
-      .then(([jobs, lateOrders]) => ({ jobs, lateOrders }))
+    const inQueue = async () => ({ jobs: await count.jobs(), money: await count.money() });
+    reading ??= Promise.all([inQueue(), count.lateOrders()])
+      .then(([counts, lateOrders]) => ({ ...counts, lateOrders }))
       .catch(() => null)
       .then((counts) => {
         last = { counts, at: performance.now() };
@@ -87,6 +96,9 @@ export function createDatabaseMetrics(make: Maker, tasks: readonly string[]) {
     setJobs(counts?.jobs ?? null);
     if (counts) late.set(counts.lateOrders);
     else late.remove();
+    for (const name of Object.keys(money) as (keyof MoneyCounts)[])
+      if (counts) money[name].set(counts.money[name]);
+      else money[name].remove();
   }
 
   return { read, failed: (error: unknown) => errors.inc({ class: classOfError(error) }) };

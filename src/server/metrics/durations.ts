@@ -1,5 +1,5 @@
 // A rendered page takes some 20 ms, one from the cache less than one.
-const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const requestBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** The durations of one kind of requests. */
 interface Durations {
@@ -10,8 +10,9 @@ interface Durations {
 /**
  * Makes a histogram that writes itself as Prometheus text. A histogram of prom-client hashes its
  * labels for each value: a percent or two of the time of a cached page.
+ * `bounds`: the upper ends of its buckets, in seconds.
  */
-export function createDurationHistogram(name: string, help: string) {
+export function createDurationHistogram(name: string, help: string, bounds = requestBounds) {
   const series: { labels: string; counts: number[]; sum: number }[] = [];
 
   /** Adds a series. `labels` are written as they are: `kind="page"`. */

@@ -7,6 +7,7 @@ import type { Db } from '../database/connect.ts';
 import { createCacheMetrics } from './cache-metrics.ts';
 import { countJobs } from './job-counts.queries.ts';
 import { createDatabaseMetrics } from './database-metrics.ts';
+import { countMoney } from './money-counts.queries.ts';
 import { type Maker, openRegistry } from './maker.ts';
 import { createRequestMetrics } from './request-metrics.ts';
 import { createShopMetrics } from './shop-metrics.ts';
@@ -43,8 +44,12 @@ export async function openMetrics({ version, tasks }: { version: string; tasks: 
   async function collect({ db, pools, responseCache, changes, countLateOrders }: Watched): Promise<string> {
     requests.addHits();
     readCache(responseCache, changes);
-    await database.read(pools, { jobs: () => countJobs(db), lateOrders: countLateOrders });
-    return (await registry.metrics()) + requests.durationsText();
+    await database.read(pools, {
+      jobs: () => countJobs(db),
+      lateOrders: countLateOrders,
+      money: () => countMoney(db),
+    });
+    return (await registry.metrics()) + requests.durationsText() + shop.durationsText();
   }
 
   return {

@@ -18,9 +18,18 @@ const kinds = {
   catalogueXlsx: 'catalog.export',
   catalogueCsv: 'catalog.export',
   orders: 'orders.export',
+  moneyXlsx: 'orders.export',
+  moneyCsv: 'orders.export',
   customers: 'customers.export',
 } as const satisfies Record<string, Permission>;
 type Kind = keyof typeof kinds;
+
+type Contents = 'catalogue' | 'orders' | 'customers' | 'money';
+
+function contentsOf(kind: Kind): Contents {
+  if (kind === 'orders' || kind === 'customers') return kind;
+  return kind === 'moneyXlsx' || kind === 'moneyCsv' ? 'money' : 'catalogue';
+}
 
 function formatOf(kind: Kind): 'json' | 'csv' | 'xlsx' {
   if (kind === 'catalogueXlsx') return 'xlsx';
@@ -41,9 +50,10 @@ export function ExportForm() {
   const draft = useDraft<ExportDraft>('export', { kind: 'catalogueJson', from: '', to: '' });
   const { from, to } = draft.value;
   const kind = offered.find((one) => one === draft.value.kind) ?? offered[0] ?? 'catalogueJson';
-  const hasPeriod = kind === 'orders' || kind === 'customers';
+  const contents = contentsOf(kind);
+  const hasPeriod = contents !== 'catalogue';
   const hasPeople = kind === 'customers' || (kind === 'orders' && me.permissions['orders.contact'] !== undefined);
-  const [last, setLast] = useState<'catalogue' | 'orders' | 'customers'>('catalogue');
+  const [last, setLast] = useState<Contents>('catalogue');
   const options = {
     quiet: true,
     onDone: () => draft.clear({ kind, from: '', to: '' }),
@@ -51,17 +61,19 @@ export function ExportForm() {
   const catalogue = useWrite('exportCatalogue', options);
   const orders = useWrite('exportOrders', options);
   const customers = useWrite('exportCustomers', options);
-  const { error } = { catalogue, orders, customers }[last];
+  const money = useWrite('exportMoney', options);
+  const { error } = { catalogue, orders, customers, money }[last];
   const fields = useFieldErrors(error, { from, to });
   const form = useFirstWrong(error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const body = { from: from || null, to: to || null };
-    if (kind === 'orders') orders.send({ body });
-    else if (kind === 'customers') customers.send({ body });
+    if (contents === 'orders') orders.send({ body });
+    else if (contents === 'customers') customers.send({ body });
+    else if (contents === 'money') money.send({ body: { ...body, format: kind === 'moneyCsv' ? 'csv' : 'xlsx' } });
     else catalogue.send({ body: { format: formatOf(kind) } });
-    setLast(hasPeriod ? kind : 'catalogue');
+    setLast(contents);
   }
 
   return (
@@ -94,12 +106,13 @@ export function ExportForm() {
           </div>
         )}
         {(kind === 'catalogueCsv' || kind === 'catalogueXlsx') && <Notice>{t('csvLacks')}</Notice>}
+        {contents === 'money' && <Notice>{t('moneyText')}</Notice>}
         {hasPeople && <Notice>{t('personal')}</Notice>}
         <Button
           type="submit"
           className="self-start"
           icon="download"
-          busy={catalogue.busy || orders.busy || customers.busy}
+          busy={catalogue.busy || orders.busy || customers.busy || money.busy}
         >
           {t('export')}
         </Button>

@@ -4,6 +4,7 @@ import { daysProblem, isComplete, reportOf, reportPath } from './address.rules.t
 it.each([
   ['', { by: 'day', period: '7' }],
   ['?by=zone&period=month', { by: 'zone', period: 'month' }],
+  ['?by=money&period=month', { by: 'money', period: 'month' }],
   ['?by=cats&period=8', { by: 'day', period: '7' }],
   ['?period=30&from=2026-11-01&to=2026-11-02', { by: 'day', period: '30' }],
   ['?period=own&from=2026-11-01&to=2026-11-02', { by: 'day', period: 'own', from: '2026-11-01', to: '2026-11-02' }],

@@ -8,9 +8,13 @@ import {
 } from '#contract/console/report-periods.ts';
 import { addDays, isDay } from '#contract/values/qatar-time.ts';
 
+/** What the page has a report of: sales by a subject, and money by day and way. */
+export const reportKinds = [...reportSubjects, 'money'] as const;
+export type ReportKind = ReportSubject | 'money';
+
 /** The report that an address names. `from` and `to` belong to a chosen period. */
 export interface ReportAddress {
-  by: ReportSubject;
+  by: ReportKind;
   period: ReportPeriod;
   from?: string;
   to?: string;
@@ -27,7 +31,7 @@ export function daysProblem(from: string, to: string): 'fromMissing' | 'toMissin
 /** The report of an address. What is not valid is left out: a chosen period without days asks for them. */
 export function reportOf(search: URLSearchParams): ReportAddress {
   const get = (name: string) => search.get(name) ?? '';
-  const by = reportSubjects.find((one) => one === get('by')) ?? 'day';
+  const by = reportKinds.find((one) => one === get('by')) ?? 'day';
   const period = reportPeriods.find((one) => one === get('period')) ?? '7';
   if (period !== 'own') return { by, period };
   const [from, to] = [get('from'), get('to')];

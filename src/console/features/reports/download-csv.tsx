@@ -4,6 +4,7 @@ import { Button } from '#ui/action/button.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { csvOf } from './report-csv.ts';
 import { isOverTime, rowName } from './report-names.ts';
+import { saveCsv } from './save-csv.ts';
 import { useKinds } from './use-kinds.ts';
 
 /** Saves the table as a file. The browser writes it from what it shows. */
@@ -29,13 +30,7 @@ export function DownloadCsv({ report }: { report: Report }) {
         others: t('others'),
       },
     );
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `sales-${by}-${days.from}-${days.to}.csv`;
-    link.click();
-    // The browser has begun to save when the press ends.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveCsv(`sales-${by}-${days.from}-${days.to}.csv`, text);
   }
 
   return (

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { reportPeriods, reportSubjects } from '#contract/console/report-periods.ts';
+import { reportPeriods } from '#contract/console/report-periods.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { LinkTabs } from '../../shared/link-tabs.tsx';
 import { searchNow } from '../../runtime/page/use-address-search.ts';
-import { daysProblem, type ReportAddress, reportOf, reportPath } from './address.rules.ts';
+import { daysProblem, type ReportAddress, reportKinds, reportOf, reportPath } from './address.rules.ts';
 
 interface ReportChoiceProps {
   address: ReportAddress;
@@ -25,12 +25,12 @@ export function ReportChoice({ address, shown }: ReportChoiceProps) {
     <div className="mt-5 flex flex-col gap-3">
       <LinkTabs
         label={t('subjects')}
-        tabs={reportSubjects.map((by) => ({
+        tabs={reportKinds.map((by) => ({
           to: reportPath({ ...address, by }),
           label: t(`by.${by}`),
           isCurrent: by === address.by,
         }))}
-        onOpen={(place) => open({ by: reportSubjects[place] ?? address.by })}
+        onOpen={(place) => open({ by: reportKinds[place] ?? address.by })}
       />
       <LinkTabs
         label={t('periods')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Report, Sales } from '#contract/console/reports.ts';
-import { csvOf } from './report-csv.ts';
+import { csvOf, moneyCsvOf } from './report-csv.ts';
 
 const sales = (total: number): Sales => ({ orders: 2, pieces: 3, goods: total - 15, fees: 15, total });
 const totals = {
@@ -52,4 +52,12 @@ it('a product cannot be a formula, and those without a row have one line', () =>
   const lines = linesOf(report({ by: 'product', rows: [row], others: { now: sales(7), before: sales(8) } }));
   expect(lines[1]).toBe('"\'=HYPERLINK(""x"")",2,3,10,2,3,20');
   expect(lines[2]).toBe('Other products,,3,7,,3,8');
+});
+
+it('a file of money has the figures of each day', () => {
+  const day = { gross: 10.5, delivery: 15, fees: 0, reversed: 5, net: 20.5, paid: 25.5, refunds: 5, lost: 0 };
+  const names = ['Day', 'Gross', 'Delivery', 'Fees', 'Reversed', 'Net', 'Paid', 'Refunds', 'Lost'];
+  expect(moneyCsvOf([{ day: '2026-11-24', ...day }], names)).toBe(
+    '\ufeffDay,Gross,Delivery,Fees,Reversed,Net,Paid,Refunds,Lost\r\n2026-11-24,10.5,15,0,5,20.5,25.5,5,0\r\n',
+  );
 });

@@ -1,4 +1,4 @@
-import type { Report, Sales } from '#contract/console/reports.ts';
+import type { MoneyReport, Report, Sales } from '#contract/console/reports.ts';
 import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
 
 /** The first line of the file, in the language of the person. */
@@ -29,4 +29,13 @@ export function csvOf({ by, rows, others }: Report, nameOf: (row: Report['rows']
     lines.push([head.others, ...rest(others.now), ...rest(others.before)]);
   }
   return byteOrderMark + [[head.subject, ...names, ...before], ...lines].map(csvLine).join('');
+}
+
+/** The figures of a day, in the order of the table and the file. */
+export const moneyFields = ['gross', 'delivery', 'fees', 'reversed', 'net', 'paid', 'refunds', 'lost'] as const;
+
+/** The days of a report of money as a file for a sheet. `head` names the day and each figure. */
+export function moneyCsvOf(rows: MoneyReport['rows'], head: readonly string[]): string {
+  const lines = rows.map((row) => [row.day, ...moneyFields.map((name) => row[name])]);
+  return byteOrderMark + [head, ...lines].map(csvLine).join('');
 }

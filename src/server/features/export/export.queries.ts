@@ -1,13 +1,63 @@
 import { sql } from 'kysely';
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
+import type { MoneyAccount } from '../../database/schema.ts';
 import { selectForFile } from '../../shared/catalogue-fields.ts';
+import { firstCaptureOfMove, isRealMoney, type MoneyOfShop } from '../../shared/real-money.ts';
 import { isStandingOffer } from '../../shared/standing-offers.ts';
 
 /** The days of an export, as moments. */
 export interface ExportPeriod {
   from: Date | null;
   until: Date | null;
+}
+
+/** The last row of a page of moves. */
+export interface MovePlace {
+  day: string;
+  id: string;
+}
+
+/**
+ * A page of moves of money by their day in Qatar, with what the provider says of them. The fee of a payment stands beside its first
+ * capture.
+ */
+export async function listMoves(
+  db: Db,
+  { from, to, isLive }: MoneyOfShop & { from: string | null; to: string | null },
+  after: MovePlace | null,
+  limit: number,
+): Promise<ExportedMove[]> {
+  const { rows } = await sql<ExportedMove>`
+    select money_moves.id, money_moves.day::text as day, money_moves.at, orders.number, money_moves.cause,
+      money_moves.taken_from as "takenFrom", money_moves.given_to as "givenTo", money_moves.amount_dirhams as amount,
+      payments.provider_ref as "paymentRef", payments.method,
+      case when refunds.hand_reference <> '' then refunds.hand_reference else refunds.provider_ref end as "refundRef",
+      case when exists (select from captures where ${firstCaptureOfMove}) then payments.fee_dirhams end as fee
+    from money_moves
+    left join orders on orders.id = money_moves.order_id
+    left join payments on payments.id = money_moves.payment_id
+    left join refunds on refunds.id = money_moves.refund_id
+    where money_moves.day between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
+      and (money_moves.day, money_moves.id) > (${after?.day ?? '-infinity'}::date, ${after?.id ?? '0'}::bigint)
+      and ${isRealMoney({ isLive })}
+    order by money_moves.day, money_moves.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface ExportedMove extends MovePlace {
+  at: Date;
+  /** Null for a move between accounts of the shop. */
+  number: string | null;
+  cause: string;
+  takenFrom: MoneyAccount;
+  givenTo: MoneyAccount;
+  /** In dirhams, as a text. */
+  amount: string;
+  paymentRef: string | null;
+  method: 'debit' | 'card' | 'wallet' | null;
+  refundRef: string | null;
+  fee: number | null;
 }
 
 export function listCategories(db: Db) {

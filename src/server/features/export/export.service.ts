@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
@@ -11,7 +8,6 @@ import type { PeopleChoices } from '../../database/schema.ts';
 import type { People } from '../account/console/people.service.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import type { ReadReplica } from '../../database/replica.ts';
-import { OperatorError } from '../../errors/operator-error.ts';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 import type { Storage } from '../../media/storage.ts';
 import { catalogueColumns, catalogueRows, withNumbers } from './catalogue-csv.rules.ts';
@@ -19,6 +15,8 @@ import { cataloguePages } from './catalogue-pages.ts';
 import { byteOrderMark, csvLine } from '#contract/values/csv-text.ts';
 import { exportWords } from './export-words.ts';
 import * as queries from './export.queries.ts';
+import { moneyPieces } from './money-file.ts';
+import { writePieces } from './write-pieces.ts';
 import { workbookPieces } from './xlsx-file.ts';
 
 /** The first and the last day of an export, in Qatar. Null: no limit. */
@@ -48,8 +46,12 @@ export interface PeriodTask extends Target {
   language: Language;
 }
 
+export interface MoneyTask extends PeriodTask {
+  format: 'csv' | 'xlsx';
+}
+
 export interface ExportReport {
-  /** How many products, orders or customers. */
+  /** How many products, orders, customers or moves of money. */
   rows: number;
 }
 
@@ -60,25 +62,6 @@ function periodOf({ from, to }: ExportDays): queries.ExportPeriod {
     from: from === null ? null : qatarMoment(from, '00:00'),
     until: to === null ? null : qatarMoment(addDays(to, 1), '00:00'),
   };
-}
-
-/** Writes pieces to a new file that only its owner may read. It is deleted if that fails. */
-async function writePieces(file: string, pieces: AsyncIterable<string | Buffer>): Promise<void> {
-  const stream = createWriteStream(file, { flags: 'wx', mode: privateFile });
-  // Rejects at once if the file exists or cannot be written.
-  await once(stream, 'open').catch((cause: NodeJS.ErrnoException) => {
-    const why = cause.code === 'EEXIST' ? 'already exists' : `cannot be written: ${cause.message}`;
-    throw new OperatorError(`${file} ${why}.`, { cause });
-  });
-  try {
-    for await (const piece of pieces) if (!stream.write(piece)) await once(stream, 'drain');
-    stream.end();
-    await finished(stream);
-  } catch (error) {
-    stream.destroy();
-    await rm(file, { force: true });
-    throw error;
-  }
 }
 
 // In the order that files of all releases have.
@@ -93,9 +76,10 @@ interface Needs {
   inAct: InAct;
   storage: Storage;
   people: Pick<People, 'list'>;
+  /** Whether the shop takes real money: what was paid with a test key before is in no file of money then. */
+  isLive: boolean;
 }
 
-/** Files with the shop's data. Each is written page by page, so that its size needs no memory. */
 /** The day, begin and end of what was promised, in Qatar. */
 function dueCells({
   promise_kind: kind,
@@ -111,7 +95,8 @@ function dueCells({
   ];
 }
 
-export function createExportService({ readFrom, inAct, storage, people }: Needs) {
+/** Files with the shop's data. Each is written page by page, so that its size needs no memory. */
+export function createExportService({ readFrom, inAct, storage, people, isLive }: Needs) {
   const readOrders = (period: queries.ExportPeriod, after: OrderId | null) =>
     readFrom((db) => queries.listOrders(db, period, after, pageSize));
   const readCustomers = (period: queries.ExportPeriod, after: UserId) =>
@@ -342,5 +327,20 @@ export function createExportService({ readFrom, inAct, storage, people }: Needs)
     return { rows };
   }
 
-  return { catalogue, orders, customers, listedPeople };
+  /** Writes the book of money of a period: a row for each move. */
+  async function money(
+    by: Actor,
+    { file, name = file, onProgress = () => {}, ...task }: MoneyTask,
+  ): Promise<ExportReport> {
+    let rows = 0;
+    async function onRows(done: number): Promise<void> {
+      rows = done;
+      await onProgress(done);
+    }
+    await writePieces(file, moneyPieces(readFrom, { ...task, isLive, onRows }));
+    await note(by, name, { ...givenDays(task.days), rows });
+    return { rows };
+  }
+
+  return { catalogue, orders, customers, listedPeople, money };
 }

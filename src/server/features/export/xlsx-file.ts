@@ -99,12 +99,12 @@ const documents = `${office}/officeDocument/2006/relationships`;
 const main = `${office}/spreadsheetml/2006/main`;
 const parts = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const frame: Record<string, string> = {
+const frameOf = (sheet: string): Record<string, string> => ({
   '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${parts}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${parts}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${documents}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-};
+});
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -130,8 +130,11 @@ async function* sheetXml(rows: AsyncIterable<readonly CsvCell[]>): AsyncGenerato
   yield '</sheetData></worksheet>';
 }
 
-/** Writes a workbook with one sheet. Texts stay texts; numbers are numbers. */
-export function workbookPieces(rows: AsyncIterable<readonly CsvCell[]>): AsyncGenerator<Buffer> {
-  const entries = Object.entries(frame).map(([name, xml]) => ({ name, content: [declaration + xml] }));
+/** Writes a workbook with one sheet, whose name is a plain word. Texts stay texts; numbers are numbers. */
+export function workbookPieces(
+  rows: AsyncIterable<readonly CsvCell[]>,
+  sheet: 'Products' | 'Money' = 'Products',
+): AsyncGenerator<Buffer> {
+  const entries = Object.entries(frameOf(sheet)).map(([name, xml]) => ({ name, content: [declaration + xml] }));
   return zipPieces([...entries, { name: 'xl/worksheets/sheet1.xml', content: sheetXml(rows) }]);
 }

@@ -6,6 +6,7 @@ const permissionFor: Record<FileContents, Permission> = {
   catalogue: 'catalog.export',
   orders: 'orders.export',
   customers: 'customers.export',
+  money: 'orders.export',
 };
 
 /**

@@ -103,6 +103,7 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
       return {
         catalogue: () => exports.catalogue(by, { ...target, format, withCosts }),
         orders: () => exports.orders(by, { ...period, withContact }),
+        money: () => exports.money(by, { ...period, format: format === 'xlsx' ? 'xlsx' : 'csv' }),
         customers: () =>
           people
             ? exports.listedPeople(by, { ...target, language: job.language, filter: people })

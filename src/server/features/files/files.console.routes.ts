@@ -58,6 +58,7 @@ export function filesConsoleRoutes(consoleRoute: ConsoleRoute, files: FilesServi
   consoleRoute('exportCustomers', async ({ body: { from, to } }, context) =>
     files.startExport(ownerOf(context), 'customers', { from, to }),
   );
+  consoleRoute('exportMoney', async ({ body }, context) => files.startExport(ownerOf(context), 'money', body));
   consoleRoute('exportPeople', async ({ body }, context) =>
     files.startExport(ownerOf(context), 'customers', { people: body }),
   );

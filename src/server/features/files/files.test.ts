@@ -4,11 +4,14 @@ import sharp from 'sharp';
 import { describe, expect, vi } from 'vitest';
 import { filePath, type FileReport } from '#contract/console/files.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
+import { insertTestOrder } from '../../testing/order-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { it } from '../../testing/shop-test.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { readWorkbook } from '../import/formats/xlsx-file.ts';
+import { insertMoves } from '../money/money-moves.queries.ts';
 
 let shop: TestApp;
 let owner: Awaited<ReturnType<typeof createStaff>>;
@@ -50,6 +53,86 @@ function fetchFile(id: number, part: 'content' | 'refused' = 'content', { token 
     url: filePath(id, part),
     headers: { cookie: `dana-staff=${token}` },
   });
+}
+
+/** An order that was paid online and refunded in part, and cash that a driver handed in by mistake. */
+async function addMoves(): Promise<void> {
+  const { db } = shop;
+  const orderId = await insertTestOrder(db, { number: 'DN-M1' });
+  const paymentId = '0b0c7f0e-5f0b-4f6e-8f8c-0a1b2c3d4e5f';
+  const refundId = '1b0c7f0e-5f0b-4f6e-8f8c-0a1b2c3d4e5f';
+  const at = new Date('2026-11-19T21:10:00Z');
+  const later = new Date('2026-11-21T09:00:00Z');
+  await db
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      order_id: orderId,
+      provider: 'tap',
+      account: 'a',
+      live: false,
+      provider_ref: '=chg_1',
+      option: 'debit',
+      amount_dirhams: 9_000,
+      state: 'Captured',
+      method: 'debit',
+      fee_dirhams: 210,
+      return_nonce: 'n',
+      language: 'en',
+      begun_at: at,
+      expires_at: at,
+    })
+    .execute();
+  const capture = await db
+    .insertInto('captures')
+    .values({ payment_id: paymentId, provider: 'tap', provider_ref: '=chg_1', amount_dirhams: 9_000, at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('refunds')
+    .values({
+      id: refundId,
+      order_id: orderId,
+      capture_id: capture.id,
+      amount_dirhams: 4_050,
+      kind: 'staff',
+      cause: 'staff:1',
+      state: 'Done',
+      asked_at: later,
+      send_at: later,
+      provider_ref: 're_1',
+    })
+    .execute();
+  const ofPayment = { orderId, paymentId };
+  await insertMoves(db, [
+    {
+      ...ofPayment,
+      at,
+      takenFrom: 'provider:tap',
+      givenTo: 'customer',
+      amountDirhams: 9_000,
+      cause: `capture:${capture.id}`,
+    },
+    { orderId, at, takenFrom: 'customer', givenTo: 'sales', amountDirhams: 9_000, cause: `sale:${orderId}:1` },
+    {
+      ...ofPayment,
+      refundId,
+      at: later,
+      takenFrom: 'customer',
+      givenTo: 'provider:tap',
+      amountDirhams: 4_050,
+      cause: `refund:${refundId}`,
+    },
+    { orderId: null, at: later, takenFrom: 'counter', givenTo: 'drivers', amountDirhams: 1_500, cause: 'handin:1' },
+    {
+      orderId: null,
+      at: new Date('2026-11-21T10:00:00Z'),
+      takenFrom: 'drivers',
+      givenTo: 'counter',
+      amountDirhams: 1_500,
+      cause: 'undo:handin:1',
+    },
+  ]);
 }
 
 const countsOf = (report: FileReport | null) => report && { ...report.products, refused: report.refused };
@@ -297,6 +380,53 @@ describe('an export', () => {
     const { body } = await fetchFile(id, 'content', accountant);
     expect(body).toMatch(/^\ufeffOrder,Placed,/);
     expect(body).not.toContain('Phone');
+  });
+
+  it('of money has a row for each move, with its order, the references and the fee of the provider', async () => {
+    const accountant = await createStaff(shop, 'accountant', { language: 'en' });
+    await addMoves();
+    const { id } = await accountant.console('exportMoney', {
+      body: { from: '2026-11-20', to: '2026-11-21', format: 'csv' },
+    });
+    await work();
+    const lines = (await fetchFile(id, 'content', accountant)).body.split('\r\n');
+    expect(lines[0]).toBe(
+      '\ufeffRow,Day,Time,Order,What,From account,To account,Amount (QAR),Paid by,Reference of the payment,Reference of the refund,Fee of the provider (QAR)',
+    );
+    expect(lines.slice(1).map((line) => line.replace(/^\d+,/, ''))).toEqual([
+      "2026-11-20,00:10,DN-M1,Online payment,Tap,Customer,90.00,Debit card,'=chg_1,,2.10",
+      '2026-11-20,00:10,DN-M1,Sale,Customer,Sales,90.00,,,,',
+      "2026-11-21,12:00,DN-M1,Refund,Customer,Tap,40.50,Debit card,'=chg_1,re_1,",
+      '2026-11-21,12:00,,Cash handed in,Till of the shop,Drivers,15.00,,,,',
+      '2026-11-21,13:00,,Undone: Cash handed in,Drivers,Till of the shop,15.00,,,,',
+      '',
+    ]);
+    const packer = await createStaff(shop, 'packer');
+    const body = { from: null, to: null, format: 'csv' } as const;
+    await expect(packer.console('exportMoney', { body })).rejects.toMatchObject({ code: 'not_permitted' });
+    expect(await shop.db.selectFrom('audit_log').select(['action', 'after']).execute()).toContainEqual({
+      action: 'data.exported',
+      after: { from: '2026-11-20', to: '2026-11-21', rows: 5 },
+    });
+  });
+
+  it('of money is a workbook of all days too', async () => {
+    await addMoves();
+    const { id } = await owner.console('exportMoney', { body: { from: null, to: null, format: 'xlsx' } });
+    await work();
+    const file = join(shop.dataDir, 'money.xlsx');
+    await writeFile(file, (await fetchFile(id)).rawPayload);
+    const rows: string[][] = [];
+    for await (const { cells } of readWorkbook(file)) rows.push(cells);
+    expect(rows).toHaveLength(6);
+    const [, first = []] = rows;
+    expect([first[3], first[5], first[7], first[9], first[11]]).toEqual([
+      'DN-M1',
+      'Tap',
+      '90',
+      expect.stringMatching(/^'?=chg_1$/),
+      '2.1',
+    ]);
   });
 
   it('of orders with contact data is closed to who may see none any more', async () => {

@@ -54,7 +54,12 @@ export function createOrderCommands({ db, clock, work }: Needs) {
     await work.markPaid(commandActor(), viewer(), id, { version: null, way });
   }
 
-  return { list, find, move, markPaid };
+  /** The id of the order with a number; null without one. */
+  async function findId(number: string): Promise<OrderId | null> {
+    return (await queries.findOrderByNumber(db, readOrderNumber(number)))?.id ?? null;
+  }
+
+  return { list, find, findId, move, markPaid };
 }
 
 interface Head {

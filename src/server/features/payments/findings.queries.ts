@@ -132,3 +132,24 @@ export async function forgetFindingsOf(tx: Db, orderIds: readonly OrderId[]): Pr
   if (orderIds.length === 0) return;
   await tx.updateTable('payment_findings').set({ note: '' }).where('order_id', 'in', orderIds).execute();
 }
+
+/** What was found on a day and nobody has settled, the oldest first. */
+export function listOpenFindingsOf(db: Db, day: string) {
+  return db
+    .selectFrom('payment_findings')
+    .leftJoin('orders', 'orders.id', 'payment_findings.order_id')
+    .select([
+      'provider',
+      'kind',
+      'subject',
+      'ours_dirhams as ours',
+      'theirs_dirhams as theirs',
+      'says',
+      'orders.number',
+    ])
+    .where('payment_findings.settled_at', 'is', null)
+    .where('payment_findings.day', '=', day)
+    .orderBy('payment_findings.found_at')
+    .orderBy('payment_findings.id')
+    .execute();
+}

@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
-import type { Database } from '../../database/schema.ts';
-import type { FailureReason, ProviderName } from '../../payments/provider.ts';
+import type { AttemptState, Database } from '../../database/schema.ts';
+import { type FailureReason, type ProviderName, providerNames } from '../../payments/provider.ts';
 import { isUuid } from '../../database/uuid.ts';
 
 type Payments = Database['payments'];
@@ -32,6 +32,29 @@ export async function findByNonce(db: Db, nonce: string): Promise<PaymentRow | n
 /** The attempts of an order, the newest first. */
 export function listAttempts(db: Db, orderId: OrderId): Promise<PaymentRow[]> {
   return selectPayments(db).where('order_id', '=', orderId).orderBy('begun_at', 'desc').orderBy('id').execute();
+}
+
+/** The newest attempts of all orders, with the numbers of their orders. */
+export function listNewestAttempts(db: Db, { state, limit }: { state?: AttemptState | undefined; limit: number }) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .select('orders.number')
+    .$if(state !== undefined, (query) => query.where('payments.state', '=', state as AttemptState))
+    .orderBy('payments.begun_at', 'desc')
+    .orderBy('payments.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The attempt with a reference of its provider, or with this id; null for an unknown one. */
+export async function findAttemptByRef(db: Db, ref: string): Promise<PaymentRow | null> {
+  const known = await selectPayments(db)
+    .where('provider', 'in', [...providerNames])
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst();
+  return known ?? findPayment(db, ref);
 }
 
 export async function insertPayment(tx: Db, payment: Insertable<Payments>): Promise<void> {
@@ -150,6 +173,19 @@ export async function keepEvent(db: Db, event: Insertable<Database['payment_even
     .values(event)
     .onConflict((conflict) => conflict.columns(['provider', 'fingerprint']).doNothing())
     .execute();
+}
+
+/** When the first notice about a payment came; null without one. */
+export async function findFirstNotice(db: Db, id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select('at')
+    .where('payment_id', '=', id)
+    .where('source', '=', 'notice')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Gives a payment the notices that came before the shop knew its reference. Returns whether there were any. */

@@ -9,6 +9,15 @@ const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 const latest = (...moments: Date[]) => new Date(Math.max(...moments.map((moment) => moment.getTime())));
 const earliest = (...moments: Date[]) => new Date(Math.min(...moments.map((moment) => moment.getTime())));
 
+/** All states of an attempt, in the order in which it passes them. */
+export const attemptStates = [
+  'Creating',
+  'Open',
+  'Captured',
+  'Failed',
+  'Expired',
+  'Disputed',
+] as const satisfies AttemptState[];
 /** How many attempts an order may have, and an account in an hour. */
 export const attemptsMost = { order: 5, accountInHour: 20 };
 /** How many attempts of one sender may fail in an hour, over several orders. */
@@ -77,7 +86,7 @@ export function movesUp(from: AttemptState, to: AttemptState): boolean {
   return ranks[to] > ranks[from];
 }
 
-export function isOpenAttempt(state: AttemptState): boolean {
+export function isOpenAttempt(state: AttemptState): state is 'Creating' | 'Open' {
   return state === 'Creating' || state === 'Open';
 }
 

@@ -46,6 +46,8 @@ interface Needs {
   /** The sender of the shop's mails, for orders of customers without an email. */
   mailFrom: string;
   limitsOn: boolean;
+  /** Called for each attempt that ends. */
+  onEnded?: SettleNeeds['onEnded'];
 }
 
 const dayMs = 24 * 3_600_000;
@@ -105,6 +107,7 @@ export function createPaymentsService(needs: Needs) {
     money,
     plans,
     options: createOptions(settings),
+    onEnded: needs.onEnded,
     attemptFor: createAttemptFor(needs),
   };
   const settling = createSettlePayment(shared);
@@ -213,6 +216,7 @@ export function createPaymentsService(needs: Needs) {
     payOwnInCash,
     readReturn,
     notices: createNotices({ db, clock, providers, limitsOn }),
+    look: settling.look,
     lookByJob: settling.lookByJob,
     expire,
     resume,

@@ -10,6 +10,7 @@ import {
   type NewAttempt,
   NotKnown,
   type PaymentProvider,
+  type ProviderName,
   Refused,
   type Seen,
   Unanswered,
@@ -51,8 +52,18 @@ export interface SettleNeeds {
   money: Pick<MoneyService, 'read' | 'settle'>;
   plans: Pick<RefundPlans, 'refundCaptures'>;
   options: PaymentOptions;
+  /** Called for each attempt that ends. */
+  onEnded?: ((ended: EndedAttempt) => void) | undefined;
   /** An attempt as the provider needs it. */
   attemptFor: (db: Db, payment: PaymentRow, order: OrderRow) => Promise<NewAttempt>;
+}
+
+/** An attempt that has ended, for metrics. */
+export interface EndedAttempt {
+  provider: ProviderName;
+  outcome: 'Captured' | 'Failed' | 'Expired' | 'Disputed';
+  /** How long after its first notice it was paid; null if it is not paid, or without a notice. */
+  noticeSeconds: number | null;
 }
 
 /**
@@ -131,8 +142,10 @@ export function createSettlePayment(needs: SettleNeeds) {
   }
 
   /** Settles what the provider said of an attempt. The same again changes nothing. */
-  function settle(paymentId: string, seen: Seen, source: LookSource): Promise<void> {
-    return locked(paymentId, async (tx, { order, payment }) => {
+  async function settle(paymentId: string, seen: Seen, source: LookSource): Promise<void> {
+    const ended: { attempt: Pick<EndedAttempt, 'provider' | 'outcome'> | null } = { attempt: null };
+    await locked(paymentId, async (tx, { order, payment }) => {
+      ended.attempt = null;
       // Of another attempt: a reference was mixed up at the provider.
       if (seen.attemptId !== null && seen.attemptId !== payment.id) return;
       await queries.keepEvent(tx, {
@@ -144,15 +157,24 @@ export function createSettlePayment(needs: SettleNeeds) {
         seen: keptOf(seen),
         at: clock(),
       });
-      await apply(tx, { order, payment }, seen);
+      const state = await apply(tx, { order, payment }, seen);
+      if (state !== null && !isOpenAttempt(state)) ended.attempt = { provider: payment.provider, outcome: state };
     });
+    if (ended.attempt) await report(paymentId, ended.attempt);
   }
 
+  async function report(paymentId: string, ended: Pick<EndedAttempt, 'provider' | 'outcome'>): Promise<void> {
+    if (!needs.onEnded) return;
+    const noticedAt = ended.outcome === 'Captured' ? await queries.findFirstNotice(db, paymentId) : null;
+    needs.onEnded({ ...ended, noticeSeconds: noticedAt && (clock().getTime() - noticedAt.getTime()) / 1000 });
+  }
+
+  /** Returns the new state of the attempt; null if it stays. */
   async function apply(
     tx: Db,
     { order, payment }: { order: OrderRow; payment: PaymentRow },
     seen: Seen,
-  ): Promise<void> {
+  ): Promise<AttemptState | null> {
     const { live, amount_dirhams: amountDirhams } = payment;
     const verdict = judge({ live, amountDirhams }, seen);
     const isNews = movesUp(payment.state, verdict.state);
@@ -184,6 +206,7 @@ export function createSettlePayment(needs: SettleNeeds) {
     );
     if (captures.length > 0) await takeMoney(tx, order, { payment: { ...payment, state }, captures, at: seen.at });
     else if (isNews && !isOpenAttempt(state)) await attemptEnded(tx, order, { ...payment, state, reason });
+    return isNews ? state : null;
   }
 
   /** What somebody of the shop should look at: money that is not what was asked for, and words that are not documented. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportSubject } from '#contract/console/report-periods.ts';
-import type { Report, ReportRow, Sales } from '#contract/console/reports.ts';
+import type { MoneyReport, Report, ReportRow, Sales } from '#contract/console/reports.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../database/connect.ts';
@@ -8,6 +8,8 @@ import type { ReadReplica } from '../../database/replica.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
+import { sumKept, sumMoneyByDay, sumMoneyByWay } from './money-report.queries.ts';
+import { dayRows, wayRows } from './money-report.rules.ts';
 import { type AskedPeriod, type Period, resolvePeriod, wrongDays } from './period.rules.ts';
 import { costsOf, keyedRows, type KeyedSums, noSales, othersOf, salesOf, stepRows, sumSales } from './report.rules.ts';
 import * as queries from './sales.queries.ts';
@@ -22,12 +24,14 @@ const waitingMax = 10;
 interface Needs {
   readFrom: ReadReplica;
   clock: Clock;
+  /** Whether the shop takes real money: what was paid with a test key before is in no report then. */
+  isLive?: boolean;
   /** How long a statement may take. Default: less than the time to answer a request. */
   statementMs?: number;
 }
 
-/** The sales of the shop, for reports and for the page Today. */
-export function createReportsService({ readFrom, clock, statementMs = 4000 }: Needs) {
+/** The sales and the money of the shop, for reports and for the page Today. */
+export function createReportsService({ readFrom, clock, isLive = false, statementMs = 4000 }: Needs) {
   // The embedded database is one process with the shop: one report at a time, and none for long.
   const oneByOne = createConcurrencyLimit(1, waitingMax);
 
@@ -105,6 +109,23 @@ export function createReportsService({ readFrom, clock, statementMs = 4000 }: Ne
     });
   }
 
+  /** What was sold and paid on some days, as the book of money has it. Its sums are those of the book. */
+  async function readMoney(asked: AskedPeriod): Promise<MoneyReport> {
+    const wrong = wrongDays(asked);
+    if (wrong) throw invalidField(wrong.field, wrong.reason);
+    const now = clock();
+    const { days, when } = resolvePeriod(asked, now);
+    const today = qatarDay(now);
+    const begun = { from: days.from, to: days.to < today ? days.to : today };
+    const of = { days: begun, isLive };
+    return inReport(async (tx) => ({
+      days,
+      when,
+      ...dayRows(await sumMoneyByDay(tx, of), begun),
+      ways: wayRows(await sumMoneyByWay(tx, of), await sumKept(tx, of)),
+    }));
+  }
+
   /** The sales of today and of a week ago, and with `withDays` the last 14 days and the best sellers. */
   async function readToday({ withDays }: { withDays: boolean }) {
     const now = clock();
@@ -143,7 +164,7 @@ export function createReportsService({ readFrom, clock, statementMs = 4000 }: Ne
     });
   }
 
-  return { read, readToday };
+  return { read, readMoney, readToday };
 }
 
 const noName = { en: '', ar: '' };

@@ -16,6 +16,10 @@ export const files = {
     'A CSV or XLSX file has no personalisation fields, no offer texts, at most three options of a variant, and only the names of categories. Importing it leaves all these as they are. For a complete copy, choose JSON.',
   orders: 'Orders (CSV)',
   customers: 'Customers (CSV)',
+  moneyXlsx: 'Book of money for Excel (XLSX)',
+  moneyCsv: 'Book of money (CSV)',
+  moneyText:
+    'A row for each move of money: sales, payments, refunds and cash handed in, with the order, the reference of the payment provider and its fee. No names.',
   from: 'From',
   to: 'To',
   anyDay: '(optional)',

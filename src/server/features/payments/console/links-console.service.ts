@@ -85,3 +85,5 @@ export function createLinksConsole(needs: Needs) {
 
   return { make, list };
 }
+
+export type LinksConsole = ReturnType<typeof createLinksConsole>;

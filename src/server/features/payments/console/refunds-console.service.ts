@@ -334,3 +334,5 @@ export function createRefundsConsole(needs: Needs) {
 
   return { ask, approve, refuse, settle, noteAccount, readAccount, list, listTasks, endDispute };
 }
+
+export type RefundsConsole = ReturnType<typeof createRefundsConsole>;
