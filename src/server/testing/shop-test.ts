@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts';
 import { createUser } from './people.ts';
 import { takeJobs } from './queued-jobs.ts';
 import { createStaff } from './staff-factory.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 const kept = new Set(['kysely_migration', 'kysely_migration_lock', 'secrets']);
 
@@ -53,7 +53,7 @@ export const it = test
   .extend('environment', { scope: 'file' }, (): Record<string, string> => ({}))
   .extend('logging', { scope: 'file' }, (): AppOptions['logging'] => false)
   .extend('reusedShop', { scope: 'file' }, async ({ environment, logging }, { onCleanup }) => {
-    const shop = await createTestApp(environment, logging);
+    const shop: TestApp = await createTestApp(environment, logging);
     onCleanup(() => shop.close());
     return { shop, empty: await keepFirstRows(shop.db) };
   })

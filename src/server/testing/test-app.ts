@@ -102,4 +102,7 @@ export async function createTestApp(
   };
 }
 
-export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+type CreatedTestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** An interface: the types of fixtures name it, and do not repeat all of its services. */
+export interface TestApp extends CreatedTestApp {}
