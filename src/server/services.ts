@@ -71,8 +71,7 @@ import { openStorage } from './media/storage.ts';
 import { createProviders } from './payments/providers.ts';
 import type { ServiceOptions } from './service-options.ts';
 
-/** All services and their dependencies, in the order of their creation. */
-export function createServices(options: ServiceOptions) {
+function createAll(options: ServiceOptions) {
   const { db, shopping = db, reads = db, direct = db, secrets, clock, dataDir, limitsOn } = options;
   const {
     isPublic = false,
@@ -128,14 +127,7 @@ export function createServices(options: ServiceOptions) {
   const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock, inAct, catalog });
   const incomingDir = join(dataDir, 'uploads', 'incoming');
-  const uploads = createUploadsService({
-    db,
-    storage,
-    pictures: uploadPictures,
-    incomingDir,
-    clock,
-    limitsOn,
-  });
+  const uploads = createUploadsService({ db, storage, pictures: uploadPictures, incomingDir, clock, limitsOn });
   const contact = createContactService({ db });
   const cart = createCartService({ db: shopping, uploads });
   const guestMerge = createGuestMerge({ cart, favourites, uploads });
@@ -346,4 +338,10 @@ export function createServices(options: ServiceOptions) {
   };
 }
 
-export type Services = ReturnType<typeof createServices>;
+type AllServices = ReturnType<typeof createAll>;
+
+/** An interface: the types of what has services name it, and do not repeat them all. */
+export interface Services extends AllServices {}
+
+/** All services and their dependencies, in the order of their creation. */
+export const createServices: (options: ServiceOptions) => Services = createAll;
