@@ -10,6 +10,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { useMe } from '../../../runtime/session/me-context.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
 import { useAmountError } from '../../../shared/use-amount-error.ts';
 import { useFieldErrors } from '../../../shared/use-field-errors.ts';
@@ -37,6 +38,7 @@ function RefundForm({ order, money, onDone }: { order: ConsoleOrder; money: Mone
   const amountError = useAmountError();
   const language = useLanguage();
   const { toasts } = useApp();
+  const { role } = useMe();
   const { id, number } = order;
   const { refundable = 0 } = money;
   const dueBack = stillDueBack(money);
@@ -104,7 +106,7 @@ function RefundForm({ order, money, onDone }: { order: ConsoleOrder; money: Mone
         onChange={({ target }) => setReason(target.value)}
       />
       <p className="text-sm text-ink-soft">
-        <Destination money={money} /> {t('second')}
+        <Destination money={money} /> {role !== 'owner' && <span>{t('second')}</span>}
       </p>
       <Button type="submit" wide busy={busy}>
         {t('send')}
@@ -117,14 +119,18 @@ function RefundForm({ order, money, onDone }: { order: ConsoleOrder; money: Mone
 function Destination({ money: { captured } }: { money: Money }) {
   const t = useTranslations('orderMoney.refund');
   const card = captured.findLast(({ way }) => way === 'card');
-  if (!card) return t('byHand');
-  if (card.lastFour === null) return t('toPayer');
+  if (!card) return <span>{t('byHand')}</span>;
+  if (card.lastFour === null) return <span>{t('toPayer')}</span>;
   const { lastFour } = card;
-  return t.rich('toCard', {
-    digits: () => (
-      <bdi dir="ltr" translate="no">
-        {lastFour}
-      </bdi>
-    ),
-  });
+  return (
+    <span>
+      {t.rich('toCard', {
+        digits: () => (
+          <bdi dir="ltr" translate="no">
+            {lastFour}
+          </bdi>
+        ),
+      })}
+    </span>
+  );
 }

@@ -66,7 +66,7 @@ function Facts({ refund }: { refund: Refund }) {
         </span>
       )}
       <span>
-        {by === '' ? t('byShop') : t('askedBy', { name: by })}
+        <span>{by === '' ? t('byShop') : t('askedBy', { name: by })}</span>
         {' · '}
         <bdi>{formatDateTime(at, language)}</bdi>
       </span>
