@@ -10,7 +10,7 @@ export const cash: typeof english = {
   lastAt: 'آخر تسليم {time}',
   never: 'لم يُسلّم من قبل',
   count: 'عدّ النقد',
-  countOf: 'عدّ نقد \u2068{name}\u2069',
+  countOf: 'عدّ النقد: \u2068{name}\u2069',
   own: 'يعدّ نقدك شخص آخر.',
   title: 'نقد \u2068{name}\u2069',
   text: 'عُدّ النقد أولًا، ثم اكتب المبلغ. بعدها يظهر ما يجب أن يكون مع السائق.',
