@@ -61,7 +61,7 @@ function Day() {
     <section aria-labelledby="cash-day" className="mt-8">
       <h2 id="cash-day" className="flex flex-wrap gap-x-3 text-heading font-medium">
         <span>{t('dayOf')}</span>
-        <bdi className="text-ink-soft">{name}</bdi>
+        <bdi className="text-ink-soft print:hidden">{name}</bdi>
         <bdi dir="ltr" translate="no" className="hidden text-ink-soft print:inline">
           {day}
         </bdi>

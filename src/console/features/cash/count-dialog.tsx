@@ -119,9 +119,9 @@ function Outcome({ handIn, onClose }: { handIn: CashHandIn; onClose: () => void 
         {!isRight && !maySettle && t('waits')}
       </Notice>
       {!isRight && <HandInFigures handIn={handIn} />}
-      {!isRight && maySettle && <SettleForm id={handIn.id} onDone={onClose} />}
+      {!isRight && maySettle && <SettleForm handIn={handIn} onDone={onClose} />}
       <Button ref={isRight || !maySettle ? takeFocus : undefined} variant="secondary" wide onClick={onClose}>
-        {t('close')}
+        {t(isRight || !maySettle ? 'close' : 'leaveOpen')}
       </Button>
     </div>
   );

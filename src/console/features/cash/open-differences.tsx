@@ -74,7 +74,7 @@ function Difference({ handIn }: { handIn: CashHandIn }) {
               <HandInVerdict handIn={handIn} />
             </p>
             <HandInFigures handIn={handIn} />
-            <SettleForm id={handIn.id} onDone={close} />
+            <SettleForm handIn={handIn} onDone={close} />
           </div>
         )}
       </Dialog>

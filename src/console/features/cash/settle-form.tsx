@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CashHandIn } from '#contract/console/payments.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useWrite } from '../../runtime/api/use-write.ts';
@@ -10,7 +11,7 @@ import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 /** Accepts the difference of a hand-in, with a sentence. */
-export function SettleForm({ id, onDone }: { id: string; onDone: () => void }) {
+export function SettleForm({ handIn: { id, difference }, onDone }: { handIn: CashHandIn; onDone: () => void }) {
   const t = useTranslations('cash');
   const { toasts } = useApp();
   const [reason, setReason] = useState('');
@@ -32,7 +33,7 @@ export function SettleForm({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <Refusal error={error} />
-      <p className="text-sm text-ink-soft">{t('settleText')}</p>
+      <p className="text-sm text-ink-soft">{t(difference < 0 ? 'missingText' : 'surplusText')}</p>
       <TextField
         ref={takeFocus}
         label={t('reason')}
