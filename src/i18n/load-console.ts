@@ -4,9 +4,12 @@ import type { cash } from './messages/en/console/cash.ts';
 import type { catalogue } from './messages/en/console/catalogue.ts';
 import type { core } from './messages/en/console/core.ts';
 import type { counts } from './messages/en/console/counts.ts';
+import type { customers } from './messages/en/console/customers.ts';
 import type { everyday } from './messages/en/console/everyday.ts';
 import type { files } from './messages/en/console/files.ts';
 import type { grid } from './messages/en/console/grid.ts';
+import type { join } from './messages/en/console/join.ts';
+import type { log } from './messages/en/console/log.ts';
 import type { newOrder } from './messages/en/console/new-order.ts';
 import type { order } from './messages/en/console/order.ts';
 import type { orderMoney } from './messages/en/console/order-money.ts';
@@ -15,9 +18,8 @@ import type { outbox } from './messages/en/console/outbox.ts';
 import type { payments } from './messages/en/console/payments.ts';
 
 /**
- * The messages of the console: what every page loads, what the pages after the sign-in load, and what
- * only the pages of the catalogue, the files, the grid, new orders, single orders and their money, customers, the
- * account, count sessions, the cash of drivers, payments, what waits for the network, or what is seldom opened load.
+ * The messages of the console: what every page loads, what the pages after the sign-in load, and what only some pages
+ * load. A page names its parts in `words` (src/console/app/pages.ts).
  */
 interface ConsoleParts {
   core: typeof core;
@@ -27,9 +29,12 @@ interface ConsoleParts {
   grid: { grid: typeof grid };
   newOrder: { newOrder: typeof newOrder };
   order: typeof order;
+  customers: { customers: typeof customers };
+  log: typeof log;
   orderMoney: { orderMoney: typeof orderMoney };
   account: typeof accountPage;
   counts: { counts: typeof counts };
+  join: { join: typeof join };
   cash: { cash: typeof cash };
   rare: typeof rare;
   outbox: { outbox: typeof outbox };
@@ -43,9 +48,12 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['grid'] &
   ConsoleParts['newOrder'] &
   ConsoleParts['order'] &
+  ConsoleParts['customers'] &
+  ConsoleParts['log'] &
   ConsoleParts['orderMoney'] &
   ConsoleParts['account'] &
   ConsoleParts['counts'] &
+  ConsoleParts['join'] &
   ConsoleParts['cash'] &
   ConsoleParts['rare'] &
   ConsoleParts['outbox'] &
@@ -61,9 +69,12 @@ const english: Loaders = {
   grid: () => import('./messages/en/console/grid.ts'),
   newOrder: () => import('./messages/en/console/new-order.ts'),
   order: async () => (await import('./messages/en/console/order.ts')).order,
+  customers: () => import('./messages/en/console/customers.ts'),
+  log: async () => (await import('./messages/en/console/log.ts')).log,
   orderMoney: () => import('./messages/en/console/order-money.ts'),
   account: async () => (await import('./messages/en/console/account-page.ts')).accountPage,
   counts: () => import('./messages/en/console/counts.ts'),
+  join: () => import('./messages/en/console/join.ts'),
   cash: () => import('./messages/en/console/cash.ts'),
   rare: async () => (await import('./messages/en/console/rare.ts')).rare,
   outbox: () => import('./messages/en/console/outbox.ts'),
@@ -78,9 +89,12 @@ const arabic: Loaders = {
   grid: () => import('./messages/ar/console/grid.ts'),
   newOrder: () => import('./messages/ar/console/new-order.ts'),
   order: async () => (await import('./messages/ar/console/order.ts')).order,
+  customers: () => import('./messages/ar/console/customers.ts'),
+  log: async () => (await import('./messages/ar/console/log.ts')).log,
   orderMoney: () => import('./messages/ar/console/order-money.ts'),
   account: async () => (await import('./messages/ar/console/account-page.ts')).accountPage,
   counts: () => import('./messages/ar/console/counts.ts'),
+  join: () => import('./messages/ar/console/join.ts'),
   cash: () => import('./messages/ar/console/cash.ts'),
   rare: async () => (await import('./messages/ar/console/rare.ts')).rare,
   outbox: () => import('./messages/ar/console/outbox.ts'),

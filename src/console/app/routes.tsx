@@ -18,7 +18,10 @@ export const basename = '/console';
 // A skeleton is shown after this time, on a slow connection.
 const patienceMs = 200;
 
-const loadFrame = async () => (await import('../shell/frame.tsx')).Frame;
+async function loadFrame({ languages }: App): Promise<ComponentType> {
+  const [{ Frame }] = await Promise.all([import('../shell/frame.tsx'), languages.ensure('work')]);
+  return Frame;
+}
 const loadSlimFrame = async () => (await import('../shell/slim-frame.tsx')).SlimFrame;
 
 const loadWords = ({ languages }: App, { words = [] }: ConsolePage) =>
@@ -65,7 +68,7 @@ export async function loadPages(app: App, path: string): Promise<LoadedPages> {
   const first = matchRoutes(routes, path, basename)?.[0]?.route.page;
   const isSlim = first !== undefined && isBeforeSignIn(first.access);
   const [Frame, SlimFrame, ...components] = await Promise.all([
-    isSlim ? loadLater(loadFrame) : loadNow(loadFrame),
+    isSlim ? loadLater(() => loadFrame(app)) : loadNow(() => loadFrame(app)),
     isSlim ? loadNow(loadSlimFrame) : loadLater(loadSlimFrame),
     ...consolePages.map((page) => {
       const load = () =>

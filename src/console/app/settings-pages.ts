@@ -56,14 +56,14 @@ export const settingsPages: readonly ConsolePage[] = [
     path: '/settings/team',
     name: 'team',
     access: 'staff.manage',
-    words: 'rare',
+    words: ['rare', 'log'],
     load: async () => (await import('../pages/team-page.tsx')).TeamPage,
   },
   {
     path: '/settings/team/:member',
     name: 'member',
     access: 'staff.manage',
-    words: 'rare',
+    words: ['rare', 'log'],
     load: async () => (await import('../pages/member-page.tsx')).MemberPage,
   },
 ];

@@ -1,12 +1,10 @@
 import type { order as english } from '../../en/console/order.ts';
-import { customers } from './customers.ts';
 import { outbox } from './outbox.ts';
 import { printing } from './printing.ts';
 import { reports } from './reports.ts';
 
 /** The people of an order, what must be read before packing it, and its card. The pages of one order, and those of customers and sales load it. */
 export const order: typeof english = {
-  customers,
   outbox,
   printing,
   reports,

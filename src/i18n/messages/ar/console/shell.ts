@@ -1,6 +1,6 @@
 import type { shell as english } from '../../en/console/shell.ts';
 
-/** The frame of the console: navigation, search, account menu, keyboard help. */
+/** What every page of the console has: the names of pages and roles, toasts. */
 export const shell: typeof english = {
   nav: {
     label: 'لوحة التحكم',
@@ -54,11 +54,6 @@ export const shell: typeof english = {
     print: 'طباعة',
     notFound: 'الصفحة غير موجودة',
   },
-  search: {
-    label: 'البحث في المتجر',
-    placeholder: 'رقم الطلب أو الهاتف أو الاسم أو رمز المنتج',
-    clear: 'مسح البحث',
-  },
   role: {
     owner: 'المالك',
     manager: 'المدير',
@@ -66,22 +61,6 @@ export const shell: typeof english = {
     driver: 'السائق',
     support: 'خدمة العملاء',
     accountant: 'المحاسب',
-  },
-  menu: {
-    account: 'الحساب: {name}',
-    devices: 'الأجهزة المسجَّلة',
-    keys: 'اختصارات لوحة المفاتيح',
-    signOut: 'تسجيل الخروج',
-  },
-  keys: {
-    title: 'اختصارات لوحة المفاتيح',
-    search: 'البحث في المتجر',
-    new: 'إضافة طلب أو منتج أو قسم أو عرض أو دعوة، من صفحتها',
-    help: 'عرض هذه الاختصارات',
-    sequence: 'ثم',
-    or: 'أو',
-    go: 'الانتقال إلى: {page}',
-    close: 'إغلاق النافذة، أو الطلب بجانب القائمة',
   },
   toast: {
     undo: 'تراجع',

@@ -1,11 +1,9 @@
-import { customers } from './customers.ts';
 import { outbox } from './outbox.ts';
 import { printing } from './printing.ts';
 import { reports } from './reports.ts';
 
 /** The people of an order, what must be read before packing it, and its card. The pages of one order, and those of customers and sales load it. */
 export const order = {
-  customers,
   outbox,
   printing,
   reports,

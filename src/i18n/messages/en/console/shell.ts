@@ -1,4 +1,4 @@
-/** The frame of the console: navigation, search, account menu, keyboard help. */
+/** What every page of the console has: the names of pages and roles, toasts. */
 export const shell = {
   nav: {
     label: 'Console',
@@ -52,11 +52,6 @@ export const shell = {
     print: 'Print',
     notFound: 'Page not found',
   },
-  search: {
-    label: 'Search the shop',
-    placeholder: 'Number, phone, name or SKU',
-    clear: 'Clear the search',
-  },
   role: {
     owner: 'Owner',
     manager: 'Manager',
@@ -64,22 +59,6 @@ export const shell = {
     driver: 'Driver',
     support: 'Support',
     accountant: 'Accountant',
-  },
-  menu: {
-    account: 'Account: {name}',
-    devices: 'Signed-in devices',
-    keys: 'Keyboard shortcuts',
-    signOut: 'Sign out',
-  },
-  keys: {
-    title: 'Keyboard shortcuts',
-    search: 'Search the shop',
-    new: 'New order, product, category, offer or invitation, on its page',
-    help: 'Show this help',
-    sequence: 'then',
-    or: 'or',
-    go: 'Go to: {page}',
-    close: 'Close a dialog, or the order beside its list',
   },
   toast: {
     undo: 'Undo',

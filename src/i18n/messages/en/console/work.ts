@@ -1,13 +1,30 @@
 import { accountPage } from './account-page.ts';
 import { cash } from './cash.ts';
 import { counts } from './counts.ts';
+import { customers } from './customers.ts';
 import { everyday } from './everyday.ts';
 import { files } from './files.ts';
 import { grid } from './grid.ts';
+import { join } from './join.ts';
+import { log } from './log.ts';
 import { newOrder } from './new-order.ts';
 import { outbox } from './outbox.ts';
 import { payments } from './payments.ts';
 import { rare } from './rare.ts';
 
 /** All messages of the pages that need a sign-in. */
-export const work = { ...everyday, ...accountPage, cash, counts, files, grid, newOrder, outbox, payments, ...rare };
+export const work = {
+  ...everyday,
+  ...accountPage,
+  ...log,
+  cash,
+  counts,
+  customers,
+  files,
+  grid,
+  join,
+  newOrder,
+  outbox,
+  payments,
+  ...rare,
+};
