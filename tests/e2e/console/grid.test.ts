@@ -82,7 +82,7 @@ describe.each(allVariants)('many prices in $language on a $device', ({ language,
       await refused.getByRole('button', { name: t('conflict.takeTheirs') }).click();
       await untilShown(page.getByText(t('grid.changes', { count: 0 })));
       await page.getByRole('button', { name: t('grid.undo') }).click();
-      await untilShown(page.getByRole('status').filter({ hasText: t('toast.undone', { count: rows - 1 }) }));
+      await untilShown(page.getByRole('status').filter({ hasText: t('undo.undone', { count: rows - 1 }) }));
       await expect.poll(shownPrice).toEqual([20, null]);
     }));
 });
@@ -223,7 +223,7 @@ describe('the table on a desktop', () => {
     await save(2);
     await expect.poll(read).toMatchObject({ stockMode: 'counted', stock: Number(before) });
     await page.getByRole('button', { name: t('grid.undo') }).click();
-    await untilShown(page.getByRole('status').filter({ hasText: t('toast.undone', { count: 1 }) }));
+    await untilShown(page.getByRole('status').filter({ hasText: t('undo.undone', { count: 1 }) }));
     expect(await read()).toMatchObject({ stockMode: 'endless' });
   });
 });

@@ -185,7 +185,7 @@ describe.each(allVariants)('the people of the console in $language on a $device'
     expect(await navigation.getByRole('link', { name: t('nav.settings') }).count()).toBe(0);
     expect(await navigation.getByRole('link', { name: t('nav.log') }).count()).toBe(0);
     await openHydrated(page, '/console/settings');
-    await heading(page, t('state.closed.title'));
+    await heading(page, t('closed.title'));
     await expectGoodAtAnyTextSize(page, variant);
   });
 

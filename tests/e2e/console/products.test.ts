@@ -315,7 +315,7 @@ describe('several products', () => {
       await untilShown(archived);
       expect((await Promise.all(ids.map(read))).map(({ state }) => state)).toEqual(['archived', 'archived']);
       await page.getByRole('button', { name: t('toast.undo'), exact: true }).click();
-      await untilShown(page.getByRole('status').filter({ hasText: t('toast.undone', { count: 2 }) }));
+      await untilShown(page.getByRole('status').filter({ hasText: t('undo.undone', { count: 2 }) }));
       expect((await Promise.all(ids.map(read))).map(({ state }) => state)).toEqual(['live', 'live']);
 
       await select();

@@ -99,6 +99,6 @@ describe.each([arabicPhone])('the sales in $language on a $device', ({ language,
     expect(requests.filter((line) => /reports|chart/.test(line))).toEqual([]);
     expect(requests.some((line) => line.includes('orders-page'))).toBe(true);
     await openHydrated(page, '/console/reports');
-    await untilShown(page.getByRole('heading', { level: 1, name: t('state.closed.title') }));
+    await untilShown(page.getByRole('heading', { level: 1, name: t('closed.title') }));
   });
 });

@@ -71,7 +71,7 @@ describe.each(allVariants)(
 
         // What it was before comes back, and the log tells all of it.
         await page.getByRole('button', { name: t('toast.undo') }).click();
-        await untilShown(page.getByText(t('toast.undone', { count: 1 })));
+        await untilShown(page.getByText(t('undo.undone', { count: 1 })));
         await expect.poll(() => feeShown(zone.id)).toBe(16);
         await openHydrated(page, '/console/audit?kind=zone');
         const log = page.getByRole('list', { name: t('audit.list') });
@@ -172,7 +172,7 @@ describe.each(bothVariants)('the settings in $language on a $device', ({ languag
           .count(),
       ).toBe(0);
       await openHydrated(page, '/console/settings/payments');
-      await untilShown(page.getByRole('heading', { name: t('state.closed.title') }));
+      await untilShown(page.getByRole('heading', { name: t('closed.title') }));
       await openHydrated(page, '/console/settings/notifications');
       const minutes = page.getByRole('textbox', { name: t('audit.field.acceptMinutes') });
       await minutes.fill('١٥');

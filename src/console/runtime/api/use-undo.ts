@@ -14,7 +14,7 @@ interface UndoOptions {
  */
 export function useUndo({ onDone = () => {}, onEnd = () => {} }: UndoOptions = {}) {
   const { toasts } = useApp();
-  const t = useTranslations('toast');
+  const t = useTranslations('undo');
   const { send, busy } = useWrite('undoAct', {
     onDone: (outcomes) => {
       const { done, refused } = outcomes;

@@ -23,9 +23,9 @@ export function KeysHelp({ open, onChange }: { open: boolean; onChange: (open: b
       onClose={() => onChange(false)}
       title={t('keys.title')}
       closeLabel={t('action.close')}
-      size="small"
+      size="large"
     >
-      <dl className="divide-y divide-line">
+      <dl className="gap-x-10 sm:columns-2">
         <Row name={t('keys.search')} keys={['/', 'Ctrl K']} link={t('keys.or')} />
         <Row name={t('keys.new')} keys={['n']} />
         <Row name={t('keys.help')} keys={['?']} />
@@ -46,7 +46,7 @@ export function KeysHelp({ open, onChange }: { open: boolean; onChange: (open: b
 /** `link` is the word between two keys. */
 function Row({ name, keys, link }: { name: string; keys: readonly string[]; link?: string }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-4 py-2">
+    <div className="flex min-h-12 break-inside-avoid items-center justify-between gap-4 border-b border-line py-2">
       <dt>{name}</dt>
       <dd className="flex shrink-0 items-center gap-2 text-sm text-ink-soft">
         {keys.map((key, index) => (

@@ -9,10 +9,10 @@ export function NoPermission({ owner }: { owner: string }) {
   const t = useTranslations();
   return (
     <>
-      <PageTitle>{t('state.closed.title')}</PageTitle>
+      <PageTitle>{t('closed.title')}</PageTitle>
       <EmptyState
         icon="lock"
-        title={t('state.closed.title')}
+        title={t('closed.title')}
         headingLevel={1}
         action={
           <Link to="/" className={buttonClass({ variant: 'secondary' })}>
@@ -20,7 +20,7 @@ export function NoPermission({ owner }: { owner: string }) {
           </Link>
         }
       >
-        {t.rich('state.closed.text', { owner: () => <bdi>{owner}</bdi> })}
+        {t.rich('closed.text', { owner: () => <bdi>{owner}</bdi> })}
       </EmptyState>
     </>
   );

@@ -18,10 +18,6 @@ export const states: typeof english = {
   offline: {
     since: 'لا يوجد اتصال منذ <time></time>. تعرض الصفحة ما تم تحميله قبل ذلك.',
   },
-  closed: {
-    title: 'لا يتيح لك دورك فتح هذه الصفحة',
-    text: 'اطلب الصلاحية من <owner></owner> (المالك).',
-  },
   notFound: {
     title: 'هذه الصفحة غير موجودة',
     text: 'قد يكون في الرابط خطأ، أو حُذف ما كان يعرضه.',

@@ -1,7 +1,6 @@
-import { recover } from './recover.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
 
 /** The messages that every page of the console loads, also before the sign-in. */
-export const core = { ...shell, state: states, session, recover };
+export const core = { ...shell, state: states, session };

@@ -1,6 +1,7 @@
 import { firstDay } from './first-day.ts';
 import { forgot } from './forgot.ts';
 import { inbox } from './inbox.ts';
+import { recover } from './recover.ts';
 import { settings } from './settings.ts';
 import { team } from './team.ts';
 
@@ -8,4 +9,4 @@ import { team } from './team.ts';
  * The messages of pages that few people open, or seldom: the settings, the team, what customers write, a new shop, a
  * forgotten password.
  */
-export const rare = { firstDay, forgot, inbox, settings, team };
+export const rare = { firstDay, forgot, inbox, recover, settings, team };

@@ -62,10 +62,6 @@ export const shell = {
   },
   toast: {
     undo: 'Undo',
-    undone: '{count, plural, one {Undone.} other {# changes undone.}}',
-    notUndone:
-      '{count, plural, one {It was changed in the meantime and was not undone.} other {# were changed in the meantime and were not undone.}}',
-    notUndoneNamed: '{name} was changed in the meantime and was not undone.',
     close: 'Close',
     label: 'Notifications',
   },

@@ -16,10 +16,6 @@ export const states = {
   offline: {
     since: 'No network since <time></time>. You see what was loaded before.',
   },
-  closed: {
-    title: 'You do not have access to this page',
-    text: 'Ask <owner></owner> (owner) for access.',
-  },
   notFound: {
     title: 'This page does not exist',
     text: 'The link may be mistyped, or what it showed was removed.',
