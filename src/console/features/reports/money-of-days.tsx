@@ -129,16 +129,19 @@ function Ways({ ways }: { ways: MoneyReport['ways'] }) {
   );
 }
 
-function Days({ report: { rows, days } }: { report: MoneyReport }) {
+function Days({ report: { rows, days, totals } }: { report: MoneyReport }) {
   const t = useTranslations('reports');
   const language = useLanguage();
   const [isWhole, setWhole] = useState(false);
-  // The newest day first.
-  const shown = isWhole ? rows.toReversed() : rows.toReversed().slice(0, shownFirst);
-  const fields = moneyFields.map((name) => ({
-    name,
-    className: name === 'net' || name === 'paid' || name === 'refunds' ? undefined : wideOnly,
-  }));
+  // The days on which money moved, the newest first. The file has all days.
+  const moved = rows.filter((row) => moneyFields.some((name) => row[name] !== 0)).toReversed();
+  const shown = isWhole ? moved : moved.slice(0, shownFirst);
+  const fields = moneyFields
+    .filter((name) => name !== 'lost' || totals.lost !== 0)
+    .map((name) => ({
+      name,
+      className: name === 'net' || name === 'paid' || name === 'refunds' ? undefined : wideOnly,
+    }));
 
   function download(): void {
     const head = [t('day'), ...moneyFields.map((name) => t(`money.${name}`))];
@@ -165,9 +168,9 @@ function Days({ report: { rows, days } }: { report: MoneyReport }) {
         </Table>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        {shown.length < rows.length && (
+        {shown.length < moved.length && (
           <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
-            {t('showAll', { count: rows.length })}
+            {t('showAll', { count: moved.length })}
           </Button>
         )}
         <Button size="small" variant="secondary" icon="download" onClick={download}>

@@ -97,7 +97,7 @@ export const reports: typeof english = {
     paid: 'المدفوع',
     refunds: 'المردود',
     lost: 'اعتراضات خُسرت',
-    left: 'الباقي',
+    left: 'صافي المدفوعات',
     way: 'الطريقة',
     kept: 'رسوم شركة الدفع',
     ways: {

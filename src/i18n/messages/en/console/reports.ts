@@ -93,7 +93,7 @@ export const reports = {
     paid: 'Paid',
     refunds: 'Refunds',
     lost: 'Lost disputes',
-    left: 'Left',
+    left: 'Net payments',
     way: 'Way',
     kept: 'Provider’s fee',
     ways: {
