@@ -64,6 +64,18 @@ describe.each(bothVariants)('the sales in $language on a $device', (variant) => 
     expect(text.split('\r\n')[0]).toMatch(new RegExp(`^\ufeff${t('reports.product')},`));
     expect(text.split('\r\n').length).toBeGreaterThan(2);
 
+    await main.getByRole('link', { name: t('reports.by.money'), exact: true }).click();
+    await untilShown(page.getByRole('region', { name: t('reports.money.byWay') }));
+    expect(
+      await page
+        .getByRole('region', { name: t('reports.totals') })
+        .getByRole('definition')
+        .count(),
+    ).toBe(8);
+    await expectGoodLayout(page, variant);
+    await main.getByRole('link', { name: t('reports.by.product') }).click();
+    await untilShown(page.getByRole('img', { name: named(t('reports.by.product')) }));
+
     await main.getByRole('link', { name: t('reports.period.own') }).click();
     const [from, to] = [
       page.getByLabel(t('reports.from'), { exact: true }),
