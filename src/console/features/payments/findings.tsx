@@ -40,8 +40,8 @@ function Finding({ finding, onMark }: { finding: PaymentFinding; onMark: () => v
           </Fact>
           {hasAmounts && (
             <>
-              <Amount label={t('finding.ours')} riyals={ours} />
-              <Amount label={t('finding.theirs')} riyals={theirs} />
+              <Amount of="ours" riyals={ours} />
+              <Amount of="theirs" riyals={theirs} />
             </>
           )}
           {kind !== 'declines' && (
@@ -78,12 +78,9 @@ function Finding({ finding, onMark }: { finding: PaymentFinding; onMark: () => v
   }
 }
 
-function Amount({ label, riyals }: { label: string; riyals: number | null }) {
+function Amount({ of, riyals }: { of: 'ours' | 'theirs'; riyals: number | null }) {
   const t = useTranslations('payments.finding');
   const language = useLanguage();
-  return (
-    <Fact>
-      <span>{label}:</span> <bdi>{riyals === null ? t('none') : formatPrice(riyals, language)}</bdi>
-    </Fact>
-  );
+  const text = riyals === null ? t('none') : formatPrice(riyals, language);
+  return <Fact>{t.rich(of, { amount: () => <bdi>{text}</bdi> })}</Fact>;
 }

@@ -11,6 +11,7 @@ import { takeJobs } from '../../testing/queued-jobs.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { daysOfNight } from './compare-payments.ts';
+import { createDeclineStorm } from './decline-storm.ts';
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
@@ -312,6 +313,36 @@ describe('a finding', () => {
     expect(await findingsOf(order)).toMatchObject([{ kind: 'wrong_capture', ours: 55, theirs: 50 }]);
     expect(await compare()).toBe('done');
     expect(await findingsOf(order)).toHaveLength(1);
+  });
+});
+
+describe('an answer that the provider does not document', () => {
+  it('is a finding until the provider says how the payment ended', async () => {
+    const order = await begin();
+    const { look } = bank.provider;
+    bank.provider.look = async (ref) => ({ ...(await look(ref)), isUnlisted: true, rawStatus: 'ODD', rawCode: '' });
+    passMinutes(1);
+    await runDue();
+    bank.provider.look = look;
+    expect(await findingsOf(order)).toMatchObject([{ kind: 'unlisted_state', says: 'ODD', settled: null }]);
+    bank.pay(order.order_number);
+    passMinutes(2);
+    await runDue();
+    expect(await findingsOf(order)).toMatchObject([{ kind: 'unlisted_state', settled: { by: '' } }]);
+    expect(await statusOf(order)).toBe('Paid');
+  });
+});
+
+describe('many declines within minutes', () => {
+  it('are noted with the thirtieth within ten minutes', () => {
+    const isStorm = createDeclineStorm();
+    const decline = (seconds: number) => isStorm(new Date(start + seconds * 1000));
+    expect(Array.from({ length: 29 }, (_, place) => decline(place * 20)).filter(Boolean)).toEqual([]);
+    expect(decline(599)).toBe(true);
+    const isSlow = createDeclineStorm();
+    expect(Array.from({ length: 60 }, (_, minute) => isSlow(new Date(start + minute * minuteMs))).some(Boolean)).toBe(
+      false,
+    );
   });
 });
 
