@@ -319,8 +319,9 @@ describe('a finding', () => {
 describe('an answer that the provider does not document', () => {
   it('is a finding until the provider says how the payment ended', async () => {
     const order = await begin();
-    const { look } = bank.provider;
-    bank.provider.look = async (ref) => ({ ...(await look(ref)), isUnlisted: true, rawStatus: 'ODD', rawCode: '' });
+    const { provider } = bank;
+    const look = provider.look.bind(provider);
+    provider.look = async (ref) => ({ ...(await look(ref)), isUnlisted: true, rawStatus: 'ODD', rawCode: '' });
     passMinutes(1);
     await runDue();
     bank.provider.look = look;

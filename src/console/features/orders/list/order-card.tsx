@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { Awaiting } from '../money/awaiting.tsx';
+import { Awaiting } from '../payment-link/awaiting.tsx';
 import { NextStep } from '../steps/next-step.tsx';
 import { Age, MarkIcons, OrderPayment } from '../order-facts.tsx';
 import { AcceptBy, OrderTime, type OrderTimeProps } from '../../../shared/order-time.tsx';

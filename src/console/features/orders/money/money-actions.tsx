@@ -4,7 +4,7 @@ import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { DialogButton } from '../dialog-button.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
-import { Awaiting } from './awaiting.tsx';
+import { Awaiting } from '../payment-link/awaiting.tsx';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 const WaiveDialog = lazy(async () => ({ default: (await import('./reason-dialogs.tsx')).WaiveDialog }));

@@ -17,7 +17,7 @@ import { useFieldErrors } from '../../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
 import type { OpenedDialog } from '../dialog-button.tsx';
 import { goodwillOf, type Money, stillDueBack } from './money-list.rules.ts';
-import { OrderDialog } from './order-dialog.tsx';
+import { OrderDialog } from '../order-dialog.tsx';
 
 interface RefundDialogProps extends OpenedDialog {
   order: ConsoleOrder;

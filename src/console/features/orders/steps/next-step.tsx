@@ -4,7 +4,7 @@ import type { ConsoleOrderRow } from '#contract/console/orders.ts';
 import { Button, type ButtonSize } from '#ui/action/button.tsx';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
-import { Awaiting } from '../money/awaiting.tsx';
+import { Awaiting } from '../payment-link/awaiting.tsx';
 import { StartPicking } from './start-picking.tsx';
 import type { OrderWork } from './use-order-work.ts';
 

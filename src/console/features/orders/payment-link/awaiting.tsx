@@ -1,9 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ButtonLook } from '#ui/action/button.tsx';
 import { type App, useApp } from '../../../runtime/app-context.ts';
-
-export type AwaitingProps =
-  { show: 'time'; by: string } | (ButtonLook & { show: 'link'; number: string; opensAtOnce?: boolean });
+import type { AwaitingProps } from './awaiting-payment.tsx';
 
 const loadAwaiting = ({ languages }: App) =>
   lazy(async () => {

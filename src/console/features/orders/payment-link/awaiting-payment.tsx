@@ -2,10 +2,13 @@ import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { qatarDay } from '#contract/values/qatar-time.ts';
 import { formatDueDay, formatPromise } from '#i18n/delivery-time.ts';
+import type { ButtonLook } from '#ui/action/button.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { useToday } from '../../../shared/order-time.tsx';
 import { DialogButton } from '../dialog-button.tsx';
-import type { AwaitingProps } from './awaiting.tsx';
+
+export type AwaitingProps =
+  { show: 'time'; by: string } | (ButtonLook & { show: 'link'; number: string; opensAtOnce?: boolean });
 
 const PaymentLinkDialog = lazy(async () => ({
   default: (await import('./payment-link-dialog.tsx')).PaymentLinkDialog,
