@@ -31,7 +31,7 @@ const entryFile = 'src/console/app/entry.tsx';
 
 // Their dialogs and words belong to them.
 const offlinePages = ['today', 'orders', 'order', 'pick', 'run', 'stock'];
-const offlineWords = ['core', 'everyday', 'order', 'order-money', 'outbox'];
+const offlineWords = ['core', 'everyday', 'order', 'order-money', 'customers', 'log', 'outbox'];
 
 function offlineFilesOf(manifest: BuildManifest): string[] {
   const pages = offlinePages.map((name) => `src/console/pages/${name}-page.tsx`);

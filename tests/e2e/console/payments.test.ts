@@ -73,7 +73,7 @@ describe.each(bothVariants)('the page of payments in $language on a $device', ({
       const rules = page.getByRole('form', { name: t('settings.payments.rules') });
       await rules.getByRole('textbox', { name: t('audit.field.linkHours') }).fill('٤٨');
       await rules.getByRole('textbox', { name: t('role.manager') }).fill('750.50');
-      await rules.getByRole('button', { name: t('settings.save'), exact: true }).click();
+      await rules.getByRole('button', { name: t('settings.payments.saveRules'), exact: true }).click();
       const limits = { ...before.refundLimits, manager: 750.5 };
       await expect.poll(stored).toEqual({ ...before, linkHours: 48, refundLimits: limits });
       await page.getByRole('button', { name: t('toast.undo') }).click();

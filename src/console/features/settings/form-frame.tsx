@@ -13,6 +13,8 @@ interface FormFrameProps<V extends object> {
   error: unknown;
   busy: boolean;
   label?: string;
+  /** What the button says where a page has several forms. */
+  save?: string;
   /** The form is a page, which scrolls: what is changed can be saved from everywhere. */
   isPage?: boolean;
   /** How conflicts show its fields. */
@@ -29,6 +31,7 @@ export function FormFrame<V extends object>({
   error,
   busy,
   label,
+  save,
   isPage = false,
   words,
   children,
@@ -48,7 +51,7 @@ export function FormFrame<V extends object>({
         className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', isStuck && stickyClass)}
       >
         <Button type="submit" busy={busy || form.isWaiting} disabled={!isChanged || form.conflicts !== null}>
-          {t('save')}
+          {save ?? t('save')}
         </Button>
         {form.isChanged && (
           <>

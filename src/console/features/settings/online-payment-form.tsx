@@ -22,7 +22,14 @@ export function OnlinePaymentForm({ settings }: { settings: OutputOf<ConsoleApi[
   const { value, change } = form;
   const errors = useFieldErrors(error, value);
   return (
-    <FormFrame form={form} error={error} busy={busy} label={t('settings.payments.rules')} isPage>
+    <FormFrame
+      form={form}
+      error={error}
+      busy={busy}
+      label={t('settings.payments.rules')}
+      save={t('settings.payments.saveRules')}
+      isPage
+    >
       <Group title={t('settings.payments.waiting')}>
         {waits.map(({ key, hint }) => (
           <TypedField

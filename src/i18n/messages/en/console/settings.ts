@@ -142,6 +142,7 @@ export const settings = {
       mails: 'The shop sends no mails, so customers get no confirmation of their payment.',
     },
     rules: 'Rules of online payments',
+    saveRules: 'Save the rules',
     waiting: 'Unpaid orders',
     payWithinMinutesHint: 'From 10 to 60. Then the order is cancelled, and its pieces are for sale again.',
     linkHoursHint: 'From 1 to 168. It also says how long an order by phone waits.',
