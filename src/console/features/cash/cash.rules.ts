@@ -32,5 +32,9 @@ export function sumOf(rows: readonly DayRow[]): Sums {
 
 /** The rows of a day by driver, in their order, each with its sums. */
 export function byDriver(rows: readonly DayRow[]): OfDriver[] {
-  return [...Map.groupBy(rows, ({ driver }) => driver)].map(([driver, own]) => ({ driver, rows: own, ...sumOf(own) }));
+  const drivers = [...new Set(rows.map(({ driver }) => driver))];
+  return drivers.map((driver) => {
+    const theirs = rows.filter((row) => row.driver === driver);
+    return { driver, rows: theirs, ...sumOf(theirs) };
+  });
 }

@@ -1,5 +1,6 @@
 import { lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, expect } from 'vitest';
 import { createJobHandlers } from '../../jobs.ts';
@@ -9,7 +10,7 @@ import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { it as shopIt } from '../../testing/shop-test.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
-import { takeJobs } from '../../testing/queued-jobs.ts';
+import { listJobs, takeJobs } from '../../testing/queued-jobs.ts';
 
 const it = shopIt.extend('environment', { scope: 'file' }, () => ({ RATE_LIMIT: 'off' }));
 let shop: TestApp;
@@ -23,6 +24,8 @@ beforeAll(async () => {
 });
 it.beforeEach(({ shop: emptyShop }) => {
   shop = emptyShop;
+  // From here on the test moves the clock, and nothing else does.
+  shop.at.now = new Date();
 });
 
 async function upload(person: Person): Promise<string> {
@@ -68,6 +71,14 @@ async function runJobs(): Promise<string[]> {
   }
 }
 
+/** The clocks and the waiting jobs: what a failure needs to be understood. */
+async function describeJobs(): Promise<string> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(shop.db);
+  const jobs = (await listJobs(shop.db)).map(({ task, runAt }) => `${task} ${runAt.toISOString()}`);
+  const clocks = { shop: shop.at.now, process: new Date(), database: rows[0]?.now };
+  return [...Object.entries(clocks).map(([name, time]) => `${name} ${time?.toISOString()}`), ...jobs].join('\n');
+}
+
 function later(hours: number): void {
   shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + hours * hour);
 }
@@ -110,7 +121,8 @@ it('an unused picture is deleted after a day; pictures of carts, profiles and or
   expect((await shownOf()).length).toBe(1);
 
   later(23);
-  expect(await runJobs()).toEqual([]);
+  const waiting = await describeJobs();
+  expect(await runJobs(), waiting).toEqual([]);
   expect(await isThere(unused)).toBe(true);
 
   later(1.1);
