@@ -63,14 +63,13 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
       where id = ${order.id}`.execute(tx);
   }
 
-  /** The order is paid: from now on it is work. */
+  /** The order is paid. One that waited for it is work from now on; of one that was turned to cash, the team knows. */
   async function confirmPaid(
     tx: Db,
     order: OrderRow,
     { at, columns }: { at: Date; columns: Columns & PaidColumns },
   ): Promise<void> {
     await save(tx, order.id, { ...columns, wants_cash: false });
-    await promiseFrom(tx, order, at);
     await insertEvent(tx, {
       orderId: order.id,
       status: order.status,
@@ -79,6 +78,8 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
       action: 'paid',
       at,
     });
+    if (order.stage !== 'unpaid') return queueMails(tx, placedMails(order.id));
+    await promiseFrom(tx, order, at);
     if (order.gift?.askRecipient && order.promise_kind === 'asked') await recipients.askIn(tx, order.id, at);
     await announce(tx, order.id);
   }

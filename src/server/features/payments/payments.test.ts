@@ -714,8 +714,12 @@ describe('paying in cash instead', () => {
     await notify(order);
     await runDue();
     await cash(order);
+    const readPromise = () =>
+      shop.db.selectFrom('orders').select(['due_from', 'due_at']).where('id', '=', order.id).executeTakeFirstOrThrow();
+    const promise = await readPromise();
+    await takeJobs(shop.db, { tasks: ['announce_order'] });
     bank.pay(order.order_number);
-    passMinutes(1);
+    passMinutes(20);
     await notify(order, { key: 'again' });
     await runDue();
     expect(await read(order)).toMatchObject({
@@ -723,6 +727,9 @@ describe('paying in cash instead', () => {
       payment_fee: 0,
       payment: { state: 'paid', owed: 0 },
     });
+    // The team works on it already: it is not announced as a new one, and its promise stays.
+    expect(await takeJobs(shop.db, { tasks: ['announce_order'] })).toEqual([]);
+    expect(await readPromise()).toEqual(promise);
   });
 });
 
