@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { createProduct } from './catalog-factory.ts';
 import { createFakeProvider } from './fake-provider.ts';
 import { createUser } from './people.ts';
-import { takeJobs } from './queued-jobs.ts';
+import { runPaymentJobs } from './payment-jobs.ts';
 import { createTestApp } from './test-app.ts';
 
 const minuteMs = 60_000;
@@ -42,22 +42,7 @@ export async function openPayingShop(env: Record<string, string> = {}) {
     shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + minutes * minuteMs);
   }
 
-  /** Runs the jobs of payments that are due, one after the other, until none is. */
-  async function runDue(): Promise<void> {
-    const { payments } = shop.services;
-    for (let round = 0; round < 30; round += 1) {
-      const tasks = ['look_at_payment', 'expire_unpaid', 'send_refund'];
-      const due = await takeJobs<never>(shop.db, { tasks, dueBy: shop.at.now });
-      const mine = due.filter(({ runAt }) => runAt <= (shop.at.now ?? new Date()));
-      if (mine.length === 0) return;
-      for (const { task, payload } of mine) {
-        if (task === 'expire_unpaid') await payments.expire(payload);
-        else if (task === 'send_refund') await payments.sendRefund(payload);
-        else await payments.lookByJob(payload);
-      }
-    }
-    throw new Error('the jobs of payments never end');
-  }
+  const runDue = () => runPaymentJobs([shop]);
 
   const begin = (api: Client, { id }: Order) => api('beginPayment', { params: { id } });
 

@@ -7,6 +7,7 @@ import { createProduct } from '../../testing/catalog-factory.ts';
 import { createFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import { moneyFaults } from '../../testing/money-faults.ts';
 import { createUser, deliverMails } from '../../testing/people.ts';
+import { runPaymentJobs } from '../../testing/payment-jobs.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,17 +43,8 @@ async function begin(): Promise<Order> {
   return order;
 }
 
-async function runDue(tasks = ['look_at_payment', 'send_refund']): Promise<void> {
-  for (let round = 0; round < 20; round++) {
-    const due = await takeJobs<never>(shop.db, { tasks, dueBy: now });
-    const mine = due.filter(({ runAt }) => runAt <= now);
-    if (mine.length === 0) return;
-    for (const { task, payload } of mine)
-      await (task === 'send_refund'
-        ? shop.services.payments.sendRefund(payload)
-        : shop.services.payments.lookByJob(payload));
-  }
-}
+const runDue = (tasks: Parameters<typeof runPaymentJobs>[1] = ['look_at_payment', 'send_refund']) =>
+  runPaymentJobs([shop], tasks);
 
 async function beginPaid(): Promise<Order> {
   const order = await begin();

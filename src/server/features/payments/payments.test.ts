@@ -3,6 +3,7 @@ import type { Client } from '#contract/api/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
+import { runPaymentJobs } from '../../testing/payment-jobs.ts';
 import { createUser, deliverMails } from '../../testing/people.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -49,24 +50,7 @@ function passMinutes(minutes: number): void {
   twin.at.now = shop.at.now;
 }
 
-/** Runs the due jobs of payments, each on one of the two instances, until none is due. */
-async function runDue(): Promise<void> {
-  for (let round = 0; round < 20; round++) {
-    const due = await takeJobs<never>(shop.db, {
-      tasks: ['look_at_payment', 'expire_unpaid'],
-      dueBy: shop.at.now,
-    });
-    const mine = due.filter(({ runAt }) => runAt <= (shop.at.now ?? new Date()));
-    if (mine.length === 0) return;
-    await Promise.all(
-      mine.map(({ task, payload }, index) => {
-        const { payments } = (index % 2 ? twin : shop).services;
-        return task === 'expire_unpaid' ? payments.expire(payload) : payments.lookByJob(payload);
-      }),
-    );
-  }
-  throw new Error('the jobs of payments never end');
-}
+const runDue = () => runPaymentJobs([shop, twin], ['look_at_payment', 'expire_unpaid']);
 
 function notify(order: Order, { on = shop, signature = 'genuine', key = 'k' } = {}) {
   const charge = bank.chargesOf(order.order_number).at(-1);

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { createProduct } from '../../../testing/catalog-factory.ts';
 import { createFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
 import { moneyFaults } from '../../../testing/money-faults.ts';
+import { runPaymentJobs } from '../../../testing/payment-jobs.ts';
 import { createUser, deliverMails } from '../../../testing/people.ts';
 import { takeJobs } from '../../../testing/queued-jobs.ts';
 import { createStaff } from '../../../testing/staff-factory.ts';
@@ -31,17 +32,7 @@ async function place(quantity: number, option: number): Promise<Order> {
   return api('placeOrder', { body: { shippingAddress: address, paymentInfo: { paymentOptionId } } });
 }
 
-async function runDue(): Promise<void> {
-  for (let round = 0; round < 20; round++) {
-    const due = await takeJobs<never>(shop.db, { tasks: ['look_at_payment', 'send_refund'], dueBy: shop.at.now });
-    const mine = due.filter(({ runAt }) => runAt <= (shop.at.now ?? new Date()));
-    if (mine.length === 0) return;
-    for (const { task, payload } of mine)
-      await (task === 'send_refund'
-        ? shop.services.payments.sendRefund(payload)
-        : shop.services.payments.lookByJob(payload));
-  }
-}
+const runDue = () => runPaymentJobs([shop], ['look_at_payment', 'send_refund']);
 
 /** An order of 40 riyals a piece and 15 for the delivery, paid by card. */
 async function placePaid(quantity = 1): Promise<Order> {
