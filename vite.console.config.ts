@@ -9,6 +9,12 @@ const outDir = process.env['BUILD_DIRECTORY'] ?? 'build/console';
 // What most pages share is one chunk: many small ones weigh more, and each page lists them.
 const ours = /src\/(ui|contract|console\/(runtime|shared|shell))\//;
 const common = { name: 'common', test: ours, minShareCount: 30, priority: 1 };
+// Pages between which people move, with what only they show. Every file is a name in the first load.
+const together = [
+  { name: 'settings', test: /src\/console\/(pages\/(settings|team|member)-|features\/(settings|team)\/)/ },
+  { name: 'counts', test: /src\/console\/(pages\/counts?-|features\/stock\/counts\/)/ },
+  { name: 'money', test: /src\/console\/(pages\/(cash|payments)-|features\/(cash|payments)\/)/ },
+].map((group) => ({ ...group, priority: 0, includeDependenciesRecursively: false }));
 
 const messageFiles: Record<ConsoleMessagePart, string> = {
   core: 'core',
@@ -43,7 +49,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: 'src/console/app/entry.tsx',
-          output: { codeSplitting: { groups: [...vendorGroups, common] } },
+          output: { codeSplitting: { groups: [...vendorGroups, common, ...together] } },
         },
       },
     },

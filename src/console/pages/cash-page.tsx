@@ -1,17 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { addDays, isDay } from '#contract/values/qatar-time.ts';
+import { addDays } from '#contract/values/qatar-time.ts';
 import { formatDueDay } from '#i18n/delivery-time.ts';
 import { Button } from '#ui/action/button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { DayReport } from '../features/cash/day-report.tsx';
 import { DriversToCount } from '../features/cash/drivers-to-count.tsx';
 import { MoneyTasks } from '../features/cash/money-tasks.tsx';
 import { OpenDifferences } from '../features/cash/open-differences.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
-import { useAddressSearch } from '../runtime/page/use-address-search.ts';
 import { mayOpen, useMe } from '../runtime/session/me-context.ts';
-import { LinkTabs } from '../shared/link-tabs.tsx';
+import { DaySwitch, useDayOfAddress } from '../shared/day-switch.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { useToday } from '../shared/order-time.tsx';
 import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
@@ -50,9 +48,7 @@ function Day() {
   const t = useTranslations('cash');
   const language = useLanguage();
   const today = useToday();
-  const [search, changeSearch] = useAddressSearch();
-  const wanted = search.get('day') ?? '';
-  const day = isDay(wanted) ? wanted : today;
+  const day = useDayOfAddress(today);
   const yesterday = addDays(today, -1);
   const { data, error, isFetching, refetch } = useRead('getCashDay', { query: { day } });
   const words = { today: t('today'), tomorrow: '' };
@@ -67,23 +63,15 @@ function Day() {
         </bdi>
       </h2>
       <div className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
-        <LinkTabs
+        <DaySwitch
           label={t('day')}
-          tabs={[
-            { to: `?day=${today}`, label: t('today'), isCurrent: day === today },
-            { to: `?day=${yesterday}`, label: t('yesterday'), isCurrent: day === yesterday },
+          day={day}
+          near={[
+            { day: today, label: t('today') },
+            { day: yesterday, label: t('yesterday') },
           ]}
+          max={today}
         />
-        <div className="w-44">
-          <TextField
-            type="date"
-            direction="ltr"
-            label={t('day')}
-            max={today}
-            value={day}
-            onChange={({ target }) => isDay(target.value) && changeSearch({ day: target.value })}
-          />
-        </div>
         <Button size="small" variant="secondary" icon="print" disabled={!data} onClick={() => window.print()}>
           {t('print')}
         </Button>

@@ -1,16 +1,14 @@
 import { useTranslations } from 'use-intl';
-import { addDays, isDay } from '#contract/values/qatar-time.ts';
+import { addDays } from '#contract/values/qatar-time.ts';
 import { formatDueDay } from '#i18n/delivery-time.ts';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Notice } from '#ui/display/notice.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { productionCsv } from '../features/production/production.rules.ts';
 import { ProductionList } from '../features/production/production-list.tsx';
 import { useRead } from '../runtime/api/use-read.ts';
 import { useLanguage } from '../runtime/i18n/use-language.ts';
-import { useAddressSearch } from '../runtime/page/use-address-search.ts';
-import { LinkTabs } from '../shared/link-tabs.tsx';
+import { DaySwitch, useDayOfAddress } from '../shared/day-switch.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { useToday } from '../shared/order-time.tsx';
 import { saveFile } from '../shared/save-file.ts';
@@ -22,9 +20,7 @@ export function ProductionPage() {
   const tNav = useTranslations('nav');
   const language = useLanguage();
   const today = useToday();
-  const [search, changeSearch] = useAddressSearch();
-  const wanted = search.get('day') ?? '';
-  const day = isDay(wanted) ? wanted : today;
+  const day = useDayOfAddress(today);
   const tomorrow = addDays(today, 1);
   const { data, error, refetch } = useRead('getProduction', { query: { day } });
   const words = { today: t('today'), tomorrow: t('tomorrow') };
@@ -35,22 +31,14 @@ export function ProductionPage() {
         <bdi className="text-ink-soft">{formatDueDay(day, today, language, words)}</bdi>
       </h1>
       <div className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
-        <LinkTabs
+        <DaySwitch
           label={t('day')}
-          tabs={[
-            { to: `?day=${today}`, label: t('today'), isCurrent: day === today },
-            { to: `?day=${tomorrow}`, label: t('tomorrow'), isCurrent: day === tomorrow },
+          day={day}
+          near={[
+            { day: today, label: t('today') },
+            { day: tomorrow, label: t('tomorrow') },
           ]}
         />
-        <div className="w-44">
-          <TextField
-            type="date"
-            direction="ltr"
-            label={t('day')}
-            value={day}
-            onChange={({ target }) => isDay(target.value) && changeSearch({ day: target.value })}
-          />
-        </div>
         <Button size="small" variant="secondary" icon="print" disabled={!data} onClick={() => window.print()}>
           {t('print')}
         </Button>

@@ -5,16 +5,15 @@ import { mayUndoOwn } from '#contract/console/order-undo.ts';
 import type { MoneyTask } from '#contract/console/payments.ts';
 import { Button } from '#ui/action/button.tsx';
 import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useMe } from '../../runtime/session/me-context.ts';
 import { Amount } from '../../shared/amount.tsx';
+import { DialogButton } from '../../shared/dialog-button.tsx';
+import { ReasonForm } from '../../shared/reason-form.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
-import { takeFocus } from '../../shared/take-focus.ts';
-import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 interface ActDialogProps {
@@ -26,58 +25,14 @@ interface ActDialogProps {
 /** A button that opens a dialog with a form. */
 function ActDialog({ label, title, children }: ActDialogProps) {
   const t = useTranslations('action');
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <Dialog open={isOpen} onClose={close} title={title} closeLabel={t('close')} size="small">
-        {isOpen && children(close)}
-      </Dialog>
-    </>
-  );
-}
-
-interface ReasonFormProps {
-  label: string;
-  text?: string;
-  error: unknown;
-  busy: boolean;
-  /** A new object whenever the form refuses what was chosen. */
-  refused?: object | null;
-  /** Above the reason. */
-  children?: ReactNode;
-  onSend: (reason: string) => void;
-}
-
-/** Asks for a sentence, which the log keeps. */
-function ReasonForm({ label, text, error, busy, refused = null, children, onSend }: ReasonFormProps) {
-  const t = useTranslations('cash');
-  const [reason, setReason] = useState('');
-  const fields = useFieldErrors(error, { reason });
-  const form = useFirstWrong(error, refused);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onSend(reason);
-  }
-  return (
-    <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
-      <Refusal error={error} />
-      {text !== undefined && <p>{text}</p>}
-      {children}
-      <TextField
-        ref={children === undefined ? takeFocus : undefined}
-        label={t('reason')}
-        value={reason}
-        error={fields['reason']}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Button type="submit" wide busy={busy}>
-        {label}
-      </Button>
-    </form>
+    <DialogButton label={label} size="small" variant="secondary">
+      {({ open, onClose }) => (
+        <Dialog open={open} onClose={onClose} title={title} closeLabel={t('close')} size="small">
+          {children(onClose)}
+        </Dialog>
+      )}
+    </DialogButton>
   );
 }
 
@@ -108,6 +63,7 @@ interface ActFormProps extends ActProps {
 
 function WaiveForm({ task: { order }, onDone }: ActFormProps) {
   const t = useTranslations('cash.tasks');
+  const field = useTranslations('cash')('reason');
   const { toasts } = useApp();
   const { error, busy, send } = useWrite('waiveOwed', {
     quiet: true,
@@ -118,6 +74,7 @@ function WaiveForm({ task: { order }, onDone }: ActFormProps) {
   });
   return (
     <ReasonForm
+      field={field}
       label={t('waive')}
       text={t('waiveText')}
       error={error}
@@ -192,6 +149,7 @@ export function RefundExcess({ task }: ActProps) {
 
 function RefundForm({ task: { order, amount }, onDone }: ActFormProps) {
   const t = useTranslations('cash.tasks');
+  const field = useTranslations('cash')('reason');
   const { toasts } = useApp();
   const { error, busy, send } = useWrite('refundOrder', {
     quiet: true,
@@ -202,6 +160,7 @@ function RefundForm({ task: { order, amount }, onDone }: ActFormProps) {
   });
   return (
     <ReasonForm
+      field={field}
       label={t('refund')}
       text={t('refundText')}
       error={error}
@@ -223,6 +182,7 @@ export function EndDispute({ task }: ActProps) {
 
 function DisputeForm({ task: { order, payment }, onDone }: ActFormProps) {
   const t = useTranslations('cash.tasks');
+  const field = useTranslations('cash')('reason');
   const { toasts } = useApp();
   const [decision, setDecision] = useState<'won' | 'lost' | null>(null);
   const [asked, setAsked] = useState<object | null>(null);
@@ -240,7 +200,7 @@ function DisputeForm({ task: { order, payment }, onDone }: ActFormProps) {
   }
 
   return (
-    <ReasonForm label={t('end')} error={error} busy={busy} refused={asked} onSend={decide}>
+    <ReasonForm field={field} label={t('end')} error={error} busy={busy} refused={asked} onSend={decide}>
       <RadioGroup legend={t('endTitle')} legendHidden error={asked && decision === null && t('which')}>
         {(['won', 'lost'] as const).map((one) => (
           <RadioCard

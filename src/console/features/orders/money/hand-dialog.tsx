@@ -13,7 +13,7 @@ import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { Refusal } from '../../../shared/refusal.tsx';
 import { useFieldErrors } from '../../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
-import type { OpenedDialog } from '../dialog-button.tsx';
+import type { OpenedDialog } from '../../../shared/dialog-button.tsx';
 import type { Refund } from './money-list.rules.ts';
 import { RefundAccount } from './refund-account.tsx';
 

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
-import { DialogButton } from '../dialog-button.tsx';
+import { DialogButton } from '../../../shared/dialog-button.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import { Awaiting } from '../payment-link/awaiting.tsx';
 

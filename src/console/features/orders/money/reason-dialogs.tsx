@@ -1,19 +1,14 @@
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { consoleLimits } from '#contract/console/limits.ts';
 import { isConsoleErrorOf } from '#contract/console/error-details.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { Button } from '#ui/action/button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { Refusal } from '../../../shared/refusal.tsx';
-import { useFieldErrors } from '../../../shared/use-field-errors.ts';
-import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
-import type { OpenedDialog } from '../dialog-button.tsx';
+import { ReasonForm } from '../../../shared/reason-form.tsx';
+import type { OpenedDialog } from '../../../shared/dialog-button.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import type { Refund } from './money-list.rules.ts';
 
@@ -86,34 +81,22 @@ interface ReasonDialogProps extends OpenedDialog {
 
 function ReasonDialog({ open, onClose, title, text, label, busy, error, onSubmit }: ReasonDialogProps) {
   const t = useTranslations();
-  const [reason, setReason] = useState('');
-  const fields = useFieldErrors(error, { reason });
-  const form = useFirstWrong(error);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onSubmit(reason);
-  }
-
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t('action.close')} size="small">
-      <form ref={form} noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
-        <Refusal error={error} />
-        <p>{text}</p>
-        <TextField
-          label={t('orderMoney.refund.reason')}
-          maxLength={consoleLimits.reasonMax}
-          value={reason}
-          error={fields['reason']}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <Button type="submit" variant="danger" wide busy={busy}>
-          {label}
-        </Button>
-        <Button variant="secondary" wide onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-      </form>
+      <ReasonForm
+        field={t('orderMoney.refund.reason')}
+        label={label}
+        text={text}
+        variant="danger"
+        busy={busy}
+        error={error}
+        end={
+          <Button variant="secondary" wide onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+        }
+        onSend={onSubmit}
+      />
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useWrite } from '../../../runtime/api/use-write.ts';
 import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
-import { DialogButton } from '../dialog-button.tsx';
+import { DialogButton } from '../../../shared/dialog-button.tsx';
 import type { Refund } from './money-list.rules.ts';
 
 const RefuseDialog = lazy(async () => ({ default: (await import('./reason-dialogs.tsx')).RefuseDialog }));

@@ -15,7 +15,7 @@ import { Refusal } from '../../../shared/refusal.tsx';
 import { useAmountError } from '../../../shared/use-amount-error.ts';
 import { useFieldErrors } from '../../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
-import type { OpenedDialog } from '../dialog-button.tsx';
+import type { OpenedDialog } from '../../../shared/dialog-button.tsx';
 import { goodwillOf, type Money, stillDueBack } from './money-list.rules.ts';
 import { OrderDialog } from '../order-dialog.tsx';
 

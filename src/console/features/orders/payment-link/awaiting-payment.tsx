@@ -5,7 +5,7 @@ import { formatDueDay, formatPromise } from '#i18n/delivery-time.ts';
 import type { ButtonLook } from '#ui/action/button.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { useToday } from '../../../shared/order-time.tsx';
-import { DialogButton } from '../dialog-button.tsx';
+import { DialogButton } from '../../../shared/dialog-button.tsx';
 
 export type AwaitingProps =
   { show: 'time'; by: string } | (ButtonLook & { show: 'link'; number: string; opensAtOnce?: boolean });

@@ -12,7 +12,7 @@ import { CopyButton } from '../../../shared/copy-button.tsx';
 import { LoadFailure } from '../../../shared/load-failure.tsx';
 import { Refusal } from '../../../shared/refusal.tsx';
 import { Amount } from '../../../shared/amount.tsx';
-import type { OpenedDialog } from '../dialog-button.tsx';
+import type { OpenedDialog } from '../../../shared/dialog-button.tsx';
 import { LoadingRows } from '../loading-rows.tsx';
 import { OrderDialog } from '../order-dialog.tsx';
 
