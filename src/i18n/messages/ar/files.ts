@@ -222,7 +222,7 @@ export const files: typeof english = {
     method: 'وسيلة الدفع',
     paymentReference: 'مرجع الدفعة',
     refundReference: 'مرجع رد المبلغ',
-    providerFee: 'رسوم شركة الدفع (ر.ق)',
+    providerFee: 'رسوم مزود الدفع (ر.ق)',
   },
   move: {
     sale: 'بيع',

@@ -1,4 +1,5 @@
 import type { cash as english } from '../../en/console/cash.ts';
+import { moneyWay } from './money-way.ts';
 
 /** The cash of drivers: hand-ins, differences, the report of a day. */
 export const cash: typeof english = {
@@ -45,14 +46,7 @@ export const cash: typeof english = {
   nothing: 'لم يصل أي مبلغ',
   nothingText: 'يظهر هنا ما يدفعه العملاء في هذا اليوم حسب السائق وطريقة الدفع.',
   shop: 'المتجر والدفع الإلكتروني',
-  way: {
-    driver: 'نقدًا عند الباب',
-    counter: 'نقدًا في المتجر',
-    terminal: 'بالبطاقة في المتجر',
-    transfer: 'تحويل بنكي',
-    card: 'بالبطاقة إلكترونيًا',
-    by_hand: 'سُجِّل كمدفوع',
-  },
+  way: moneyWay,
   column: { way: 'طريقة الدفع', orders: 'الطلبات', taken: 'الوارد', returned: 'المردود', total: 'المجموع' },
   all: 'المجموع الكلي',
   handIns: 'عمليات تسليم النقد',

@@ -59,7 +59,7 @@ export const orderMoney: typeof english = {
   byShop: 'تلقائيًا من المتجر',
   due: 'متوقع حتى {day}',
   doneOn: 'تم في {day}',
-  providerSays: 'رد مزوّد الدفع: <words></words>',
+  providerSays: 'يقول مزود الدفع: <words></words>',
   byCash: 'نقدًا، بواسطة {name}',
   byTransfer: 'بتحويل بنكي، بواسطة {name}',
   reference: 'المرجع: <words></words>',

@@ -1,4 +1,5 @@
 import type { payments as english } from '../../en/console/payments.ts';
+import { moneyWay } from './money-way.ts';
 
 /** The page of payments. */
 export const payments: typeof english = {
@@ -7,14 +8,7 @@ export const payments: typeof english = {
   taken: 'المستلَم',
   returned: 'المردود',
   nothingToday: 'لم يُستلم أو يُرد أي مبلغ اليوم.',
-  way: {
-    driver: 'نقدًا عند الباب',
-    counter: 'نقدًا في المتجر',
-    terminal: 'بطاقة في المتجر',
-    transfer: 'تحويل بنكي',
-    card: 'بطاقة عبر الإنترنت',
-    by_hand: 'مسجّل كمدفوع',
-  },
+  way: moneyWay,
   orders: '{count, plural, zero {# طلب} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}',
   attempts: 'عبر الإنترنت اليوم: {paid} مدفوعة، {failed} متعثرة، {open} مفتوحة الآن.',
   provider: { tap: 'Tap', myfatoorah: 'MyFatoorah', skipcash: 'SkipCash' },
@@ -115,7 +109,7 @@ export const payments: typeof english = {
   night: {
     title: 'المطابقة مع مزود الدفع',
     text: 'كل ليلة يطابق المتجر دفعات الأيام الثلاثة الأخيرة ومبالغها المردودة مع قائمة مزود الدفع.',
-    column: { day: 'اليوم', listed: 'القيود', at: 'وقت المطابقة' },
+    column: { day: 'التاريخ', listed: 'القيود', at: 'وقت المطابقة' },
     notYet: 'ليس بعد',
     each: 'واحدة واحدة',
     off: 'لا يوجد مزود دفع، فلا شيء للمطابقة.',

@@ -1,3 +1,5 @@
+import { moneyWay } from './money-way.ts';
+
 /** The cash of drivers: hand-ins, differences, the report of a day. */
 export const cash = {
   intro: 'Count the cash that drivers bring. What it should be is shown once you have typed your sum.',
@@ -43,14 +45,7 @@ export const cash = {
   nothing: 'No money came in',
   nothingText: 'What customers pay on this day appears here by driver and way of payment.',
   shop: 'Shop and online',
-  way: {
-    driver: 'Cash at the door',
-    counter: 'Cash at the shop',
-    terminal: 'Card at the shop',
-    transfer: 'Bank transfer',
-    card: 'Card online',
-    by_hand: 'Marked as paid',
-  },
+  way: moneyWay,
   column: { way: 'Way of payment', orders: 'Orders', taken: 'Received', returned: 'Refunded', total: 'Total' },
   all: 'All together',
   handIns: 'Hand-ins',

@@ -1,3 +1,5 @@
+import { moneyWay } from './money-way.ts';
+
 /** The page of payments: the money of today, what failed, what goes back, and what does not match the provider. */
 export const payments = {
   intro: 'The money of today, and what needs someone.',
@@ -5,14 +7,7 @@ export const payments = {
   taken: 'Received',
   returned: 'Refunded',
   nothingToday: 'No money came in or went back today.',
-  way: {
-    driver: 'Cash at the door',
-    counter: 'Cash at the shop',
-    terminal: 'Card at the shop',
-    transfer: 'Bank transfer',
-    card: 'Card online',
-    by_hand: 'Marked as paid',
-  },
+  way: moneyWay,
   orders: '{count, plural, one {# order} other {# orders}}',
   attempts: 'Online today: {paid} paid, {failed} failed, {open} open now.',
   provider: { tap: 'Tap', myfatoorah: 'MyFatoorah', skipcash: 'SkipCash' },

@@ -97,11 +97,11 @@ export const reports = {
     way: 'Way',
     kept: 'Provider’s fee',
     ways: {
-      driver: 'Drivers, in cash',
+      driver: 'Cash at the door',
       counter: 'Cash at the shop',
       terminal: 'Card at the shop',
       transfer: 'Bank transfer',
-      by_hand: 'Marked by hand',
+      by_hand: 'Marked as paid',
       tap: 'Online, Tap',
       myfatoorah: 'Online, MyFatoorah',
       skipcash: 'Online, SkipCash',
