@@ -1,5 +1,5 @@
 import { addEmailWords } from './features/orders/email-words.ts';
-import type { JobHandlers } from './jobs/job-runner.ts';
+import { type JobHandlers, type JobsOptions, startJobs } from './jobs/job-runner.ts';
 import { createShopMail, type ShopMailNeeds } from './mails.ts';
 import { createRenderPictures } from './media/render-pictures.ts';
 import { findStorageProblem } from './media/storage-mark.ts';
@@ -61,10 +61,22 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
   };
 }
 
-/** The jobs that wait for payment providers, which would hold up all others, and the rest. */
-export function splitProviderJobs(handlers: JobHandlers) {
+const callsToProviders = 8;
+
+/** Runs the background jobs. Those that wait for payment providers have workers of their own: a silent one holds up no mail. */
+export async function startShopJobs({
+  handlers,
+  hasProviders,
+  ...shared
+}: JobsOptions & { handlers: JobHandlers; hasProviders: boolean }): Promise<{ stop(): Promise<void> }> {
+  if (!hasProviders) return startJobs({ ...shared, handlers });
   const { look_at_payment, expire_unpaid, send_refund, compare_payments, ...others } = handlers;
-  return { ofProviders: { look_at_payment, expire_unpaid, send_refund, compare_payments }, others };
+  const ofProviders = { look_at_payment, expire_unpaid, send_refund, compare_payments };
+  const runners = [
+    await startJobs({ ...shared, handlers: others }),
+    await startJobs({ ...shared, handlers: ofProviders, concurrency: callsToProviders }),
+  ];
+  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
 }
 
 // To this database, all files in the place of another shop would be leftovers.

@@ -10,8 +10,8 @@ import { systemActor } from '#server/audit/actors.ts';
 import { consoleAddress } from '#server/features/staff/console-link.rules.ts';
 import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
-import { createJobHandlers, splitProviderJobs } from '#server/jobs.ts';
-import { startJobs } from '#server/jobs/job-runner.ts';
+import { isReachedBy } from '#server/process/payment-settings.ts';
+import { createJobHandlers, startShopJobs } from '#server/jobs.ts';
 import { enqueue, indexing, isPending } from '#server/jobs/jobs.ts';
 import { isNotifyOn } from '#server/jobs/waiting-jobs.queries.ts';
 import type { Metrics } from '#server/metrics/open-metrics.ts';
@@ -56,8 +56,6 @@ async function openBank(config: Config, database: OpenDatabase, log: Log): Promi
   return bank;
 }
 
-const callsToProviders = 8;
-
 async function startBackground(
   config: Config,
   { database, services, metrics, isNotified }: Opened & { isNotified: boolean },
@@ -74,15 +72,15 @@ async function startBackground(
   const mailer = metrics ? reportingMailer(sending, metrics.shop.mailSent) : sending;
   const { db, pool } = database.jobs;
   const handlers = createJobHandlers({ services, mailer, clock: systemClock, publicUrl, log });
-  const { ofProviders, others } = splitProviderJobs(handlers);
-  const shared = { db, pool, log, isNotified, onDone: metrics?.shop.jobFinished };
-  if (services.providers.all.length === 0) return startJobs({ ...shared, handlers });
-  // A provider that hangs holds up no mail.
-  const runners = [
-    await startJobs({ ...shared, handlers: others }),
-    await startJobs({ ...shared, handlers: ofProviders, concurrency: callsToProviders }),
-  ];
-  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
+  return startShopJobs({
+    db,
+    pool,
+    log,
+    isNotified,
+    onDone: metrics?.shop.jobFinished,
+    handlers,
+    hasProviders: services.providers.all.length > 0,
+  });
 }
 
 // The shop serves during indexing. Search does not find what is not indexed yet.
@@ -146,8 +144,7 @@ async function serveOn(
     isPublic: !config.localMode,
     smtp: config,
     providers: createProviders(config.payments, { clock: systemClock }),
-    // Only a provider on this machine reaches a shop in local mode.
-    reachesShop: (name) => !config.localMode || config.payments?.[name]?.onLoopback === true,
+    reachesShop: (name) => isReachedBy(name, config),
     events: metrics?.shop,
   });
   const storageProblem = await findStorageProblem(database.db, services.storageMark);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ConfigError, configWarnings, readConfig } from './config.ts';
+import { isReachedBy } from './payment-settings.ts';
 
 const tap = { TAP_SECRET_KEY: 'sk_test_geheim' };
 const myfatoorah = { MYFATOORAH_TOKEN: 'geheim-token', MYFATOORAH_WEBHOOK_SECRET: 'geheim-webhook' };
@@ -143,5 +144,14 @@ describe('the settings of payments', () => {
   ])('%# of no money warn at a public address, and not in local mode', (env, words) => {
     expect(configWarnings(readConfig({ ...env, ...publicShop }))).toEqual([expect.stringContaining(words)]);
     expect(configWarnings(readConfig({ ...env, SMTP_URL: publicShop.SMTP_URL }))).toEqual([]);
+  });
+
+  it.each([
+    [tap, false],
+    [{ ...tap, TAP_API_URL: 'http://127.0.0.1:4000/v2' }, true],
+    [{ ...tap, ...publicShop }, true],
+    [{ ...tap, TAP_API_URL: 'http://127.0.0.1:4000/v2', ...publicShop }, true],
+  ])('%# name an address for notices where the provider reaches the shop: %s', (env, isReached) => {
+    expect(isReachedBy('tap', readConfig(env))).toBe(isReached);
   });
 });

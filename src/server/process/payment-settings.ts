@@ -99,6 +99,14 @@ function chooseProvider(
   return { problem: `PAYMENT_PROVIDER=${known} needs ${variables[known].keys.join(', ')}` };
 }
 
+/** Whether a provider reaches the shop with its notices: in local mode, only one on this machine does. */
+export function isReachedBy(
+  name: ProviderName,
+  { localMode, payments }: { localMode: boolean; payments: PaymentSettings | null },
+): boolean {
+  return !localMode || payments?.[name]?.onLoopback === true;
+}
+
 /** Reads the providers of the environment. Null: none is set. Otherwise, sentences about what is wrong. */
 export function readPaymentSettings(env: Environment): PaymentSettings | null | string[] {
   const found = providerNames.map((name) => [name, findProblems(variables[name], env)] as const);

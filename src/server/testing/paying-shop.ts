@@ -6,7 +6,7 @@ import { createProduct } from './catalog-factory.ts';
 import { createFakeProvider } from './fake-provider.ts';
 import { createUser } from './people.ts';
 import { runPaymentJobs } from './payment-jobs.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 const minuteMs = 60_000;
 
@@ -17,11 +17,14 @@ type OrderBody = InputOf<Api['placeOrder']>['body'];
 
 /** A shop that takes payments of a provider in memory, with one product of 40 riyals, and a clock. */
 export async function openPayingShop(env: Record<string, string> = {}) {
-  const bank = createFakeProvider();
-  const shop = await createTestApp(env, false, undefined, { providers: bank.providers });
+  let at: TestApp['at'] = { now: null };
+  const bank = createFakeProvider({ clock: () => at.now ?? new Date() });
+  const limitsOn = env['RATE_LIMIT'] !== 'off';
+  const shop = await createTestApp(env, false, undefined, { providers: bank.providers, limitsOn });
   const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 40, stock: 10_000 }] });
   const item = { productId, variantId: variantIds[0] as number };
-  shop.at.now = new Date(payingStart);
+  ({ at } = shop);
+  at.now = new Date(payingStart);
 
   async function newBuyer(): Promise<Client> {
     return shop.apiFor({ token: (await createUser(shop)).token });

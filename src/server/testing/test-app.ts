@@ -26,6 +26,10 @@ export interface Shared {
   providers?: PaymentProviders;
   database?: Awaited<ReturnType<typeof createTestDatabase>>;
   bucket?: Bucket;
+  /** Whether the provider reaches the shop with its notices. Default: it does. */
+  reachesShop?: boolean;
+  /** Off: without limits of accounts and senders. */
+  limitsOn?: boolean;
 }
 
 /**
@@ -50,12 +54,12 @@ export async function createTestApp(
     clock,
     dataDir,
     bucket: shared.bucket ?? null,
-    limitsOn: true,
+    limitsOn: shared.limitsOn ?? true,
     isPublic: !config.localMode,
     smtp: config,
     providers: createProviders(config.payments, { clock }),
     passwordCost: testPasswordCost,
-    ...(shared.providers && { providers: shared.providers, reachesShop: () => true }),
+    ...(shared.providers && { providers: shared.providers, reachesShop: () => shared.reachesShop ?? true }),
   });
   const app = await buildApp({ services, config, version: 'test', logging });
   await app.ready();

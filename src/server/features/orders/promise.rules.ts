@@ -24,6 +24,19 @@ export function isOpen(stage: OrderStage): boolean {
   return (openStages as readonly OrderStage[]).includes(stage);
 }
 
+/** When an order became work for staff: one that is paid online when it was paid. */
+export function workSince({
+  placedAt,
+  paidAt,
+  paymentType,
+}: {
+  placedAt: Date;
+  paidAt: Date | null;
+  paymentType: 'cash' | 'online';
+}): Date {
+  return paymentType === 'online' && paidAt !== null && paidAt > placedAt ? paidAt : placedAt;
+}
+
 /** Until when a new order should be accepted. Null for one that waits for its recipient. */
 export function acceptBy({ stage, promiseKind, placedAt, chosenAt, paidAt, acceptMinutes }: Promised): Date | null {
   if (stage !== 'new' || promiseKind === 'asked') return null;

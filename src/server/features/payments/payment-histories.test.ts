@@ -312,6 +312,22 @@ describe('test money at a live shop', () => {
   });
 });
 
+describe('a shop that its provider cannot reach', () => {
+  it('names no address for notices, and is paid by its timers', async () => {
+    const { shop, bank } = paying;
+    const shared = { providers: bank.providers, database: shop.database, reachesShop: false };
+    const local = await createTestApp({}, false, undefined, shared);
+    local.at.now = shop.at.now;
+    const order = await paying.place(api);
+    const linkToken = await local.services.payments.makeLinkIn(local.db, order.id);
+    await local.apiFor()('beginLinkPayment', { params: { token: linkToken } });
+    await local.close();
+    expect(bank.chargesOf(order.order_number)[0]?.attempt.noticeUrl).toBeNull();
+    await paying.settle(order, bank.pay);
+    expect((await read(order)).payment_status).toBe('Paid');
+  });
+});
+
 describe('the team', () => {
   it('has no unpaid order among its work, and cannot begin it, one by one or together', async () => {
     const order = await paying.place(api);

@@ -118,6 +118,41 @@ describe('the declines of one sender', () => {
   });
 });
 
+describe('RATE_LIMIT=off', () => {
+  it('lifts the limits of accounts and senders, and leaves that of an order', async () => {
+    const free = await openPayingShop({ RATE_LIMIT: 'off' });
+    try {
+      const by = await free.newBuyer();
+      const decline = async (order: Order) => {
+        await free.begin(by, order);
+        await free.settle(order, (number) => free.bank.decline(number, 'declined'));
+      };
+      for (let count = 0; count < 3; count += 1) await free.place(by);
+      for (let attempts = 0; attempts < declinesMost + 5; attempts += 5) {
+        const order = await free.place(by);
+        for (let time = 0; time < 5; time += 1) await decline(order);
+        await expect(free.begin(by, order)).rejects.toMatchObject({ code: 'too_many_requests' });
+      }
+      const next = await free.place(by);
+      await free.begin(by, next);
+      await free.settle(next, free.bank.pay);
+      expect((await by('getOrder', { params: { id: next.id } })).payment_status).toBe('Paid');
+      const forged = () =>
+        free.shop.request({
+          method: 'POST',
+          url: '/api/v1/payments/tap/notices',
+          headers: { 'content-type': 'application/json' },
+          payload: '{}',
+        });
+      const statuses = new Set<number>();
+      for (let count = 0; count < 310; count += 1) statuses.add((await forged()).statusCode);
+      expect([...statuses]).toEqual([401]);
+    } finally {
+      await free.shop.close();
+    }
+  });
+});
+
 describe('the places of a slot', () => {
   const slotId = '12:00-15:00';
   // Each test has a day of its own.

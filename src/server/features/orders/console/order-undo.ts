@@ -74,7 +74,7 @@ interface Needs {
   edits: Pick<OrderEdits, 'takeBack'>;
   deliveries: Pick<DeliveryEdits, 'takeBack'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
-  payments: Pick<PaymentsOfOrders, 'withdrawRefunds'>;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'withdrawRefunds'>;
 }
 
 // The steps that move money, or change what an order costs.
@@ -91,6 +91,9 @@ export function createOrderUndo({ edits, deliveries, money, payments }: Needs): 
 
   async function restore(act: Act, order: OrderRow, entry: LoggedEntry, step: UndoableStep): Promise<number> {
     const { event, alsoHides, restore: restored } = stepsBack[step];
+    // The page of the provider shows what the edit made of the sum.
+    if (step === 'order.edited' || entry.before?.['total'] !== undefined)
+      await payments.assertNoneOpen(act.tx, order.id);
     await payments.withdrawRefunds(act.tx, order.id, entry.act);
     const lines = step === 'order.edited' ? await edits.takeBack(act, order, entry.act) : {};
     const work: Restored = { ...restored(entry.before ?? {}), ...lines };

@@ -6,7 +6,7 @@ import { bothLanguages } from '../../../shared/both-languages.ts';
 import { slotTimes } from '../../../shared/delivery-slot.ts';
 import type { OrderBook } from '../../money/money.service.ts';
 import { nextStatuses } from '../orders.rules.ts';
-import { promiseView } from '../promise.rules.ts';
+import { promiseView, workSince } from '../promise.rules.ts';
 import { giftState } from '../recipient/recipient.rules.ts';
 import { orderMoneyView } from './order-money.view.ts';
 import type { PickItemRow, TimelineRow, WholeOrder } from './order-detail.queries.ts';
@@ -50,7 +50,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function headView(order: OrderHead & { owedDirhams?: number }, viewer: Viewer) {
   const { now } = viewer;
-  const { id, number, version, status, stage, placedAt, day, slot, pieces, totalDirhams } = order;
+  const { id, number, version, status, stage, day, slot, pieces, totalDirhams } = order;
+  const placedAt = workSince(order);
   const isUnnamed = hidesPart(order, 'orders.name', viewer);
   const isHidden = hidesPart(order, 'orders.contact', viewer);
   return {
@@ -173,7 +174,9 @@ export function orderDetailView(whole: WholeOrder, parts: OrderParts, viewer: Vi
     ...head,
     items: parts.items.map(itemView),
     zoneId: order.zoneId,
-    possible: nextStatuses(order.status).filter((to) => to !== 'Processing' || order.promiseKind !== 'asked'),
+    possible: nextStatuses(order.status).filter(
+      (to) => to !== 'Processing' || (order.promiseKind !== 'asked' && order.stage !== 'unpaid'),
+    ),
     money: {
       subtotal: toRiyals(order.subtotalDirhams),
       delivery: toRiyals(order.deliveryDirhams),
