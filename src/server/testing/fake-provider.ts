@@ -47,6 +47,15 @@ export interface Behaviour {
   list: 'answers' | 'breaks' | 'silent';
 }
 
+/** A provider that answers at once. */
+export const usualBehaviour: Readonly<Behaviour> = {
+  begin: 'answers',
+  look: 'answers',
+  refund: 'answers',
+  wait: async () => {},
+  list: 'answers',
+};
+
 interface Options {
   name?: ProviderName;
   live?: boolean;
@@ -71,13 +80,7 @@ export function createFakeProvider({
   const charges = new Map<string, Charge>();
   const looks: string[] = [];
   const refunds: FakeRefund[] = [];
-  const behaviour: Behaviour = {
-    begin: 'answers',
-    look: 'answers',
-    refund: 'answers',
-    wait: async () => {},
-    list: 'answers',
-  };
+  const behaviour: Behaviour = { ...usualBehaviour };
 
   const seenOf = ({ ref, attempt, state, reason, captures, live: ofCharge, at }: Charge): Seen => ({
     kind: 'payment',

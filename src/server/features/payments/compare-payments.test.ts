@@ -7,7 +7,7 @@ import { createProduct } from '../../testing/catalog-factory.ts';
 import { createFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import { moneyFaults } from '../../testing/money-faults.ts';
 import { createUser, deliverMails } from '../../testing/people.ts';
-import { runPaymentJobs } from '../../testing/payment-jobs.ts';
+import { openPayingShop, type PayingShop, payingStart } from '../../testing/paying-shop.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -16,35 +16,30 @@ import { createDeclineStorm } from './decline-storm.ts';
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
-const start = new Date('2026-11-30T09:00:00Z').getTime();
 
-let now = new Date(start);
+let paying: PayingShop;
+/** Each test has days of its own. */
+let now = new Date(payingStart);
 let shop: TestApp;
 /** Another instance of the shop on the same database. */
 let twin: TestApp;
 let bank: FakeProvider;
-let item: { productId: number; variantId: number };
 let api: Client;
 
 function passMinutes(minutes: number): void {
-  now = new Date(now.getTime() + minutes * minuteMs);
-  shop.at.now = now;
-  twin.at.now = now;
+  paying.passMinutes(minutes);
+  now = shop.at.now ?? now;
 }
 
 /** An order of 40 riyals and 15 for the delivery with an attempt to pay. */
 async function begin(): Promise<Order> {
-  await api('addToCart', { body: { ...item, quantity: 1 } });
-  const zoneId = (await api('listZones')).rows[0]!.id;
-  const paymentOptionId = (await api('listPaymentOptions')).rows[1]!.id;
-  const shippingAddress = { zoneId, address_line1: 'here' };
-  const order = await api('placeOrder', { body: { shippingAddress, paymentInfo: { paymentOptionId } } });
-  await api('beginPayment', { params: { id: order.id } });
+  const order = await paying.place(api);
+  await paying.begin(api, order);
   return order;
 }
 
-const runDue = (tasks: Parameters<typeof runPaymentJobs>[1] = ['look_at_payment', 'send_refund']) =>
-  runPaymentJobs([shop], tasks);
+const runDue = (tasks: Parameters<PayingShop['runDue']>[0] = ['look_at_payment', 'send_refund']) =>
+  paying.runDue(tasks);
 
 async function beginPaid(): Promise<Order> {
   const order = await begin();
@@ -76,22 +71,16 @@ const findingsOf = async (order: Order) => (await findings()).filter((row) => ro
 const statusOf = async ({ id }: Order) => (await api('getOrder', { params: { id } })).payment_status;
 
 beforeAll(async () => {
-  bank = createFakeProvider({ clock: () => now });
-  shop = await createTestApp({}, false, undefined, { providers: bank.providers });
-  twin = await createTestApp({}, false, undefined, { providers: bank.providers, database: shop.database });
-  const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 40, stock: 1000 }] });
-  item = { productId, variantId: variantIds[0] as number };
+  paying = await openPayingShop();
+  twin = await paying.addInstance();
+  ({ shop, bank } = paying);
 });
-afterAll(async () => {
-  await twin.close();
-  await shop.close();
-});
+afterAll(() => paying.close());
 beforeEach(async () => {
-  Object.assign(bank.behaviour, { begin: 'answers', look: 'answers', refund: 'answers', list: 'answers' });
-  // Each test has days of its own.
+  await paying.reset();
+  paying.setNow(now);
   passMinutes(10 * dayMinutes);
-  await takeJobs(shop.db);
-  api = shop.apiFor({ token: (await createUser(shop)).token });
+  api = await paying.newBuyer();
 });
 
 describe('the nightly comparison', () => {
@@ -329,13 +318,13 @@ describe('an answer that the provider does not document', () => {
 describe('many declines within minutes', () => {
   it('are noted with the thirtieth within ten minutes', () => {
     const isStorm = createDeclineStorm();
-    const decline = (seconds: number) => isStorm(new Date(start + seconds * 1000));
+    const decline = (seconds: number) => isStorm(new Date(payingStart + seconds * 1000));
     expect(Array.from({ length: 29 }, (_, place) => decline(place * 20)).filter(Boolean)).toEqual([]);
     expect(decline(599)).toBe(true);
     const isSlow = createDeclineStorm();
-    expect(Array.from({ length: 60 }, (_, minute) => isSlow(new Date(start + minute * minuteMs))).some(Boolean)).toBe(
-      false,
-    );
+    expect(
+      Array.from({ length: 60 }, (_, minute) => isSlow(new Date(payingStart + minute * minuteMs))).some(Boolean),
+    ).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ import { createFakeProvider } from '../../testing/fake-provider.ts';
 import { recipientToken } from '../../shared/recipient-token.ts';
 import { fetchOf } from '../../testing/inject-fetch.ts';
 import { moneyFaults } from '../../testing/money-faults.ts';
-import { openPayingShop, type PayingShop, payingStart } from '../../testing/paying-shop.ts';
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
 import { deliverMails } from '../../testing/people.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
@@ -23,14 +23,11 @@ let owner: Awaited<ReturnType<typeof createStaff>>;
 beforeAll(async () => {
   paying = await openPayingShop();
 });
-afterAll(() => paying.shop.close());
+afterAll(() => paying.close());
 beforeEach(async () => {
-  const { bank, shop } = paying;
-  Object.assign(bank.behaviour, { begin: 'answers', look: 'answers', refund: 'answers', wait: async () => {} });
-  shop.at.now = new Date(payingStart);
-  await takeJobs(shop.db);
+  await paying.reset();
   api = await paying.newBuyer();
-  owner = await createStaff(shop, 'owner');
+  owner = await createStaff(paying.shop, 'owner');
 });
 
 const read = (order: Order) => api('getOrder', { params: { id: order.id } });

@@ -3,7 +3,6 @@ import type { Client } from '#contract/api/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { qatarMoment } from '#contract/values/qatar-time.ts';
 import { openPayingShop, type PayingShop, payingStart } from '../../testing/paying-shop.ts';
-import { takeJobs } from '../../testing/queued-jobs.ts';
 import { declinesMost } from './payments.rules.ts';
 
 let paying: PayingShop;
@@ -12,14 +11,11 @@ let api: Client;
 beforeAll(async () => {
   paying = await openPayingShop();
 });
-afterAll(() => paying.shop.close());
+afterAll(() => paying.close());
 beforeEach(async () => {
-  const { bank, shop } = paying;
-  Object.assign(bank.behaviour, { begin: 'answers', look: 'answers', refund: 'answers', wait: async () => {} });
-  shop.at.now = new Date(payingStart);
-  await takeJobs(shop.db);
+  await paying.reset();
   // What other tests have declined.
-  await shop.db.updateTable('payments').set({ sender: null }).execute();
+  await paying.shop.db.updateTable('payments').set({ sender: null }).execute();
   api = await paying.newBuyer();
 });
 
@@ -148,7 +144,7 @@ describe('RATE_LIMIT=off', () => {
       for (let count = 0; count < 310; count += 1) statuses.add((await forged()).statusCode);
       expect([...statuses]).toEqual([401]);
     } finally {
-      await free.shop.close();
+      await free.close();
     }
   });
 });
@@ -170,7 +166,7 @@ describe('the places of a slot', () => {
   it('are held by unpaid orders up to the share of the shop; who pays, or pays cash, takes the others', async () => {
     const placeIn = async (option: 'cash' | 'debit' = 'debit') => {
       const by = await paying.newBuyer();
-      return { by, order: await paying.place(by, { delivery }, option) };
+      return { by, order: await paying.place(by, { delivery }, { option }) };
     };
     const first = await placeIn();
     await placeIn();

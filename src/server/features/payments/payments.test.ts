@@ -3,38 +3,24 @@ import type { Client } from '#contract/api/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
-import { runPaymentJobs } from '../../testing/payment-jobs.ts';
+import { openPayingShop, type PayingShop, payingStart } from '../../testing/paying-shop.ts';
 import { createUser, deliverMails } from '../../testing/people.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const minuteMs = 60_000;
-const start = new Date('2026-11-30T09:00:00Z').getTime();
 
+let paying: PayingShop;
 let shop: TestApp;
 /** Another instance of the shop on the same database. */
 let twin: TestApp;
 let bank: FakeProvider;
-let item: { productId: number; variantId: number };
 let api: Client;
 let token: string;
 
-async function options() {
-  const { rows } = await api('listPaymentOptions');
-  return { cash: rows[0]!.id, debit: rows[1]!.id, card: rows[2]!.id };
-}
-
-async function place(quantity = 1, of = item): Promise<Order> {
-  await api('addToCart', { body: { ...of, quantity } });
-  const zoneId = (await api('listZones')).rows[0]!.id;
-  const { debit } = await options();
-  return api('placeOrder', {
-    body: { shippingAddress: { zoneId, address_line1: 'here' }, paymentInfo: { paymentOptionId: debit } },
-  });
-}
-
+const place = (quantity = 1, of = paying.item) => paying.place(api, {}, { quantity, of });
 const read = (order: Order) => api('getOrder', { params: { id: order.id } });
-const begin = (order: Order) => api('beginPayment', { params: { id: order.id } });
+const begin = (order: Order) => paying.begin(api, order);
 
 async function attemptOf(order: Order) {
   return shop.db
@@ -45,25 +31,13 @@ async function attemptOf(order: Order) {
     .executeTakeFirstOrThrow();
 }
 
-function passMinutes(minutes: number): void {
-  shop.at.now = new Date((shop.at.now?.getTime() ?? start) + minutes * minuteMs);
-  twin.at.now = shop.at.now;
-}
-
-const runDue = () => runPaymentJobs([shop, twin], ['look_at_payment', 'expire_unpaid']);
+const passMinutes = (minutes: number) => paying.passMinutes(minutes);
+const runDue = () => paying.runDue(['look_at_payment', 'expire_unpaid']);
 
 function notify(order: Order, { on = shop, signature = 'genuine', key = 'k' } = {}) {
   const charge = bank.chargesOf(order.order_number).at(-1);
-  return on.request({
-    method: 'POST',
-    url: '/api/v1/payments/tap/notices',
-    headers: { 'content-type': 'application/json', 'x-signature': signature },
-    payload: JSON.stringify({
-      ref: charge?.ref ?? 'chg_unknown',
-      attemptId: charge?.attempt.id ?? null,
-      key: key + charge?.ref,
-    }),
-  });
+  const about = { attemptId: charge?.attempt.id ?? null, key: key + charge?.ref };
+  return paying.notify(charge?.ref ?? 'chg_unknown', { on, signature, ...about });
 }
 
 async function movesOf(order: Order) {
@@ -97,7 +71,7 @@ async function stock(): Promise<number> {
   const row = await shop.db
     .selectFrom('variants')
     .select('stock')
-    .where('id', '=', item.variantId)
+    .where('id', '=', paying.item.variantId)
     .executeTakeFirstOrThrow();
   return row.stock;
 }
@@ -113,21 +87,13 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 
 beforeAll(async () => {
-  bank = createFakeProvider();
-  shop = await createTestApp({}, false, undefined, { providers: bank.providers });
-  twin = await createTestApp({}, false, undefined, { providers: bank.providers, database: shop.database });
-  const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 40, stock: 1000 }] });
-  item = { productId, variantId: variantIds[0] as number };
+  paying = await openPayingShop();
+  twin = await paying.addInstance();
+  ({ shop, bank } = paying);
 });
-afterAll(async () => {
-  await twin.close();
-  await shop.close();
-});
+afterAll(() => paying.close());
 beforeEach(async () => {
-  Object.assign(bank.behaviour, { begin: 'answers', look: 'answers', wait: async () => {} });
-  shop.at.now = new Date(start);
-  twin.at.now = shop.at.now;
-  await takeJobs(shop.db);
+  await paying.reset();
   ({ token } = await createUser(shop));
   api = shop.apiFor({ token });
 });
@@ -138,7 +104,7 @@ describe('an order that is paid online', () => {
     expect(order).toMatchObject({ order_status: 'Pending', payment_status: 'Pending', payment_fee: 0 });
     const row = await shop.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
     expect(row.stage).toBe('unpaid');
-    expect(row.pay_by).toEqual(new Date(start + 30 * minuteMs));
+    expect(row.pay_by).toEqual(new Date(payingStart + 30 * minuteMs));
     expect(await mailsAbout(order)).toEqual([]);
     expect(await takeJobs(shop.db, { tasks: ['announce_order'] })).toEqual([]);
 
@@ -168,7 +134,7 @@ describe('an order that is paid online', () => {
     passMinutes(3);
     expect(await begin(order)).toEqual(first);
     expect(bank.chargesOf(order.order_number)).toHaveLength(1);
-    expect(first.payBy).toBe(new Date(start + 30 * minuteMs).toISOString());
+    expect(first.payBy).toBe(new Date(payingStart + 30 * minuteMs).toISOString());
   });
 
   it('is paid once, in whichever order notice, return and timer arrive', async () => {
@@ -271,7 +237,7 @@ describe('an attempt', () => {
     other.behaviour.begin = 'answers';
     // The first request may still be under way.
     await expect(pay()).rejects.toMatchObject({ code: 'payment_unavailable' });
-    third.at.now = new Date(start + 15_000);
+    third.at.now = new Date(payingStart + 15_000);
     const { goTo } = await pay();
     expect(goTo).toEqual({ url: `https://pay.example.qa/${other.chargesOf(order.order_number)[1]?.ref}` });
     await third.close();
@@ -351,12 +317,7 @@ describe('an attempt', () => {
   });
 
   it('takes no order that is not to be paid online', async () => {
-    await api('addToCart', { body: { ...item, quantity: 1 } });
-    const zoneId = (await api('listZones')).rows[0]!.id;
-    const { cash } = await options();
-    const order = await api('placeOrder', {
-      body: { shippingAddress: { zoneId, address_line1: 'here' }, paymentInfo: { paymentOptionId: cash } },
-    });
+    const order = await paying.place(api, {}, { option: 'cash' });
     await expect(begin(order)).rejects.toMatchObject({ code: 'not_payable', status: 409 });
     expect((await read(order)).payment).toMatchObject({ state: 'cash', payBy: null, canRetry: false });
     const { token: other } = await createUser(shop);
@@ -540,32 +501,6 @@ describe('an order that nobody pays', () => {
     expect(await refundCauses(order)).toEqual(['late']);
   });
 
-  it('is either paid or cancelled and refunded, never cancelled and kept', async () => {
-    for (let round = 0; round < 15; round++) {
-      await newBuyer();
-      const order = await place();
-      await begin(order);
-      bank.end(order.order_number);
-      passMinutes(31.5);
-      await Promise.all([
-        shop.services.payments.expire({ orderId: order.id }),
-        (async () => {
-          if (round % 2) await new Promise((resolve) => setTimeout(resolve, round));
-          bank.pay(order.order_number);
-          const { id } = await attemptOf(order);
-          await twin.services.payments.lookByJob({ paymentId: id, isNotice: true });
-        })(),
-      ]);
-      passMinutes(1);
-      await notify(order);
-      await runDue();
-      const { order_status: status, payment } = await read(order);
-      expect([status, payment?.state]).toEqual(
-        status === 'Cancelled' ? ['Cancelled', 'refunding'] : ['Pending', 'paid'],
-      );
-    }
-  });
-
   it('frees the last piece for others', async () => {
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 40, stock: 1 }] });
     const last = { productId, variantId: variantIds[0] as number };
@@ -594,7 +529,7 @@ describe('an order that nobody pays', () => {
 
   it('limits how many an account has, and its time after two that were given up', async () => {
     const [first, second] = [await place(), await place()];
-    await api('addToCart', { body: { ...item, quantity: 1 } });
+    await api('addToCart', { body: { ...paying.item, quantity: 1 } });
     await expect(place()).rejects.toMatchObject({
       code: 'unpaid_orders',
       status: 409,
@@ -605,7 +540,7 @@ describe('an order that nobody pays', () => {
     });
     for (const { id } of [first, second]) await api('cancelOrder', { params: { id } });
     const third = await place();
-    expect((await read(third)).payment?.payBy).toBe(new Date(start + 10 * minuteMs).toISOString());
+    expect((await read(third)).payment?.payBy).toBe(new Date(payingStart + 10 * minuteMs).toISOString());
     await expect(place()).rejects.toMatchObject({ code: 'unpaid_orders' });
   });
 });
@@ -626,12 +561,7 @@ describe('two captures', () => {
     // The bank of the first attempt answers after all.
     const late = bank.pay(order.order_number, { place: 0 });
     passMinutes(1);
-    await shop.request({
-      method: 'POST',
-      url: '/api/v1/payments/tap/notices',
-      headers: { 'content-type': 'application/json', 'x-signature': 'genuine' },
-      payload: JSON.stringify({ ref: late.ref, key: 'late' }),
-    });
+    await paying.notify(late.ref, { key: 'late' });
     await runDue();
     const now = await read(order);
     expect(now).toMatchObject({ payment_status: 'Paid', payment: { captured: 110, refunds: [{ amount: 55 }] } });
@@ -666,7 +596,7 @@ describe('paying in cash instead', () => {
     await expect(cash(order)).rejects.toMatchObject({
       code: 'payment_open',
       status: 409,
-      details: { until: new Date(start + 30 * minuteMs).toISOString() },
+      details: { until: new Date(payingStart + 30 * minuteMs).toISOString() },
     });
     expect((await read(order)).payment).toMatchObject({ state: 'open', wantsCash: true });
     bank.decline(order.order_number, 'cancelled');
@@ -740,7 +670,7 @@ describe('a link', () => {
       amount: 55,
       currency: 'QAR',
       shop: 'Dana',
-      payBy: new Date(start + 30 * minuteMs).toISOString(),
+      payBy: new Date(payingStart + 30 * minuteMs).toISOString(),
       state: 'open',
     });
     const { goTo } = await stranger('beginLinkPayment', { params });
@@ -808,7 +738,7 @@ describe('a restored shop', () => {
     await begin(order);
     await shop.db
       .insertInto('payment_holds')
-      .values({ since: new Date(start) })
+      .values({ since: new Date(payingStart) })
       .execute();
     bank.end(order.order_number);
     bank.looks.length = 0;

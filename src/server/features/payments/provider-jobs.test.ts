@@ -14,7 +14,7 @@ beforeAll(async () => {
   // The queue has a clock of its own.
   paying.shop.at.now = null;
 });
-afterAll(() => paying.shop.close());
+afterAll(() => paying.close());
 
 it('a provider that hangs has eight calls at once, and holds up no mail', async () => {
   const { db, database } = paying.shop;

@@ -2,54 +2,32 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { holdPayments } from '../../backup/payment-hold.queries.ts';
-import { createProduct } from '../../testing/catalog-factory.ts';
-import { createFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
-import { runPaymentJobs } from '../../testing/payment-jobs.ts';
-import { createUser, deliverMails } from '../../testing/people.ts';
+import type { FakeProvider } from '../../testing/fake-provider.ts';
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
+import { deliverMails } from '../../testing/people.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
-const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
-const start = new Date('2026-11-30T09:00:00Z').getTime();
 
+let paying: PayingShop;
 let shop: TestApp;
-/** Another instance of the shop on the same database. */
-let twin: TestApp;
 let bank: FakeProvider;
-let item: { productId: number; variantId: number };
 let api: Client;
 let owner: Awaited<ReturnType<typeof createStaff>>;
 
-function passMinutes(minutes: number): void {
-  shop.at.now = new Date((shop.at.now?.getTime() ?? start) + minutes * minuteMs);
-  twin.at.now = shop.at.now;
-}
-
-async function place(quantity = 1): Promise<Order> {
-  await api('addToCart', { body: { ...item, quantity } });
-  const zoneId = (await api('listZones')).rows[0]!.id;
-  const paymentOptionId = (await api('listPaymentOptions')).rows[1]!.id;
-  const address = { zoneId, address_line1: 'here' };
-  return api('placeOrder', { body: { shippingAddress: address, paymentInfo: { paymentOptionId } } });
-}
-
-const runDue = () => runPaymentJobs([shop, twin], ['look_at_payment', 'send_refund']);
+const passMinutes = (minutes: number) => paying.passMinutes(minutes);
+const place = (quantity = 1) => paying.place(api, {}, { quantity });
+const runDue = () => paying.runDue(['look_at_payment', 'send_refund']);
 
 async function notify(ref: string, { event = 'payment', key = 'k' } = {}): Promise<void> {
-  const { statusCode } = await shop.request({
-    method: 'POST',
-    url: '/api/v1/payments/tap/notices',
-    headers: { 'content-type': 'application/json', 'x-signature': 'genuine' },
-    payload: JSON.stringify({ ref, event, key: key + ref }),
-  });
-  expect(statusCode).toBe(200);
+  expect((await paying.notify(ref, { event, key: key + ref })).statusCode).toBe(200);
 }
 
 async function placePaid(quantity = 1): Promise<Order> {
   const order = await place(quantity);
-  await api('beginPayment', { params: { id: order.id } });
+  await paying.begin(api, order);
   const { ref } = bank.pay(order.order_number);
   passMinutes(1);
   await notify(ref);
@@ -104,24 +82,15 @@ async function takeOut(order: Order, quantity: number): Promise<string | null> {
 }
 
 beforeAll(async () => {
-  bank = createFakeProvider();
-  shop = await createTestApp({}, false, undefined, { providers: bank.providers });
-  twin = await createTestApp({}, false, undefined, { providers: bank.providers, database: shop.database });
-  const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 40, stock: 1000 }] });
-  item = { productId, variantId: variantIds[0] as number };
+  paying = await openPayingShop();
+  await paying.addInstance();
+  ({ shop, bank } = paying);
 });
-afterAll(async () => {
-  await twin.close();
-  await shop.close();
-});
+afterAll(() => paying.close());
 beforeEach(async () => {
-  Object.assign(bank.behaviour, { begin: 'answers', look: 'answers', refund: 'answers', wait: async () => {} });
-  shop.at.now = new Date(start);
-  twin.at.now = shop.at.now;
-  await takeJobs(shop.db);
+  await paying.reset();
   await shop.db.deleteFrom('payment_holds').execute();
-  const { token } = await createUser(shop);
-  api = shop.apiFor({ token });
+  api = await paying.newBuyer();
   owner = await createStaff(shop, 'owner');
 });
 
@@ -214,7 +183,7 @@ describe('a paid order that its customer cancels', () => {
 describe('money that came too late, or twice', () => {
   it('goes back by itself once; the order stays cancelled', async () => {
     const order = await place();
-    await api('beginPayment', { params: { id: order.id } });
+    await paying.begin(api, order);
     await cancel(order);
     const { ref } = bank.pay(order.order_number);
     passMinutes(1);
@@ -236,7 +205,7 @@ describe('money that came too late, or twice', () => {
 
   it('goes back also when a release before has only marked it', async () => {
     const order = await place();
-    await api('beginPayment', { params: { id: order.id } });
+    await paying.begin(api, order);
     await cancel(order);
     const { ref } = bank.pay(order.order_number);
     passMinutes(1);
@@ -251,7 +220,7 @@ describe('money that came too late, or twice', () => {
 
   it('pays the order once, and the second capture goes back', async () => {
     const order = await place();
-    await api('beginPayment', { params: { id: order.id } });
+    await paying.begin(api, order);
     bank.pay(order.order_number);
     bank.pay(order.order_number, { place: 0 });
     passMinutes(1);
@@ -321,22 +290,16 @@ describe('a paid order that an edit makes cheaper', () => {
 
 describe('a paid gift whose recipient chooses', () => {
   async function placePaidGift() {
-    await api('addToCart', { body: { ...item, quantity: 1 } });
-    const paymentOptionId = (await api('listPaymentOptions')).rows[1]!.id;
-    const order = await api('placeOrder', {
-      body: {
-        paymentInfo: { paymentOptionId },
-        gift: {
-          recipientName: 'Maryam',
-          recipientPhone: '+97455000108',
-          message: '',
-          hidePrices: true,
-          from: null,
-          askRecipient: true,
-        },
-      },
-    });
-    await api('beginPayment', { params: { id: order.id } });
+    const gift = {
+      recipientName: 'Maryam',
+      recipientPhone: '+97455000108',
+      message: '',
+      hidePrices: true,
+      from: null,
+      askRecipient: true,
+    };
+    const order = await paying.place(api, { gift });
+    await paying.begin(api, order);
     bank.pay(order.order_number);
     passMinutes(1);
     await runDue();

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await takeJobs(paying.shop.db);
   api = await paying.newBuyer();
 });
-afterEach(() => paying.shop.close());
+afterEach(() => paying.close());
 
 describe('an unpaid order', () => {
   /** All figures and lists in which the team sees its work and its sales. */

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '#contract/api/client.ts';
+import type { Order } from '#contract/orders.ts';
+import { moneyFaults } from '../../testing/money-faults.ts';
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
+import { createStaff } from '../../testing/staff-factory.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const buyersAtOnce = 10;
+const timeout = 300_000;
+
+let paying: PayingShop;
+let twin: TestApp;
+let buyers: Client[];
+let owner: Awaited<ReturnType<typeof createStaff>>;
+
+beforeAll(async () => {
+  // Without limits a buyer may give up many orders.
+  paying = await openPayingShop({ RATE_LIMIT: 'off' });
+  twin = await paying.addInstance();
+  buyers = await Promise.all(Array.from({ length: buyersAtOnce }, paying.newBuyer));
+});
+afterAll(() => paying.close());
+beforeEach(() => paying.reset());
+
+async function readStock(): Promise<number> {
+  const { db } = paying.shop;
+  const query = db.selectFrom('variants').select('stock').where('id', '=', paying.item.variantId);
+  return (await query.executeTakeFirstOrThrow()).stock;
+}
+
+/** Orders of each buyer at the end of their time, of which each is raced for; until so many rounds are played. */
+async function play(
+  rounds: number,
+  race: (round: { buyer: Client; order: Order }) => Promise<unknown>,
+  check: (orders: Order[], stockBefore: number) => Promise<void>,
+): Promise<void> {
+  for (let played = 0; played < rounds; played += buyersAtOnce) {
+    await paying.reset();
+    owner = await createStaff(paying.shop, 'owner');
+    const stockBefore = await readStock();
+    const begun = await Promise.all(
+      buyers.map(async (buyer) => {
+        const order = await paying.place(buyer, {}, { quantity: 3 });
+        await paying.begin(buyer, order);
+        return { buyer, order };
+      }),
+    );
+    paying.passMinutes(31.5);
+    await Promise.all(begun.map(race));
+    // What the races have left to timers, notices and jobs.
+    for (let minute = 0; minute < 2; minute += 1) {
+      paying.passMinutes(1);
+      await paying.runDue();
+    }
+    await check(
+      await Promise.all(begun.map(({ buyer, order: { id } }) => buyer('getOrder', { params: { id } }))),
+      stockBefore,
+    );
+  }
+}
+
+const soon = () => sleep(Math.random() * 25);
+const expireAt = ({ services }: TestApp, { id }: Order) => services.payments.expire({ orderId: id });
+
+it(
+  'the timer, the customer and the team cancel an unpaid order, and its pieces come back once, in 200 rounds',
+  { timeout },
+  async () => {
+    const { bank, shop } = paying;
+    let [byTimer, byCustomer, byTeam] = [0, 0, 0];
+    const cancels = async (orders: Order[], stockBefore: number) => {
+      for (const { order_status: status, payment_status: payment, statusHistory } of orders) {
+        expect([status, payment]).toEqual(['Cancelled', 'Failed']);
+        const ended = statusHistory.filter(({ order_status: to }) => to === 'Cancelled');
+        expect(ended).toHaveLength(1);
+      }
+      expect(await readStock()).toBe(stockBefore);
+      const rows = await shop.db
+        .selectFrom('order_events')
+        .select('actor')
+        .where(
+          'order_id',
+          'in',
+          orders.map(({ id }) => id),
+        )
+        .where('status', '=', 'Cancelled')
+        .execute();
+      expect(rows).toHaveLength(orders.length);
+      byTimer += rows.filter(({ actor }) => actor === 'system').length;
+      byCustomer += rows.filter(({ actor }) => actor === 'customer').length;
+      byTeam += rows.filter(({ actor }) => actor === 'staff').length;
+    };
+    await play(
+      200,
+      async ({ buyer, order }) => {
+        bank.end(order.order_number);
+        const { version } = await owner.console('getOrder', { params: { order: order.order_number } });
+        const { id } = order;
+        await Promise.all([
+          soon().then(() => expireAt(twin, order)),
+          soon().then(() => buyer('cancelOrder', { params: { id } }).catch(() => null)),
+          soon().then(() =>
+            owner
+              .console('cancelOrder', { params: { id }, body: { version, reason: 'Nobody pays' } })
+              .catch(() => null),
+          ),
+        ]);
+      },
+      cancels,
+    );
+    // Each of them has won some.
+    expect(Math.min(byTimer, byCustomer, byTeam)).toBeGreaterThan(0);
+  },
+);
+
+it('a capture at the end of the time pays the order or goes back, in 500 rounds', { timeout }, async () => {
+  const { bank, shop } = paying;
+  let [paid, late] = [0, 0];
+  await play(
+    500,
+    async ({ order }) => {
+      // Otherwise the page is still open, and the timer may not cancel yet.
+      if (Math.random() < 0.8) bank.end(order.order_number);
+      const [attempt] = await paying.attemptsOf(order);
+      await Promise.all([
+        soon().then(() => expireAt(twin, order)),
+        soon().then(async () => {
+          const { ref } = bank.pay(order.order_number);
+          await paying.notify(ref);
+          await shop.services.payments.lookByJob({ paymentId: attempt!.id, isNotice: true });
+        }),
+      ]);
+    },
+    async (orders, stockBefore) => {
+      let taken = 0;
+      for (const { id, order_status: status, payment } of orders) {
+        const isPaid = status === 'Pending';
+        expect([status, payment?.state]).toEqual(isPaid ? ['Pending', 'paid'] : ['Cancelled', 'refunding']);
+        expect(payment).toMatchObject({ captured: 135, refunds: isPaid ? [] : [{ amount: 135, state: 'sent' }] });
+        expect(await moneyFaults(shop.db, id)).toEqual([]);
+        taken += isPaid ? 3 : 0;
+        if (isPaid) paid += 1;
+        else late += 1;
+      }
+      expect(await readStock()).toBe(stockBefore - taken);
+    },
+  );
+  expect(Math.min(paid, late)).toBeGreaterThan(0);
+});
