@@ -124,14 +124,13 @@ it('a capture at the end of the time pays the order or goes back, in 500 rounds'
       // Otherwise the page is still open, and the timer may not cancel yet.
       if (Math.random() < 0.8) bank.end(order.order_number);
       const [attempt] = await paying.attemptsOf(order);
-      await Promise.all([
-        soon().then(() => expireAt(twin, order)),
-        soon().then(async () => {
-          const { ref } = bank.pay(order.order_number);
-          await paying.notify(ref);
-          await shop.services.payments.lookByJob({ paymentId: attempt!.id, isNotice: true });
-        }),
-      ]);
+      const pay = async () => {
+        await soon();
+        const { ref } = bank.pay(order.order_number);
+        await paying.notify(ref);
+        await shop.services.payments.lookByJob({ paymentId: attempt!.id, isNotice: true });
+      };
+      await Promise.all([soon().then(() => expireAt(twin, order)), pay()]);
     },
     async (orders, stockBefore) => {
       let taken = 0;
