@@ -1,12 +1,12 @@
 import { separate } from './cores.ts';
 import { holdJobsBack } from './orders.ts';
+import { measureComparison } from './payments/comparison.ts';
 import { measureStrangers, timeNotices } from './payments/notices.ts';
 import { openPayingMarket } from './payments/paying-market.ts';
 import { comparePlacing, timeStageTrigger } from './payments/placing.ts';
 import type { Result } from './result.ts';
 
-/** Online payments: how soon a notice is an order that is paid, what strangers cost, and what an order costs. */
-export async function benchPayments({ quick }: { quick: boolean }): Promise<Result[]> {
+async function benchMarket(quick: boolean): Promise<Result[]> {
   const market = await openPayingMarket();
   try {
     await separate(market.shop);
@@ -23,4 +23,10 @@ export async function benchPayments({ quick }: { quick: boolean }): Promise<Resu
   } finally {
     await market.close();
   }
+}
+
+/** Online payments: how soon a notice is a paid order, what strangers, orders and the comparison of a night cost. */
+export async function benchPayments({ quick }: { quick: boolean }): Promise<Result[]> {
+  const compared = await measureComparison({ payments: quick ? 1000 : 10_000 });
+  return [...(await benchMarket(quick)), ...compared];
 }
