@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openForBackup } from '#server/backup/contents.ts';
+import { arePaymentsHeld } from '#server/backup/payment-hold.queries.ts';
 import { blockFileDeletion } from '#server/database/backup-file-lock.ts';
 import { listMigrations, migrate, readMigrations } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
@@ -145,6 +146,11 @@ describe('a backup', () => {
     const userId = (await createUser(shop)).userId;
     await sql`insert into stock_alerts (variant_id, user_id, language, asked_at, confirmed_at)
       values (${variantId}, ${userId}, 'en', now(), now())`.execute(shop.db);
+    await sql`insert into payments (id, order_id, provider, account, live, option, amount_dirhams, state, return_nonce, language,
+        begun_at, expires_at)
+      select gen_random_uuid(), id, 'tap', 'a', false, 'debit', 100, 'Open', 'nonce', 'en', now(), now() from orders limit 1`.execute(
+      shop.db,
+    );
     const file = await backUp();
     const target = await createTestDatabase();
     try {
@@ -160,8 +166,10 @@ describe('a backup', () => {
       expect(payloadsOf('recount_ratings')).toEqual([{ variantIds: expect.arrayContaining([variantId]) }]);
       expect(payloadsOf('refresh_listing')).toEqual([{ productIds: expect.arrayContaining([productId]) }]);
       expect(payloadsOf('stock_alerts')).toEqual([{ variantIds: [variantId] }]);
-      for (const task of ['anonymise_orders', 'purge_stock_alerts', 'sweep_uploads'])
+      for (const task of ['anonymise_orders', 'purge_stock_alerts', 'sweep_uploads', 'watch_payments'])
         expect(payloadsOf(task)).toEqual([{}]);
+      // Nothing moves money until someone has looked.
+      expect(await arePaymentsHeld(target.db)).toBe(true);
     } finally {
       await target.drop();
     }

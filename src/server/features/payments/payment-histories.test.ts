@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
 import { createConsoleClient } from '#contract/console/client.ts';
 import type { Order } from '#contract/orders.ts';
+import { holdPayments } from '../../backup/payment-hold.queries.ts';
 import type { PaymentProviders } from '../../payments/providers.ts';
 import { createFakeProvider } from '../../testing/fake-provider.ts';
 import { recipientToken } from '../../shared/recipient-token.ts';
@@ -364,6 +366,90 @@ describe('the team', () => {
       code: 'payment_open',
       details: { until: expect.any(String) },
     });
+  });
+});
+
+describe('a shop that was restored', () => {
+  it('begins no payment, and has a look, an end or a refund for whatever it finds, once payments resume', async () => {
+    const { bank, shop } = paying;
+    const { db, services } = shop;
+    const [open, overdue] = [await paying.place(api), await paying.place(api)];
+    await paying.begin(api, open);
+    const refunded = await paying.placePaid(await paying.newBuyer());
+    const [attempt] = await paying.attemptsOf(refunded);
+    await db.updateTable('orders').set({ status: 'Cancelled' }).where('id', '=', refunded.id).execute();
+    await db.updateTable('captures').set({ refund_cause: 'late' }).where('payment_id', '=', attempt!.id).execute();
+    // A backup has no jobs.
+    await takeJobs(db);
+    await holdPayments(db);
+    const charges = bank.charges.size;
+    await expect(paying.begin(api, overdue)).rejects.toMatchObject({ code: 'payment_unavailable', status: 503 });
+    expect(bank.charges.size).toBe(charges);
+    bank.pay(open.order_number);
+    paying.passMinutes(45);
+    await services.payments.watch();
+    await paying.runDue();
+    expect([(await read(open)).payment_status, (await read(overdue)).order_status]).toEqual(['Pending', 'Pending']);
+    expect(bank.refundsOf(refunded.order_number)).toEqual([]);
+
+    await services.payments.resume();
+    await services.payments.watch();
+    paying.passMinutes(11);
+    await paying.runDue();
+    expect((await read(open)).payment_status).toBe('Paid');
+    expect((await read(overdue)).order_status).toBe('Cancelled');
+    expect(bank.refundsOf(refunded.order_number)).toHaveLength(1);
+  });
+});
+
+describe('a capture', () => {
+  it('after the driver took the cash is a task for the team, and nothing goes back by itself', async () => {
+    const { bank, shop } = paying;
+    const order = await paying.place(api);
+    await paying.begin(api, order);
+    await paying.settle(order, (number) => bank.decline(number));
+    await api('payCash', { params: { id: order.id }, body: {} });
+    const driver = await createStaff(shop, 'driver');
+    const params = { id: order.id };
+    const { version } = await owner.console('getOrder', { params: { order: order.order_number } });
+    await owner.console('acceptOrder', { params, body: { version } });
+    await owner.console('packOrder', { params, body: { version: version + 1 } });
+    await owner.console('handOver', { body: { driverId: driver.id, items: [{ id: order.id, version: version + 2 }] } });
+    await owner.console('deliverOrder', { params, body: { version: version + 3, reason: 'Seen' } });
+    expect(await read(order)).toMatchObject({ order_status: 'Delivered', payment_status: 'Paid', total_amount: 65 });
+    const { ref } = bank.pay(order.order_number);
+    paying.passMinutes(1);
+    await paying.notify(ref);
+    await paying.runDue();
+    expect(await read(order)).toMatchObject({ payment_status: 'Paid', total_amount: 65, payment: { captured: 120 } });
+    expect(await refundsOf(order)).toEqual([]);
+    const { rows } = await owner.console('listMoneyTasks');
+    expect(rows.filter((row) => row.order.id === order.id)).toMatchObject([{ kind: 'twice', amount: 55 }]);
+    expect(await moneyFaults(shop.db, order.id)).toEqual([]);
+  });
+
+  it('is booked on its day in Qatar, also if the shop hears of it after midnight', async () => {
+    const { bank, shop } = paying;
+    shop.at.now = new Date('2026-11-30T20:58:00Z');
+    const order = await paying.place(api);
+    await paying.begin(api, order);
+    paying.passMinutes(1);
+    bank.pay(order.order_number);
+    await takeJobs(shop.db);
+    paying.passMinutes(20);
+    const [attempt] = await paying.attemptsOf(order);
+    await shop.services.payments.lookByJob({ paymentId: attempt!.id, isNotice: true });
+    const moves = await shop.db
+      .selectFrom('money_moves')
+      .select(sql<string>`day::text`.as('day'))
+      .where('order_id', '=', order.id)
+      .where('taken_from', '=', 'provider:tap')
+      .execute();
+    expect(moves).toEqual([{ day: '2026-11-30' }]);
+    paying.passMinutes(dayMinutes);
+    for (const day of ['2026-11-30', '2026-12-01']) await shop.services.payments.compareNow(day);
+    const findings = shop.db.selectFrom('payment_findings').select('kind').where('order_id', '=', order.id);
+    expect(await findings.execute()).toEqual([]);
   });
 });
 

@@ -148,3 +148,38 @@ it('a capture at the end of the time pays the order or goes back, in 500 rounds'
   );
   expect(Math.min(paid, late)).toBeGreaterThan(0);
 });
+
+it(
+  'an attempt that begins in the last second is never one of a cancelled order, in 100 rounds',
+  { timeout },
+  async () => {
+    let [begun, refused] = [0, 0];
+    await play(
+      100,
+      async ({ buyer, order }) => {
+        const { shop, bank } = paying;
+        bank.decline(order.order_number);
+        const [first] = await paying.attemptsOf(order);
+        await shop.services.payments.lookByJob({ paymentId: first!.id, isNotice: true });
+        await shop.db.updateTable('orders').set({ pay_by: shop.at.now }).where('id', '=', order.id).execute();
+        // The clock of the other instance is a second behind.
+        twin.at.now = new Date((shop.at.now?.getTime() ?? 0) - 1000);
+        const linkToken = await twin.services.payments.makeLinkIn(shop.db, order.id);
+        const begin = twin.apiFor()('beginLinkPayment', { params: { token: linkToken } });
+        const outcome = begin.then(
+          () => 'begun',
+          ({ code }: { code: string }) => code,
+        );
+        await Promise.all([expireAt(shop, order), outcome]);
+        const { order_status: status } = await buyer('getOrder', { params: { id: order.id } });
+        expect([status, await outcome]).toEqual(
+          status === 'Cancelled' ? ['Cancelled', 'not_payable'] : ['Pending', 'begun'],
+        );
+        if (status === 'Cancelled') refused += 1;
+        else begun += 1;
+      },
+      async () => {},
+    );
+    expect(Math.min(begun, refused)).toBeGreaterThan(0);
+  },
+);
