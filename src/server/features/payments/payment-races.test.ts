@@ -99,7 +99,7 @@ it(
         const { version } = await owner.console('getOrder', { params: { order: order.order_number } });
         const { id } = order;
         const body = { version, reason: 'Nobody pays' };
-        const enders = [
+        const enders: (() => Promise<unknown>)[] = [
           () => expireAt(twin, order),
           () => buyer('cancelOrder', { params: { id } }).catch(() => null),
           () => owner.console('cancelOrder', { params: { id }, body }).catch(() => null),
