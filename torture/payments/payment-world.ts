@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import { listMovesOfOrder } from '#server/features/money/money-moves.queries.ts';
 import { faultsOfMoney } from '#server/testing/money-faults.ts';
-import type { Bank } from '../../tests/support/payments/bank.ts';
+import type { ReadBank } from '../../tests/support/payments/bank.ts';
 
 async function readOrder(db: Db, orderId: number) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 /** What is wrong with the money of an order: in the book, and between the shop and the bank. */
 export async function moneyFaultsAt(
   db: Db,
-  bank: Bank,
+  bank: { read: ReadBank },
   orderId: number,
   { isSettled }: { isSettled: boolean },
 ): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function moneyFaultsAt(
 }
 
 /** All that an order is in the end, without moments and ids: what does not depend on when the process died. */
-export async function factsOf(db: Db, bank: Bank, orderId: number): Promise<object> {
+export async function factsOf(db: Db, bank: { read: ReadBank }, orderId: number): Promise<object> {
   const { order, payments, captures, refunds, moves } = await readOrder(db, orderId);
   const { charges, refunds: atBank } = await bank.read(
     payments.map(({ id }) => id),

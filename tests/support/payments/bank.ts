@@ -11,6 +11,25 @@ function present<Value>(value: Value | null): Value {
   return value;
 }
 
+interface AtBank {
+  charges: Seen[];
+  refunds: SeenRefund[];
+}
+
+export type ReadBank = (attemptIds: readonly string[], refundIds: readonly string[]) => Promise<AtBank>;
+
+/** The charges and refunds of an order. */
+export function partOf(
+  { charges, refunds }: AtBank,
+  attemptIds: readonly string[],
+  refundIds: readonly string[],
+): AtBank {
+  return {
+    charges: charges.filter(({ attemptId }) => attemptId !== null && attemptIds.includes(attemptId)),
+    refunds: refunds.filter(({ refundId }) => refundId !== null && refundIds.includes(refundId)),
+  };
+}
+
 /** Whoever takes the money, in a process of its own: the bank of the demo, for shops that are configured with its key. */
 export async function openBank(dataDir: string, clock: () => Date = () => new Date()) {
   const shop = { dataDir, localMode: true, localModeOnNetwork: false, payments: null };
@@ -35,17 +54,18 @@ export async function openBank(dataDir: string, clock: () => Date = () => new Da
     await post(page, 'code', { code: codes.right });
   }
 
-  /** What the bank has of an order: its charges and refunds. */
-  async function read(attemptIds: readonly string[], refundIds: readonly string[]) {
-    const found = { charges: [] as Seen[], refunds: [] as SeenRefund[] };
+  /** What the bank has of today. */
+  async function readAll(): Promise<AtBank> {
+    const found: AtBank = { charges: [], refunds: [] };
     const day = new Date(clock().getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
-    for await (const one of own.listDay(day)) {
-      if (one.kind === 'refund') {
-        if (one.refundId !== null && refundIds.includes(one.refundId)) found.refunds.push(one);
-      } else if (one.attemptId !== null && attemptIds.includes(one.attemptId)) found.charges.push(one);
-    }
+    for await (const one of own.listDay(day))
+      if (one.kind === 'refund') found.refunds.push(one);
+      else found.charges.push(one);
     return found;
   }
+
+  /** What the bank has of an order: its charges and refunds. */
+  const read: ReadBank = async (attemptIds, refundIds) => partOf(await readAll(), attemptIds, refundIds);
 
   /** Changes what goes wrong at the bank. */
   async function control(change: object): Promise<void> {
@@ -72,6 +92,7 @@ export async function openBank(dataDir: string, clock: () => Date = () => new Da
     settingsAt,
     pay,
     read,
+    readAll,
     control,
     noticeOf,
     close: bank.close,
