@@ -334,7 +334,7 @@ describe('the return page', () => {
     passMinutes(1);
     bank.looks.length = 0;
     const stranger = shop.apiFor();
-    await Promise.all(Array.from({ length: 20 }, () => stranger('getPayment', { params: { nonce } })));
+    await Promise.all(Array.from({ length: 200 }, () => stranger('getPayment', { params: { nonce } })));
     expect(bank.looks).toHaveLength(1);
     const forged = await shop.request({ method: 'GET', url: `/api/v1/payments/${nonce}?tap_id=chg_1&status=CAPTURED` });
     expect(forged.json()).toEqual({ data: { state: 'open', orderNumber: order.order_number, canRetry: false } });

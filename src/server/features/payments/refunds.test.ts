@@ -166,6 +166,13 @@ describe('a paid order that its customer cancels', () => {
     await runDue();
     expect(await refundsOf(order)).toMatchObject([{ state: 'ByHand' }]);
     expect((await read(order)).payment_status).toBe('Paid');
+    // The customer is told, and the team has a task.
+    expect(await mailsAbout(order)).toEqual([
+      expect.stringMatching(/^Your refund/),
+      expect.stringMatching(/^Your refund/),
+    ]);
+    const { rows } = await (await createStaff(shop, 'owner')).console('listRefunds', { query: { show: 'tasks' } });
+    expect(rows.filter((row) => row.order.id === order.id)).toHaveLength(1);
   });
 
   it('waits while the payer disputes the payment', async () => {
