@@ -91,6 +91,12 @@ describe.each(allVariants)('the money of an order in $language on a $device', (v
     await expectGoodPage(page, variant, 'dialog[open]');
     await page.keyboard.press('Escape');
 
+    // It does so once: neither a reload nor a return to the page opens the dialog.
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('asksLink');
+    await page.reload();
+    await untilShown(page.getByRole('button', { name: t('orderMoney.link.open'), exact: true }));
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+
     // It is listed with its sum, its time and its link until it is paid.
     await openHydrated(page, '/console/orders?stage=unpaid&sort=newest');
     const row = page.getByRole('article', { name: number, exact: true });

@@ -1,4 +1,5 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { qatarDay } from '#contract/values/qatar-time.ts';
 import { formatDueDay, formatPromise } from '#i18n/delivery-time.ts';
@@ -16,14 +17,30 @@ const PaymentLinkDialog = lazy(async () => ({
 
 /** Until when an order waits for its payment, or the button of the link with which anyone pays it. */
 export function AwaitingPayment(props: AwaitingProps) {
-  const t = useTranslations('orderMoney');
   if (props.show === 'time') return <PayBy by={props.by} />;
-  const { show: _show, number, ...look } = props;
+  const { show: _show, ...link } = props;
+  return <PaymentLinkButton {...link} />;
+}
+
+function PaymentLinkButton({ number, ...look }: ButtonLook & { number: string; opensAtOnce?: boolean }) {
+  const t = useTranslations('orderMoney');
+  useAskOnce(look.opensAtOnce === true);
   return (
     <DialogButton label={t('link.open')} {...look}>
       {(dialog) => <PaymentLinkDialog number={number} {...dialog} />}
     </DialogButton>
   );
+}
+
+/** Forgets that the page asks for the link: a reload, which keeps the history entry, does not ask again. */
+function useAskOnce(asks: boolean): void {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!asks) return;
+    const { asksLink: _asked, ...kept } = state as { asksLink?: boolean };
+    void navigate({ search, hash }, { replace: true, state: { ...kept, keepsScroll: true } });
+  }, [asks, search, hash, state, navigate]);
 }
 
 function PayBy({ by }: { by: string }) {
