@@ -50,8 +50,11 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** What deserves a look: a gift, texts or pictures of the customer, a delivery that failed. */
-export const orderMarks = ['gift', 'text', 'picture', 'note', 'tried', 'first'] as const;
+/**
+ * What deserves a look: a payment that is disputed, one of test money, a gift, texts or pictures of the customer, a
+ * delivery that failed.
+ */
+export const orderMarks = ['disputed', 'test', 'gift', 'text', 'picture', 'note', 'tried', 'first'] as const;
 export type OrderMark = (typeof orderMarks)[number];
 
 /** What is wrong with the money of a delivered order. */

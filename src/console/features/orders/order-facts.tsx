@@ -16,17 +16,21 @@ export function Age({ seconds }: { seconds: number }) {
   return <span>{unit === 'now' ? t('now') : t(unit, { count })}</span>;
 }
 
+const urgentMarks: ReadonlySet<OrderMark> = new Set(['disputed', 'test', 'tried']);
+
 /** Gift, texts, failed deliveries and what else deserves a look. */
 export function OrderMarks({ marks }: { marks: Facts['marks'] }) {
   const t = useTranslations('orders.mark');
   return marks.map((mark) => (
-    <Badge key={mark} tone={mark === 'tried' ? 'maroon' : 'maroon-soft'}>
+    <Badge key={mark} tone={urgentMarks.has(mark) ? 'maroon' : 'maroon-soft'}>
       {t(mark)}
     </Badge>
   ));
 }
 
 const markIcons = {
+  disputed: 'shield',
+  test: 'card',
   gift: 'gift',
   text: 'edit',
   picture: 'image',
@@ -43,7 +47,7 @@ export function MarkIcons({ marks }: { marks: Facts['marks'] }) {
       key={mark}
       name={markIcons[mark]}
       label={t(mark)}
-      className={mark === 'tried' ? 'size-5 text-danger' : 'size-5 text-maroon'}
+      className={urgentMarks.has(mark) ? 'size-5 text-danger' : 'size-5 text-maroon'}
     />
   ));
 }

@@ -282,11 +282,14 @@ describe('test money at a live shop', () => {
       };
       const body = await ready(order);
       await expect(atPublic('handOver', { body })).rejects.toMatchObject({ code: 'test_payment', status: 409 });
+      const readMarks = async () => (await owner.console('getOrder', { params: { order: order.order_number } })).marks;
+      expect(await readMarks()).toContain('test');
       expect((await rowOf(order)).status).toBe('Processing');
       const local = await ready(other);
       expect((await owner.console('handOver', { body: local })).done).toHaveLength(1);
       await paying.shop.db.updateTable('payments').set({ live: true }).where('order_id', '=', order.id).execute();
       expect((await atPublic('handOver', { body })).done).toHaveLength(1);
+      expect(await readMarks()).not.toContain('test');
     } finally {
       await open.close();
     }

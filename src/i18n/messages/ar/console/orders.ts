@@ -77,6 +77,8 @@ export const orders: typeof english = {
   },
   toCollect: 'المبلغ المطلوب تحصيله',
   mark: {
+    disputed: 'اعتراض على الدفع',
+    test: 'مال تجريبي',
     gift: 'هدية',
     text: 'مع نص',
     picture: 'مع صورة',

@@ -73,6 +73,8 @@ export const orders = {
   },
   toCollect: 'To collect',
   mark: {
+    disputed: 'Payment disputed',
+    test: 'Test money',
     gift: 'Gift',
     text: 'With text',
     picture: 'With picture',

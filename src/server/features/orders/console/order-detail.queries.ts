@@ -60,9 +60,6 @@ function wholeOrders(db: Db) {
         .orderBy('refunds.asked_at')
         .orderBy('refunds.id'),
     ).as('refunds'),
-    sql<boolean>`exists (
-      select from payments join payment_disputes on payment_disputes.payment_id = payments.id
-      where payments.order_id = orders.id and payment_disputes.ended_at is null)`.as('isDisputed'),
     sql<LocalizedText | null>`(select value from settings where key = 'name')`.as('shopName'),
     'orders.customer_email as email',
     'orders.language',

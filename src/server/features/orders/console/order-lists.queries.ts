@@ -63,7 +63,8 @@ const headColumns = [
   'driver.name as driverName',
 ] as const;
 
-// Texts and pictures that the customer added, and whether it is the customer's first order.
+// Texts and pictures that the customer added, what is special about its payments, and whether it is the customer's
+// first order.
 function facts(eb: ExpressionBuilder<Database, 'orders'>) {
   const items = eb
     .selectFrom('order_items')
@@ -72,6 +73,12 @@ function facts(eb: ExpressionBuilder<Database, 'orders'>) {
   return [
     items.select(sql<boolean>`coalesce(bool_or(options @> '[{"type":"text"}]'), false)`.as('has')).as('hasTexts'),
     items.select(sql<boolean>`coalesce(bool_or(options @> '[{"type":"image"}]'), false)`.as('has')).as('hasPictures'),
+    sql<boolean>`exists (
+      select from payments join payment_disputes on payment_disputes.payment_id = payments.id
+      where payments.order_id = orders.id and payment_disputes.ended_at is null)`.as('isDisputed'),
+    sql<boolean>`exists (
+      select from payments join captures on captures.payment_id = payments.id
+      where payments.order_id = orders.id and not payments.live)`.as('isTest'),
     sql<boolean>`orders.user_id is not null and not exists (
       select from orders as earlier where earlier.user_id = orders.user_id and earlier.id < orders.id)`.as('isFirst'),
     sql<

@@ -64,12 +64,19 @@ describe('the marks of an order', () => {
     hasTexts: false,
     hasPictures: false,
     hasWish: false,
+    isDisputed: false,
+    isTest: false,
     wasTried: false,
     isFirst: false,
   };
   it('name what deserves a look, the most urgent first', () => {
     expect(marksOf(plain)).toEqual([]);
     expect(marksOf({ ...plain, isFirst: true, isGift: true, wasTried: true })).toEqual(['tried', 'gift', 'first']);
+    expect(marksOf({ ...plain, isTest: true, isDisputed: true, wasTried: true })).toEqual([
+      'disputed',
+      'test',
+      'tried',
+    ]);
   });
 });
 

@@ -23,6 +23,9 @@ export function wasTried({ stage, triedAt }: { stage: OrderStage; triedAt: Date 
 }
 
 export interface Markable {
+  isDisputed: boolean;
+  /** Whether it was paid with test money. */
+  isTest: boolean;
   isGift: boolean;
   hasTexts: boolean;
   hasPictures: boolean;
@@ -34,6 +37,8 @@ export interface Markable {
 /** What deserves a look, the most urgent first. */
 export function marksOf(order: Markable): OrderMark[] {
   const marks: [OrderMark, boolean][] = [
+    ['disputed', order.isDisputed],
+    ['test', order.isTest],
     ['tried', order.wasTried],
     ['gift', order.isGift],
     ['text', order.hasTexts],

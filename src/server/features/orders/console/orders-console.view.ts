@@ -69,6 +69,8 @@ function headView(order: OrderHead & { owedDirhams?: number }, viewer: Viewer) {
     clock: clockOf(order, now),
     pieces,
     marks: marksOf({
+      isDisputed: order.isDisputed,
+      isTest: order.isTest,
       isGift: order.gift !== null,
       hasTexts: order.hasTexts ?? false,
       hasPictures: order.hasPictures ?? false,

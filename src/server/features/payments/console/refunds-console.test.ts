@@ -48,6 +48,8 @@ const refund = (by: typeof owner, order: Order, amount: number, reason = 'Late')
   by.console('refundOrder', { params: { id: order.id }, body: { amount, reason } });
 const readMoney = async ({ order_number: order }: Order) =>
   (await owner.console('getOrder', { params: { order } })).money;
+const marksInList = async ({ id }: Order) =>
+  (await owner.console('listOrders', { query: {} })).rows.find((row) => row.id === id)?.marks;
 /** The last time that open consoles were told to read an order again. */
 const readLastChange = async ({ id }: Order) => {
   const { last } = await shop.db
@@ -248,6 +250,7 @@ describe('a dispute that is lost', () => {
     const task = rows.find((row) => row.order.id === order.id);
     expect(task).toMatchObject({ kind: 'disputed', amount: 55 });
     expect(await readMoney(order)).toMatchObject({ isDisputed: true, owed: 0 });
+    expect(await marksInList(order)).toContain('disputed');
     await owner.console('endDispute', {
       params: { id: task?.payment ?? '' },
       body: { lost: true, reason: 'The bank said so' },
@@ -255,6 +258,7 @@ describe('a dispute that is lost', () => {
     await expect(refund(owner, order, 1)).rejects.toMatchObject({ code: 'invalid' });
     expect((await owner.console('listMoneyTasks')).rows.filter((row) => row.order.id === order.id)).toEqual([]);
     expect(await readMoney(order)).toMatchObject({ isDisputed: false, owed: 55 });
+    expect(await marksInList(order)).not.toContain('disputed');
 
     // The time for the first payment is long over.
     passMinutes(120);
