@@ -30,7 +30,8 @@ export async function listHeld(db: Db, of: StaffId | null = null): Promise<Held[
     select money_moves.staff_id as "driverId", max(staff.name) as name,
       sum(case when taken_from = 'drivers' then amount_dirhams when given_to = 'drivers' then -amount_dirhams else 0 end) as held,
       count(distinct order_id) filter (where taken_from = 'drivers' and order_id is not null
-        and (last.at is null or money_moves.at > last.at)) as orders,
+        and (last.at is null or money_moves.at > last.at) and cause not like 'undo:%'
+        and not exists (select from money_moves undone where undone.cause = 'undo:' || money_moves.cause)) as orders,
       max(last.at) as "lastAt"
     from money_moves
     left join staff on staff.id = money_moves.staff_id

@@ -21,6 +21,10 @@ interface Needs {
 const differenceOf = ({ counted_dirhams: counted, expected_dirhams: expected }: queries.HandInRow) =>
   Number(counted) - Number(expected);
 
+/** What a driver should hand in: what the book has, without differences that are still open. */
+const expectedOf = (held: { held: string } | undefined, open: readonly queries.HandInRow[]) =>
+  Number(held?.held ?? 0) + open.reduce((sum, row) => sum + differenceOf(row), 0);
+
 function handInView(row: queries.HandInRow): CashHandIn {
   return {
     id: row.id,
@@ -40,12 +44,10 @@ function handInView(row: queries.HandInRow): CashHandIn {
 
 /** The cash that drivers collected: handing it in, differences, and the report of a day. */
 export function createCashOfDrivers({ db, inAct, money }: Needs) {
-  /** What a driver should hand in: what the book has, without differences that are still open. */
   async function readExpected(on: Db, driverId: StaffId): Promise<{ expected: number; orders: number }> {
     const [held] = await queries.listHeld(on, driverId);
     const open = await queries.listOpenHandIns(on, driverId);
-    const missing = open.reduce((sum, row) => sum - differenceOf(row), 0);
-    return { expected: Number(held?.held ?? 0) - missing, orders: Number(held?.orders ?? 0) };
+    return { expected: expectedOf(held, open), orders: Number(held?.orders ?? 0) };
   }
 
   /** Throws `not_permitted` to a driver who decides about their own cash, if that is not the owner. */
@@ -167,12 +169,14 @@ export function createCashOfDrivers({ db, inAct, money }: Needs) {
   async function list() {
     const open = await queries.listOpenHandIns(db);
     const rows = [];
-    for (const { driverId, name, orders, lastAt } of await queries.listHeld(db)) {
-      const { expected } = await readExpected(db, driverId);
-      if (expected === 0 && Number(orders) === 0) continue;
+    for (const held of await queries.listHeld(db)) {
+      const { driverId, name, lastAt } = held;
+      const orders = Number(held.orders);
+      const ofDriver = open.filter((row) => row.driver_id === driverId);
+      if (expectedOf(held, ofDriver) === 0 && orders === 0) continue;
       rows.push({
         driver: { id: driverId, name: name ?? '' },
-        orders: Number(orders),
+        orders,
         lastAt: lastAt?.toISOString() ?? null,
       });
     }

@@ -381,6 +381,26 @@ describe('the cash of drivers', () => {
     expect(await count(owner, await seen())).toMatchObject({ difference: 0 });
   });
 
+  it('does not count an order whose collection was undone, nor list a driver with only an open difference', async () => {
+    const driver = await createStaff(shop, 'driver');
+    const listed = async () => (await owner.console('listCash')).rows.find((row) => row.driver.id === driver.id);
+    const { total_amount: total } = await deliver(driver);
+    const { id } = await deliver(driver);
+    expect(await listed()).toMatchObject({ orders: 2 });
+    const { cause } = await shop.db
+      .selectFrom('money_moves')
+      .select('cause')
+      .where('order_id', '=', id)
+      .where('cause', 'like', 'cash:%')
+      .executeTakeFirstOrThrow();
+    await owner.console('undoAct', { params: { act: cause.slice('cash:'.length) } });
+    expect(await listed()).toMatchObject({ orders: 1 });
+    passMinutes(1);
+    const body = { counted: total - 5 };
+    expect(await owner.console('countCash', { params: { id: driver.id }, body })).toMatchObject({ orders: 1 });
+    expect(await listed()).toBeUndefined();
+  });
+
   it('of a delivery that differs is a task until it is waived or refunded', async () => {
     const driver = await createStaff(shop, 'driver');
     const [less, more] = [await deliver(driver, 10), await deliver(driver, 100)];
