@@ -23,8 +23,8 @@ export interface PaymentsOfOrders {
   showPayment: (db: Db, order: OrderRow) => Promise<OrderPayment>;
   /** Throws `payment_open` while the customer may be paying. */
   assertNoneOpen: (db: Db, orderId: OrderId) => Promise<void>;
-  /** Throws `test_payment` for an order of a public shop that was paid with a test key. */
-  assertRealMoney: (db: Db, order: OrderRow) => Promise<void>;
+  /** Whether an order of a public shop was paid with a test key. */
+  isTestMoney: (db: Db, order: OrderRow) => Promise<boolean>;
   /** Sends back what a customer has paid too much after a change of the order, which the caller has locked. */
   refundDue: (tx: Db, order: OrderRow, event: RefundEvent) => Promise<void>;
   /** Withdraws the refunds of an act that is undone. */

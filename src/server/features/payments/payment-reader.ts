@@ -80,9 +80,8 @@ export function createPaymentReader({ clock, providers, money, isPublic }: Needs
     if (open) throw new AppError('payment_open', { details: { until: open.expires_at.toISOString() } });
   }
 
-  async function assertRealMoney(db: Db, order: OrderRow): Promise<void> {
-    if (!isPublic || order.payment_type !== 'online') return;
-    if (await queries.hasTestCapture(db, order.id)) throw new AppError('test_payment');
+  async function isTestMoney(db: Db, order: OrderRow): Promise<boolean> {
+    return isPublic && order.payment_type === 'online' && (await queries.hasTestCapture(db, order.id));
   }
 
   /** Whether nothing may still have to go back to the customer, or whether that has waited for a month. */
@@ -108,5 +107,5 @@ export function createPaymentReader({ clock, providers, money, isPublic }: Needs
   }
 
   const { refundDue, withdrawRefunds } = createRefundPlans({ money });
-  return { showPayment, assertNoneOpen, assertRealMoney, refundDue, withdrawRefunds, isSettled, forgetOrders };
+  return { showPayment, assertNoneOpen, isTestMoney, refundDue, withdrawRefunds, isSettled, forgetOrders };
 }

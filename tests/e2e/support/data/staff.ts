@@ -81,7 +81,7 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
     callers: callerRecords,
     payments: {
       assertNoneOpen: async () => {},
-      assertRealMoney: async () => {},
+      isTestMoney: async () => false,
       refundDue: async () => {},
       withdrawRefunds: async () => {},
     },

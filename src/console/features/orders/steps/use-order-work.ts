@@ -117,6 +117,7 @@ export function useOrderWork() {
     if (refused.code === 'order_moved') return sentenceOf(refused.details);
     const { number } = refused;
     if (refused.code === 'awaits_payment') return t('done.awaitsPayment', { number });
+    if (refused.code === 'test_payment') return t('done.testPayment', { number });
     return t(refused.code === 'awaits_recipient' ? 'done.awaitsRecipient' : 'done.gone', { number });
   }
 

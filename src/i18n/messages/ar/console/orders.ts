@@ -112,6 +112,7 @@ export const orders: typeof english = {
     failed: 'سيعود الطلب {number} إلى المتجر.',
     awaitsRecipient: 'الطلب رقم {number} بانتظار أن يختار المستلم المكان والموعد.',
     awaitsPayment: 'الطلب رقم {number} لم يُدفع بعد.',
+    testPayment: 'الطلب رقم {number} دُفع بمال تجريبي، فلا يمكن تسليمه. ألغِ الطلب.',
     gone: 'الطلب {number} لم يعد موجودًا.',
   },
   doneEach: {

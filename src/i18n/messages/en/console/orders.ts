@@ -108,6 +108,7 @@ export const orders = {
     failed: 'Order {number} will come back to the shop.',
     awaitsRecipient: 'Order {number} waits for its recipient to choose place and time.',
     awaitsPayment: 'Order {number} is not paid yet.',
+    testPayment: 'Order {number} was paid with test money, so it cannot be handed over. Cancel it.',
     gone: 'Order {number} does not exist any more.',
   },
   doneEach: {

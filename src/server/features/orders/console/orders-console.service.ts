@@ -29,7 +29,7 @@ interface Needs {
   delivery: Pick<DeliveryService, 'hold' | 'release'>;
   deliveryChange: DeliveryChange;
   callers: CallerRecords;
-  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'assertRealMoney' | 'refundDue' | 'withdrawRefunds'>;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'isTestMoney' | 'refundDue' | 'withdrawRefunds'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
   settings: Pick<SettingsService, 'getSeller'>;
   /** The name of a shop that has set none. */
