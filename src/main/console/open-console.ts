@@ -29,8 +29,8 @@ const base = '/console';
 
 const entryFile = 'src/console/app/entry.tsx';
 
-// Their dialogs and words belong to them.
-const offlinePages = ['today', 'orders', 'order', 'pick', 'run', 'stock'];
+// Their dialogs and words belong to them. A session may end while the network comes and goes.
+const offlinePages = ['today', 'orders', 'order', 'pick', 'run', 'stock', 'sign-in'];
 const offlineWords = ['core', 'everyday', 'order', 'order-money', 'customers', 'log', 'outbox'];
 
 function offlineFilesOf(manifest: BuildManifest): string[] {
@@ -41,6 +41,7 @@ function offlineFilesOf(manifest: BuildManifest): string[] {
   const shell = [
     'src/console/shell/frame.tsx',
     'src/console/shell/page-gate.tsx',
+    'src/console/shell/slim-frame.tsx',
     'src/console/shell/offline/offline-parts.tsx',
   ];
   const fonts = Object.keys(manifest).filter((key) => key.endsWith('.woff2'));
