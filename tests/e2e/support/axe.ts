@@ -8,7 +8,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * The violations of WCAG 2.2 AA that axe finds on the page or in a part of it: one line for each
- * rule and element. `except` names parts that are checked elsewhere.
+ * rule and element. `except` names parts that are checked elsewhere. It scrolls to a control that
+ * looks too small, because a bar at the edge of the screen may cover it.
  */
 export async function axeViolations(
   page: Page,
