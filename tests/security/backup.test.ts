@@ -76,6 +76,12 @@ async function restore(file: string, target: Target, withMails = true) {
   return { storage, ran };
 }
 
+/** Every row but the hold, which a restore writes: until someone has looked, nothing moves money. */
+async function backedUpRowsOf(db: Target['db']): Promise<Record<string, string>> {
+  const { payment_holds: _hold, ...rows } = await rowsOf(db);
+  return rows;
+}
+
 async function withEmptyDatabase<T>(work: (target: Target) => Promise<T>): Promise<T> {
   const target = await createTestDatabase({ empty: true });
   try {
@@ -108,6 +114,11 @@ async function fill(): Promise<{ productId: number; variantId: number }> {
   const paid = { payment_status: 'Paid', delivered_at: new Date() } as const;
   await insertTestOrder(shop.db, { number: 'DN-261127-BOOKED', ...paid });
   await shop.services.money.openBook();
+  await sql`insert into payments (id, order_id, provider, account, live, option, amount_dirhams, state, return_nonce, language,
+      begun_at, expires_at)
+    select gen_random_uuid(), id, 'tap', 'a', false, 'debit', 100, 'Open', 'nonce', 'en', now(), now() from orders limit 1`.execute(
+    shop.db,
+  );
   await queueMails(shop.db, [{ kind: 'password-changed', email: 'a@example.qa', language: 'ar' }]);
   await writeMailServer(shop.db, shop.services.secrets.codeKey, mailServer);
   return { productId, variantId };
@@ -120,8 +131,8 @@ describe('a backup', () => {
     await withEmptyDatabase(async (target) => {
       const { storage, ran } = await restore(file, target);
       expect(ran).toEqual([]);
-      const rows = await rowsOf(target.db);
-      expect(rows).toEqual(await rowsOf(shop.db));
+      const rows = await backedUpRowsOf(target.db);
+      expect(rows).toEqual(await backedUpRowsOf(shop.db));
       expect(rows['contact_messages']).toMatch(/^4000 /);
       expect(rows['outbox_mails']).not.toMatch(/^0 /);
       expect(rows['money_moves']).not.toMatch(/^0 /);
@@ -146,11 +157,6 @@ describe('a backup', () => {
     const userId = (await createUser(shop)).userId;
     await sql`insert into stock_alerts (variant_id, user_id, language, asked_at, confirmed_at)
       values (${variantId}, ${userId}, 'en', now(), now())`.execute(shop.db);
-    await sql`insert into payments (id, order_id, provider, account, live, option, amount_dirhams, state, return_nonce, language,
-        begun_at, expires_at)
-      select gen_random_uuid(), id, 'tap', 'a', false, 'debit', 100, 'Open', 'nonce', 'en', now(), now() from orders limit 1`.execute(
-      shop.db,
-    );
     const file = await backUp();
     const target = await createTestDatabase();
     try {
@@ -190,7 +196,7 @@ describe('a backup', () => {
         const made = await backUp(rows[0]?.id);
         // A small shop is backed up faster than a busy machine places an order.
         while (!shopping.placed.some(({ at }) => at > begun)) await new Promise((resolve) => setTimeout(resolve, 20));
-        return { file: made, expected: await rowsOf(tx) };
+        return { file: made, expected: await backedUpRowsOf(tx) };
       });
     const ordersMeanwhile = shopping.placed.filter(({ at }) => at > begun).length;
     await shopping.stop();
@@ -198,8 +204,8 @@ describe('a backup', () => {
     expect(ordersMeanwhile).toBeGreaterThan(0);
     await withEmptyDatabase(async (target) => {
       await restore(file, target);
-      expect(await rowsOf(target.db)).toEqual(expected);
-      expect(expected).not.toEqual(await rowsOf(shop.db));
+      expect(await backedUpRowsOf(target.db)).toEqual(expected);
+      expect(expected).not.toEqual(await backedUpRowsOf(shop.db));
       const numbers = (await target.db.selectFrom('orders').select('number').execute()).map(({ number }) => number);
       const before = shopping.placed.filter(({ at }) => at < begun).map(({ number }) => number);
       expect(numbers).toEqual(expect.arrayContaining(before));

@@ -19,7 +19,11 @@ describe.each(bothVariants)('the run without a network in $language on a $device
     hireColleague,
     orders,
   }) => {
-    const { page, context, staff, forgive, expectRefusal } = await openConsole({ size, role: 'driver', language });
+    const { page, context, staff, settled, forgive, expectRefusal } = await openConsole({
+      size,
+      role: 'driver',
+      language,
+    });
     forgive(/offline|network|Failed to load|lost /i);
     const owner = await hireColleague('owner');
     const [taken, recalled] = [await orders.ready(), await orders.ready()];
@@ -29,7 +33,8 @@ describe.each(bothVariants)('the run without a network in $language on a $device
     const stopOf = (number: string) => page.getByRole('article', { name: number });
     await untilShown(stopOf(taken.number));
     const door = page.getByRole('dialog');
-    // The dialog is loaded while there is a network.
+    // The dialog, and what shows that something waits, are loaded while there is a network.
+    await settled();
     const pins = [await taken.pin(), await recalled.pin()];
     await context.setOffline(true);
     for (const [index, order] of [taken, recalled].entries()) {

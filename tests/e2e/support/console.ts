@@ -55,14 +55,18 @@ export function addStaff({ dataDir }: { dataDir: string }, { role, language, nam
   );
 }
 
-/** Signs a new member of staff in: the browser has their session and their language. */
-export async function signInAs(context: BrowserContext, shop: { url: string; dataDir: string }, person: NewStaff) {
-  const { url } = shop;
-  const staff = await addStaff(shop, person);
+/** Gives a browser the session and the language of a member of staff. */
+export async function enterSession(context: BrowserContext, url: string, token: string, language: RequiredLanguage) {
   await context.addCookies([
-    { name: 'dana-staff', value: staff.token, url, httpOnly: true, sameSite: 'Strict' },
-    { name: 'console_lang', value: person.language, url: `${url}/console` },
+    { name: 'dana-staff', value: token, url, httpOnly: true, sameSite: 'Strict' },
+    { name: 'console_lang', value: language, url: `${url}/console` },
   ]);
+}
+
+/** Signs a new member of staff in. */
+export async function signInAs(context: BrowserContext, shop: { url: string; dataDir: string }, person: NewStaff) {
+  const staff = await addStaff(shop, person);
+  await enterSession(context, shop.url, staff.token, person.language);
   return staff;
 }
 

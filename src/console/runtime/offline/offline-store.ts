@@ -10,7 +10,7 @@ export interface OfflineStore {
   /** The loaded parts, or null. */
   current: () => OfflineParts | null;
   subscribe: (listener: () => void) => () => void;
-  /** Loads them once. Without a network, the next call tries again. */
+  /** Loads them once. If the network is away, it tries again when the network is back, or at the next call. */
   load: () => void;
 }
 
@@ -23,6 +23,8 @@ export function createOfflineStore(load: () => Promise<OfflineParts>): OfflineSt
     isLoading = true;
     parts = await load().catch(() => null);
     isLoading = parts !== null;
+    // What waits for the network is sent by these parts.
+    if (parts === null) addEventListener('online', () => void loadOnce(), { once: true });
     for (const listener of listeners) listener();
   }
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
-import { consolePages } from '#console/app/pages.ts';
-import { signInAs } from '../console.ts';
+import type { ConsolePage } from '#console/runtime/page/console-page.ts';
+import { addStaff, enterSession } from '../console.ts';
 import { phone, visit } from '../visit.ts';
 import { type Found, harmDone, type HostileShop } from './hostile-shop.ts';
 import { onDatabase } from './staff.ts';
@@ -197,29 +197,44 @@ async function writeCount({ dataDir, orderId }: HostileShop, staffId: number, te
   });
 }
 
-/** Shows texts on every page of the console to an owner whose name has them, too. */
-export async function scanConsole(
+/** An owner whose name is hostile. */
+export interface HostileOwner {
+  token: string;
+  language: RequiredLanguage;
+}
+
+/** Writes texts into every column that only the console shows, and adds an owner whose name has them, too. */
+export async function writeConsoleTexts(
   hostileShop: HostileShop,
   texts: readonly string[],
   language: RequiredLanguage,
-): Promise<Found> {
+): Promise<HostileOwner> {
   const text = texts.join(' ');
   await writeRows(hostileShop, text);
+  const { id, token } = await addStaff(hostileShop, { role: 'owner', language, name: text });
+  await writeFile(hostileShop, id, text);
+  await writeCount(hostileShop, id, text);
+  return { token, language };
+}
+
+/** Opens pages of the console as this owner. */
+export async function scanConsole(
+  { url, orderId }: HostileShop,
+  { token, language }: HostileOwner,
+  pages: readonly ConsolePage[],
+): Promise<Found> {
   const found: Found = { screens: 0, harm: [] };
-  const { url } = hostileShop;
   await visit({ url, size: phone, name: `payloads-console-${language}` }, async ({ page, context, settled, expectRefusal }) => {
     expectRefusal('404 GET /images/catalog/');
     // The order is of an account.
-    expectRefusal(`404 GET /api/console/v1/orders/${hostileShop.orderId}/guest`);
+    expectRefusal(`404 GET /api/console/v1/orders/${orderId}/guest`);
     page.on('dialog', (dialog) => {
       found.harm.push(`a dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    const owner = await signInAs(context, hostileShop, { role: 'owner', language, name: text });
-    await writeFile(hostileShop, owner.id, text);
-    await writeCount(hostileShop, owner.id, text);
-    for (const { path } of consolePages) {
-      const address = `/console${path.replace(/:\w+/g, String(hostileShop.orderId)).replace('*', '/none')}`;
+    await enterSession(context, url, token, language);
+    for (const { path } of pages) {
+      const address = `/console${path.replace(/:\w+/g, String(orderId)).replace('*', '/none')}`;
       await page.goto(address);
       await untilShown(page.getByRole('heading', { level: 1 }));
       await settled();
