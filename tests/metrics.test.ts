@@ -255,13 +255,13 @@ describe('the database', () => {
     const silent = createServer((socket) => sockets.push(socket.on('error', () => {})));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    const away = connectDatabase(`postgres://shop@127.0.0.1:${port}/shop`, { waitMs: 3000, log: () => {} });
+    const away = connectDatabase(`postgres://shop@127.0.0.1:${port}/shop`, { waitMs: 60_000, log: () => {} });
     const fresh = await openMetrics({ version: 'test', tasks: taskNames });
     const lost = { ...watched, db: away.db, pools: { main: away.pool } };
     const begun = performance.now();
     const texts = await Promise.all([fresh.read(lost), fresh.read(lost)]);
     texts.push(await fresh.read(lost));
-    expect(performance.now() - begun).toBeLessThan(2900);
+    expect(performance.now() - begun).toBeLessThan(30_000);
     for (const text of texts) {
       expect(text).toContain('dana_database_up 0\n');
       expect(text).not.toMatch(/^dana_jobs_(ready|running|failed|oldest)/m);
