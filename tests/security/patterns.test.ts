@@ -62,7 +62,9 @@ describe('patterns on what people send', () => {
         // Processor time: a busy machine makes no pattern slower.
         const begun = process.threadCpuUsage().user;
         pattern.test(text);
-        return process.threadCpuUsage().user - begun > 300_000 ? [`${path}: ${name} ${JSON.stringify(text.slice(0, 4))}`] : [];
+        return process.threadCpuUsage().user - begun > 300_000
+          ? [`${path}: ${name} ${JSON.stringify(text.slice(0, 4))}`]
+          : [];
       });
     });
     expect(slow).toEqual([]);
